@@ -1,4 +1,3 @@
-import { readingAccesses } from '#contract/people/families.ts'
 import type { AuditSubject, OwnAuditQuery } from '#contract/rights/audit.ts'
 import { firstPage, type PageQuery, SortDirection } from '#contract/page.ts'
 import type { Kysely } from 'kysely'
@@ -6,7 +5,7 @@ import { fullName } from '../database/names.ts'
 import { inParts } from '../database/in-parts.ts'
 import { onePage, pageOf } from '../database/paging.ts'
 import type { Schema } from '../database/schema/schema.ts'
-import { isActing } from '../families/families.acting.ts'
+import { readingAdults } from '../families/families.acting.ts'
 import { counted, listPage, type Row, toEntry } from './audit.rows.ts'
 
 type Me = { userId: number; personId: number }
@@ -70,7 +69,7 @@ type Own = Awaited<ReturnType<typeof findOwn>>
 function toOwnEntry(row: Row, me: Me, { names, household }: Own, isConcerned: boolean) {
   const { subjectType: subject, subjectId, actorUserId } = row
   const subjectName = names.get(subject)?.get(subjectId) ?? null
-  const isKnown = row.organizationId !== null || household.has(actorUserId) || isConcerned
+  const isKnown = isTold(row, household) || isConcerned
   const { before, after } =
     subjectName === null && !isConcerned ? { before: null, after: null } : row
   return {
@@ -82,6 +81,12 @@ function toOwnEntry(row: Row, me: Me, { names, household }: Own, isConcerned: bo
     subjectName,
   }
 }
+
+/** Whether somebody is told who did something: whoever acts in an organization, or in their own household. */
+export const isTold = (
+  { organizationId, actorUserId }: Pick<Row, 'organizationId' | 'actorUserId'>,
+  household: ReadonlySet<number | null>,
+) => organizationId !== null || household.has(actorUserId)
 
 /** What concerned somebody in a family, also one that they belong to no more. */
 const concerning = (db: Kysely<Schema>, { personId }: Me) =>
@@ -141,13 +146,10 @@ function shown(text: string | null): string | null {
 }
 
 /** The records that are somebody's own or of children in their care, by kind, each with its name; and their household. */
-async function findOwn(db: Kysely<Schema>, { userId, personId }: Me) {
-  const families = await db
-    .selectFrom('familyMember')
+export async function findOwn(db: Kysely<Schema>, { userId, personId }: Me) {
+  const families = await readingAdults(db)
     .innerJoin('family', 'family.id', 'familyId')
     .where('personId', '=', personId)
-    .where('access', 'in', readingAccesses)
-    .where(isActing())
     .select(['family.id', 'family.name'])
     .execute()
   const relatives = await db

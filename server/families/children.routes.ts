@@ -6,12 +6,14 @@ import {
 } from '#contract/people/care.ts'
 import { FamilyChange } from '#contract/people/family-changes.ts'
 import { z } from '#contract/zod.ts'
+import { SeenBy } from '#contract/people/seen-by.ts'
 import { type Call, get, put } from '../call/call.ts'
 import { transact } from '../database/transaction.ts'
 import { fullAdult, viewingAdult } from '../rights/family-rights.ts'
 import { readCareNotes, updateCareNotes } from './care/care.ts'
 import { proposeContacts } from './changes/proposals.ts'
 import { readContacts } from './contacts.ts'
+import { findSeenBy } from './seen-by/seen-by.ts'
 
 const refuses = { 409: 'Somebody saved it meanwhile' }
 
@@ -53,5 +55,14 @@ export const childCalls: Call[] = [
       refuses,
     },
     ({ db, visitor, ids, body }) => proposeContacts(db, visitor, ids.childId, body),
+  ),
+  get(
+    '/my/:familyId/children/:childId/seen-by',
+    {
+      summary: 'Who can read the care notes, contacts and photo of a child, and who has',
+      who: viewingAdult,
+      answer: SeenBy,
+    },
+    ({ db, visitor, ids }) => findSeenBy(db, visitor, ids.childId),
   ),
 ]

@@ -1,15 +1,14 @@
-import { childrensData } from '#contract/rights/childrens-data.ts'
 import { permissionLabel } from '#contract/rights/permission-words.ts'
 import { Permission } from '#contract/rights/permissions.ts'
 import type { Kysely } from 'kysely'
-import { hasProvedAddress } from '../accounts/proved.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { forbidden, notFound, type Refusal } from '../problem.ts'
 import { refuseDeleted } from '../organizations/ending/hold.ts'
 import { keepOrganization } from '../organizations/keep-organization.ts'
 import { findHeldPermissions } from '../roles/roles.held.ts'
+import { activeMembers, showsChildren } from './holders.ts'
 import type { Place } from './place.ts'
-import { isLackingFactor, requireSecondFactor, secondFactorRequired } from './second-factor.ts'
+import { requireSecondFactor, secondFactorRequired } from './second-factor.ts'
 import { type Knock, type SignedIn, signedIn, type Who } from './visitor.ts'
 
 /** Somebody at work in an organization where they hold the right that the call needs. */
@@ -122,39 +121,22 @@ export async function findHolder(
   visitor: SignedIn,
   organizationId: number,
 ): Promise<Holder | undefined> {
-  const membership = await db
-    .selectFrom('organizationUser')
+  const membership = await activeMembers(db)
     .where('organizationId', '=', organizationId)
     .where('personId', '=', visitor.personId)
-    .where('status', '=', 'Active')
-    .select(['id', 'isOwner'])
-    .select(hasProvedAddress('personId').$castTo<boolean | number>().as('isProved'))
-    .select(isLackingFactor().$castTo<boolean>().as('isLackingFactor'))
     .executeTakeFirst()
   if (!membership) return undefined
-  const { id, isProved, isLackingFactor: isLacking } = membership
-  const isOwner = membership.isOwner && (Boolean(isProved) || !(await wasMadeOwner(db, id)))
-  const held = isOwner ? Permission.options : await findHeldPermissions(db, id)
-  const holder = { ...visitor, organizationId, organizationUserId: id, isOwner }
-  if (!isLacking) return { ...holder, permissions: held }
+  const { organizationUserId } = membership
+  const isOwner = Boolean(membership.isOwner)
+  const held = isOwner ? Permission.options : await findHeldPermissions(db, organizationUserId)
+  const holder = { ...visitor, organizationId, organizationUserId, isOwner }
+  if (!membership.isLackingFactor) return { ...holder, permissions: held }
   return {
     ...holder,
-    permissions: held.filter((permission) => !childrensData.includes(permission)),
-    withheld: held.filter((permission) => childrensData.includes(permission)),
+    permissions: held.filter((permission) => !showsChildren(permission)),
+    withheld: held.filter(showsChildren),
     isLackingFactor: true,
   }
-}
-
-/** Whether somebody made them an owner. Whoever founded the organization owns it without a verified address. */
-async function wasMadeOwner(db: Kysely<Schema>, organizationUserId: number): Promise<boolean> {
-  const entry = await db
-    .selectFrom('auditEntry')
-    .where('subjectType', '=', 'OrganizationUser')
-    .where('subjectId', '=', organizationUserId)
-    .where('action', '=', 'OwnerAdded')
-    .select('id')
-    .executeTakeFirst()
-  return entry !== undefined
 }
 
 /**

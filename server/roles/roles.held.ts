@@ -12,15 +12,20 @@ export type HeldRole = {
   untilDate: string | null
 }
 
-const grantsTo = (db: Kysely<Schema>, organizationUserIds: number[]) =>
+const allGrants = (db: Kysely<Schema>) =>
   db
     .selectFrom('roleGrant')
     .innerJoin('organization', 'organization.id', 'roleGrant.organizationId')
-    .where('roleGrant.organizationUserId', 'in', organizationUserIds)
+
+const grantsTo = (db: Kysely<Schema>, organizationUserIds: number[]) =>
+  allGrants(db).where('roleGrant.organizationUserId', 'in', organizationUserIds)
 
 /** The same without what does nothing yet: what was given to those who have not verified their email address. */
 const workingGrantsTo = (db: Kysely<Schema>, organizationUserIds: number[]) =>
-  grantsTo(db, organizationUserIds)
+  working(grantsTo(db, organizationUserIds))
+
+const working = (grants: ReturnType<typeof allGrants>) =>
+  grants
     .innerJoin('organizationUser', 'organizationUser.id', 'roleGrant.organizationUserId')
     .innerJoin('person', 'person.id', 'organizationUser.personId')
     .innerJoin('user', 'user.id', 'person.userId')
@@ -31,7 +36,29 @@ export async function listHeldRoles(
   db: Kysely<Schema>,
   organizationUserIds: number[],
 ): Promise<HeldRole[]> {
-  const grants = await workingGrantsTo(db, organizationUserIds)
+  return listRoles(workingGrantsTo(db, organizationUserIds))
+}
+
+/** Who holds a role today that gives a permission in one of these organizations, whatever their membership is. */
+export async function listRoleHolders(
+  db: Kysely<Schema>,
+  organizationIds: number[],
+  permission: Permission,
+): Promise<HeldRole[]> {
+  const given = await db
+    .selectFrom('role')
+    .innerJoin('rolePermission', 'rolePermission.roleId', 'role.id')
+    .where('role.organizationId', 'in', organizationIds)
+    .select(['role.id', 'permission'])
+    .execute()
+  const roleIds = given
+    .filter((role) => withImplied([role.permission]).includes(permission))
+    .map(({ id }) => id)
+  return listRoles(working(allGrants(db).where('roleGrant.roleId', 'in', roleIds)))
+}
+
+async function listRoles(working: ReturnType<typeof workingGrantsTo>): Promise<HeldRole[]> {
+  const grants = await working
     .innerJoin('role', 'role.id', 'roleGrant.roleId')
     .select(['organizationUserId', 'role.id', 'role.name', 'untilDate', 'timeZone'])
     .orderBy('role.searchName')

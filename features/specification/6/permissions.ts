@@ -85,6 +85,8 @@ export const permissions: Section = {
         'Left open; decided here: to whoever is not in a family, it is as if it were missing.',
       'care-readings':
         'Left open; decided here: who reads or edits care notes or emergency contacts is noted each time; who reads them in the emergency list, once an hour for each child on it.',
+      'seen-by':
+        'Decided here: whoever may view a family sees who can read the care notes, the emergency contacts and the photo of each child, and why, from the same rules that the calls follow; and who read the notes and contacts, and when. Of another household they see that its adults can, and no more. Who looks at a photo is not noted.',
       'private-organizations':
         'Left open; decided here: a private organization is there for its members only.',
       'conflicts-override':

@@ -50,12 +50,16 @@ export async function listCareNeeded(
 }
 
 const conditionsIn = (db: Kysely<Schema>, organizationId: number, classId: number) =>
-  membersEnrolled(db, organizationId)
+  studentsInCare(db, organizationId)
     .innerJoin('careCondition', 'careCondition.personId', 'enrolment.personId')
     .where('classId', '=', classId)
+    .where('severity', '!=', 'Mild')
+
+/** The students of the classes of an organization whose care notes those classes can know. */
+export const studentsInCare = (db: Kysely<Schema>, organizationId: number) =>
+  membersEnrolled(db, organizationId)
     .where('enrolment.status', '=', 'Enrolled')
     .where('organizationUser.status', '!=', 'Archived')
-    .where('severity', '!=', 'Mild')
     // Whoever is no child of a family has no notes that an organization sees.
     .where((where) =>
       where.exists(

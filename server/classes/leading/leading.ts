@@ -3,7 +3,7 @@ import type { Schema } from '../../database/schema/schema.ts'
 import { enrolled } from '../../rights/guards.ts'
 import { organizationOf } from '../../rights/place.ts'
 import { type Holder, memberAt, requireOne } from '../../rights/rights.ts'
-import { requireSecondFactor } from '../../rights/second-factor.ts'
+import { isLackingFactor, requireSecondFactor } from '../../rights/second-factor.ts'
 import type { Who } from '../../rights/visitor.ts'
 import { mayTeach } from './teaching.ts'
 
@@ -38,18 +38,26 @@ export async function isLeading(
   personId: number,
   classId: number,
 ): Promise<boolean> {
-  const found = await db
-    .selectFrom('classTeacher')
-    .innerJoin('organizationUser', 'organizationUser.id', 'organizationUserId')
-    .innerJoin('class', 'class.id', 'classTeacher.classId')
-    .innerJoin('semester', 'semester.id', 'class.semesterId')
-    .where('classId', '=', classId)
+  const found = await leadersOf(db, [classId])
     .where('personId', '=', personId)
-    .where('organizationUser.status', '=', 'Active')
-    .where(mayTeach())
-    .where('role', 'in', ['Lead', 'CoTeacher'])
-    .where('isArchived', '=', false)
     .select('classId')
     .executeTakeFirst()
   return found !== undefined
 }
+
+/** Those who lead some classes now. */
+export const leadersOf = (db: Kysely<Schema>, classIds: number[]) =>
+  db
+    .selectFrom('classTeacher')
+    .innerJoin('organizationUser', 'organizationUser.id', 'organizationUserId')
+    .innerJoin('class', 'class.id', 'classTeacher.classId')
+    .innerJoin('semester', 'semester.id', 'class.semesterId')
+    .where('classId', 'in', classIds)
+    .where('organizationUser.status', '=', 'Active')
+    .where(mayTeach())
+    .where('role', 'in', ['Lead', 'CoTeacher'])
+    .where('isArchived', '=', false)
+
+/** Those of them who read what there is to know of the students. */
+export const readingLeadersOf = (db: Kysely<Schema>, classIds: number[]) =>
+  leadersOf(db, classIds).where((where) => where.not(isLackingFactor()))

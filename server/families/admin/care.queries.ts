@@ -6,19 +6,23 @@ import type { Administrator } from '../../rights/rights.ts'
 import { decryptRows } from '../care/care.encryption.ts'
 import { listConditions } from '../care/care.ts'
 
+/** The memberships of a child of a family in organizations that it has not left. */
+export const childMembers = (db: Kysely<Schema>, personId: number) =>
+  db
+    .selectFrom('organizationUser')
+    .innerJoin('familyMember', 'familyMember.personId', 'organizationUser.personId')
+    .where('organizationUser.personId', '=', personId)
+    .where('status', '!=', 'Archived')
+    .where('relation', '=', 'Child')
+
 /** What must be known to take care of a child who is a member, and whom to call. That it was read is noted. */
 export async function readCare(
   db: Kysely<Schema>,
   { organizationId, userId }: Administrator,
   personId: number,
 ) {
-  await db
-    .selectFrom('organizationUser')
-    .innerJoin('familyMember', 'familyMember.personId', 'organizationUser.personId')
+  await childMembers(db, personId)
     .where('organizationId', '=', organizationId)
-    .where('organizationUser.personId', '=', personId)
-    .where('status', '!=', 'Archived')
-    .where('relation', '=', 'Child')
     .select('organizationUser.id')
     .executeTakeFirstOrThrow(notFound)
   const subject = { type: 'Person', id: personId } as const

@@ -30,5 +30,6 @@ export const familyRows = rowsOf(`
   PUT    /api/Family/my/:familyId/children/:childId/care-notes         401 401 404 404 403 404 200 404 404 404 404 404 404 200
   GET    /api/Family/my/:familyId/children/:childId/contacts           401 401 404 404 200 404 200 404 404 404 404 404 404 200
   PUT    /api/Family/my/:familyId/children/:childId/contacts           401 401 404 404 403 404 200 404 404 404 404 404 404 200
+  GET    /api/Family/my/:familyId/children/:childId/seen-by            401 401 404 404 200 404 200 404 404 404 404 404 404 200
   DELETE /api/Family/my/:familyId/membership                           401 401 404 404 204 404 204 404 404 404 404 404 404 204
 `)

@@ -1,0 +1,87 @@
+import { mostReaders, mostReadings, type Reader, type SeenBy } from '#contract/people/seen-by.ts'
+import type { AuditAction } from '#contract/rights/audit.ts'
+import type { Kysely } from 'kysely'
+import { findOwn, isTold } from '../../audit/audit.own.ts'
+import type { Schema } from '../../database/schema/schema.ts'
+import type { FamilyMember } from '../../rights/family-rights.ts'
+import { requireChild } from '../care/care.ts'
+import { findReaders, type Found } from './readers.ts'
+
+/** Who can read what is kept of a child, and who has, as an adult of its family is told it. */
+export async function findSeenBy(
+  db: Kysely<Schema>,
+  visitor: FamilyMember,
+  childId: number,
+): Promise<SeenBy> {
+  await requireChild(db, visitor.familyId, childId)
+  const { careNotes, contacts, photo } = await findReaders(db, { ...visitor, childId })
+  const { household } = await findOwn(db, visitor)
+  const readings = (action: AuditAction) =>
+    listReadings(db, { childId, action, userId: visitor.userId, household })
+  return {
+    careNotes: { ...told(careNotes, visitor), ...(await readings('CareNotesRead')) },
+    contacts: { ...told(contacts, visitor), ...(await readings('ContactsRead')) },
+    photo: told(photo, visitor),
+  }
+}
+
+/**
+ * Each person once, with all their reasons; the family before others. Of another household, its adults are one entry:
+ * nobody here is told who they are, nor how many.
+ */
+function told(found: Found[], { personId: me }: FamilyMember) {
+  const keyOf = ({ personId, reason }: Found) =>
+    reason.kind === 'OtherHousehold' ? reason.kind : personId
+  const people = [...Map.groupBy(found, keyOf)].map(([key, all]): Reader => {
+    const isOther = key === 'OtherHousehold'
+    const reasons = all.map(({ reason }) => reason)
+    return {
+      name: isOther ? null : (all[0]?.name ?? null),
+      isMe: key === me,
+      isPartial: all.every(({ isPartial }) => isPartial),
+      reasons: isOther ? reasons.slice(0, 1) : reasons,
+    }
+  })
+  const sorted = people.toSorted((one, other) => placeOf(one) - placeOf(other))
+  return { readers: sorted.slice(0, mostReaders), readersCount: people.length }
+}
+
+const kinds = ['Family', 'OtherHousehold', 'Self', 'Owner', 'Teacher', 'Role'] as const
+
+const placeOf = ({ reasons }: Reader) => Math.min(...reasons.map(({ kind }) => kinds.indexOf(kind)))
+
+type Asked = {
+  childId: number
+  action: AuditAction
+  userId: number
+  household: ReadonlySet<number | null>
+}
+
+async function listReadings(db: Kysely<Schema>, { childId, action, userId, household }: Asked) {
+  const entries = db
+    .selectFrom('auditEntry')
+    .where('subjectType', '=', 'Person')
+    .where('subjectId', '=', childId)
+    .where('action', '=', action)
+  const rows = await entries
+    .leftJoin('organization', 'organization.id', 'auditEntry.organizationId')
+    .orderBy('auditEntry.createdDate', 'desc')
+    .orderBy('auditEntry.id', 'desc')
+    .limit(mostReadings)
+    .select(['auditEntry.id', 'actorName', 'actorUserId', 'auditEntry.createdDate'])
+    .select(['auditEntry.organizationId', 'organization.name as organizationName'])
+    .execute()
+  const { many } = await entries
+    .select(({ fn }) => fn.countAll<number>().as('many'))
+    .executeTakeFirstOrThrow()
+  return {
+    readings: rows.map((row) => ({
+      id: row.id,
+      name: isTold(row, household) ? row.actorName : null,
+      isMe: row.actorUserId === userId,
+      organizationName: row.organizationName,
+      createdDate: row.createdDate,
+    })),
+    readingsCount: many,
+  }
+}
