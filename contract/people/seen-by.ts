@@ -3,7 +3,7 @@ import { Id } from '../id.ts'
 import { z } from '../zod.ts'
 
 /**
- * Why somebody can read something about a child. `label` is the name of a role or a class. A role ends after `untilDate`;
+ * Why somebody can read something about a child. `organizationId` is null where whoever asks cannot look at the organization. `label` is the name of a role or a class. A role ends after `untilDate`;
  * teaching a class ends when its semester, `semesterName`, is archived.
  */
 export const ReadingReason = z.object({

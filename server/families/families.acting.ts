@@ -12,7 +12,10 @@ export const isActing = (row = 'familyMember') =>
 
 /** The adults of any family who read what there is about it: whoever `viewingAdult` admits. */
 export const readingAdults = (db: Kysely<Schema>) =>
-  db.selectFrom('familyMember').where('familyMember.access', 'in', readingAccesses).where(isActing())
+  db
+    .selectFrom('familyMember')
+    .where('familyMember.access', 'in', readingAccesses)
+    .where(isActing())
 
 /** Whether an adult of the family has an account that may not act for it yet. */
 export const isWaiting = (row = 'familyMember') => sql<boolean>`(not ${isActing(row)} and exists (

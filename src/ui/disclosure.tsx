@@ -6,10 +6,21 @@ import { Button } from './button.tsx'
 
 const content = css({ marginTop: '3' })
 
-type DisclosureProps = { showLabel: string; hideLabel?: string; children: ReactNode }
+type DisclosureProps = {
+  showLabel: string
+  hideLabel?: string
+  /** Whether what it shows is made only once it is asked for. */
+  isLazy?: boolean
+  children: ReactNode
+}
 
 /** Something few want to read, shown when asked for. */
-export function Disclosure({ showLabel, hideLabel = showLabel, children }: DisclosureProps) {
+export function Disclosure({
+  showLabel,
+  hideLabel = showLabel,
+  isLazy = false,
+  children,
+}: DisclosureProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -18,7 +29,7 @@ export function Disclosure({ showLabel, hideLabel = showLabel, children }: Discl
         {isOpen ? hideLabel : showLabel}
       </Button>
       <div id={id} hidden={!isOpen} className={content}>
-        {children}
+        {(isOpen || !isLazy) && children}
       </div>
     </div>
   )

@@ -22,10 +22,10 @@ export const leaderOrMedic: Who<Holder> = async (knock) => {
 /** Whether somebody is one of them. */
 export const mayReadCare = async (
   db: Kysely<Schema>,
-  { personId, permissions, isLackingFactor = false }: Holder,
+  { personId, permissions, isLackingFactor: isLacking = false }: Holder,
   classId: number,
 ): Promise<boolean> =>
-  (!isLackingFactor && (await isLeading(db, personId, classId))) ||
+  (!isLacking && (await isLeading(db, personId, classId))) ||
   (permissions.includes('students.medical') &&
     enrolled.some((permission) => permissions.includes(permission)))
 

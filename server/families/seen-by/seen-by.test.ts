@@ -345,7 +345,14 @@ async function expectTheSame(addresses: readonly string[]) {
       others: ['Fay', 'Viola', 'Paul', 'Emma', 'Wanda', 'Yann'],
     },
   ] as const
-  for (const { family, who, own, others } of households) {
+  const familyIds = await world.server.db
+    .selectFrom('familyMember')
+    .where('personId', '=', world.childId)
+    .select('familyId')
+    .execute()
+  const isIn = ({ familyId }: { familyId: number }) =>
+    familyIds.some((each) => each.familyId === familyId)
+  for (const { family, who, own, others } of households.filter((each) => isIn(each.family))) {
     const { careNotes, contacts, photo } = await seenBy(family, who)
     const all = careNotes.readers.filter(({ isPartial }) => !isPartial)
     expect(listed(careNotes.readers)).toEqual(received(told, 'severe', [...others]))
@@ -435,6 +442,15 @@ const changes: [string, () => Promise<unknown>][] = [
         .execute(),
   ],
   ['an owner has not verified a new address', () => unverify(world.server, world.made)],
+  [
+    'the child has left the other household',
+    () =>
+      world.server.db
+        .deleteFrom('familyMember')
+        .where('personId', '=', world.childId)
+        .where('familyId', '=', world.household.familyId)
+        .execute(),
+  ],
   ['the child has left the organization', () => setStatus(world.mia, 'Archived')],
 ]
 

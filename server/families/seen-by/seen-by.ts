@@ -3,6 +3,7 @@ import type { AuditAction } from '#contract/rights/audit.ts'
 import type { Kysely } from 'kysely'
 import { findOwn, isTold } from '../../audit/audit.own.ts'
 import type { Schema } from '../../database/schema/schema.ts'
+import { isVisibleTo } from '../../organizations/organizations.rows.ts'
 import type { FamilyMember } from '../../rights/family-rights.ts'
 import { requireChild } from '../care/care.ts'
 import { findReaders, type Found } from './readers.ts'
@@ -14,27 +15,41 @@ export async function findSeenBy(
   childId: number,
 ): Promise<SeenBy> {
   await requireChild(db, visitor.familyId, childId)
-  const { careNotes, contacts, photo } = await findReaders(db, { ...visitor, childId })
+  const found = await findReaders(db, { ...visitor, childId })
+  const shown = await listVisible(db, visitor, Object.values(found).flat())
+  const told = (some: Found[]) => tell(some, visitor, shown)
   const { household } = await findOwn(db, visitor)
   const readings = (action: AuditAction) =>
     listReadings(db, { childId, action, userId: visitor.userId, household })
   return {
-    careNotes: { ...told(careNotes, visitor), ...(await readings('CareNotesRead')) },
-    contacts: { ...told(contacts, visitor), ...(await readings('ContactsRead')) },
-    photo: told(photo, visitor),
+    careNotes: { ...told(found.careNotes), ...(await readings('CareNotesRead')) },
+    contacts: { ...told(found.contacts), ...(await readings('ContactsRead')) },
+    photo: told(found.photo),
   }
+}
+
+/** The organizations among these reasons that whoever asks can look at. */
+async function listVisible(db: Kysely<Schema>, visitor: FamilyMember, found: Found[]) {
+  const ids = new Set(found.flatMap(({ reason }) => reason.organizationId ?? []))
+  const rows = await db
+    .selectFrom('organization')
+    .where('organization.id', 'in', [...ids])
+    .where(isVisibleTo(db, visitor))
+    .select('organization.id')
+    .execute()
+  return new Set<number | null>(rows.map(({ id }) => id))
 }
 
 /**
  * Each person once, with all their reasons; the family before others. Of another household, its adults are one entry:
  * nobody here is told who they are, nor how many.
  */
-function told(found: Found[], { personId: me }: FamilyMember) {
-  const keyOf = ({ personId, reason }: Found) =>
-    reason.kind === 'OtherHousehold' ? reason.kind : personId
+function tell(found: Found[], { personId: me }: FamilyMember, shown: ReadonlySet<number | null>) {
   const people = [...Map.groupBy(found, keyOf)].map(([key, all]): Reader => {
     const isOther = key === 'OtherHousehold'
-    const reasons = all.map(({ reason }) => reason)
+    const reasons = all.map(({ reason }) =>
+      shown.has(reason.organizationId) ? reason : { ...reason, organizationId: null },
+    )
     return {
       name: isOther ? null : (all[0]?.name ?? null),
       isMe: key === me,
@@ -45,6 +60,9 @@ function told(found: Found[], { personId: me }: FamilyMember) {
   const sorted = people.toSorted((one, other) => placeOf(one) - placeOf(other))
   return { readers: sorted.slice(0, mostReaders), readersCount: people.length }
 }
+
+const keyOf = ({ personId, reason }: Found) =>
+  reason.kind === 'OtherHousehold' ? reason.kind : personId
 
 const kinds = ['Family', 'OtherHousehold', 'Self', 'Owner', 'Teacher', 'Role'] as const
 

@@ -23,6 +23,7 @@ import {
   type UpdateFamily,
   type UpdateFamilyPerson,
 } from '#contract/people/families.ts'
+import { SeenBy } from '#contract/people/seen-by.ts'
 import { asChange, http, type Change } from '../http.ts'
 
 interface InFamily {
@@ -141,6 +142,12 @@ export const careNotesQuery = (child: OfPerson) =>
   queryOptions({
     queryKey: ['families', 'care-notes', child.familyId, child.personId],
     queryFn: ({ signal }) => http.get(`${atChild(child)}/care-notes`, { signal }).json(CareNotes),
+  })
+
+export const seenByQuery = (child: OfPerson) =>
+  queryOptions({
+    queryKey: ['families', 'seen-by', child.familyId, child.personId],
+    queryFn: ({ signal }) => http.get(`${atChild(child)}/seen-by`, { signal }).json(SeenBy),
   })
 
 export const contactsQuery = (child: OfPerson) =>

@@ -1,30 +1,25 @@
-import type { Reader, Reading, ReadingReason } from '#contract/people/seen-by.ts'
 import { familyAccessNames } from '#contract/people/families.ts'
+import type { Reader, Reading, ReadingReason } from '#contract/people/seen-by.ts'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
 
-/** Who somebody is, as an adult of the family is told it. */
+/** Who can read it. Nobody of another household is named, nor counted. */
 export const readerName = ({ name, isMe }: Reader) =>
   isMe ? `${name ?? ''} (you)` : (name ?? 'Adults of another household')
 
-/** Who read it. Of another household, nobody is told who did. */
+/** Who has read it. */
 export const readingName = ({ name, isMe }: Reading) =>
-  isMe ? 'You' : (name ?? 'Somebody outside your family')
+  isMe ? 'You' : (name ?? 'Another adult of the child')
 
-/** Why somebody can read it, without the organization: "Front desk until 12/01/2026". */
-export function reasonWords(reason: ReadingReason): string {
-  const { kind, access, label, untilDate, semesterName } = reason
-  switch (kind) {
-    case 'Family':
-      return access === null ? 'Your family' : `Your family: ${familyAccessNames[access].toLowerCase()}`
-    case 'OtherHousehold':
-      return 'They have this child in their family'
-    case 'Self':
-      return 'Their own profile'
-    case 'Owner':
-      return 'Owner'
-    case 'Role':
-      return untilDate === null ? `Role ${label ?? ''}` : `Role ${label ?? ''} until ${displayDate(untilDate)}`
-    case 'Teacher':
-      return `Teaches ${label ?? ''} until ${semesterName ?? ''} is archived`
-  }
+/** Why somebody can read it, such as "Role “Front desk” until 12/01/2026". */
+export const reasonWords = (reason: ReadingReason): string => words[reason.kind](reason)
+
+const words: Record<ReadingReason['kind'], (reason: ReadingReason) => string> = {
+  Family: ({ access }) => `Your family: ${familyAccessNames[access ?? 'View'].toLowerCase()}`,
+  OtherHousehold: () => 'The child is in their family as well',
+  Self: () => 'Their own profile',
+  Owner: () => 'Owner',
+  Role: ({ label, untilDate }) =>
+    `Role “${label ?? ''}”${untilDate === null ? '' : ` until ${displayDate(untilDate)}`}`,
+  Teacher: ({ label, semesterName }) =>
+    `Teaches ${label ?? ''}, until ${semesterName ?? ''} is archived`,
 }

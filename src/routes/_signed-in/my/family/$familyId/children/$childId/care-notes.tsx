@@ -13,6 +13,7 @@ import { loadFamily, useFamily } from '#src/components/families/family-loader.ts
 import { mayEdit, whoEdits } from '#src/components/families/family-words.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
+import { SeenByCard } from '#src/components/families/seen-by.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { BackLink } from '#src/components/frame/router-link.tsx'
@@ -77,6 +78,7 @@ function ChildCareNotes() {
           </Card>
         </>
       )}
+      <SeenByCard family={family} child={child} kind="careNotes" />
     </Screen>
   )
 }

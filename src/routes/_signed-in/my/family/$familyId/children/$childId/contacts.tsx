@@ -9,6 +9,7 @@ import { loadFamily, useFamily } from '#src/components/families/family-loader.ts
 import { mayEdit, whoEdits } from '#src/components/families/family-words.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
+import { SeenByCard } from '#src/components/families/seen-by.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { BackLink } from '#src/components/frame/router-link.tsx'
@@ -70,6 +71,7 @@ function ChildContacts() {
           <Contacts contacts={data.contacts} />
         )}
       </Card>
+      <SeenByCard family={family} child={child} kind="contacts" />
     </Screen>
   )
 }

@@ -8,6 +8,7 @@ import { orAskedFirst } from '#src/components/families/change-words.ts'
 import { loadFamily, useFamily } from '#src/components/families/family-loader.ts'
 import { mayEdit, whoEdits } from '#src/components/families/family-words.ts'
 import { PersonDetails } from '#src/components/families/person-details.tsx'
+import { SeenByCard } from '#src/components/families/seen-by.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { BackLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
@@ -58,6 +59,7 @@ function OneChild() {
         </p>
       </Card>
       <ChildAttendance child={child} />
+      {child.photoUrl !== null && <SeenByCard family={family} child={child} kind="photo" />}
       <PersonDetails key={child.personId} family={family} person={child} />
       {mayEdit(family) && <ShareChildCard family={family} child={child} />}
       {mayEdit(family) && (

@@ -1,0 +1,53 @@
+@spec-6
+Feature: Who can see what is known of a child
+  Guardians see who can read the care notes and contacts of their child, why, and who has.
+
+  Background:
+    Given Ada is signed in
+    And Ada has a family with "Mia"
+    And Emil owns "Lindenschule"
+    And "Lindenschule" has the classes
+      | name   | semester  | teacher | students |
+      | Botany | Fall 2026 | Zoe     | Kim      |
+    And the child Mia attends "Botany" of "Lindenschule"
+    And of Mia it is known: "Peanuts", which threatens her life
+
+  @6.seen-by
+  Scenario: A guardian sees who can read the care notes, and why
+    Given Rosa is signed in
+    And Rosa holds the role "Front desk" in "Lindenschule"
+    When Ada opens the care notes of "Mia Lind"
+    Then Ada does not see "Emil Lind"
+    When Ada presses "Show who"
+    Then Ada reads the list "Who can see it now"
+      | Ada Lind (you) | Your family: full access                   |
+      | Emil Lind      | Owner · Lindenschule                       |
+      | Zoe Lind       | Teaches Botany, until Fall 2026 is archived |
+      | Rosa Lind      | Role “Front desk” · Lindenschule           |
+    And Ada sees "Sees what is moderate or worse"
+
+  @6.seen-by @6.care-readings
+  Scenario: A guardian sees who has read the care notes, and when
+    Given Zoe is signed in
+    When Zoe visits the class "Botany"
+    And Zoe presses "Show care notes"
+    Then Zoe sees "Peanuts (life-threatening)"
+    When Ada opens the care notes of "Mia Lind"
+    And Ada presses "Show who"
+    Then Ada sees "Has seen it (2 times)"
+    And Ada reads the list "Who has seen it"
+      | You      |              |
+      | Zoe Lind | Lindenschule |
+
+  @6.seen-by @6.family-households
+  Scenario: Of another household, its adults are not named
+    Given Ben is signed in
+    And Ben has a family with "Tom"
+    When Ada shares "Mia Lind" with "ben@example.org"
+    And Ben follows the link in the letter "You are asked to have a child in your family at Kinroll"
+    And Ben follows "Mia Lind"
+    Then Ben reads the title "Mia Lind"
+    When Ada opens the care notes of "Mia Lind"
+    And Ada presses "Show who"
+    Then Ada sees "Adults of another household"
+    And Ada does not see "Ben Lind"
