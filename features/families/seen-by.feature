@@ -25,6 +25,7 @@ Feature: Who can see what is known of a child
       | Zoe Lind       | Teaches Botany, until Fall 2026 is archived |
       | Rosa Lind      | Role “Front desk” · Lindenschule           |
     And Ada sees "Sees what is moderate or worse"
+    And the screen of Ada is in order
 
   @6.seen-by @6.care-readings
   Scenario: A guardian sees who has read the care notes, and when

@@ -7,6 +7,7 @@ import { Later } from '#src/components/frame/later.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
+import { Stack } from '#src/ui/frame/layout.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { counted, numbers } from '#src/ui/text/counted.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
@@ -47,7 +48,7 @@ function Seen({ family, child, kind }: SeenByProps) {
   return (
     <Later of={asked} failed="Who can see this could not be loaded.">
       {({ [kind]: seen }) => (
-        <>
+        <Stack>
           <Part title={`Can see it now (${seen.readersCount})`}>
             <RowList label="Who can see it now">
               {seen.readers.map((reader, index) => (
@@ -61,7 +62,7 @@ function Seen({ family, child, kind }: SeenByProps) {
           ) : (
             <p>Who looks at a photo is not recorded.</p>
           )}
-        </>
+        </Stack>
       )}
     </Later>
   )
