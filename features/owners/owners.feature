@@ -18,7 +18,8 @@ Feature: Who owns an organization
   Scenario: An owner makes another one, and stops being one
     When Ada administers the members of "Lindenschule"
     And Ada goes to "Owners"
-    And Ada selects "Ada Lind"
+    Then Ada reads the title "Owners"
+    When Ada selects "Ada Lind"
     Then Ada sees "The last active owner stays one."
     When Ada chooses "Ben Lind" to "Add an owner"
     Then Ada is asked "Make Ben Lind an owner?" and told "Ben Lind will be able to do everything here, and to remove you."

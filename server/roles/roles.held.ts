@@ -57,13 +57,13 @@ export async function listRoleHolders(
   return listRoles(working(allGrants(db).where('roleGrant.roleId', 'in', roleIds)))
 }
 
-async function listRoles(working: ReturnType<typeof workingGrantsTo>): Promise<HeldRole[]> {
-  const grants = await working
+async function listRoles(held: ReturnType<typeof workingGrantsTo>): Promise<HeldRole[]> {
+  const grants = await held
     .innerJoin('role', 'role.id', 'roleGrant.roleId')
     .select(['organizationUserId', 'role.id', 'role.name', 'untilDate', 'timeZone'])
     .orderBy('role.searchName')
     .execute()
-  return grants.filter(isHeld).map(({ timeZone: _, ...held }) => held)
+  return grants.filter(isHeld).map(({ timeZone: _, ...role }) => role)
 }
 
 /** What a member who is no owner may do today by all their roles together. */
