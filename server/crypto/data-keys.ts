@@ -11,14 +11,19 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { inParts } from '../database/in-parts.ts'
 import { decrypt, encrypt, keyLength } from './aes.ts'
 import { keepOwner, type KeyRing, openKeyRing } from './key-ring.ts'
 
 export type DataKeys = ReturnType<typeof openDataKeys>
 
 const contextOf = (id: string) => `data key ${id}`
+
+/** How many files are read at once for one list. */
+const mostFilesAtOnce = 16
 
 const isId = (id: string) => /^[0-9a-f]{24}$/.test(id)
 
@@ -30,16 +35,36 @@ export function openDataKeys(dataDir: string) {
   const folder = join(dataDir, 'keys')
   const fileOf = (id: string) => join(folder, id)
   const known = new LRUCache<string, Buffer>({ max: 10_000 })
+  const underWay = new Map<string, Promise<void>>()
   let opened: KeyRing | undefined
   const ring = () => (opened ??= openKeyRing(dataDir))
 
   function find(id: string): Buffer | undefined {
     const cached = known.get(id)
     if (cached || !isId(id)) return cached
-    const file = readIfThere(fileOf(id))
-    const key = file === undefined ? undefined : ring().decrypt(file, contextOf(id))
+    const key = decryptFile(id, readIfThere(fileOf(id)))
     if (key) known.set(id, key)
     return key
+  }
+
+  const decryptFile = (id: string, file: string | undefined) =>
+    file === undefined ? undefined : ring().decrypt(file, contextOf(id))
+
+  /** A key that is destroyed while its file is being read is not kept. */
+  function load(id: string): Promise<void> {
+    const before = underWay.get(id)
+    if (before) return before
+    const reading = readFile(fileOf(id), 'utf8')
+      .catch(undefinedIfMissing)
+      .then((file) => {
+        const key = underWay.get(id) === reading ? decryptFile(id, file) : undefined
+        if (key) known.set(id, key)
+      })
+      .finally(() => {
+        if (underWay.get(id) === reading) underWay.delete(id)
+      })
+    underWay.set(id, reading)
+    return reading
   }
 
   return {
@@ -67,10 +92,16 @@ export function openDataKeys(dataDir: string) {
       return `${id}.${encrypt(key, plain, context)}`
     },
 
-    /** Undefined if its key is gone, or if it was encrypted in another context. */
+    /** Reads the keys of some encrypted texts, up to as many as are kept, without holding up others. */
+    async load(encrypted: readonly string[]): Promise<void> {
+      const ids = [...new Set(encrypted.map(keyIdOf))].filter((id) => isId(id) && !known.has(id))
+      for (const some of inParts(ids, mostFilesAtOnce)) await Promise.all(some.map(load))
+    },
+
+    /** Undefined if its key is not loaded or gone, or if it was encrypted in another context. */
     decrypt(encrypted: string, context: string): string | undefined {
       const [id = '', rest = ''] = encrypted.split('.', 2)
-      const key = find(id)
+      const key = known.get(id)
       return key && decrypt(key, rest, context)?.toString('utf8')
     },
 
@@ -99,6 +130,7 @@ export function openDataKeys(dataDir: string) {
     destroy(id: string): void {
       if (!isId(id)) return
       known.delete(id)
+      underWay.delete(id)
       rmSync(fileOf(id), { force: true })
     },
   }
@@ -110,10 +142,16 @@ function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
+    return undefinedIfMissing(error)
   }
 }
+
+function undefinedIfMissing(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+}
+
+/** The id stands before a dot. */
+const keyIdOf = (encrypted: string) => encrypted.split('.', 1)[0] ?? ''
 
 /** Without it, a power failure may forget the name of a file whose content is safe. */
 function flushFolder(folder: string) {

@@ -56,10 +56,12 @@ async function read({ db }: Pick<Database, 'db'>) {
     .select(['personId', 'name', 'reaction', 'whatToDo'])
     .execute()
   const contacts = await db.selectFrom('emergencyContact').orderBy('id').selectAll().execute()
+  const readConditions = await decryptRows(db, 'careCondition', conditions)
+  const readContacts = await decryptRows(db, 'emergencyContact', contacts)
   return {
     stored: JSON.stringify([conditions, contacts]),
-    conditions: decryptRows(db, 'careCondition', conditions).map(({ personId: _, ...row }) => row),
-    contacts: decryptRows(db, 'emergencyContact', contacts).map(({ name, phone }) => [name, phone]),
+    conditions: readConditions.map(({ personId: _, ...row }) => row),
+    contacts: readContacts.map(({ name, phone }) => [name, phone]),
   }
 }
 

@@ -70,5 +70,5 @@ export async function findContacts(
     .orderBy('id')
     .select(['personId', 'name', 'phone', 'relation', 'mayPickUp'])
     .execute()
-  return { ...membership, contacts: decryptRows(db, 'emergencyContact', contacts) }
+  return { ...membership, contacts: await decryptRows(db, 'emergencyContact', contacts) }
 }

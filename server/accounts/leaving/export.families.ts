@@ -36,7 +36,7 @@ export async function listFamilies(
     .select(['emergencyContact.relation', 'emergencyContact.mayPickUp'])
     .execute()
   const readable = new Set(families.filter(({ access }) => mayRead(access)).map(({ id }) => id))
-  const read = decryptRows(
+  const read = await decryptRows(
     db,
     'emergencyContact',
     contacts

@@ -26,7 +26,7 @@ export async function readClassCare(
     .select(['enrolment.personId', memberName.as('student'), 'careCondition.name'])
     .select(['severity', 'reaction', 'whatToDo', 'reviewDate'])
     .execute()
-  const read = decryptRows(db, 'careCondition', known)
+  const read = await decryptRows(db, 'careCondition', known)
   const students = Map.groupBy(read, ({ personId }) => personId)
   const subjects = [...students.keys()].map((id) => ({ type: 'Person', id }) as const)
   await auditAll(db, { ...actedBy(holder), action: 'CareNotesRead' }, subjects)

@@ -47,5 +47,5 @@ export async function readCare(
       'family.name as familyName',
     ])
     .execute()
-  return { conditions, contacts: decryptRows(db, 'emergencyContact', contacts) }
+  return { conditions, contacts: await decryptRows(db, 'emergencyContact', contacts) }
 }

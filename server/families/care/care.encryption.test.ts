@@ -1,12 +1,14 @@
-import { readdirSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import fs, { readdirSync, renameSync, rmSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { join, sep } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { dataKeysOf } from '../../database/data-keys.ts'
 import { openDatabase } from '../../database/database.ts'
 import { truncateLog } from '../../database/erase.ts'
 import { migrate } from '../../database/migrate.ts'
 import { type TestPlace, testPlace } from '../../database/test-database.ts'
 import { transact } from '../../database/transaction.ts'
+import { insertPerson } from '../../people/people.queries.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '../../testing/test-app.ts'
 import { dumpTables } from '../../testing/test-dump.ts'
 import { filesOf } from '../../testing/test-files.ts'
@@ -132,7 +134,9 @@ test.each([
     await sweep(server)
     expect(keyFiles(place)).toEqual([])
     const rows = (copy['care_condition'] ?? []) as { personId: number; name: string }[]
-    expect(decryptRows(server.db, 'careCondition', rows)).toMatchObject([{ name: unreadable }])
+    expect(await decryptRows(server.db, 'careCondition', rows)).toMatchObject([
+      { name: unreadable },
+    ])
     expect(filesOf(place)).not.toMatch(canaries)
   },
 )
@@ -198,11 +202,8 @@ test('Of two who note something of a child at once, both encrypt with the same k
   )
   const keyIds = new Set(rows.flat().map(({ name }) => name.split('.')[0]))
   expect(keyIds.size).toBe(1)
-  expect(decryptRows(server.db, 'careCondition', rows.flat()).map(({ name }) => name)).toEqual([
-    'Canaryone',
-    'Canarytwo',
-    'Canarythree',
-  ])
+  const read = await decryptRows(server.db, 'careCondition', rows.flat())
+  expect(read.map(({ name }) => name)).toEqual(['Canaryone', 'Canarytwo', 'Canarythree'])
 })
 
 test('A key is not given up while somebody encrypts with it', async () => {
@@ -223,6 +224,32 @@ test('A key is not given up while somebody encrypts with it', async () => {
   ])
   await destroyDeletedKeys(server.database)
   expect(await child.read()).toMatchObject({ conditions: [condition] })
+})
+
+test('The keys of many children are read without holding up others, and none that is destroyed meanwhile', async () => {
+  const { server, place } = await open()
+  const names = Array.from({ length: 120 }, (_, at) => `Canary ${at}`)
+  const stored: { personId: number; name: string }[] = []
+  for (const name of names) {
+    const personId = await insertPerson(server.db, { firstName: name, lastName: '' })
+    stored.push(...(await encryptRows(server.db, 'careCondition', personId, [{ name }])))
+  }
+  // Another server, which knows none of the keys.
+  const cold = openDatabase(place)
+  onTestFinished(() => cold.close())
+  const spies = (['readFileSync', 'existsSync', 'openSync'] as const).map((name) =>
+    vi.spyOn(fs, name),
+  )
+  syncBuiltinESMExports()
+  const reading = decryptRows(cold.db, 'careCondition', stored)
+  const destroyed = stored[0]?.name.split('.')[0] ?? ''
+  dataKeysOf(cold.db).destroy(destroyed)
+  const read = await reading
+  const files = spies.flatMap((spy) => spy.mock.calls.map(([file]) => String(file)))
+  vi.restoreAllMocks()
+  syncBuiltinESMExports()
+  expect(files.filter((file) => file.includes(`${sep}keys${sep}`))).toEqual([])
+  expect(read.map(({ name }) => name)).toEqual([unreadable, ...names.slice(1)])
 })
 
 test('The keys of the database are those beside it', async () => {

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
+import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../../database/database.ts'
 import { dataKeysOf } from '../../database/data-keys.ts'
+import { inParts } from '../../database/in-parts.ts'
 import { locked } from '../../database/lock.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { patiently, transact } from '../../database/transaction.ts'
@@ -35,21 +37,31 @@ export async function encryptRows<Row extends object>(
   return rows.map((row) => ({ ...row, ...changed(table, row, encrypted), personId }))
 }
 
+/** How many rows are decrypted before others have their turn. */
+const mostAtOnce = 100
+
 /** Stored rows as they are read. Each names its person. */
-export const decryptRows = <Row extends { personId: number; name: string }>(
+export async function decryptRows<Row extends { personId: number; name: string }>(
   db: Kysely<Schema>,
   table: Table,
   rows: readonly Row[],
-): Row[] =>
-  rows.map((row) => {
-    const decrypted = (of: Row, column: string) => {
-      const stored = of[column as keyof Row] as string | null
-      if (!stored) return stored
-      const plain = dataKeysOf(db).decrypt(stored, contextOf(table, column, of.personId))
-      return plain ?? (column === 'name' ? unreadable : '')
-    }
-    return { ...row, ...changed(table, row, decrypted) }
-  })
+): Promise<Row[]> {
+  const dataKeys = dataKeysOf(db)
+  const decrypted = (of: Row, column: string) => {
+    const stored = of[column as keyof Row] as string | null
+    if (!stored) return stored
+    const plain = dataKeys.decrypt(stored, contextOf(table, column, of.personId))
+    return plain ?? (column === 'name' ? unreadable : '')
+  }
+  const read: Row[] = []
+  for (const some of inParts([...rows], mostAtOnce)) {
+    if (read.length > 0) await setImmediate()
+    // All columns of a row have the same key.
+    await dataKeys.load(some.map(({ name }) => name))
+    read.push(...some.map((row) => ({ ...row, ...changed(table, row, decrypted) })))
+  }
+  return read
+}
 
 function changed<Row extends object>(
   table: Table,
@@ -120,7 +132,7 @@ export async function encryptAnew(
     .where('personId', '=', after)
     .select(['id', ...encryptedColumns[table]] as unknown as ['id', 'name'])
     .execute()
-  const read = decryptRows(
+  const read = await decryptRows(
     db,
     table,
     stored.map((row) => ({ ...row, personId: before })),

@@ -43,7 +43,7 @@ async function readConditions(db: Kysely<Schema>, personId: number): Promise<Row
     .orderBy('id')
     .select(['id', 'name', 'severity', 'reaction', 'whatToDo', 'reviewDate'])
     .execute()
-  const read = decryptRows(
+  const read = await decryptRows(
     db,
     'careCondition',
     rows.map((row) => ({ ...row, personId })),

@@ -17,11 +17,14 @@ export async function encryptDetails(
 type Stored = Pick<Proposal, 'kind' | 'personId'> & { details: string }
 
 /** The change as it was asked for. It is gone with the key of the child. */
-export function decryptDetails(db: Kysely<Schema>, { kind, personId, details }: Stored): Proposal {
+export async function decryptDetails(
+  db: Kysely<Schema>,
+  { kind, personId, details }: Stored,
+): Promise<Proposal> {
   const stored: Proposal = { kind, personId, details: JSON.parse(details) }
   if (stored.kind !== 'ChangeContacts' || personId === null) return stored
   const rows = stored.details.contacts.map((contact) => ({ ...contact, personId }))
-  const read = decryptRows(db, 'emergencyContact', rows)
+  const read = await decryptRows(db, 'emergencyContact', rows)
   if (read.some(({ name }) => name === unreadable)) throw notFound()
   const contacts = read.map(({ personId: _, ...contact }) => contact)
   return { ...stored, details: { ...stored.details, contacts } }

@@ -65,7 +65,7 @@ async function complete(db: Kysely<Schema>, change: Change, userId: number | nul
   if (!asker) throw forbidden('Whoever asked for this has no full access to the family any more.')
   const tell = await tellOf(db, { ...change, byUserId: askedByUserId, dueDate: null })
   await end(db, change, 'Done', userId)
-  const proposal = decryptDetails(db, change)
+  const proposal = await decryptDetails(db, change)
   await makeChange(db, { ...asker, sessionId: 0, familyId, access: 'Full' }, proposal)
   await tell('Done')
 }

@@ -23,7 +23,7 @@ const membersOf = async (familyId: number) => {
 const careOf = async (personId: number) => {
   const conditions = server.db.selectFrom('careCondition').where('personId', '=', personId)
   const rows = await conditions.select(['personId', 'name']).orderBy('id').execute()
-  return decryptRows(server.db, 'careCondition', rows).map(({ name }) => name)
+  return (await decryptRows(server.db, 'careCondition', rows)).map(({ name }) => name)
 }
 
 const give = ({ personId }: { personId: number }, userId: number | null) =>

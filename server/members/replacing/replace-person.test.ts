@@ -44,7 +44,7 @@ async function note(personId: number, name: string) {
 const conditionsOf = async (personId: number) => {
   const conditions = server.db.selectFrom('careCondition').where('personId', '=', personId)
   const rows = await conditions.select(['personId', 'name']).orderBy('id').execute()
-  return decryptRows(server.db, 'careCondition', rows).map(({ name }) => name)
+  return (await decryptRows(server.db, 'careCondition', rows)).map(({ name }) => name)
 }
 
 async function contact(familyId: number, personId: number, name: string) {
@@ -58,7 +58,7 @@ async function contact(familyId: number, personId: number, name: string) {
 const contactsOf = async (personId: number) => {
   const contacts = server.db.selectFrom('emergencyContact').where('personId', '=', personId)
   const rows = await contacts.select(['personId', 'name']).orderBy('id').execute()
-  return decryptRows(server.db, 'emergencyContact', rows).map(({ name }) => name)
+  return (await decryptRows(server.db, 'emergencyContact', rows)).map(({ name }) => name)
 }
 
 test(

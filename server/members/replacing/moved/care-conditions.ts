@@ -77,7 +77,12 @@ async function copy(db: Kysely<Schema>, ids: number[], before: number, after: nu
   await db
     .insertInto('careCondition')
     .values(
-      await encryptRows(db, 'careCondition', after, decryptRows(db, 'careCondition', conditions)),
+      await encryptRows(
+        db,
+        'careCondition',
+        after,
+        await decryptRows(db, 'careCondition', conditions),
+      ),
     )
     .execute()
 }
