@@ -68,6 +68,30 @@ Feature: What a class collides with
     And Ada does not see "Reason to accept it"
 
   @5.conflicts-accepted @6.conflicts-override @spec-6
+  Scenario: What comes while an owner gives a reason is told before it is accepted as well
+    Given "Lindenschule" has the classes
+      | name  | semester  |
+      | Drama | Fall 2026 |
+    And Ada is signed in
+    When Ada administers the class "Algebra" of "Lindenschule"
+    And Ada fills in
+      | Time slot (optional) | 1st hour, 9:00–9:50 AM |
+      | Room (optional)      | Studio                 |
+    And Ada fills in
+      | Reason to accept it | They sing fractions. |
+    Then Ada is told of its conflicts "Judith Lind teaches Choir then."
+    When the classes meet
+      | name  | room   | slot     | weekday  |
+      | Drama | Studio | 1st hour | Saturday |
+    And Ada saves the class
+    Then Ada sees one toast "Error" saying "The conflicts have changed. Judith Lind teaches Choir then. Studio is taken by Drama then. Mia Lind and Tom Lind are also in Choir then."
+    And Ada is told of its conflicts "Studio is taken by Drama then."
+    And Ada still gives the reason "They sing fractions."
+    When Ada saves the class
+    Then Ada sees one toast "Success" saying "Class was saved successfully"
+    And Ada is told of its conflicts "Studio is taken by Drama then. Ada Lind accepted it: They sing fractions."
+
+  @5.conflicts-accepted @6.conflicts-override @spec-6
   Scenario: Whoever may not accept it is told who may, and reads no student's name
     Given Rosa is signed in
     And Rosa holds the role "Scheduler" in "Lindenschule"

@@ -23,6 +23,18 @@ Given('the classes meet', async ({ stage }, table: DataTable) => {
   }
 })
 
+/** "Class 01" and so on. */
+Given(
+  '{int} classes of {string} meet in {string} in the {string}',
+  async ({ stage }, many: number, organization: string, room: string, slot: string) => {
+    for (let number = 1; number <= many; number += 1) {
+      const name = `Class ${String(number).padStart(2, '0')}`
+      await stage.class({ organization, name })
+      await stage.meeting({ name, room, slot })
+    }
+  },
+)
+
 Then(
   'the {string} for {word} are',
   async ({ people }, list: string, who: string, table: DataTable) => {

@@ -39,6 +39,31 @@ Feature: What a class collides with in the timetable
     And Ada sees "Accepted: Ruth has a helper"
 
   @spec-4 @4.collision-is-told
+  Scenario: What comes between the question and the answer is not accepted, and the reason need not be typed again
+    When Ada visits the timetable of "Lindenschule"
+    And Ada goes to "Move Botany" and presses "Enter"
+    And Ada presses the keys "ArrowUp, Enter"
+    Then Ada is asked "Botany does not fit there" and told "Ruth Lind teaches Algebra I then."
+    When the classes meet
+      | name  | room     | slot     |
+      | Chess | Elm Room | 1st hour |
+    And Ada accepts it because "Ruth has a helper"
+    Then Ada is asked "Botany does not fit there" and told "The conflicts have changed. Ruth Lind teaches Algebra I then. Elm Room is taken by Chess then."
+    And Ada still gives the reason "Ruth has a helper"
+    When Ada answers "Put it there all the same"
+    Then Ada sees one toast "Success" saying "Botany is in Elm Room, 1st hour"
+    And Ada sees "3 classes, no conflicts, 2 accepted"
+
+  @spec-4 @4.collision-is-told
+  Scenario: Where more collides than can be read, the rest is counted
+    Given 12 classes of "Lindenschule" meet in "Elm Room" in the "1st hour"
+    When Ada visits the timetable of "Lindenschule"
+    Then Ada sees "And 46 more. The card of each class counts its own."
+    When Ada goes to "Move Chess" and presses "Enter"
+    And Ada puts "Chess" into "Elm Room, 1st hour" by the keyboard
+    Then Ada is asked "Chess does not fit there" and told "Elm Room is taken by Class 10 then. And 2 more."
+
+  @spec-4 @4.collision-is-told
   Scenario: Whoever may not accept a collision reads who may
     Given Ben is a "Planner" of "Lindenschule", who may "See classes, Manage classes"
     And Ben is signed in

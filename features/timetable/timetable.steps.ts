@@ -90,6 +90,11 @@ When('{word} accepts it because {string}', async ({ people }, who: string, reaso
   await page.getByRole('button', { name: 'Put it there all the same' }).click()
 })
 
+Then('{word} still gives the reason {string}', async ({ people }, who: string, reason: string) => {
+  const page = await people.at(who)
+  await expect(page.getByRole('textbox', { name: 'Reason to accept it' })).toHaveValue(reason)
+})
+
 Then('the timetable of {word} is', async ({ people }, who: string, table: DataTable) => {
   const page = await people.at(who)
   for (const [place = '', classes = ''] of table.raw()) {
