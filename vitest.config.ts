@@ -5,7 +5,7 @@ const serverTests = 'server/**/*.test.ts'
 /** All tests take place on the same day. */
 const setupFiles = ['server/testing/test-clock.setup.ts']
 const alikeOnBoth = [
-  'server/process/{env,listen,sweep}.test.ts',
+  'server/process/{env,sweep}.test.ts',
   'server/page/page.test.ts',
   'server/testing/test-process.test.ts',
   'server/turns.test.ts',

@@ -107,15 +107,21 @@ async function listSelf(db: Kysely<Schema>, personId: number): Promise<Found[]> 
   return rows.map((row) => ({ ...row, isPartial: false, reason: { ...none, kind: 'Self' } }))
 }
 
+type Organization = { name: string; deletionDate: string | null }
+
+/** What an organization is called to guardians: one that is deleted has no name any more, though its owners still read. */
+export const shownName = ({ name, deletionDate }: Organization) =>
+  deletionDate === null ? name : 'A deleted organization'
+
 type NameOf = Map<number, string>
 
 async function namesOf(db: Kysely<Schema>, ids: number[]): Promise<NameOf> {
   const rows = await db
     .selectFrom('organization')
     .where('id', 'in', ids)
-    .select(['id', 'name'])
+    .select(['id', 'name', 'deletionDate'])
     .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  return new Map(rows.map((row) => [row.id, shownName(row)]))
 }
 
 const toReader =

@@ -6,7 +6,7 @@ import type { Schema } from '../../database/schema/schema.ts'
 import { isVisibleTo } from '../../organizations/organizations.rows.ts'
 import type { FamilyMember } from '../../rights/family-rights.ts'
 import { requireChild } from '../care/care.ts'
-import { findReaders, type Found } from './readers.ts'
+import { findReaders, type Found, shownName } from './readers.ts'
 
 /** Who can read what is kept of a child, and who has, as an adult of its family is told it. */
 export async function findSeenBy(
@@ -87,7 +87,7 @@ async function listReadings(db: Kysely<Schema>, { childId, action, userId, house
     .orderBy('auditEntry.id', 'desc')
     .limit(mostReadings)
     .select(['auditEntry.id', 'actorName', 'actorUserId', 'auditEntry.createdDate'])
-    .select(['auditEntry.organizationId', 'organization.name as organizationName'])
+    .select(['auditEntry.organizationId', 'organization.name', 'deletionDate'])
     .execute()
   const { many } = await entries
     .select(({ fn }) => fn.countAll<number>().as('many'))
@@ -97,7 +97,7 @@ async function listReadings(db: Kysely<Schema>, { childId, action, userId, house
       id: row.id,
       name: isTold(row, household) ? row.actorName : null,
       isMe: row.actorUserId === userId,
-      organizationName: row.organizationName,
+      organizationName: row.name === null ? null : shownName({ ...row, name: row.name }),
       createdDate: row.createdDate,
     })),
     readingsCount: many,
