@@ -1,18 +1,27 @@
 import { command } from './command/command.mjs'
 import { Complaint } from './command/complaint.mjs'
 
-const usage =
-  'Usage: npm run rotate-key, or npm run rotate-key -- --lost-key to be told what is lost with a key, and npm run rotate-key -- --accept-lost-key to go on without it.'
+const usage = `Usage:
+  npm run rotate-key                          replaces the keys of the site
+  npm run rotate-key -- --lost-key            says what is lost with a key, and changes nothing
+  npm run rotate-key -- --accept-lost-key     goes on without it
+  npm run rotate-key -- --leaked-key          says what stops working when a leaked key is revoked, and changes nothing
+  npm run rotate-key -- --revoke-leaked-key   replaces the keys, and accepts nothing that was signed with those before`
 
 await command(import.meta.filename, async (args) => {
   const [option, ...others] = args
   const { InvalidSetting } = await import('../server/process/env.ts')
   const { rotateKeys } = await import('../server/keys/rotate-keys.ts')
   const { acceptLostKey, tellLostKey } = await import('../server/keys/lost-key.ts')
-  const work =
-    option === undefined
-      ? rotateKeys
-      : { '--lost-key': tellLostKey, '--accept-lost-key': acceptLostKey }[option]
+  const { revokeLeakedKey, tellLeakedKey } = await import('../server/keys/leaked-key.ts')
+  /** @type {Record<string, typeof tellLostKey>} */
+  const options = {
+    '--lost-key': tellLostKey,
+    '--accept-lost-key': acceptLostKey,
+    '--leaked-key': tellLeakedKey,
+    '--revoke-leaked-key': revokeLeakedKey,
+  }
+  const work = option === undefined ? rotateKeys : options[option]
   if (!work || others.length > 0) throw new Complaint(usage)
   try {
     await work(process.env, (line) => console.log(line))

@@ -227,22 +227,40 @@ export async function findHead(db: Kysely<Schema>, organizationId: ChainId) {
 }
 
 /**
- * Signs the last link of each chain, or of one of them, with the key of today: after the key has changed, or when an operator
- * knows what happened to a chain. What was changed in it before is still found.
+ * Signs the last link of a chain with the newest key, when an operator knows what happened to the chain. What was changed
+ * in it before is still found.
  */
-export async function signHeads({ database, vault }: Stores, only?: ChainId): Promise<void> {
-  const chains =
-    only === undefined
-      ? await database.db.selectFrom('auditLink').select('organizationId').distinct().execute()
-      : [{ organizationId: only }]
-  for (const { organizationId } of chains)
-    await transact(database, (db) => signHead(db, vault, organizationId))
+export const signHeadOf = ({ database, vault }: Stores, organizationId: ChainId): Promise<void> =>
+  transact(database, (db) => signHead(db, vault, organizationId, () => true))
+
+/** Signs the last link of each chain with the newest key, if another key of the site signed it. */
+export async function renewSignatures({ database, vault }: Stores): Promise<void> {
+  for (const organizationId of await listChains(database))
+    await transact(database, (db) =>
+      signHead(db, vault, organizationId, (head) => isSigned(vault, head)),
+    )
 }
 
-async function signHead(db: Kysely<Schema>, vault: Vault, organizationId: ChainId) {
+/** The organizations that have a chain, by their ids. */
+export async function listChains({ db }: Pick<Database, 'db'>): Promise<ChainId[]> {
+  const chains = await db
+    .selectFrom('auditLink')
+    .select('organizationId')
+    .distinct()
+    .orderBy('organizationId')
+    .execute()
+  return chains.map(({ organizationId }) => organizationId)
+}
+
+async function signHead(
+  db: Kysely<Schema>,
+  vault: Vault,
+  organizationId: ChainId,
+  mayBeSigned: (head: Signed) => boolean,
+) {
   await keepChain(db, organizationId)
   const head = await findHead(db, organizationId)
-  if (!head) return
+  if (!head || !mayBeSigned(head)) return
   await db
     .updateTable('auditLink')
     .set({ signature: vault.signWithNewest(signedText(head.hash)) })

@@ -4,7 +4,14 @@ import { openDatabase } from '../database/database.ts'
 import { bringUpToDate } from '../database/migrate.ts'
 import { readEnv } from '../process/env.ts'
 import { openVault } from '../vault.ts'
-import { type ChainId, findHashAt, isSigned, linkAudit, signHeads } from './audit.chain.ts'
+import {
+  type ChainId,
+  findHashAt,
+  isSigned,
+  linkAudit,
+  listChains,
+  signHeadOf,
+} from './audit.chain.ts'
 import { checkAudit } from './audit.check.ts'
 import { checkProof } from './audit.proof.ts'
 
@@ -28,7 +35,7 @@ export async function checkAuditLogs(
         say(`${about}: ${kind}${auditEntryId === null ? '' : ` (entry ${auditEntryId})`}`)
       isFine &&= faults.length === 0
     }
-    for (const organizationId of await listChains(stores)) {
+    for (const organizationId of await listChains(stores.database)) {
       const { faults, entriesCount, redactedCount } = await checkAudit(
         { db: stores.database.db, vault: stores.vault },
         organizationId,
@@ -63,7 +70,7 @@ async function checkFile({ database, vault }: Stores, file: string) {
 /** Signs the audit log of an organization again whose last link nobody signed, so that it can go on. */
 export const acceptAuditLog = (source: NodeJS.ProcessEnv, organizationId: ChainId) =>
   withStores(source, async (stores) => {
-    await signHeads(stores, organizationId)
+    await signHeadOf(stores, organizationId)
     await linkAudit(stores)
   })
 
@@ -79,14 +86,4 @@ async function withStores<Result>(
   } finally {
     await database.close()
   }
-}
-
-async function listChains({ database }: Stores): Promise<ChainId[]> {
-  const chains = await database.db
-    .selectFrom('auditLink')
-    .select('organizationId')
-    .distinct()
-    .orderBy('organizationId')
-    .execute()
-  return chains.map(({ organizationId }) => organizationId)
 }

@@ -11,8 +11,13 @@ import { testPlace } from '../database/test-database.ts'
 import { unreadable } from '../families/care/care.encryption.ts'
 import { neighbour, openFamily, peanuts } from '../families/test-family.ts'
 import { openTestApp, password, signInSomebody } from '../testing/test-app.ts'
+import { audit } from '../audit/audit.ts'
+import { checkAudit } from '../audit/audit.check.ts'
+import { linkAudit } from '../audit/audit.chain.ts'
 import { drawImage } from '../images/test-images.ts'
+import { found } from '../organizations/test-settings.ts'
 import { acceptLostKey, tellLostKey } from './lost-key.ts'
+import { revokeLeakedKey, tellLeakedKey } from './leaked-key.ts'
 import { beginRotation, endRotation, renewAll, rotateKeys } from './rotate-keys.ts'
 
 /** A site, with what its keys encrypted and signed for somebody. */
@@ -56,6 +61,7 @@ async function openSite(isOfBefore = false) {
     database,
     place,
     path,
+    ada,
     token,
     userId,
     ring: openKeyRing(place.dataDir),
@@ -204,4 +210,48 @@ test('Whoever lost the key is told what is lost, and goes on without it once the
   onTestFinished(() => fresh.close())
   const answer = await fresh.get(`${site.path}/care-notes`, { token: site.token })
   expect((await answer.json()).conditions).toMatchObject([{ name: unreadable }])
+})
+
+test('Once a leaked key is revoked, nothing that was signed with it opens anything, and all else goes on', async () => {
+  const site = await openSite()
+  const { server, database, ring, settings } = site
+  const [unchanged = 0, changed = 0] = await Promise.all([1, 2].map(() => found(server, site.ada)))
+  for (const organizationId of [unchanged, changed])
+    await audit(server.db, {
+      organizationId,
+      actorUserId: site.userId,
+      action: 'Edited',
+      subject: { type: 'Organization', id: organizationId },
+    })
+  await linkAudit({ database, vault: server.vault })
+  await server.db
+    .updateTable('auditLink')
+    .set({ signature: 'forged' })
+    .where('organizationId', '=', changed)
+    .execute()
+  const said: string[] = []
+  await tellLeakedKey(settings, (line) => void said.push(line))
+  expect(said).toEqual([
+    '1 calendar addresses lead nowhere, and have to be subscribed to again.',
+    'Links to images that somebody saved, and codes that were just sent by email, are void.',
+    'Audit logs that were downloaded before are no longer recognized as signed by this site.',
+  ])
+  await allGoesOn(site)
+  await revokeLeakedKey(settings, say, 0)
+  expect(ring.keys().signing).toHaveLength(1)
+  expect(ring.keys().encryption).toHaveLength(1)
+  expect(await site.calendar()).toBe(404)
+  expect(await site.image()).toBe(404)
+  expect(await site.session()).toBe(200)
+  expect(await site.notes()).toEqual([peanuts])
+  expect(await site.contacts()).toEqual([neighbour])
+  await server.db.updateTable('user').set({ totpStep: 0 }).execute()
+  expect(await site.app()).toBe(200)
+  expect(await site.recovery()).toBe(200)
+  const { path } = await (await server.get('/api/Calendar/my-feed', { token: site.token })).json()
+  expect((await server.get(path)).status).toBe(200)
+  const faultsOf = async (id: number) =>
+    (await checkAudit({ db: server.db, vault: server.vault }, id)).faults.map(({ kind }) => kind)
+  expect(await faultsOf(unchanged)).toEqual([])
+  expect(await faultsOf(changed)).toEqual(['Unsigned'])
 })
