@@ -1,9 +1,11 @@
 import { lastSaved } from '../../database/saving.ts'
+import { audit } from '../../audit/audit.ts'
+import { insertMembership } from '../../organizations/organizations.queries.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertApplication } from '../applying/applying.ts'
 import { openStaff } from '../../roles/test-roles.ts'
 import { register } from '../../sign-in/test-sign-in.ts'
-import { openTestApp, signInSomebody, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp, signInSomebody, type TestApp, unverify } from '../../testing/test-app.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -60,5 +62,32 @@ test(
     expect(await undecided(over)).toEqual([])
     expect(await undecided(suspended)).toEqual([])
     expect(await undecided(await signInSomebody(server, 'Nobody'))).toEqual([])
+
+    const named = await signInSomebody(server, 'Nora')
+    await unverify(server, named)
+    await insertMembership(db, { organizationId, personId: named.personId, isOwner: true })
+    const { id } = await db
+      .selectFrom('organizationUser')
+      .where('personId', '=', named.personId)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await audit(db, {
+      organizationId,
+      actorUserId: owner.userId,
+      action: 'OwnerAdded',
+      subject: { type: 'OrganizationUser', id },
+    })
+    expect(await undecided(named)).toEqual([])
+
+    const requires = { isSecondFactorRequired: true }
+    await db.updateTable('organization').set(requires).where('id', '=', organizationId).execute()
+    expect(await undecided(owner)).toEqual([])
+    expect(await undecided(decider)).toEqual([])
+    await db
+      .updateTable('user')
+      .set({ twoFactorProvider: 'Authenticator' })
+      .where('id', '=', decider.userId)
+      .execute()
+    expect(await undecided(decider)).toEqual(two)
   },
 )

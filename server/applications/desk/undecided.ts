@@ -1,7 +1,11 @@
 import type { UndecidedApplications } from '#contract/applications/applications.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema/schema.ts'
+import { activeMembers, showsChildren } from '../../rights/holders.ts'
+import { isLackingFactor } from '../../rights/second-factor.ts'
 import { listHeldPermissions } from '../../roles/roles.held.ts'
+
+const decides = 'applications.decide'
 
 /** How many applications wait for a decision of this person, in each organization where they may decide. */
 export async function listUndecided(
@@ -23,17 +27,16 @@ export async function listUndecided(
 }
 
 async function whereToDecide(db: Kysely<Schema>, personId: number) {
-  const memberships = await db
-    .selectFrom('organizationUser')
+  const memberships = await activeMembers(db)
     .where('personId', '=', personId)
-    .where('status', '=', 'Active')
-    .select(['id', 'organizationId', 'isOwner'])
+    .$if(showsChildren(decides), (all) => all.where((where) => where.not(isLackingFactor())))
+    .select('organizationId')
     .execute()
   const held = await listHeldPermissions(
     db,
-    memberships.map(({ id }) => id),
+    memberships.map(({ organizationUserId }) => organizationUserId),
   )
   return memberships
-    .filter(({ id, isOwner }) => isOwner || held.get(id)?.includes('applications.decide'))
+    .filter(({ organizationUserId: id, isOwner }) => isOwner || held.get(id)?.includes(decides))
     .map(({ organizationId }) => organizationId)
 }
