@@ -204,8 +204,13 @@ test('Of one account a body that stands still gives way to the next one', async 
   const pace = { bytes: 16 * 1024, within: 60_000, withinInCrowd: 0 }
   const place = await listenSomewhere({ pace, mostEach: 2 })
   const { token } = await signInSomebody(place.server)
-  const first = await begin(place, { token })
-  await begin(place, { token })
-  expect((await uploadBy(place, token)).status).toBe(200)
-  expect(await first.answer).toMatch(/^HTTP\/1\.1 408 /)
+  const still = [await begin(place, { token }), await begin(place, { token })]
+  const answer = Promise.race(still.map((body) => body.answer))
+  let isCut = false
+  void answer.then(() => (isCut = true))
+  // Their bodies are read a moment after they began, once it is known whose they are.
+  await expect
+    .poll(async () => [(await uploadBy(place, token)).status, isCut], { timeout: 15_000 })
+    .toEqual([200, true])
+  expect(await answer).toMatch(/^HTTP\/1\.1 408 /)
 })
