@@ -16,7 +16,7 @@ export const AccountSettings = z.object({
   twoFactorProvider: z.nullable(TwoFactorProvider),
   recoveryCodesLeft: z.number(),
   hasPassword: z.boolean(),
-  /** Whether a password may be set without the current one: after "Forgot password?", or where there is none. */
+  /** Whether a password may be set without the current one: for 15 minutes after a link was followed. */
   mayResetPassword: z.boolean(),
   notifications: Notifications,
   /** Where an organization requires a passkey or an authenticator app of them, to read children's data. */

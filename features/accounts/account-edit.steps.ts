@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
+import { noPassword } from '#server/accounts/passwords.ts'
 import { startSession } from '#server/accounts/sessions.ts'
 import { denyCopying } from '../support/browser.ts'
 import { expectNone } from '../support/order.ts'
@@ -32,6 +33,15 @@ Given(
 
 Given("{word}'s address is not verified", async ({ stage }, name: string) => {
   await stage.unverified(name)
+})
+
+Given('{word} has no password', async ({ server, stage }, name: string) => {
+  const { userId } = await stage.account(name)
+  await server.database.db
+    .updateTable('user')
+    .set({ passwordHash: noPassword })
+    .where('id', '=', userId)
+    .execute()
 })
 
 When('{word} changes her email to {string}', async ({ people }, who: string, email: string) => {

@@ -17,6 +17,16 @@ Feature: One's password
     And Ada logs in with the password "a long walk in the hills"
     Then Ada is signed in now
 
+  @2.account-shut-out
+  Scenario: Whoever has no password chooses one by a link alone
+    Given Ada has no password
+    And Ada is signed in
+    When Ada visits "/account/edit"
+    Then Ada's card "Password" says "You have no password yet. To choose one, have a link emailed to you."
+    And the screen of Ada is in order
+    When Ada follows "have a link emailed to you"
+    Then Ada is at "/account/forgot-password"
+
   @2.account-change-password @5.password-length @5.common-password @5.password-repeated
   @5.password-is-email @5.password-differs
   @spec-5

@@ -51,6 +51,15 @@ test.each(paths)(
   },
 )
 
+test('Whoever has a copy of a link cannot use it up for the browser that asked for it', async () => {
+  const { browser, token } = await asked(await register(server))
+  for (let tries = 0; tries < 25; tries += 1) {
+    await follow(server, token, { browser: null })
+    await follow(server, token, { browser: null, code: '000000' })
+  }
+  expect((await follow(server, token, { browser })).status).toBe(200)
+})
+
 test('Whoever asks for a link to the address of another gets nothing when that one follows it', async () => {
   const ada = await register(server)
   const { browser, token } = await asked(ada)

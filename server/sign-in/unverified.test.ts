@@ -57,6 +57,18 @@ test.each(['LogIn', 'ResetPassword'] as const)(
   },
 )
 
+test('A token alone sets no first password, once the link that led in is a while ago', async () => {
+  const mallory = await squat()
+  const { token } = await (await follow(server, await linkFor(mallory, 'LogIn'))).json()
+  const mayResetUntil = new Date(Date.now() - 1000).toISOString()
+  await server.db.updateTable('session').set({ mayResetUntil }).execute()
+  const settings = await (await server.get('/api/Account/settings', { token })).json()
+  expect(settings).toMatchObject({ hasPassword: false, mayResetPassword: false })
+  const body = { newPassword: 'nine otters at dusk' }
+  const refused = await server.put('/api/Account/password', { token, body })
+  expect([refused.status, (await refused.json()).code]).toEqual([409, 'no_password'])
+})
+
 test('Whoever comes to an unverified account takes its calendar address from those who have it', async () => {
   const mallory = await squat()
   const feed = await server.post('/api/Calendar/my-feed', { token: mallory.token })

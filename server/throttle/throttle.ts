@@ -77,10 +77,16 @@ export const perSenderAndId = (door: Door): Throttle => ({
   tries: (body) => new Set((body as { ids: number[] }).ids).size,
 })
 
-/** Counts for the token of a link. */
+/**
+ * Counts the codes that are tried with the token of a link. Whoever has the token alone, such as from a forwarded email,
+ * uses up nothing of it.
+ */
 export const perToken = (door: Door): Throttle => ({
   door,
-  subject: ({ body }) => `secret:${(body as { token: string }).token}`,
+  subject: ({ body }) => {
+    const { token, code } = body as { token: string; code?: string }
+    return code === undefined ? undefined : `secret:${token}`
+  },
 })
 
 /** Counts for the account whose login waits for a code, over all its logins. */

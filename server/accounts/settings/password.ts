@@ -4,7 +4,7 @@ import { hasFeed } from '../../calendars/calendars.queries.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { nameFor } from '../../mail/greeting.ts'
 import { putInOutbox } from '../../mail/outbox.ts'
-import { invalidFields } from '../../problem.ts'
+import { conflict, invalidFields } from '../../problem.ts'
 import type { BreachedPasswords } from '../breached-passwords.ts'
 import { findChooser, whyTooEasy } from '../password-rules.ts'
 import { hashPassword, noPassword } from '../passwords.ts'
@@ -12,7 +12,7 @@ import { endOtherWays } from '../revoke.ts'
 import { type Asking, asMyself, confirmed, type Me } from './confirmed.ts'
 import { isAhead } from './settings.queries.ts'
 
-/** Sets a new password. Whoever came by a link of "Forgot password?" need not know the current one, once. */
+/** Sets a new password. Whoever came by a link just now need not know the current one, once; a token alone sets none. */
 export async function changePassword(
   { isBreached, ...asking }: Asking & { isBreached: BreachedPasswords },
   { currentPassword, newPassword }: ChangePassword,
@@ -29,8 +29,10 @@ export async function changePassword(
   }
   if (currentPassword !== undefined) return confirmed(asking, currentPassword, set)
   return asMyself(asking, (db, me) => {
-    if (me.passwordHash !== noPassword && !isAhead(me.mayResetUntil)) {
-      throw invalidFields({ currentPassword: 'This field is required.' })
+    if (!isAhead(me.mayResetUntil)) {
+      throw me.passwordHash === noPassword
+        ? conflict('no_password', {}, 'Ask for a link by “Forgot password?” to choose a password.')
+        : invalidFields({ currentPassword: 'This field is required.' })
     }
     return set(db, me)
   })

@@ -34,7 +34,7 @@ export async function findAccountSettings(
     isEmailVerified: emailVerifiedAt !== null,
     recoveryCodesLeft: left ?? 0,
     hasPassword: passwordHash !== noPassword,
-    mayResetPassword: passwordHash === noPassword || isAhead(mayResetUntil),
+    mayResetPassword: isAhead(mayResetUntil),
     notifications: { newLogin: isToldOfLogins },
     secondFactorNeededBy: (await listReaders(db, { userId })).map((one) => ({
       id: one.organizationId,

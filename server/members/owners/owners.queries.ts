@@ -16,7 +16,7 @@ export async function addOwner(
 ): Promise<void> {
   await keepRights(db, owner)
   const member = await findMember(db, owner, organizationUserId)
-  requireAble(member)
+  requireAble(owner, member)
   if (!member.isOwner) await setOwner(db, owner, { organizationUserId, isOwner: true })
 }
 
@@ -99,7 +99,12 @@ const findMember = (db: Kysely<Schema>, { organizationId }: Holder, organization
     .select(['isOwner', 'status', 'person.userId', 'emailVerifiedAt', memberName.as('name')])
     .executeTakeFirstOrThrow(notFound)
 
-function requireAble({ name, status, userId, emailVerifiedAt }: Member) {
+/** An owner who lacks the required second factor is told no names: members may be children. */
+function requireAble(
+  { isLackingFactor = false }: Holder,
+  { name: ownName, status, userId, emailVerifiedAt }: Member,
+) {
+  const name = isLackingFactor ? 'This member' : ownName
   if (status !== 'Active') throw conflict('not_active', {}, `${name} is no active member.`)
   if (userId === null) {
     throw conflict('no_account', {}, `${name} has no account. Invite them to make one first.`)

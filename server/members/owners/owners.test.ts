@@ -138,3 +138,17 @@ test(
       expect(member).not.toHaveProperty('isTwoFactorOn')
   },
 )
+
+test('An owner without the second factor that is required is told no names of members', async () => {
+  const { id } = await memberCalls(server, school).added({ firstName: 'Zdenka' })
+  await server.db
+    .updateTable('organization')
+    .set({ isSecondFactorRequired: true })
+    .where('id', '=', school.organizationId)
+    .execute()
+  for (const ask of [calls.add, calls.handOver])
+    expect(await refusalOf(await ask({ organizationUserId: id }))).toEqual([
+      409,
+      'This member has no account. Invite them to make one first.',
+    ])
+})

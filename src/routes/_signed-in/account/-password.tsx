@@ -30,19 +30,26 @@ export function PasswordCard({ hasPassword, mayResetPassword }: AccountSettings)
   return (
     <Card id="password" title="Password">
       <p>A new password signs you out everywhere else.</p>
-      <FormInPlace
-        label={hasPassword ? 'Change password' : 'Choose a password'}
-        isOpenAtFirst={isMeant || mayResetPassword}
-      >
-        {(close) => (
-          <ChangePasswordForm
-            hasPassword={hasPassword}
-            isFree={mayResetPassword}
-            onSaved={() => setSaved(true)}
-            close={close}
-          />
-        )}
-      </FormInPlace>
+      {hasPassword || mayResetPassword ? (
+        <FormInPlace
+          label={hasPassword ? 'Change password' : 'Choose a password'}
+          isOpenAtFirst={isMeant || mayResetPassword}
+        >
+          {(close) => (
+            <ChangePasswordForm
+              hasPassword={hasPassword}
+              isFree={mayResetPassword}
+              onSaved={() => setSaved(true)}
+              close={close}
+            />
+          )}
+        </FormInPlace>
+      ) : (
+        <p>
+          You have no password yet. To choose one,{' '}
+          <RouterLink to="/account/forgot-password">have a link emailed to you</RouterLink>.
+        </p>
+      )}
       {isSaved && (
         <RenewCalendarAddress
           onRenewed={() => {
