@@ -1,24 +1,14 @@
 import { childrensData } from '#contract/rights/childrens-data.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
 import { type Kysely, sql } from 'kysely'
-import { hasProvedAddress } from '../accounts/proved.ts'
+import { isOwning } from '../accounts/proved.ts'
 import { memberName } from '../database/names.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { listRoleHolders } from '../roles/roles.held.ts'
 import { isLackingFactor } from './second-factor.ts'
 
-/**
- * Whether the member of the row is an owner now. Somebody whom others made an owner is one only with a verified address;
- * whoever founded the organization needs none.
- */
-const isOwner = sql<boolean>`(${sql.ref('organizationUser.isOwner')} and (
-    ${hasProvedAddress('organizationUser.personId')} or not exists (
-      select 1 from audit_entry as made
-      where made.subject_type = 'OrganizationUser'
-        and made.subject_id = ${sql.ref('organizationUser.id')}
-        and made.action = 'OwnerAdded'
-    )
-  ))`
+/** Whether the member of the row is an owner now. */
+const isOwner = sql<boolean>`(${sql.ref('organizationUser.isOwner')} and ${isOwning()})`
 
 /** The members of any organization who can hold permissions at all, and whether each is an owner. */
 export const activeMembers = (db: Kysely<Schema>) =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lead, openSchool } from '../classes/test-school.ts'
 import { insertFamilyMember } from '../families/families.queries.ts'
 import { familiesOf, openLinds } from '../families/test-family.ts'
+import { ownerCalls } from '../members/owners/test-owners.ts'
 import { grant } from '../rights/test-holders.ts'
 import { openTestApp, type TestApp, unverify } from '../testing/test-app.ts'
 import { follow, issue } from './test-sign-in.ts'
@@ -13,13 +14,14 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Somebody who is in a family of others, holds a role and teaches, and asks for another address. */
-async function placed(isVerified: boolean) {
+async function placed(isVerified: boolean, isOwner = false) {
   const { family } = await openLinds(server)
   const school = await openSchool(server)
   const mallory = await school.member('Mallory')
   const place = { personId: mallory.personId, relation: 'Parent', access: 'Full' } as const
   await insertFamilyMember(server.db, { ...place, familyId: family.familyId }, null)
   await grant(server, school, 'Administrator', mallory)
+  if (isOwner) await ownerCalls(server, school).add(mallory)
   const classId = await school.class({ teachers: lead(mallory) })
   if (!isVerified) await unverify(server, mallory)
   const pendingEmail = `own.${mallory.userId}@example.org`
@@ -46,6 +48,14 @@ test('Whoever gives up an address that they never verified gives up what waited 
     isTeacher: false,
     holdsRole: false,
   })
+})
+
+test('An owner whom others made one gives up the organization as well', async () => {
+  const { school, mallory, classId } = await placed(false, true)
+  const settings = `/api/Organization/admin/${school.organizationId}/settings`
+  expect((await server.get(settings, mallory)).status).toBe(403)
+  expect((await server.get(`/api/Class/${classId}/care`, mallory)).status).toBe(403)
+  expect(await ownerCalls(server, school).owners()).toEqual(['Ada Lind'])
 })
 
 test('Whoever had verified it takes everything along to the new one', async () => {

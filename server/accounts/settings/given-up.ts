@@ -1,14 +1,16 @@
 import type { Kysely } from 'kysely'
-import { auditAll } from '../../audit/audit.ts'
+import { audit, auditAll } from '../../audit/audit.ts'
+import { nextVersion } from '../../database/saving.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { deleteMember, lockFamily } from '../../families/ending/families.leaving.ts'
 import { endGrants } from '../../roles/roles.ending.ts'
+import { wasMadeOwner } from '../proved.ts'
 
 type Account = { userId: number; personId: number }
 
 /**
  * Ends what waited for the address of an account that takes another one without ever having verified it: places in
- * families that others made, roles, and classes to teach. They were meant for whoever reads the emails of that address.
+ * families that others made, roles, classes to teach, and organizations that others made them an owner of. They were meant for whoever reads the emails of that address.
  */
 export async function endWaiting(db: Kysely<Schema>, account: Account): Promise<void> {
   await leaveFamilies(db, account)
@@ -16,14 +18,28 @@ export async function endWaiting(db: Kysely<Schema>, account: Account): Promise<
     .selectFrom('organizationUser')
     .where('personId', '=', account.personId)
     .orderBy('id')
-    .select(['id', 'organizationId', 'isOwner'])
+    .select(['id', 'organizationId', 'isOwner', wasMadeOwner().$castTo<boolean>().as('wasMade')])
     .execute()
-  for (const { id, organizationId, isOwner } of memberships) {
+  for (const { id, organizationId, isOwner, wasMade } of memberships) {
     await endGrants(db, { ...account, organizationId }, [id])
-    if (!isOwner) {
-      await db.deleteFrom('classTeacher').where('organizationUserId', '=', id).execute()
-    }
+    if (isOwner && !wasMade) continue
+    await db.deleteFrom('classTeacher').where('organizationUserId', '=', id).execute()
+    if (isOwner) await endOwning(db, account, { id, organizationId })
   }
+}
+
+async function endOwning(
+  db: Kysely<Schema>,
+  { userId: actorUserId }: Account,
+  { id, organizationId }: { id: number; organizationId: number },
+) {
+  await db
+    .updateTable('organizationUser')
+    .set({ isOwner: false, version: nextVersion })
+    .where('id', '=', id)
+    .execute()
+  const subject = { type: 'OrganizationUser' as const, id }
+  await audit(db, { organizationId, actorUserId, action: 'OwnerRemoved', subject })
 }
 
 async function leaveFamilies(db: Kysely<Schema>, { userId, personId }: Account) {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { hasProvedAddress } from '../../accounts/proved.ts'
+import { hasProvedAddress, isOwning } from '../../accounts/proved.ts'
 
 /**
- * Whether teaching gives the member of the row anything: not before their address is verified. An owner may see everything
- * anyhow.
+ * Whether teaching gives the member of the row anything: not before their address is verified. Whoever founded the
+ * organization and owns it may see everything anyhow.
  */
 export const mayTeach = () =>
-  sql<boolean>`(${sql.ref('organizationUser.isOwner')} or ${hasProvedAddress('organizationUser.personId')})`
+  sql<boolean>`(${hasProvedAddress('organizationUser.personId')} or (${sql.ref('organizationUser.isOwner')} and ${isOwning()}))`

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Household, openHousehold } from '../../families/admin/test-household.ts'
+import { ownerCalls } from '../../members/owners/test-owners.ts'
 import { verify } from '../../rights/test-holders.ts'
 import { openTestApp, type TestApp, unverify } from '../../testing/test-app.ts'
 import { lead, type Somebody } from '../test-school.ts'
@@ -47,4 +48,21 @@ test('Whoever founded the organization teaches there without a verified address'
   const own = await school.class({ teachers: lead(school.owner) })
   const shown = await server.get(`/api/Class/${own}`, school.owner)
   expect(await shown.json()).toMatchObject({ isTeacher: true })
+})
+
+test('Whoever was made an owner teaches nobody without a verified address', async () => {
+  const { school } = home
+  const calls = ownerCalls(server, school)
+  const ben = await calls.verified('Ben')
+  expect((await calls.add(ben)).status).toBe(204)
+  const taught = await school.class({ teachers: lead(ben) })
+  await school.enrol(taught, { organizationUserId: await home.recordOf(home.mia) })
+  const students = async () =>
+    (await (await server.get(`/api/Class/${taught}`, ben)).json()).students
+  expect(await students()).toMatchObject([{ name: 'Mia Lind' }])
+  await unverify(server, ben)
+  expect(await students()).toBe(null)
+  expect((await server.get(`/api/Class/${taught}/care`, ben)).status).toBe(403)
+  const mine = await server.get('/api/Class/my-teaching-classes', ben)
+  expect((await mine.json()).totalCount).toBe(0)
 })

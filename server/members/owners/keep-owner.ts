@@ -1,16 +1,8 @@
-import { type Kysely, sql } from 'kysely'
-import { hasProvedAddress } from '../../accounts/proved.ts'
+import type { Kysely } from 'kysely'
+import { isOwning } from '../../accounts/proved.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { keepOrganization } from '../../organizations/keep-organization.ts'
 import { conflict } from '../../problem.ts'
-
-/** Whether owning means anything yet: whoever was made an owner does nothing as one before their address is verified. */
-export const isOwning = (member = 'organizationUser') =>
-  sql<boolean>`(${hasProvedAddress(`${member}.personId`)} or not exists (
-    select 1 from audit_entry
-    where subject_type = 'OrganizationUser' and subject_id = ${sql.ref(`${member}.id`)}
-      and action = 'OwnerAdded'
-  ))`
 
 type Leaving = { organizationId: number; ids: number[] }
 
