@@ -53,7 +53,7 @@ export async function updateAdult(
   return findPlace(db, familyId, personId)
 }
 
-const findPlace = (db: Kysely<Schema>, familyId: number, personId: number) =>
+export const findPlace = (db: Kysely<Schema>, familyId: number, personId: number) =>
   db
     .selectFrom('familyMember')
     .leftJoin('person as saver', 'saver.id', 'familyMember.savedByPersonId')

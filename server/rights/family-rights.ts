@@ -1,4 +1,6 @@
 import { type FamilyAccess, readingAccesses } from '#contract/people/families.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../database/schema/schema.ts'
 import { isActing } from '../families/families.acting.ts'
 import { forbidden, notFound } from '../problem.ts'
 import { type SignedIn, signedIn, type Who } from './visitor.ts'
@@ -14,19 +16,33 @@ export const adultWith =
   (...accesses: FamilyAccess[]): Who<FamilyMember> =>
   async (knock) => {
     const visitor = await signedIn(knock)
-    const familyId = knock.ids()['familyId'] ?? 0
-    const membership = await knock.db
-      .selectFrom('familyMember')
-      .where('familyId', '=', familyId)
-      .where('personId', '=', visitor.personId)
-      .where(isActing())
-      .select('access')
-      .executeTakeFirst()
-    if (!membership) throw notFound()
-    const { access } = membership
-    if (access === null || !accesses.includes(access)) throw forbidden(sentence(accesses))
-    return { ...visitor, familyId, access }
+    const key = { familyId: knock.ids()['familyId'] ?? 0, personId: visitor.personId }
+    const access = await requireAccess(knock.db, key, accesses)
+    return { ...visitor, familyId: key.familyId, access }
   }
+
+type Key = { familyId: number; personId: number }
+
+async function requireAccess(
+  db: Kysely<Schema>,
+  { familyId, personId }: Key,
+  accesses: FamilyAccess[],
+): Promise<FamilyAccess> {
+  const membership = await db
+    .selectFrom('familyMember')
+    .where('familyId', '=', familyId)
+    .where('personId', '=', personId)
+    .where(isActing())
+    .select('access')
+    .executeTakeFirst()
+  if (!membership) throw notFound()
+  const { access } = membership
+  if (access === null || !accesses.includes(access)) throw forbidden(sentence(accesses))
+  return access
+}
+
+/** Asks again what `fullAdult` asked, such as after waiting for a lock. */
+export const requireFullAdult = (db: Kysely<Schema>, key: Key) => requireAccess(db, key, ['Full'])
 
 /** Edits, enrols and signs for the family. */
 export const fullAdult = adultWith('Full')

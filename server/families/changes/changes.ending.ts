@@ -4,7 +4,7 @@ import type { Schema } from '../../database/schema/schema.ts'
 import { transact } from '../../database/transaction.ts'
 import { forbidden, Refusal } from '../../problem.ts'
 import { sweepEach } from '../../process/sweep.ts'
-import type { FamilyMember } from '../../rights/family-rights.ts'
+import { type FamilyMember, requireFullAdult } from '../../rights/family-rights.ts'
 import { auditChange, lockChange } from './changes.ts'
 import { decryptDetails } from './changes.encryption.ts'
 import { makeChange } from './changes.making.ts'
@@ -21,10 +21,12 @@ type Change = Awaited<ReturnType<typeof lockChange>>
 /** Any adult with full access stops what waits, also the one who asked for it. */
 export async function stopChange(
   db: Kysely<Schema>,
-  { familyId, userId }: FamilyMember,
+  { familyId, userId, personId }: FamilyMember,
   changeId: number,
 ): Promise<void> {
-  await stop(db, await lockChange(db, familyId, changeId), userId)
+  const change = await lockChange(db, familyId, changeId)
+  await requireFullAdult(db, { familyId, personId })
+  await stop(db, change, userId)
 }
 
 async function stop(db: Kysely<Schema>, change: Change, userId: number | null): Promise<void> {

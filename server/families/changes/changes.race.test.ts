@@ -48,3 +48,16 @@ test('Of many who ask for the same at once, one does', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await waiting(ben)).toHaveLength(1)
 })
+
+test('Full access is not taken away at once beside a call that changes nothing else', async () => {
+  const { ada, ben, family, adults } = await openParents(server)
+  const put = (access: string, membershipVersion: number) =>
+    server.put(`${family.path}/adults/${ben.personId}`, {
+      token: ada.token,
+      body: { relation: 'Guardian', access, contactOrder: 2, membershipVersion },
+    })
+  for (let version = 1; version <= 8; version += 1) {
+    await Promise.all([put('Full', version), put('EmergencyOnly', version + 1)])
+    expect(await adults()).toEqual(['Ada Full', 'Ben Full'])
+  }
+})

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { audit } from '../../audit/audit.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { conflict, notFound, Refusal } from '../../problem.ts'
-import type { FamilyMember } from '../../rights/family-rights.ts'
+import { type FamilyMember, requireFullAdult } from '../../rights/family-rights.ts'
 import { lockFamily } from '../ending/families.leaving.ts'
 import { encryptDetails } from './changes.encryption.ts'
 import { findChange, type Proposal } from './changes.rows.ts'
@@ -83,6 +83,8 @@ async function findWait(
   { kind, personId, details }: Proposal,
 ): Promise<Wait> {
   const { members } = await lockFamily(db, familyId)
+  const isLeaving = kind === 'RemovePerson' && personId === myPersonId
+  if (!isLeaving) await requireFullAdult(db, { familyId, personId: myPersonId })
   const { isAgreementRequired } = await db
     .selectFrom('family')
     .where('id', '=', familyId)

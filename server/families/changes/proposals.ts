@@ -14,19 +14,19 @@ import {
   inviteAdult,
   shareChild,
 } from '../../invitations/families/invite-family.ts'
-import { notFound } from '../../problem.ts'
-import type { FamilyMember } from '../../rights/family-rights.ts'
+import { notFound, stale } from '../../problem.ts'
+import { type FamilyMember, requireFullAdult } from '../../rights/family-rights.ts'
 import { letIn, requireClaim } from '../claimed/let-in.ts'
-import { findContacts, updateContacts } from '../contacts.ts'
-import { removeFromFamily } from '../ending/families.leaving.ts'
-import { updateAdult } from '../families.adults.ts'
+import { findContacts, readContacts, updateContacts } from '../contacts.ts'
+import { lockFamily, removeFromFamily } from '../ending/families.leaving.ts'
+import { findPlace, updateAdult } from '../families.adults.ts'
 import { addPerson, requireRoom } from '../families.queries.ts'
 import { propose } from './changes.ts'
 
 type Db = Kysely<Schema>
 
 export async function proposeRemoval(db: Db, visitor: FamilyMember, personId: number) {
-  await requireMember(db, visitor, personId)
+  await lockMember(db, visitor, personId)
   return propose(
     db,
     visitor,
@@ -42,11 +42,14 @@ export async function proposeAdult(
   personId: number,
   values: UpdateAdult,
 ) {
-  const before = await requireMember(db, visitor, personId)
-  const make = () => updateAdult(db, visitor, personId, values)
+  const before = await lockMember(db, visitor, personId)
+  await requireFullAdult(db, visitor)
+  if (before.relation === 'Child') throw notFound()
   const { access, relation, membershipVersion } = values
-  // Whoever comes too late is shown what stands there now.
-  if (before.access === access || before.version !== membershipVersion) return make()
+  if (before.version !== membershipVersion)
+    throw stale(await findPlace(db, visitor.familyId, personId))
+  const make = () => updateAdult(db, visitor, personId, values)
+  if (before.access === access) return make()
   const details = { access, relation }
   return propose(db, visitor, { kind: 'ChangeAdult', personId, details }, { make })
 }
@@ -112,11 +115,13 @@ export async function proposeContacts(
   childId: number,
   details: UpdateEmergencyContacts,
 ) {
-  await requireMember(db, visitor, childId)
+  const { version } = await lockMember(db, visitor, childId)
+  await requireFullAdult(db, visitor)
+  // It returns the refusal so that the reading of what is shown with it is still noted.
+  if (version !== details.version) return stale(await readContacts(db, visitor, childId))
   const make = () => updateContacts(db, visitor, childId, details)
   const before = await findContacts(db, visitor.familyId, childId)
-  const isSame = pickingUp(before.contacts) === pickingUp(details.contacts)
-  if (isSame || before.version !== details.version) return make()
+  if (pickingUp(before.contacts) === pickingUp(details.contacts)) return make()
   return propose(db, visitor, { kind: 'ChangeContacts', personId: childId, details }, { make })
 }
 
@@ -128,10 +133,10 @@ const pickingUp = (contacts: EmergencyContacts['contacts']) =>
       .toSorted((one, other) => (one < other ? -1 : 1)),
   )
 
-const requireMember = (db: Db, { familyId }: FamilyMember, personId: number) =>
-  db
-    .selectFrom('familyMember')
-    .where('familyId', '=', familyId)
-    .where('personId', '=', personId)
-    .select(['access', 'version'])
-    .executeTakeFirstOrThrow(notFound)
+/** Somebody of the family, which nobody else changes before the transaction ends. */
+async function lockMember(db: Db, visitor: FamilyMember, personId: number) {
+  const { members } = await lockFamily(db, visitor.familyId)
+  const member = members.find((one) => one.personId === personId)
+  if (!member) throw notFound()
+  return member
+}
