@@ -3,7 +3,6 @@ import type {
   AddAdult,
   FamilyAccess,
   InviteAdult,
-  LetIn,
   ShareChild,
   UpdateAdult,
 } from '#contract/people/families.ts'
@@ -12,6 +11,7 @@ import type { Kysely } from 'kysely'
 import { fullName } from '../../database/names.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { notFound } from '../../problem.ts'
+import type { LettingIn } from '../claimed/let-in.ts'
 import { isActing } from '../families.acting.ts'
 
 type NoDetails = Record<string, never>
@@ -22,7 +22,7 @@ export type ChangeDetails = {
   ChangeAdult: Pick<UpdateAdult, 'relation' | 'access'>
   InviteAdult: InviteAdult
   ShareChild: ShareChild
-  LetIn: LetIn
+  LetIn: LettingIn
   AddAdult: AddAdult
   ChangeContacts: UpdateEmergencyContacts
   RequireAgreement: NoDetails

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSchool } from '../../classes/test-school.ts'
 import { codeAnswered } from '../../testing/test-answers.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '../../testing/test-app.ts'
 import { readLetters } from '../../testing/test-letters.ts'
 import { deleteUnusedKeys } from '../care/care.encryption.ts'
+import { replaceByPetr } from '../claimed/test-claims.ts'
 import { neighbour, openLinds } from '../test-family.ts'
 import { sweepFamilyChanges, sweepUnanswered } from './changes.ending.ts'
 import { dayLater, openParents } from './test-changes.ts'
@@ -129,6 +131,40 @@ test('An adult is invited after 24 hours, and what cannot be is refused at once'
   await sweepFamilyChanges(server.database, dayLater())
   expect(await told({ email })).toEqual(['You are invited to a family at Kinroll'])
   expect((await family.seenBy(ada))?.guests).toMatchObject([{ email, access: 'Full' }])
+})
+
+/** Ada asks to let Petr in, in the place of Oma, who may pick up only. */
+async function askToLetIn() {
+  const parents = await openParents(server)
+  const { ada, family } = parents
+  const school = await openSchool(server, 'Hearth Co-op')
+  const omaId = await family.grandparent()
+  const { petr } = await replaceByPetr(server, school, omaId)
+  const path = `${family.path}/adults/${omaId}`
+  const body = { email: petr.email }
+  const asked = await server.post(`${path}/let-in`, { token: ada.token, body })
+  const { waiting: change } = await asked.json()
+  return { ...parents, petr, path, change }
+}
+
+test('Whoever is let in gets the access that the other adults were shown', async () => {
+  const { ben, family, petr, change, waiting } = await askToLetIn()
+  expect(change).toMatchObject({ kind: 'LetIn', access: 'PickupOnly' })
+  expect(await waiting(ben)).toMatchObject([{ email: petr.email, access: 'PickupOnly' }])
+  const letter = (await readLetters(server, ben.email)).at(-1)
+  expect(letter?.text).toContain('in the place of Oma, with “Pick-up only”.')
+  await sweepFamilyChanges(server.database, dayLater())
+  expect(await family.seenBy(petr)).toMatchObject({ access: 'PickupOnly' })
+})
+
+test('Nobody is let in with an access that the record was given after the other adults were told', async () => {
+  const { ada, ben, family, petr, path, waiting, told } = await askToLetIn()
+  const body = { ...place('Full'), contactOrder: 3 }
+  expect((await server.put(path, { token: ada.token, body })).status).toBe(200)
+  await sweepFamilyChanges(server.database, dayLater())
+  expect(await family.seenBy(petr)).toBeUndefined()
+  expect(await waiting(ada)).toEqual([])
+  expect((await told(ben)).at(-1)).toBe('A change in “Lind family” was stopped')
 })
 
 test('To take full access away, or to give it, waits as well; to give up one’s own does not', async () => {

@@ -97,16 +97,23 @@ export const proposeSharing = (
     },
   )
 
-export const proposeLettingIn = (db: Db, visitor: FamilyMember, adultId: number, details: LetIn) =>
-  propose(
+/** Whoever is let in gets what the record may do now: the others are told that, and it is what they get. */
+export async function proposeLettingIn(
+  db: Db,
+  visitor: FamilyMember,
+  adultId: number,
+  { email }: LetIn,
+) {
+  await lockFamily(db, visitor.familyId)
+  const { relation, access } = await requireClaim(db, visitor.familyId, adultId, email)
+  const details = { email, relation, access }
+  return propose(
     db,
     visitor,
     { kind: 'LetIn', personId: adultId, details },
-    {
-      check: () => requireClaim(db, visitor.familyId, adultId, details.email),
-      make: () => letIn(db, visitor, adultId, details),
-    },
+    { make: () => letIn(db, visitor, adultId, details) },
   )
+}
 
 /** Who may pick a child up concerns the other adults; the rest of the contacts does not. */
 export async function proposeContacts(

@@ -1,4 +1,4 @@
-import type { LetIn } from '#contract/people/families.ts'
+import type { InviteAdult, LetIn } from '#contract/people/families.ts'
 import type { Kysely } from 'kysely'
 import { audit } from '../../audit/audit.ts'
 import type { Schema } from '../../database/schema/schema.ts'
@@ -10,15 +10,22 @@ import { lockFamily, withdrawOffers } from '../ending/families.leaving.ts'
 import { listConcerned } from '../changes/changes.telling.ts'
 import { claims } from './claims.ts'
 
-/** Gives the place of an adult without an account to whoever took over their record in an organization. */
+/** Whom the family lets in, and as what. */
+export type LettingIn = LetIn & Pick<InviteAdult, 'relation' | 'access'>
+
+/**
+ * Gives the place of an adult without an account to whoever took over their record in an organization, with the access that
+ * was asked for. It is refused if the record was given another one since: the others were not told of that.
+ */
 export async function letIn(
   db: Kysely<Schema>,
   { familyId, userId }: FamilyMember,
   adultId: number,
-  { email }: LetIn,
+  { email, relation, access }: LettingIn,
 ): Promise<void> {
   await lockFamily(db, familyId)
-  const { relation, access, ...guest } = await requireClaim(db, familyId, adultId, email)
+  const { access: accessNow, ...guest } = await requireClaim(db, familyId, adultId, email)
+  if (access !== accessNow) throw accessChanged()
   await withdrawOffers(db, { familyId, personId: adultId })
   if (!(await takePlace(db, { familyId, relation, access }, guest, adultId))) throw claimOver()
   await refreshFamilies(db, [familyId])
@@ -48,4 +55,11 @@ const claimOver = () =>
     'claim_over',
     {},
     'Nobody with this email address waits to be let in here any more. My Family shows who is in it now.',
+  )
+
+const accessChanged = () =>
+  conflict(
+    'claim_changed',
+    {},
+    'What this adult may do in the family was changed after somebody asked to let them in. Please ask again.',
   )

@@ -71,6 +71,8 @@ function inWords(facts: FamilyChangeFacts, name: string | null) {
   const person = name === null ? 'somebody' : plainName(name)
   const email = facts.email ?? 'somebody'
   const access = facts.access && `“${familyAccessNames[facts.access]}”`
+  // Letters in the outbox from before do not know it of those who are let in.
+  const withAccess = access ? `, with ${access}` : ''
   const words: Record<FamilyChangeFacts['kind'], [string, string]> = {
     RemovePerson: [`take ${person} out of ${family}`, `took ${person} out of ${family}`],
     ChangeAdult: [
@@ -86,8 +88,8 @@ function inWords(facts: FamilyChangeFacts, name: string | null) {
       `shared ${person} with ${email}, who can see and edit the details and care notes once they accept`,
     ],
     LetIn: [
-      `let ${email} into ${family} in the place of ${person}`,
-      `let ${email} into ${family} in the place of ${person}`,
+      `let ${email} into ${family} in the place of ${person}${withAccess}`,
+      `let ${email} into ${family} in the place of ${person}${withAccess}`,
     ],
     AddAdult: [
       `add an adult to ${family}, with ${access}`,

@@ -14,7 +14,7 @@ export function changeTitle({ kind, personName, email, access }: FamilyChange): 
     ChangeAdult: `Change the access of ${person} to “${name}”`,
     InviteAdult: `Invite ${email} to the family, with “${name}”`,
     ShareChild: `Share ${person} with ${email}`,
-    LetIn: `Let ${email} in, in the place of ${person}`,
+    LetIn: `Let ${email} in, in the place of ${person}${name && `, with “${name}”`}`,
     AddAdult: `Add ${person} to the family, with “${name}”`,
     ChangeContacts: `Change who may pick up ${person}`,
     RequireAgreement: 'Require that every adult with full access agrees',
