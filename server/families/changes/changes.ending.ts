@@ -72,18 +72,25 @@ async function complete(db: Kysely<Schema>, change: Change, userId: number | nul
   await tell('Done')
 }
 
-/** What has to be known no more is forgotten. */
+/** What has to be known no more is forgotten: of what was stopped, all but what it takes to know it again. */
 const end = (
   db: Kysely<Schema>,
-  { id }: Change,
+  { id, kind, details }: Change,
   status: 'Done' | 'Stopped',
   endedByUserId: number | null,
 ) =>
   db
     .updateTable('familyChange')
-    .set({ status, endedByUserId, endedDate: new Date().toISOString(), details: '{}' })
+    .set({
+      status,
+      endedByUserId,
+      endedDate: new Date().toISOString(),
+      details: kind === 'ChangeAdult' ? keptOf(details) : '{}',
+    })
     .where('id', '=', id)
     .execute()
+
+const keptOf = (details: string) => JSON.stringify({ access: JSON.parse(details).access })
 
 /** Makes what was waited for long enough, each by itself. What is no longer allowed is stopped. */
 export async function sweepFamilyChanges(database: Database, now = Date.now()): Promise<void> {

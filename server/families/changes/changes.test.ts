@@ -27,6 +27,20 @@ const place = (access: string) => ({
   membershipVersion: 1,
 })
 
+/** Ada asks to let Petr in, in the place of Oma, who may pick up only. */
+async function askToLetIn() {
+  const parents = await openParents(server)
+  const { ada, family } = parents
+  const school = await openSchool(server, 'Hearth Co-op')
+  const omaId = await family.grandparent()
+  const { petr } = await replaceByPetr(server, school, omaId)
+  const path = `${family.path}/adults/${omaId}`
+  const body = { email: petr.email }
+  const asked = await server.post(`${path}/let-in`, { token: ada.token, body })
+  const { waiting: change } = await asked.json()
+  return { ...parents, petr, path, change }
+}
+
 test('What affects other adults of a family is refused without the password', async () => {
   const { ada, ben, mia, family } = await openParents(server)
   const asked = { token: ada.token, isUnconfirmed: true }
@@ -93,6 +107,42 @@ test('What was stopped does not happen, all are told, and it is not asked for ag
   expect((await remove(ada, ben)).status).toBe(200)
 })
 
+test('What was stopped is not asked for again by another name: to let in, to invite, or to invite in the place of another', async () => {
+  const { ada, ben, family, path, change, petr, stop } = await askToLetIn()
+  await stop(ben, change)
+  const { token } = ada
+  const invite = (more: object) =>
+    server.post(`${family.path}/invitations`, {
+      token,
+      body: { email: petr.email, relation: 'Parent', access: 'Full', ...more },
+    })
+  const inPlace = { personId: Number(path.split('/').at(-1)) }
+  const letIn = () => server.post(`${path}/let-in`, { token, body: { email: petr.email } })
+  for (const again of [letIn, () => invite({}), () => invite(inPlace)]) {
+    expect(await codeAnswered(await again())).toEqual([409, 'change_stopped'])
+  }
+})
+
+test('Whose removal was stopped does not lose access either, and the other way round', async () => {
+  const { ada, ben, join, family, remove, stop } = await openParents(server)
+  const { token } = ada
+  const cy = await join('Cy', 'Full')
+  const eva = await join('Eva', 'View')
+  const set = ({ personId }: { personId: number }, access: string) =>
+    server.put(`${family.path}/adults/${personId}`, { token, body: place(access) })
+  const { waiting: removal } = await (await remove(ada, ben)).json()
+  await stop(ben, removal)
+  for (const access of ['View', 'EmergencyOnly']) {
+    expect(await codeAnswered(await set(ben, access))).toEqual([409, 'change_stopped'])
+  }
+  await stop(ben, await (await set(cy, 'View')).json())
+  expect(await codeAnswered(await remove(ada, cy))).toEqual([409, 'change_stopped'])
+  // To get more access is something else than to lose it.
+  await stop(ben, await (await set(eva, 'Full')).json())
+  expect(await codeAnswered(await set(eva, 'Full'))).toEqual([409, 'change_stopped'])
+  expect((await remove(ada, eva)).status).toBe(200)
+})
+
 test('Nothing is asked for twice, and whoever asked can take it back', async () => {
   const { ada, ben, remove, stop } = await openParents(server)
   const { waiting: change } = await (await remove(ada, ben)).json()
@@ -132,20 +182,6 @@ test('An adult is invited after 24 hours, and what cannot be is refused at once'
   expect(await told({ email })).toEqual(['You are invited to a family at Kinroll'])
   expect((await family.seenBy(ada))?.guests).toMatchObject([{ email, access: 'Full' }])
 })
-
-/** Ada asks to let Petr in, in the place of Oma, who may pick up only. */
-async function askToLetIn() {
-  const parents = await openParents(server)
-  const { ada, family } = parents
-  const school = await openSchool(server, 'Hearth Co-op')
-  const omaId = await family.grandparent()
-  const { petr } = await replaceByPetr(server, school, omaId)
-  const path = `${family.path}/adults/${omaId}`
-  const body = { email: petr.email }
-  const asked = await server.post(`${path}/let-in`, { token: ada.token, body })
-  const { waiting: change } = await asked.json()
-  return { ...parents, petr, path, change }
-}
 
 test('Whoever is let in gets the access that the other adults were shown', async () => {
   const { ben, family, petr, change, waiting } = await askToLetIn()

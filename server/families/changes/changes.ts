@@ -7,6 +7,7 @@ import { conflict, notFound, Refusal } from '../../problem.ts'
 import { type FamilyMember, requireFullAdult } from '../../rights/family-rights.ts'
 import { lockFamily } from '../ending/families.leaving.ts'
 import { encryptDetails } from './changes.encryption.ts'
+import { effectOf } from './effects.ts'
 import { findChange, type Proposal } from './changes.rows.ts'
 import { listConcerned, tellOf } from './changes.telling.ts'
 
@@ -38,7 +39,8 @@ export async function propose<Answer>(
   { check, make }: Work<Answer>,
 ): Promise<Answer | FamilyChange> {
   const { familyId, userId } = visitor
-  const wait = await findWait(db, visitor, proposal)
+  const { members } = await lockFamily(db, familyId)
+  const wait = await findWait(db, visitor, proposal, members)
   const { kind, personId } = proposal
   const about = { kind, personId, familyId, byUserId: userId }
   const details = JSON.stringify(proposal.details)
@@ -49,7 +51,7 @@ export async function propose<Answer>(
     return answer
   }
   await check?.()
-  await requireAskable(db, visitor, proposal, details)
+  await requireAskable(db, visitor, proposal, { details, members })
   const now = Date.now()
   const dueDate = wait === 'Time' ? new Date(now + changeWait).toISOString() : null
   const createdDate = new Date(now).toISOString()
@@ -75,14 +77,15 @@ export async function propose<Answer>(
   return findChange(db, visitor, id)
 }
 
+type Members = Awaited<ReturnType<typeof lockFamily>>['members']
 type Wait = 'Nothing' | 'Time' | 'Agreement'
 
 async function findWait(
   db: Kysely<Schema>,
   { familyId, userId, personId: myPersonId }: FamilyMember,
   { kind, personId, details }: Proposal,
+  members: Members,
 ): Promise<Wait> {
-  const { members } = await lockFamily(db, familyId)
   const isLeaving = kind === 'RemovePerson' && personId === myPersonId
   if (!isLeaving) await requireFullAdult(db, { familyId, personId: myPersonId })
   const { isAgreementRequired } = await db
@@ -122,9 +125,10 @@ const isWeighty = (before: FamilyAccess | null, after: FamilyAccess) =>
 async function requireAskable(
   db: Kysely<Schema>,
   { familyId, userId }: FamilyMember,
-  { kind, personId }: Proposal,
-  details: string,
+  proposal: Proposal,
+  { details, members }: { details: string; members: Members },
 ) {
+  const { kind, personId } = proposal
   const asked = await db
     .selectFrom('familyChange')
     .where('familyId', '=', familyId)
@@ -139,14 +143,22 @@ async function requireAskable(
     )
     .select(['kind', 'personId', 'details', 'status', 'askedByUserId', 'endedByUserId'])
     .execute()
-  const alike = asked.filter((other) => other.kind === kind && other.personId === personId)
-  const mine = asked.filter((other) => other.askedByUserId === userId)
-  const isSame = (other: string) => kind === 'ChangeContacts' || other === details
-  if (alike.some((other) => other.status === 'Waiting' && isSame(other.details)))
+  const waiting = asked.filter(({ status }) => status === 'Waiting')
+  const isSame = (other: (typeof asked)[number]) =>
+    other.kind === kind &&
+    other.personId === personId &&
+    (kind === 'ChangeContacts' || other.details === details)
+  if (waiting.some(isSame))
     throw conflict('change_waiting', {}, 'This waits already. My Family shows since when.')
-  const isStopped = alike.some(
-    (other) =>
-      mine.includes(other) && other.endedByUserId !== null && other.endedByUserId !== userId,
+  const accessNow = members.find((member) => member.personId === personId)?.access ?? null
+  const effect = effectOf(proposal, accessNow)
+  const isStopped = asked.some(
+    ({ status, endedByUserId, askedByUserId, ...other }) =>
+      status === 'Stopped' &&
+      askedByUserId === userId &&
+      endedByUserId !== null &&
+      endedByUserId !== userId &&
+      effectOf({ ...other, details: JSON.parse(other.details) }, accessNow) === effect,
   )
   if (isStopped)
     throw conflict(
@@ -154,7 +166,7 @@ async function requireAskable(
       {},
       'Another adult of this family stopped this less than seven days ago. Talk to them, or ask an organization that your children belong to.',
     )
-  if (mine.filter(({ status }) => status === 'Waiting').length >= mostWaiting)
+  if (waiting.filter(({ askedByUserId }) => askedByUserId === userId).length >= mostWaiting)
     throw conflict('too_many_changes', {}, 'Too many of your changes wait already.')
 }
 
