@@ -3,11 +3,15 @@ import type { OwnAuditEntry } from '#contract/rights/audit.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool } from '../classes/test-school.ts'
+import { openEnrolments } from '../enrolments/test-enrolments.ts'
+import { dayLater } from '../families/changes/test-changes.ts'
+import { sweepFamilyChanges } from '../families/changes/changes.ending.ts'
 import { insertFamilyMember } from '../families/families.queries.ts'
 import { openFamily } from '../families/test-family.ts'
 import { memberCalls } from '../members/test-members.ts'
 import { insertMembership } from '../organizations/organizations.queries.ts'
 import { inParts } from '../database/in-parts.ts'
+import { audit } from './audit.ts'
 import { ownEntries, pageOfEntries } from './audit.own.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 
@@ -97,6 +101,118 @@ test(
     expect(JSON.stringify(seen)).not.toMatch(/Eva|Berg/)
   },
 )
+
+/** Mia, who has one home with Eva and one with Tom, who are both members of a school. */
+async function openHomes() {
+  const school = await openEnrolments(server)
+  const { organizationId, token } = school
+  const eva = await school.parent('Eva')
+  const { personId } = await eva.family.child('Mia')
+  const tom = await school.parent('Tom')
+  const place = { familyId: tom.family.familyId, personId } as const
+  await insertFamilyMember(server.db, { ...place, relation: 'Child', access: null }, null)
+  const ofMia = async (reader: { token: string }) =>
+    (await listed(reader)).filter(({ subject }) => subject === 'OrganizationUser')
+  const record = () =>
+    server.db
+      .selectFrom('organizationUser')
+      .where('organizationId', '=', organizationId)
+      .where('personId', '=', personId)
+      .select('id')
+      .executeTakeFirstOrThrow()
+  return { school, organizationId, token, eva, tom, personId, ofMia, record }
+}
+
+test(
+  'What an adult of the other household does for a child in an organization is told without a name',
+  { tags: ['6.audit-own', '6.family-households'] },
+  async () => {
+    const { school, organizationId, token, eva, tom, personId, ofMia } = await openHomes()
+    const [open, full, asked] = [
+      await school.class({ name: 'Choir' }),
+      await school.class({ name: 'Drama', maxStudents: 1 }),
+      await school.class({ name: 'Physics', enrolment: 'Approval' }),
+    ]
+    const lea = await eva.family.child('Lea')
+    await school.enrolled(full, eva, lea.personId)
+    expect(await school.enrolled(open, tom, personId)).toMatchObject({ status: 'Enrolled' })
+    expect(await school.enrolled(full, tom, personId)).toMatchObject({ status: 'Waitlisted' })
+    expect(await school.enrolled(asked, tom, personId)).toMatchObject({ status: 'Requested' })
+    expect((await school.withdraw(open, tom, personId)).status).toBe(200)
+    const deeds = ['EnrolmentWithdrawn', 'EnrolmentRequested', 'Waitlisted', 'Enrolled', 'Joined']
+    const read = (await ofMia(eva)).filter(({ subjectName }) => subjectName === 'Mia Lind')
+    expect(deedsOf(read)).toEqual(deeds.map((deed) => ` ${deed} Mia Lind`))
+    expect(JSON.stringify(await listed(eva))).not.toMatch(/Tom/)
+    expect(read[0]).toMatchObject({ organizationName: school.name, after: { class: 'Choir' } })
+    expect(deedsOf((await ofMia(tom)).slice(0, 5))).toEqual(
+      deeds.map((deed) => `I ${deed} Mia Lind`),
+    )
+
+    const office = await server.get(`/api/Audit/admin/organization/${organizationId}`, { token })
+    const { items } = await office.json()
+    expect(items[0]).toMatchObject({ actorName: 'Tom Lind', onBehalfOf: 'Mia Lind' })
+  },
+)
+
+test(
+  'An adult of the other household who acts as staff of an organization is told as such',
+  { tags: ['6.audit-own'] },
+  async () => {
+    const { school, organizationId, eva, tom, personId, ofMia, record } = await openHomes()
+    await school.enrolled(await school.class({ name: 'Choir' }), tom, personId)
+    const member = server.db.updateTable('organizationUser').where('personId', '=', tom.personId)
+    await member.set({ isOwner: true }).execute()
+    const { id: organizationUserId } = await record()
+    const classId = await school.class({ name: 'Drama' })
+    const added = await server.post(`/api/Class/admin/${classId}/students`, {
+      token: tom.token,
+      body: { organizationUserId },
+    })
+    expect(added.status).toBe(200)
+    const calls = memberCalls(server, { organizationId, token: tom.token })
+    const edit = await calls.unchanged(organizationUserId)
+    expect((await calls.save(organizationUserId, { ...edit, isTeacher: true })).status).toBe(200)
+    const read = deedsOf(await ofMia(eva))
+    const names = ['Tom Lind Edited', 'Tom Lind Enrolled', ' Enrolled', ' Joined']
+    expect(read).toEqual(names.map((deed) => `${deed} Mia Lind`))
+  },
+)
+
+test('Of entries that do not say for whom, those of another household have no name unless it is staff', async () => {
+  const { organizationId, eva, tom, personId, ofMia, record } = await openHomes()
+  await insertMembership(server.db, { organizationId, personId, isStudent: true })
+  const { id } = await record()
+  for (const action of ['Joined', 'Enrolled'] as const)
+    await audit(server.db, {
+      organizationId,
+      actorUserId: tom.userId,
+      action,
+      subject: { type: 'OrganizationUser', id },
+    })
+  expect(deedsOf(await ofMia(eva))).toEqual([' Enrolled Mia Lind', ' Joined Mia Lind'])
+  const member = server.db.updateTable('organizationUser').where('personId', '=', tom.personId)
+  await member.set({ isOwner: true }).execute()
+  expect(deedsOf(await ofMia(eva))).toEqual(['Tom Lind Enrolled Mia Lind', ' Joined Mia Lind'])
+})
+
+test('An adult who has left for another household of the child is not told by the name of now', async () => {
+  const { eva, tom } = await openHomes()
+  const adult = { familyId: eva.family.familyId, personId: tom.personId } as const
+  await insertFamilyMember(server.db, { ...adult, relation: 'Parent', access: 'View' }, null)
+  expect((await server.del(`${eva.family.path}/people/${tom.personId}`, eva)).status).toBe(200)
+  await sweepFamilyChanges(server.database, dayLater())
+  const person = server.db.updateTable('person').where('id', '=', tom.personId)
+  await person.set({ lastName: 'Canary' }).execute()
+  const read = await listed(eva)
+  expect(read).toContainEqual(
+    expect.objectContaining({
+      action: 'Removed',
+      subject: 'Family',
+      after: { member: 'An adult of another household' },
+    }),
+  )
+  expect(JSON.stringify(read)).not.toMatch(/Canary/)
+})
 
 /** Somebody who did much, some of it to their own records, and to whom others did as much; in other organizations as well. */
 async function openBusy(count: number) {

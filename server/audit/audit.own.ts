@@ -6,6 +6,7 @@ import { inParts } from '../database/in-parts.ts'
 import { onePage, pageOf } from '../database/paging.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { readingAdults } from '../families/families.acting.ts'
+import { listTold } from './audit.actors.ts'
 import { counted, listPage, type Row, toEntry } from './audit.rows.ts'
 
 type Me = { userId: number; personId: number }
@@ -17,8 +18,12 @@ export async function listOwnEntries(db: Kysely<Schema>, me: Me, asked: OwnAudit
   const entries = ownEntries(db, me, own.names)
   const items = listPage(db, pageOfEntries(db, entries, query), query).then(async (rows) => {
     const concerned = await listConcerning(db, me, rows)
-    const named = await withMembers(db, rows)
-    return named.map((row) => toOwnEntry(row, me, own, concerned.has(row.id)))
+    const named = await withMembers(db, rows, own)
+    const told = await listTold(db, named, own)
+    return named.map((row) => {
+      const isConcerned = concerned.has(row.id)
+      return toOwnEntry(row, me, own, { isConcerned, isActorTold: told.has(row) || isConcerned })
+    })
   })
   return pageOf(query, [items, counted(db.selectFrom(entries.as('entry')))])
 }
@@ -65,28 +70,24 @@ export const pageOfEntries = (
 
 type Own = Awaited<ReturnType<typeof findOwn>>
 
-/** Of what one did to others, no more than that. Who did something in another household is not told. */
-function toOwnEntry(row: Row, me: Me, { names, household }: Own, isConcerned: boolean) {
-  const { subjectType: subject, subjectId, actorUserId } = row
+type Told = { isConcerned: boolean; isActorTold: boolean }
+
+/** Of what one did to others, no more than that. */
+function toOwnEntry(row: Row, me: Me, { names }: Own, { isConcerned, isActorTold }: Told) {
+  const { subjectType: subject, subjectId, actorUserId, onBehalfOfPersonId } = row
   const subjectName = names.get(subject)?.get(subjectId) ?? null
-  const isKnown = isTold(row, household) || isConcerned
   const { before, after } =
     subjectName === null && !isConcerned ? { before: null, after: null } : row
   return {
     ...row,
     ...toEntry({ before: shown(before), after: shown(after) }),
     isOwn: actorUserId === me.userId,
-    actorName: isKnown ? row.actorName : null,
+    actorName: isActorTold ? row.actorName : null,
+    onBehalfOf: names.get('Person')?.has(onBehalfOfPersonId ?? 0) ? row.onBehalfOf : null,
     subject,
     subjectName,
   }
 }
-
-/** Whether somebody is told who did something: whoever acts in an organization, or in their own household. */
-export const isTold = (
-  { organizationId, actorUserId }: Pick<Row, 'organizationId' | 'actorUserId'>,
-  household: ReadonlySet<number | null>,
-) => organizationId !== null || household.has(actorUserId)
 
 /** What concerned somebody in a family, also one that they belong to no more. */
 const concerning = (db: Kysely<Schema>, { personId }: Me) =>
@@ -102,8 +103,11 @@ async function listConcerning(db: Kysely<Schema>, me: Me, rows: Row[]) {
 const idOf = ({ subjectType, after }: Row): number | undefined =>
   subjectType === 'Family' ? JSON.parse(after ?? '{}').personId : undefined
 
-/** Says by name whom something was done to in a family, as long as they are known. */
-async function withMembers(db: Kysely<Schema>, rows: Row[]): Promise<Row[]> {
+/**
+ * Says by name whom something was done to in a family, as long as they are known. What an adult is called who has the child
+ * in another household now is not told.
+ */
+async function withMembers(db: Kysely<Schema>, rows: Row[], { elsewhere }: Own): Promise<Row[]> {
   const ids = rows.flatMap((row) => idOf(row) ?? [])
   if (ids.length === 0) return rows
   const people = await db
@@ -113,7 +117,8 @@ async function withMembers(db: Kysely<Schema>, rows: Row[]): Promise<Row[]> {
     .execute()
   const names = byId(people)
   return rows.map((row) => {
-    const member = names.get(idOf(row) ?? 0)
+    const id = idOf(row) ?? 0
+    const member = elsewhere.personIds.has(id) ? 'An adult of another household' : names.get(id)
     return member === undefined
       ? row
       : { ...row, after: JSON.stringify({ ...JSON.parse(row.after ?? '{}'), member }) }
@@ -145,7 +150,10 @@ function shown(text: string | null): string | null {
   return fields.length === 0 ? null : JSON.stringify(Object.fromEntries(fields))
 }
 
-/** The records that are somebody's own or of children in their care, by kind, each with its name; and their household. */
+/**
+ * The records that are somebody's own or of children in their care, by kind, each with its name; their household, and the
+ * adults of the other households of these children.
+ */
 export async function findOwn(db: Kysely<Schema>, { userId, personId }: Me) {
   const families = await readingAdults(db)
     .innerJoin('family', 'family.id', 'familyId')
@@ -167,8 +175,14 @@ export async function findOwn(db: Kysely<Schema>, { userId, personId }: Me) {
   const persons = db.selectFrom('person').where('person.id', 'in', people)
   const memberships = persons.innerJoin('organizationUser', 'personId', 'person.id')
   const name = fullName('person').as('name')
+  const others = await listElsewhere(db, relatives, children)
   return {
+    personId,
     household: new Set<number | null>([userId, ...relatives.flatMap((each) => each.userId ?? [])]),
+    elsewhere: {
+      userIds: new Set<number | null>(others.flatMap((each) => each.userId ?? [])),
+      personIds: new Set(others.map(({ id }) => id)),
+    },
     names: new Map<AuditSubject, Map<number, string>>([
       ['Family', byId(families)],
       ['Person', byId(await persons.select(['person.id', name]).execute())],
@@ -176,6 +190,23 @@ export async function findOwn(db: Kysely<Schema>, { userId, personId }: Me) {
     ]),
   }
 }
+
+type People = { id: number }[]
+
+/** The adults of families that these children belong to as well, and who are no relatives. */
+const listElsewhere = (db: Kysely<Schema>, relatives: People, children: People) =>
+  db
+    .selectFrom('familyMember as child')
+    .innerJoin('familyMember as adult', 'adult.familyId', 'child.familyId')
+    .innerJoin('person', 'person.id', 'adult.personId')
+    .where('child.personId', 'in', idsOf(children))
+    .where('child.relation', '=', 'Child')
+    .where('adult.access', 'is not', null)
+    .where('adult.personId', 'not in', idsOf(relatives))
+    .select(['person.id', 'userId'])
+    .execute()
+
+const idsOf = (people: People) => people.map(({ id }) => id)
 
 const byId = (rows: { id: number; name: string }[]) =>
   new Map(rows.map(({ id, name }) => [id, name]))

@@ -24,7 +24,7 @@ export function listPage(
     .leftJoin('person as represented', 'represented.id', 'onBehalfOfPersonId')
     .where('auditEntry.id', 'in', page)
     .select(['auditEntry.id', 'actorName', 'actorUserId', 'action', 'subjectType', 'subjectId'])
-    .select(['before', 'after', 'auditEntry.createdDate', 'organizationId'])
+    .select(['before', 'after', 'auditEntry.createdDate', 'organizationId', 'onBehalfOfPersonId'])
     .select(['organization.name as organizationName', fullName('represented').as('onBehalfOf')])
   return inOrder(rows, query, ['auditEntry.createdDate', 'auditEntry.id']).execute()
 }

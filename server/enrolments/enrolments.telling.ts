@@ -12,6 +12,8 @@ type Told = {
   personId: number
   /** Null where nobody did it but the clock, or a seat that came free. */
   actorUserId: number | null
+  /** The child, where an adult of its family did it. */
+  onBehalfOfPersonId?: number | null
   reason?: string | null
 } & (Begun | Left | { action: 'OfferEnded' })
 
@@ -30,7 +32,7 @@ export async function tellOfEnrolment(
   { organizationId, classId }: ClassKey,
   told: Told,
 ): Promise<void> {
-  const { action, personId, actorUserId, reason = null } = told
+  const { action, personId, actorUserId, onBehalfOfPersonId = null, reason = null } = told
   const { name } = await db
     .selectFrom('class')
     .where('id', '=', classId)
@@ -45,6 +47,7 @@ export async function tellOfEnrolment(
   await audit(db, {
     organizationId,
     actorUserId,
+    onBehalfOfPersonId,
     action,
     subject: { type: 'OrganizationUser', id },
     after: { class: name, ...(reason !== null && { enrolmentReason: reason }) },

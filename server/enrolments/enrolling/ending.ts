@@ -11,6 +11,7 @@ import { isOver } from '../standings/running.ts'
 /** `isSwapped` says that it is given up for another class. */
 type Leaving = {
   actorUserId: number
+  onBehalfOfPersonId?: number | null
   action: 'TakenOut' | 'EnrolmentWithdrawn' | 'EnrolmentDeclined'
   isSwapped?: boolean
   reason?: string | null

@@ -39,7 +39,7 @@ export async function enrolOwn(
   const open = await findOpen(db, key, personId)
   const swaps = standing.swaps?.classId ?? null
   await admitStudent(db, visitor, organizationId, standing)
-  const about = { personId, actorUserId: visitor.userId }
+  const about = { personId, ...actedFor(visitor, standing) }
   const status = way === 'Request' ? 'Requested' : way === 'Waitlist' ? 'Waitlisted' : 'Enrolled'
   // What is given up is kept until the seat is sure.
   const swapsLater = status === 'Enrolled' ? null : swaps
@@ -51,6 +51,12 @@ export async function enrolOwn(
   if (status === 'Enrolled') await giveUpSwapped(db, key, swaps, about)
   return findStanding(db, visitor, key, personId)
 }
+
+/** What an entry says of whoever enrols a child, or themself. */
+const actedFor = ({ userId }: SignedIn, { personId, isMe }: Standing) => ({
+  actorUserId: userId,
+  onBehalfOfPersonId: isMe ? null : personId,
+})
 
 const told = {
   Requested: 'EnrolmentRequested',
@@ -75,7 +81,7 @@ export async function withdrawOwn(
     throw forbidden(
       'Only an adult with full access to the family may do this, until the class ends.',
     )
-  const leaving = { actorUserId: visitor.userId, action: 'EnrolmentWithdrawn' } as const
+  const leaving = { ...actedFor(visitor, standing), action: 'EnrolmentWithdrawn' } as const
   await endEnrollments(db, organizationId, [{ ...open, classId }], leaving)
   return findStanding(db, visitor, key, personId)
 }
@@ -136,7 +142,8 @@ async function admitStudent(
 ): Promise<void> {
   const student = { organizationId, personId, isStudent: true }
   const id = await admit(db, student, ['Invited', 'Archived'])
-  if (id !== undefined) await tellOf(db, 'Joined', { organizationId, id }, visitor)
+  const child = isMe ? null : personId
+  if (id !== undefined) await tellOf(db, 'Joined', { organizationId, id }, visitor, child)
   await makeKind(db, organizationId, personId, 'isStudent')
   if (!isMe) await makeKind(db, organizationId, visitor.personId, 'isParent')
 }

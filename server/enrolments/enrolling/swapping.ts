@@ -10,7 +10,10 @@ export async function giveUpSwapped(
   db: Kysely<Schema>,
   { organizationId, classId }: ClassKey,
   swapsClassId: number | null,
-  { personId, actorUserId }: { personId: number; actorUserId: number },
+  {
+    personId,
+    ...actor
+  }: { personId: number; actorUserId: number; onBehalfOfPersonId?: number | null },
 ): Promise<void> {
   if (swapsClassId === null) return
   const old = { organizationId, classId: swapsClassId }
@@ -25,7 +28,7 @@ export async function giveUpSwapped(
     .select('name')
     .executeTakeFirstOrThrow()
   const reason = `Swapped for ${name}.`
-  const leaving = { actorUserId, action: 'EnrolmentWithdrawn', isSwapped: true } as const
+  const leaving = { ...actor, action: 'EnrolmentWithdrawn', isSwapped: true } as const
   const open = [{ id: seat.id, ...old, personId, status: 'Enrolled' as const }]
   await endEnrollments(db, organizationId, open, { ...leaving, reason })
 }

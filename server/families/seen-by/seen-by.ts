@@ -1,7 +1,8 @@
 import { mostReaders, mostReadings, type Reader, type SeenBy } from '#contract/people/seen-by.ts'
 import type { AuditAction } from '#contract/rights/audit.ts'
 import type { Kysely } from 'kysely'
-import { findOwn, isTold } from '../../audit/audit.own.ts'
+import { listTold } from '../../audit/audit.actors.ts'
+import { findOwn } from '../../audit/audit.own.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { isVisibleTo } from '../../organizations/organizations.rows.ts'
 import type { FamilyMember } from '../../rights/family-rights.ts'
@@ -18,9 +19,9 @@ export async function findSeenBy(
   const found = await findReaders(db, { ...visitor, childId })
   const shown = await listVisible(db, visitor, Object.values(found).flat())
   const told = (some: Found[]) => tell(some, visitor, shown)
-  const { household } = await findOwn(db, visitor)
+  const own = await findOwn(db, visitor)
   const readings = (action: AuditAction) =>
-    listReadings(db, { childId, action, userId: visitor.userId, household })
+    listReadings(db, { childId, action, userId: visitor.userId, own })
   return {
     careNotes: { ...told(found.careNotes), ...(await readings('CareNotesRead')) },
     contacts: { ...told(found.contacts), ...(await readings('ContactsRead')) },
@@ -72,10 +73,10 @@ type Asked = {
   childId: number
   action: AuditAction
   userId: number
-  household: ReadonlySet<number | null>
+  own: Awaited<ReturnType<typeof findOwn>>
 }
 
-async function listReadings(db: Kysely<Schema>, { childId, action, userId, household }: Asked) {
+async function listReadings(db: Kysely<Schema>, { childId, action, userId, own }: Asked) {
   const entries = db
     .selectFrom('auditEntry')
     .where('subjectType', '=', 'Person')
@@ -88,14 +89,16 @@ async function listReadings(db: Kysely<Schema>, { childId, action, userId, house
     .limit(mostReadings)
     .select(['auditEntry.id', 'actorName', 'actorUserId', 'auditEntry.createdDate'])
     .select(['auditEntry.organizationId', 'organization.name', 'deletionDate'])
+    .select(['action', 'onBehalfOfPersonId'])
     .execute()
+  const told = await listTold(db, rows, own)
   const { many } = await entries
     .select(({ fn }) => fn.countAll<number>().as('many'))
     .executeTakeFirstOrThrow()
   return {
     readings: rows.map((row) => ({
       id: row.id,
-      name: isTold(row, household) ? row.actorName : null,
+      name: told.has(row) ? row.actorName : null,
       isMe: row.actorUserId === userId,
       organizationName: row.name === null ? null : shownName({ ...row, name: row.name }),
       createdDate: row.createdDate,

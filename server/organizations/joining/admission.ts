@@ -60,16 +60,18 @@ const either = (kind: 'isTeacher' | 'isStudent' | 'isParent') =>
 
 type Told = { organizationId: number; id: number }
 
-/** Keeps in the history of a membership that somebody came, or went, by themself. */
+/** Keeps in the history of a membership that somebody came, or went, by themself, or that their family brought them. */
 export const tellOf = (
   db: Kysely<Schema>,
   action: 'Joined' | 'Left',
   { organizationId, id }: Told,
   { userId }: { userId: number },
+  onBehalfOfPersonId: number | null = null,
 ) =>
   audit(db, {
     organizationId,
     actorUserId: userId,
+    onBehalfOfPersonId,
     action,
     subject: { type: 'OrganizationUser', id },
   })
