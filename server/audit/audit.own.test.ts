@@ -102,6 +102,9 @@ test(
   },
 )
 
+const ofMia = async (reader: { token: string }) =>
+  (await listed(reader)).filter(({ subject }) => subject === 'OrganizationUser')
+
 /** Mia, who has one home with Eva and one with Tom, who are both members of a school. */
 async function openHomes() {
   const school = await openEnrolments(server)
@@ -111,8 +114,6 @@ async function openHomes() {
   const tom = await school.parent('Tom')
   const place = { familyId: tom.family.familyId, personId } as const
   await insertFamilyMember(server.db, { ...place, relation: 'Child', access: null }, null)
-  const ofMia = async (reader: { token: string }) =>
-    (await listed(reader)).filter(({ subject }) => subject === 'OrganizationUser')
   const record = () =>
     server.db
       .selectFrom('organizationUser')
@@ -120,14 +121,14 @@ async function openHomes() {
       .where('personId', '=', personId)
       .select('id')
       .executeTakeFirstOrThrow()
-  return { school, organizationId, token, eva, tom, personId, ofMia, record }
+  return { school, organizationId, token, eva, tom, personId, record }
 }
 
 test(
   'What an adult of the other household does for a child in an organization is told without a name',
   { tags: ['6.audit-own', '6.family-households'] },
   async () => {
-    const { school, organizationId, token, eva, tom, personId, ofMia } = await openHomes()
+    const { school, organizationId, token, eva, tom, personId } = await openHomes()
     const [open, full, asked] = [
       await school.class({ name: 'Choir' }),
       await school.class({ name: 'Drama', maxStudents: 1 }),
@@ -158,7 +159,7 @@ test(
   'An adult of the other household who acts as staff of an organization is told as such',
   { tags: ['6.audit-own'] },
   async () => {
-    const { school, organizationId, eva, tom, personId, ofMia, record } = await openHomes()
+    const { school, organizationId, eva, tom, personId, record } = await openHomes()
     await school.enrolled(await school.class({ name: 'Choir' }), tom, personId)
     const member = server.db.updateTable('organizationUser').where('personId', '=', tom.personId)
     await member.set({ isOwner: true }).execute()
@@ -179,7 +180,7 @@ test(
 )
 
 test('Of entries that do not say for whom, those of another household have no name unless it is staff', async () => {
-  const { organizationId, eva, tom, personId, ofMia, record } = await openHomes()
+  const { organizationId, eva, tom, personId, record } = await openHomes()
   await insertMembership(server.db, { organizationId, personId, isStudent: true })
   const { id } = await record()
   for (const action of ['Joined', 'Enrolled'] as const)

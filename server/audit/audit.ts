@@ -19,6 +19,8 @@ type Entry = {
   subject: Subject
   before?: Record<string, unknown>
   after?: Record<string, unknown>
+  /** When it began, if that was before now. */
+  beganDate?: string
   /** The people who read it in their own history, whatever they are by now. */
   concerned?: number[]
 }
@@ -52,7 +54,7 @@ export async function auditAll(
     action,
     before: before && JSON.stringify(before),
     after: after && JSON.stringify(after),
-    createdDate: new Date().toISOString(),
+    createdDate: entry.beganDate ?? new Date().toISOString(),
   }
   const rows = subjects.map(({ type, id }) => ({ ...values, subjectType: type, subjectId: id }))
   const { concerned = [] } = entry

@@ -4,22 +4,23 @@ import type { Kysely } from 'kysely'
 import { actedBy, auditAll } from '../audit/audit.ts'
 import { noteExport } from '../audit/audit.queries.ts'
 import type { Database } from '../database/database.ts'
+import { inParts } from '../database/in-parts.ts'
 import { keepName } from '../database/lock.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { transact } from '../database/transaction.ts'
 import type { Holder } from '../rights/rights.ts'
 import type { Findings } from './report.ts'
 
-type Made = { report: Report; read: NonNullable<Findings['read']> }
+type Made = { report: Report; read: NonNullable<Findings['read']>; beganDate: string }
 
 /**
  * Notes whose care notes stand in a report, and that it leaves the app, before anybody has it. So that other entries are
- * still found, nobody is noted twice within the hour for the same child.
+ * still found, nobody is noted twice within the hour for the same child, unless what is known of it was edited meanwhile.
  */
 export async function noteReading(
   database: Database,
   visitor: Holder,
-  { report: { title, sections }, read }: Made,
+  { report: { title, sections }, read, beganDate }: Made,
   { format }: ReportQuery,
 ): Promise<void> {
   if (format === 'json' && read.length === 0) return
@@ -30,14 +31,14 @@ export async function noteReading(
       const subjects = personIds
         .filter((id) => !known.has(id))
         .map((id) => ({ type: 'Person', id }) as const)
-      await auditAll(db, { ...actedBy(visitor), action }, subjects)
+      await auditAll(db, { ...actedBy(visitor), action, beganDate }, subjects)
     }
     const rowsCount = sections.reduce((sum, { rows }) => sum + rows.length, 0)
     if (format === 'csv') await noteExport(db, visitor, { list: title, format, rowsCount })
   })
 }
 
-/** Whom somebody is noted for already, within the hour. */
+/** Whom somebody is noted for already, within the hour and since the last edit. */
 async function listRead(
   db: Kysely<Schema>,
   { organizationId, userId }: Holder,
@@ -50,9 +51,41 @@ async function listRead(
     .where('createdDate', '>', new Date(Date.now() - hour).toISOString())
     .where('action', '=', action)
     .where('subjectType', '=', 'Person')
-    .select('subjectId')
+    .groupBy('subjectId')
+    .select(({ fn }) => ['subjectId', fn.max('createdDate').as('readDate')])
     .execute()
-  return new Set(entries.map(({ subjectId }) => subjectId))
+  const ids = entries.map(({ subjectId }) => subjectId)
+  const edits = await Promise.all(inParts(ids).map((some) => listEdits(db, some, action)))
+  const editedDate = new Map<number, string>()
+  for (const { personId, date } of edits.flat())
+    if (date > (editedDate.get(personId) ?? '')) editedDate.set(personId, date)
+  return new Set(
+    entries
+      .filter(({ subjectId, readDate }) => (editedDate.get(subjectId) ?? '') < readDate)
+      .map(({ subjectId }) => subjectId),
+  )
+}
+
+const moves: AuditAction[] = ['Claimed', 'Replaced', 'GivenBack']
+
+/** When the care notes or the contacts of some children were edited, or came to them from another record. */
+async function listEdits(db: Kysely<Schema>, personIds: number[], action: AuditAction) {
+  const isOfNotes = action === 'CareNotesRead'
+  const entries = await db
+    .selectFrom('auditEntry')
+    .where('subjectType', '=', 'Person')
+    .where('subjectId', 'in', personIds)
+    .where('createdDate', '>', new Date(Date.now() - hour).toISOString())
+    .where('action', 'in', [...moves, isOfNotes ? 'CareNotesEdited' : 'ContactsEdited'])
+    .select(['subjectId as personId', 'createdDate as date'])
+    .execute()
+  if (!isOfNotes) return entries
+  const notes = await db
+    .selectFrom('careNotes')
+    .where('personId', 'in', personIds)
+    .select(['personId', 'savedDate as date'])
+    .execute()
+  return [...entries, ...notes]
 }
 
 const hour = 60 * 60 * 1000

@@ -39,6 +39,7 @@ export async function makeReport(
   { name, query, find }: { name: ReportName; query: ReportQuery; find: Find },
 ) {
   const { organizationId, permissions } = visitor
+  const beganDate = new Date().toISOString()
   const asked = await settleAsked(db, organizationId, name, query)
   const { read = [], ...found } = await find({ db, visitor, asked })
   const columns = found.columns.filter(
@@ -67,7 +68,7 @@ export async function makeReport(
     })),
     ...(found.sheet && { sheet: found.sheet }),
   }
-  return { report, read }
+  return { report, read, beganDate }
 }
 
 async function nameOf(db: Kysely<Schema>, organizationId: number): Promise<string> {

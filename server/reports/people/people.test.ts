@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Household, openHousehold } from '../../families/admin/test-household.ts'
+import { insertFamilyMember } from '../../families/families.queries.ts'
+import { neighbour, peanuts } from '../../families/test-family.ts'
 import { memberCalls } from '../../members/test-members.ts'
 import { findToday } from '../../organizations/organizations.today.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp, signInSomebody, type TestApp } from '../../testing/test-app.ts'
 import { askReport, cellsOf, readReport, rowsOf } from '../test-reports.ts'
 
 let server: TestApp
@@ -77,6 +79,35 @@ test(
     expect(await readers()).toHaveLength(4)
     await againAfter(61)
     expect(await readers()).toEqual([owner, owner, kim, kim, owner, owner].map((of) => of.userId))
+  },
+)
+
+test(
+  'Whoever reads an emergency list again is noted anew for each child of whom something was edited',
+  { tags: ['6.care-readings'] },
+  async () => {
+    const { school, familyId, mia } = household
+    const { token, personId } = await signInSomebody(server, 'Cy')
+    const adult = { familyId, personId, relation: 'Parent', access: 'Full' } as const
+    await insertFamilyMember(server.db, adult, null)
+    const child = `/api/Family/my/${familyId}/children/${mia}`
+    const save = async (what: 'care-notes' | 'contacts', body: object) => {
+      const { version } = await (await server.get(`${child}/${what}`, { token })).json()
+      const saved = await server.put(`${child}/${what}`, { token, body: { ...body, version } })
+      expect(saved.status).toBe(200)
+    }
+    const noted = async () => {
+      await readReport(server, school, 'emergency-list')
+      return (await entries()).map(({ action }) => action)
+    }
+    const first = ['CareNotesRead', 'ContactsRead']
+    expect(await noted()).toEqual(first)
+    await save('care-notes', { conditions: [{ ...peanuts, name: 'Secret illness' }] })
+    expect(await noted()).toEqual([...first, 'CareNotesRead'])
+    expect(await noted()).toEqual([...first, 'CareNotesRead'])
+    await save('contacts', { contacts: [neighbour] })
+    expect(await noted()).toEqual([...first, ...first])
+    expect(await noted()).toEqual([...first, ...first])
   },
 )
 

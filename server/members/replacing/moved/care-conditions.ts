@@ -94,9 +94,10 @@ async function openNotes(db: Kysely<Schema>, personIds: number[]) {
     .insertInto('careNotes')
     .values(values)
     .onConflict((notes) =>
-      notes
-        .column('personId')
-        .doUpdateSet(({ eb }) => ({ version: eb('careNotes.version', '+', 1) })),
+      notes.column('personId').doUpdateSet(({ eb }) => ({
+        ...lastSaved(null),
+        version: eb('careNotes.version', '+', 1),
+      })),
     )
     .execute()
 }
