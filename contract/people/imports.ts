@@ -159,13 +159,14 @@ export type ImportProgress = z.infer<typeof ImportProgress>
 
 /**
  * Somebody who would be a guardian. `account` says through which account: none yet, or one at this address. An
- * `Unverified` one is not theirs: they get a record of their own, which waits until the address is verified.
+ * `Unverified` one is not theirs: they get a record of their own, which waits until the address is verified. It is null
+ * where whoever asks may not see it, and so is what others may do who are in the family already.
  */
 const ImportGuardian = z.object({
   name: z.string(),
   address: z.nullable(z.string()),
-  account: z.enum(['None', 'Unverified', 'Active']),
-  access: FamilyAccess,
+  account: z.nullable(z.enum(['None', 'Unverified', 'Active'])),
+  access: z.nullable(FamilyAccess),
   children: z.array(z.string()),
 })
 export type ImportGuardian = z.infer<typeof ImportGuardian>

@@ -133,7 +133,12 @@ test('One file was imported, and one waits with every kind of row', async () => 
   const imports = await db.selectFrom('import').selectAll().orderBy('id').execute()
   expect(imports.map(({ state }) => state)).toEqual(['Applied', 'Reviewing'])
   const { organizationId, id: importId } = imports[1] ?? { organizationId: 0, id: 0 }
-  const { counts } = await findImport(db, { organizationId, importId })
+  const { counts } = await findImport(db, {
+    organizationId,
+    importId,
+    permissions: [],
+    vault: { sign: (text) => text },
+  })
   expect(counts).toEqual({ Error: 3, Conflict: 2, New: 4, Match: 3, LeftOut: 0 })
 })
 

@@ -2,9 +2,9 @@ import type { CreateImport, FixImportRow, Import, MapImport } from '#contract/pe
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
 import { giveSeatsWaitedFor } from '../enrolments/seats/seats.ts'
-import { conflict, invalidFields, notFound, stale } from '../problem.ts'
+import { conflict, forbidden, invalidFields, notFound, stale } from '../problem.ts'
 import { type Administrator, type Holder, keepRights } from '../rights/rights.ts'
-import { requireNoLess } from '../roles/roles.bounds.ts'
+import { findReasonAgainst } from '../roles/roles.bounds.ts'
 import { apply } from './applying/apply.ts'
 import type { Changes } from './applying/changes.ts'
 import {
@@ -21,6 +21,7 @@ import {
   judgeImport,
   type Judgement,
   judgeUnlessKnown,
+  type Reader,
   toImport,
 } from './review.ts'
 import {
@@ -33,7 +34,8 @@ import {
   wrongState,
 } from './imports.saving.ts'
 import type { Work } from './progress.ts'
-import { seesOf } from './judging/sees.ts'
+import type { Kept } from './kept.ts'
+import { seesOf, shownBy } from './judging/sees.ts'
 import { keepRecords } from './applying/keep-records.ts'
 import { indexOfRow } from './reading/read-rows.ts'
 import { undo } from './applying/undo.ts'
@@ -41,10 +43,10 @@ import { undo } from './applying/undo.ts'
 export async function beginImport(
   db: Kysely<Schema>,
   values: CreateImport,
-  actor: Administrator,
+  actor: Administrator & Reader,
 ): Promise<Import> {
-  const { organizationId, personId } = actor
-  const key = { organizationId, importId: await insertImport(db, values, personId) }
+  const { personId } = actor
+  const key = { ...actor, importId: await insertImport(db, values, personId) }
   const begun = await findImport(db, key)
   await tell(db, key, actor, 'Added', { fileName: begun.fileName, rows: begun.rowsCount })
   return begun
@@ -80,7 +82,7 @@ export async function judgeToApply(db: Kysely<Schema>, key: Followed): Promise<J
 /** Says what the columns mean. What was decided of rows before stays. */
 export async function mapImport(
   db: Kysely<Schema>,
-  { judgement, ...key }: Prepared,
+  { judgement, ...key }: Prepared & Reader,
   values: MapImport,
   actor: Administrator,
 ): Promise<Import> {
@@ -115,7 +117,7 @@ export const judgeFixed = (db: Kysely<Schema>, key: Followed<RowKey>, values: Fi
 /** Keeps what somebody has decided of a row. */
 export async function fixRow(
   db: Kysely<Schema>,
-  { judgement, ...key }: Prepared<RowKey>,
+  { judgement, ...key }: Prepared<RowKey> & Reader,
   values: FixImportRow,
   actor: Administrator,
 ): Promise<Import> {
@@ -144,7 +146,7 @@ function fixed(record: ImportRecord, { row }: RowKey, { cells, choice, isLeftOut
 /** Makes and changes what was seen, all of it or nothing. */
 export async function applyImport(
   db: Kysely<Schema>,
-  { judged, judgement: before, work, ...key }: Prepared<Keyed> & { judged: string },
+  { judged, judgement: before, work, ...key }: Prepared<Keyed> & Reader & { judged: string },
   actor: Holder,
 ): Promise<Import> {
   const { version } = key
@@ -152,8 +154,8 @@ export async function applyImport(
   await keepRights(db, actor)
   const record = await findOpen(db, key)
   const judgement = await judgeUnlessKnown(db, record, before)
-  const seen = toImport(record, judgement)
-  if (record.version !== version || judgement.judged !== judged) throw stale(seen)
+  const seen = await toImport(db, record, judgement, key)
+  if (record.version !== version || seen.judged !== judged) throw stale(seen)
   if (seen.undecided > 0 || (seen.counts?.Error ?? 0) > 0) {
     throw conflict('undecided', {}, 'Some rows have errors or wait for a decision.')
   }
@@ -163,7 +165,7 @@ export async function applyImport(
   const { changes: completed, families } = judgement.plan
   const placed = families.flatMap(({ additions }) => additions)
   const changed = [...completed, ...placed].flatMap(({ draft }) => draft.known ?? [])
-  await requireNoLess(db, actor, idsOf(changed))
+  await requireMayChange(db, actor, idsOf(changed))
   const changes = await apply(db, judgement.plan, actor, work?.begin('Applying', record.rowsCount))
   await giveSeatsWaitedFor(db, key.organizationId)
   const outcome = JSON.stringify(judgement.outcome)
@@ -172,9 +174,7 @@ export async function applyImport(
     state: 'Applied' as const,
     changes: JSON.stringify(changes),
     outcome,
-    kept: JSON.stringify([
-      ...new Set(judgement.plan.refusals.map((refusal) => refusal(seesOf(actor)))),
-    ]),
+    kept: JSON.stringify(judgement.plan.refusals satisfies Kept[]),
     cells: '[]',
     fixes: '{}',
   }
@@ -191,7 +191,7 @@ export async function announceUndo(db: Kysely<Schema>, { work, ...key }: Followe
 
 export async function undoImport(
   db: Kysely<Schema>,
-  { work, ...key }: Followed<Keyed>,
+  { work, ...key }: Followed<Keyed> & Reader,
   actor: Holder,
 ): Promise<Import> {
   await keepRights(db, actor)
@@ -200,9 +200,9 @@ export async function undoImport(
   if (record.state !== 'Applied') throw wrongState('Only what was imported can be undone.')
   await save(db, key, { state: 'Undone', changes: '{}' }, actor.personId)
   const changes = JSON.parse(record.changes) as Changes
-  await requireNoLess(db, actor, idsOf(changes.members))
+  await requireMayChange(db, actor, idsOf(changes.members))
   await keepRecords(db, changes)
-  const undone = await undo(db, changes, actor.personId, work?.begin('Undoing', record.rowsCount))
+  const undone = await undo(db, changes, actor, work?.begin('Undoing', record.rowsCount))
   await giveSeatsWaitedFor(db, key.organizationId)
   await db
     .updateTable('import')
@@ -222,6 +222,16 @@ export async function discardImport(
   const { numDeletedRows } = await deleteImport(db, key)
   if (numDeletedRows === 0n) throw notFound()
   await tell(db, key, actor, 'Removed', { fileName, rows: rowsCount })
+}
+
+/** Only those who see members are told who it is whom they may not change. */
+async function requireMayChange(db: Kysely<Schema>, actor: Holder, ids: number[]): Promise<void> {
+  const reason = await findReasonAgainst(db, actor, ids)
+  if (reason === null) return
+  const isTold = seesOf(actor)(shownBy.firstName)
+  throw forbidden(
+    isTold ? reason : 'Somebody in the file is an owner or may do what you may not. Ask an owner.',
+  )
 }
 
 const idsOf = (members: { organizationUserId: number }[]) =>

@@ -56,12 +56,12 @@ export const imports = resource('Import', [
       answer: Import,
       refuses: { 409: 'Too many files wait already' },
     },
-    ({ db, visitor, body }) => beginImport(db, body, visitor),
+    ({ db, visitor, body, vault }) => beginImport(db, body, { ...visitor, vault }),
   ),
   get(
     '/admin/:importId',
     { summary: 'One import', who: importing, answer: Import },
-    ({ db, visitor, ids }) => findImport(db, { ...visitor, ...ids }),
+    ({ db, visitor, ids, vault }) => findImport(db, { ...visitor, ...ids, vault }),
   ),
   get(
     '/admin/:importId/rows',
@@ -71,7 +71,7 @@ export const imports = resource('Import', [
       query: ImportRowQuery,
       answer: ImportRowPage,
     },
-    ({ db, visitor, ids, query }) => listRows(db, { ...visitor, ...ids }, query),
+    ({ db, visitor, ids, query, vault }) => listRows(db, { ...visitor, ...ids, vault }, query),
   ),
   get(
     '/admin/:importId/progress',
@@ -92,8 +92,8 @@ export const imports = resource('Import', [
         return { work, judgement: await judgeMapped(db, { ...visitor, ...ids, work }, body) }
       },
     },
-    ({ db, visitor, ids, body, prepared }) =>
-      mapImport(db, { ...visitor, ...ids, ...prepared }, body, visitor),
+    ({ db, visitor, ids, body, prepared, vault }) =>
+      mapImport(db, { ...visitor, ...ids, ...prepared, vault }, body, visitor),
   ),
   put(
     '/admin/:importId/rows/:row',
@@ -109,8 +109,8 @@ export const imports = resource('Import', [
         return { work, judgement: await judgeFixed(db, { ...visitor, ...ids, work }, body) }
       },
     },
-    ({ db, visitor, ids, body, prepared }) =>
-      fixRow(db, { ...visitor, ...ids, ...prepared }, body, visitor),
+    ({ db, visitor, ids, body, prepared, vault }) =>
+      fixRow(db, { ...visitor, ...ids, ...prepared, vault }, body, visitor),
   ),
   post(
     '/admin/:importId/apply',
@@ -126,8 +126,8 @@ export const imports = resource('Import', [
         return { work, judgement: await judgeToApply(db, { ...visitor, ...ids, work }) }
       },
     },
-    ({ db, visitor, ids, body, prepared }) =>
-      applyImport(db, { ...visitor, ...ids, ...body, ...prepared }, visitor),
+    ({ db, visitor, ids, body, prepared, vault }) =>
+      applyImport(db, { ...visitor, ...ids, ...body, ...prepared, vault }, visitor),
   ),
   post(
     '/admin/:importId/undo',
@@ -144,8 +144,8 @@ export const imports = resource('Import', [
         return { work }
       },
     },
-    ({ db, visitor, ids, body, prepared }) =>
-      undoImport(db, { ...visitor, ...ids, ...body, ...prepared }, visitor),
+    ({ db, visitor, ids, body, prepared, vault }) =>
+      undoImport(db, { ...visitor, ...ids, ...body, ...prepared, vault }, visitor),
   ),
   del(
     '/admin/:importId',

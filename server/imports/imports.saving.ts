@@ -7,7 +7,7 @@ import type { Schema } from '../database/schema/schema.ts'
 import { conflict, stale } from '../problem.ts'
 import type { Administrator } from '../rights/rights.ts'
 import { findRow, type ImportKey, type ImportRecord } from './imports.queries.ts'
-import { findImport } from './review.ts'
+import { findImport, type Reader } from './review.ts'
 
 export type Keyed = ImportKey & { version: number }
 
@@ -29,7 +29,7 @@ export const wrongState = (message: string) => conflict('wrong_state', {}, messa
 
 export async function save(
   db: Kysely<Schema>,
-  { organizationId, importId, version }: Keyed,
+  { organizationId, importId, version, ...reader }: Keyed & Reader,
   values: Updateable<Schema['import']>,
   personId: number,
 ) {
@@ -40,7 +40,8 @@ export async function save(
     .where('id', '=', importId)
     .where('version', '=', version)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw stale(await findImport(db, { organizationId, importId }))
+  if (numUpdatedRows === 0n)
+    throw stale(await findImport(db, { organizationId, importId, ...reader }))
 }
 
 /** Of what was done to a file, the history knows its name and how much of it, and nobody who is in it. */

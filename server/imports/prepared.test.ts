@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Import } from '#contract/people/imports.ts'
+import type { Permission } from '#contract/rights/permissions.ts'
 import { insertMembership } from '../organizations/organizations.queries.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { transact } from '../database/transaction.ts'
@@ -21,10 +22,11 @@ const mia = 'First name,Last name,Birth date\nMia,Lind,03/14/2015\n'
 /** Judges what is imported, and imports it after others have done something. */
 async function applyAfter({ id, judged, version }: Import, meanwhile: () => Promise<unknown>) {
   const { organizationId, owner } = imports.school
-  const key = { organizationId, importId: id }
+  const permissions: Permission[] = []
+  const key = { organizationId, importId: id, permissions, vault: server.vault }
   const judgement = await judgeOpen(server.db, key)
   await meanwhile()
-  const actor = { ...owner, organizationId, sessionId: 0, isOwner: true, permissions: [] }
+  const actor = { ...owner, organizationId, sessionId: 0, isOwner: true, permissions }
   return transact(server.database, (db) =>
     applyImport(db, { ...key, judged, version, judgement }, actor),
   )

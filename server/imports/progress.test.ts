@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Import, ImportPhase } from '#contract/people/imports.ts'
+import type { Permission } from '#contract/rights/permissions.ts'
 import { transact } from '../database/transaction.ts'
 import { keepOrganization } from '../organizations/keep-organization.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
@@ -132,9 +133,10 @@ test('What is told goes forward in each phase, to the end', async () => {
       return (share) => void shares.push(share)
     },
   }
+  const permissions: Permission[] = []
   const { id, judged, version } = await imports.review(rows(250))
-  const key = { organizationId, importId: id, work }
-  const actor = { ...owner, organizationId, sessionId: 0, isOwner: true, permissions: [] }
+  const key = { organizationId, importId: id, work, permissions, vault: server.vault }
+  const actor = { ...owner, organizationId, sessionId: 0, isOwner: true, permissions }
   const judgement = await judgeToApply(server.db, key)
   const applied = await transact(server.database, (db) =>
     applyImport(db, { ...key, judged, version, judgement }, actor),

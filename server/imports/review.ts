@@ -8,11 +8,13 @@ import { inSlices, type Steps, type Tell } from '../process/slices.ts'
 import { searchable } from '../database/searchable.ts'
 import type { Fixes } from './judging/drafts.ts'
 import { findRow, type ImportKey, type ImportRecord } from './imports.queries.ts'
+import { keptSentences } from './kept.ts'
 import { judge } from './judging/judge.ts'
 import { findKnown, type Known } from './judging/known.ts'
 import { seesOf } from './judging/sees.ts'
 import { columnOf, datesOf } from './reading/guess-fields.ts'
 import { dateOrderOf } from './reading/read-date.ts'
+import type { Vault } from '../vault.ts'
 
 const fieldsOf = ({ fields }: ImportRecord) => JSON.parse(fields) as (ImportField | null)[]
 export const cellsOf = ({ cells }: ImportRecord) => JSON.parse(cells) as string[][]
@@ -46,18 +48,27 @@ function* areSame(known: Known[], before: Known[]): Steps<boolean> {
   return known.length === before.length
 }
 
+/** Who is answered, which decides what they are told. `vault` signs what they send back. */
+export type Reader = { permissions: readonly Permission[]; vault: Pick<Vault, 'sign'> }
+
 /** An import as it stands; what its rows come to may have been judged before. */
 export async function findImport(
   db: Kysely<Schema>,
-  key: ImportKey,
+  key: ImportKey & Reader,
   judged?: Judgement | null,
 ): Promise<Import> {
   const record = await findRow(db, key)
-  if (record.state !== 'Reviewing') return toImport(record, null)
-  return toImport(record, judged ?? (await judgeImport(db, record)))
+  const isReviewed = record.state === 'Reviewing'
+  const judgement = isReviewed ? (judged ?? (await judgeImport(db, record))) : null
+  return toImport(db, record, judgement, key)
 }
 
-export function toImport(record: ImportRecord, judgement: Judgement | null): Import {
+export async function toImport(
+  db: Kysely<Schema>,
+  record: ImportRecord,
+  judgement: Judgement | null,
+  reader: Reader,
+): Promise<Import> {
   const fields = fieldsOf(record)
   const cells = cellsOf(record).filter((row) => row.length > 0)
   const columns = (JSON.parse(record.headers) as string[]).map((header, place) => ({
@@ -72,10 +83,14 @@ export function toImport(record: ImportRecord, judgement: Judgement | null): Imp
     counts: judgement && countsOf(judgement),
     undecided: judgement?.rows.filter(isUndecided).length ?? 0,
     outcome: judgement?.outcome ?? JSON.parse(record.outcome),
-    judged: judgement?.judged ?? '',
-    kept: JSON.parse(record.kept),
+    judged: judgement === null ? '' : judgedBy(reader, record, judgement),
+    kept: await keptSentences(db, record, seesOf(reader)),
   }
 }
+
+/** Signed, as it is made of what the reader may not see as well, which is short enough to be guessed. */
+const judgedBy = ({ vault }: Reader, { id }: ImportRecord, { judged }: Judgement) =>
+  vault.sign(`import:${id}:${judged}`)
 
 const isDate = (field: ImportField | null | undefined) => field?.includes('BirthDate') ?? false
 
@@ -92,10 +107,8 @@ const order = ['Error', 'Conflict', 'New', 'Match', 'LeftOut']
 const rankOf = (row: Judgement['rows'][number]) =>
   order.indexOf(row.verdict) - (isUndecided(row) ? 0.5 : 0)
 
-type Key = ImportKey & { permissions: readonly Permission[] }
-
 /** A page of the rows as whoever asks may see them, those first that somebody has to look at. */
-export async function listRows(db: Kysely<Schema>, key: Key, query: ImportRowQuery) {
+export async function listRows(db: Kysely<Schema>, key: ImportKey & Reader, query: ImportRowQuery) {
   const record = await findRow(db, key)
   const judgement = record.state === 'Reviewing' ? await judgeImport(db, record) : null
   const rows = judgement?.rows ?? []

@@ -57,7 +57,7 @@ export const permissions: Section = {
       'import-guardians':
         'Decided here: before a file is imported, it is said whom it makes a guardian of which children, and through which account.',
       'import-shown':
-        'Decided here: the review of a file shows of those who are here what whoever imports it may see of them elsewhere.',
+        'Decided here: the review of a file, and what is left of it when it is imported or undone, shows of those who are here what whoever reads it may see of them elsewhere.',
       'role-at-once':
         'Left open; decided here: a role that is given, changed or taken away counts from the very next call on.',
       'role-only-held':

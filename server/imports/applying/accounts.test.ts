@@ -221,3 +221,80 @@ test('Undoing a file leaves no family behind whom nobody knows', async () => {
   expect((await imports.undo(later.body)).body.outcome).toMatchObject({ people: 1 })
   expect(await left.execute()).toEqual([])
 })
+
+const phones =
+  'First name,Last name,Birth date,Phone,Parent first name,Parent last name,Parent email'
+const miaWith = (phone: string) =>
+  `${phones}\nMia,Lind,03/14/2015,${phone},Iva,Lind,iva@example.org\n`
+
+const placeOf = (firstName: string) =>
+  server.db
+    .selectFrom('person')
+    .innerJoin('familyMember', 'familyMember.personId', 'person.id')
+    .where('createdByOrganizationId', '=', imports.school.organizationId)
+    .where('firstName', '=', firstName)
+    .select(['familyId', 'person.id as personId', 'phone', 'person.version'])
+    .executeTakeFirstOrThrow()
+
+test.each(['Full', 'View', 'EmergencyOnly'] as const)(
+  'Undoing changes no child whom a family looks after by itself since, by an adult with access %s',
+  async (access) => {
+    await imports.apply(await imports.review(miaWith('')))
+    const { body: completed } = await imports.apply(await imports.review(miaWith('555-0142')))
+    const before = await placeOf('Mia')
+    const eva = await signInSomebody(server, 'Eva')
+    const adult = { personId: eva.personId, relation: 'Parent', access } as const
+    await insertFamilyMember(server.db, { ...adult, familyId: before.familyId }, null)
+    const { body } = await imports.undo(completed)
+    expect(await placeOf('Mia')).toEqual(before)
+    expect(body.outcome.changed).toBe(0)
+    expect(body.kept).toEqual([
+      'Mia Lind keeps what the file changed, because they have an account or their family looks after this record by now.',
+    ])
+  },
+)
+
+test('Undoing changes nobody who has an account since', async () => {
+  await imports.apply(await imports.review(miaWith('')))
+  const theirs = miaWith('').replace('Parent email', 'Parent email,Parent phone')
+  const withPhone = theirs.replace('iva@example.org', 'iva@example.org,555-0142')
+  const { body: completed } = await imports.apply(await imports.review(withPhone))
+  const before = await placeOf('Iva')
+  expect(before.phone).toBe('555-0142')
+  const { userId } = await signInSomebody(server, 'Iva')
+  await server.db.updateTable('person').set({ userId: null }).where('userId', '=', userId).execute()
+  await server.db.updateTable('person').set({ userId }).where('id', '=', before.personId).execute()
+  await imports.undo(completed)
+  expect(await placeOf('Iva')).toEqual(before)
+})
+
+test('Whoever only may pick up keeps in the family, by their account, a child whom a later file put into it', async () => {
+  await imports.apply(await imports.review(miaWith('')))
+  const theo = miaWith('').replace('Mia,Lind,03/14/2015', 'Theo,Lind,03/14/2017')
+  const { body: later } = await imports.apply(await imports.review(theo))
+  const { familyId } = await placeOf('Theo')
+  const eva = await signInSomebody(server, 'Eva')
+  const adult = { personId: eva.personId, relation: 'Other', access: 'PickupOnly' } as const
+  await insertFamilyMember(server.db, { ...adult, familyId }, null)
+  const { body } = await imports.undo(later)
+  expect((await placeOf('Theo')).familyId).toBe(familyId)
+  expect(body.kept).toEqual(['Theo Lind stays, because somebody in the family has an account.'])
+})
+
+test('A child whom somebody else has put into a family stays when the file is undone', async () => {
+  const { body } = await imports.apply(
+    await imports.review('First name,Last name,Birth date\nTheo,Lind,03/14/2017\n'),
+  )
+  const iva = await signInSomebody(server, 'Iva')
+  const { familyId } = await openFamily(server, iva)
+  const { id: personId } = await server.db
+    .selectFrom('person')
+    .where('createdByOrganizationId', '=', imports.school.organizationId)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const child = { familyId, personId, relation: 'Child', access: null } as const
+  await insertFamilyMember(server.db, child, null)
+  const { body: undone } = await imports.undo(body)
+  expect(undone.kept).toEqual(['Theo Lind stays, because this record, or its family, is in use.'])
+  expect(undone.outcome.people).toBe(0)
+})

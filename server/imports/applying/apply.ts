@@ -134,14 +134,14 @@ async function change(db: Kysely<Schema>, plan: Plan, { personId }: Actor, parts
   const members: Changes['members'] = []
   async function save({ draft: { known }, person, membership }: Plan['changes'][number]) {
     if (!known) return
-    const { personId: id, organizationUserId, name } = known
+    const { personId: id, organizationUserId } = known
     if (Object.keys(person).length > 0) {
-      persons.push({ personId: id, name, before: of(known, person), after: person })
+      persons.push({ personId: id, before: of(known, person), after: person })
       await saveFields(db, 'person', id, person, personId)
     }
     if (Object.keys(membership).length > 0) {
       const here = { ...known, status: known.isArchived ? 'Archived' : 'Active' } as const
-      members.push({ organizationUserId, name, before: of(here, membership), after: membership })
+      members.push({ organizationUserId, before: of(here, membership), after: membership })
       await saveFields(db, 'organizationUser', organizationUserId, membership, personId)
     }
   }

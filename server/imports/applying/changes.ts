@@ -8,8 +8,8 @@ export type Changes = {
   people: { personId: number; organizationUserId: number }[]
   families: number[]
   memberships: { familyId: number; personId: number }[]
-  persons: ({ personId: number; name: string } & Fields<Schema['person']>)[]
-  members: ({ organizationUserId: number; name: string } & Fields<Schema['organizationUser']>)[]
+  persons: ({ personId: number } & Fields<Schema['person']>)[]
+  members: ({ organizationUserId: number } & Fields<Schema['organizationUser']>)[]
 }
 
 export const noChanges: Changes = {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { inParts } from '../../database/in-parts.ts'
 import { locked } from '../../database/lock.ts'
 import type { Schema } from '../../database/schema/schema.ts'
-import { keepFamilies } from '../../families/families.index.ts'
+import { keepFamilies, listFamilyIds } from '../../families/families.index.ts'
 import type { Changes } from './changes.ts'
 
 /** Nobody else changes or uses what an import made or changed, before the transaction ends. */
@@ -21,10 +21,10 @@ export async function keepRecords(
     'organizationUser',
     [...people, ...members].map(({ organizationUserId }) => organizationUserId),
   )
-  const familyIds = new Set(memberships.map(({ familyId }) => familyId))
-  for (const some of inParts([...familyIds])) await keepFamilies(db, some)
-  await keep(
-    'person',
-    [...people, ...persons].map(({ personId }) => personId),
-  )
+  const personIds = [...people, ...persons].map(({ personId }) => personId)
+  const listed = await Promise.all(inParts(personIds).map((some) => listFamilyIds(db, some)))
+  const familyIds = new Set([...memberships.map(({ familyId }) => familyId), ...listed.flat()])
+  const sorted = [...familyIds].toSorted((one, other) => one - other)
+  for (const some of inParts(sorted)) await keepFamilies(db, some)
+  await keep('person', personIds)
 }

@@ -1,26 +1,54 @@
 import type { Kysely } from 'kysely'
 import { inParts } from '../../database/in-parts.ts'
 import type { Schema } from '../../database/schema/schema.ts'
-import { isActing } from '../../families/families.acting.ts'
+import { decidesItself } from '../../members/replacing/family-place.ts'
 import type { Changes } from './changes.ts'
 
-/** The families that an adult with an account and full access looks after. They keep who is in them. */
+/** The families in which the organization has no say by now. They keep who is in them. */
 export async function findClaimed(
   db: Kysely<Schema>,
+  organizationId: number,
   { memberships }: Changes,
 ): Promise<Set<number>> {
   const rows = await Promise.all(
     inParts([...new Set(memberships.map(({ familyId }) => familyId))]).map((some) =>
       db
-        .selectFrom('familyMember')
+        .selectFrom('familyMember as other')
+        .innerJoin('person', 'person.id', 'other.personId')
         .where('familyId', 'in', some)
-        .where('access', '=', 'Full')
-        .where(isActing())
+        .where((where) => decidesItself(where, organizationId))
         .select('familyId')
         .execute(),
     ),
   )
   return new Set(rows.flat().map(({ familyId }) => familyId))
+}
+
+/** Whose records the organization does not edit by now: somebody has an account, or is in a family that looks after them. */
+export async function findLookedAfter(
+  db: Kysely<Schema>,
+  organizationId: number,
+  personIds: number[],
+): Promise<Set<number>> {
+  const rows = await Promise.all(
+    inParts(personIds).flatMap((some) => [
+      db
+        .selectFrom('person')
+        .where('id', 'in', some)
+        .where('userId', 'is not', null)
+        .select('id as personId')
+        .execute(),
+      db
+        .selectFrom('familyMember as own')
+        .innerJoin('familyMember as other', 'other.familyId', 'own.familyId')
+        .innerJoin('person', 'person.id', 'other.personId')
+        .where('own.personId', 'in', some)
+        .where((where) => decidesItself(where, organizationId))
+        .select('own.personId')
+        .execute(),
+    ]),
+  )
+  return new Set(rows.flat().map(({ personId }) => personId))
 }
 
 /**
@@ -60,11 +88,15 @@ export async function findTouched(
   const ours = new Set(
     changes.memberships.map(({ familyId, personId }) => `${familyId} ${personId}`),
   )
+  const isOurs = (row: (typeof together)[number]) => ours.has(`${row.familyId} ${row.personId}`)
+  const own = new Set(personIds)
+  for (const row of together) {
+    if (own.has(row.personId) && !isOurs(row)) touched.add(row.personId)
+  }
   const asked = new Set(invited.map(({ familyId }) => familyId))
   const families = [...Map.groupBy(together, ({ familyId }) => familyId)].filter(([id]) =>
     made.has(id),
   )
-  const isOurs = (row: (typeof together)[number]) => ours.has(`${row.familyId} ${row.personId}`)
   for (let before = -1; before !== touched.size;) {
     before = touched.size
     for (const [id, rows] of families) {

@@ -1,6 +1,6 @@
 import type { Import } from '#contract/people/imports.ts'
 import type { Kysely } from 'kysely'
-import { fullName } from '../../database/names.ts'
+import { inParts } from '../../database/in-parts.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import type { Tell } from '../../process/slices.ts'
 import { deleteOrphans } from '../../families/ending/families.ending.ts'
@@ -9,19 +9,22 @@ import { forgetUnnamed } from '../../people/people.queries.ts'
 import type { Changes } from './changes.ts'
 import { partsOf } from './parts.ts'
 import { saveFields } from './save-fields.ts'
-import { findClaimed, findTouched } from './touched.ts'
+import type { Kept } from '../kept.ts'
+import { findClaimed, findLookedAfter, findTouched } from './touched.ts'
+
+type Actor = { organizationId: number; personId: number }
 
 /** What stays, each with why, and how many are gone or given back. */
-type Undone = { kept: string[]; outcome: Import['outcome'] }
+type Undone = { kept: Kept[]; outcome: Import['outcome'] }
 
 /** Takes back what an import made and changed. What was changed since stays, and is answered. */
 export async function undo(
   db: Kysely<Schema>,
   changes: Changes,
-  savedByPersonId: number,
+  { organizationId, personId: savedByPersonId }: Actor,
   tell: Tell = () => {},
 ): Promise<Undone> {
-  const claimed = await findClaimed(db, changes)
+  const claimed = await findClaimed(db, organizationId, changes)
   const touched = await findTouched(db, changes, claimed)
   const gone = changes.people.filter(({ personId }) => !touched.has(personId))
   const newcomers = new Set(changes.people.map(({ personId }) => personId))
@@ -34,12 +37,17 @@ export async function undo(
   const personIds = gone.map(({ personId }) => personId)
   const others = new Set(changes.memberships.map(({ familyId }) => familyId))
   const left = [...others].filter((familyId) => !made.has(familyId) || staying.has(familyId))
-  const fields = fieldsIn(changes)
+  const fields = await fieldsIn(db, changes)
+  const lookedAfter = await findLookedAfter(
+    db,
+    organizationId,
+    changes.persons.map(({ personId }) => personId),
+  )
   const lists = [fields, leaving, gone, empty, personIds, left]
   const parts = partsOf(lists.flat().length, tell)
 
-  const restored = await restore(db, parts(fields), savedByPersonId)
-  const kept = [...(await namesOf(db, changes, touched, claimed)), ...restored.kept]
+  const restored = await restore(db, parts(fields), { lookedAfter, savedByPersonId })
+  const kept = [...(await listKept(db, changes, touched, claimed)), ...restored.kept]
   for (const some of parts(leaving)) {
     await db
       .deleteFrom('familyMember')
@@ -79,12 +87,13 @@ async function occupied(db: Kysely<Schema>, families: number[], touched: Set<num
   )
 }
 
-async function namesOf(
+/** Of the people of the import, who stays and why. */
+async function listKept(
   db: Kysely<Schema>,
   { people, memberships }: Changes,
   touched: Set<number>,
   claimed: Set<number>,
-) {
+): Promise<Kept[]> {
   const settled = memberships.filter(({ familyId }) => claimed.has(familyId))
   const kin = new Set(settled.map(({ personId }) => personId))
   const made = people.map(({ personId }) => personId).filter((id) => touched.has(id))
@@ -93,48 +102,64 @@ async function namesOf(
   const rows = await db
     .selectFrom('person')
     .where('id', 'in', ids)
-    .select(['id', 'userId', fullName('person').as('name')])
+    .select(['id', 'userId'])
     .orderBy('searchName')
     .execute()
-  const reasonOf = (id: number, userId: number | null) => {
-    if (userId !== null) return 'they have an account'
-    return kin.has(id)
-      ? 'somebody in the family has an account'
-      : 'this record, or its family, is in use'
-  }
-  return rows.map(({ id, userId, name }) => `${name} stays, because ${reasonOf(id, userId)}.`)
+  return rows.map(({ id: personId, userId }) => {
+    const reason = userId !== null ? 'HasAccount' : kin.has(personId) ? 'InFamily' : 'InUse'
+    return { personId, reason }
+  })
 }
 
-const fieldsIn = ({ persons, members }: Changes) => [
-  ...persons.map(({ personId: id, ...row }) => ({ ...row, table: 'person' as const, id })),
-  ...members.map(({ organizationUserId: id, ...row }) => ({
-    ...row,
-    table: 'organizationUser' as const,
-    id,
-  })),
-]
+type Field = { personId: number; before: object; after: object } & (
+  | { table: 'person'; id: number }
+  | { table: 'organizationUser'; id: number }
+)
 
-/** Gives each field its value from before, unless it has another one by now. */
+async function fieldsIn(db: Kysely<Schema>, { persons, members }: Changes): Promise<Field[]> {
+  const ids = members.map(({ organizationUserId }) => organizationUserId)
+  const rows = await Promise.all(
+    inParts(ids).map((some) =>
+      db
+        .selectFrom('organizationUser')
+        .where('id', 'in', some)
+        .select(['id', 'personId'])
+        .execute(),
+    ),
+  )
+  const personIds = new Map(rows.flat().map(({ id, personId }) => [id, personId]))
+  return [
+    ...persons.map(({ personId, before, after }) => {
+      return { table: 'person' as const, id: personId, personId, before, after }
+    }),
+    ...members.flatMap(({ organizationUserId: id, before, after }) => {
+      const personId = personIds.get(id)
+      return personId === undefined
+        ? []
+        : { table: 'organizationUser' as const, id, personId, before, after }
+    }),
+  ]
+}
+
+/** Gives each field its value from before, unless it has another one by now, or others look after the record. */
 async function restore(
   db: Kysely<Schema>,
-  parts: Iterable<ReturnType<typeof fieldsIn>>,
-  savedByPersonId: number,
+  parts: Iterable<Field[]>,
+  { lookedAfter, savedByPersonId }: { lookedAfter: Set<number>; savedByPersonId: number },
 ) {
-  const kept: string[] = []
+  const kept: Kept[] = []
   let changed = 0
-  async function restoreOne({
-    table,
-    id,
-    name,
-    before,
-    after,
-  }: ReturnType<typeof fieldsIn>[number]) {
+  async function restoreOne({ table, id, personId, before, after }: Field) {
     const query = db.selectFrom(table).where('id', '=', id).selectAll()
     const now: Record<string, unknown> | undefined = await query.executeTakeFirst()
     if (!now) return
+    if (table === 'person' && lookedAfter.has(personId)) {
+      kept.push({ personId, reason: 'LookedAfter' })
+      return
+    }
     const fields = Object.entries(after)
     const same = fields.filter(([field, value]) => now[field] === value).map(([field]) => field)
-    if (same.length < fields.length) kept.push(`${name} keeps what was changed since.`)
+    if (same.length < fields.length) kept.push({ personId, reason: 'Changed' })
     if (same.length === 0) return
     const values = Object.fromEntries(
       same.map((field) => [field, before[field as keyof typeof before]]),

@@ -2,7 +2,7 @@ import { dayInWords } from '#contract/dates/date-words.ts'
 import type { ImportChoice, ImportRow } from '#contract/people/imports.ts'
 import { type Draft, nameKey, nameOf } from './drafts.ts'
 import type { Known } from './known.ts'
-import { hiddenBy, type Sees, type Sentence, shownBy } from './sees.ts'
+import { hiddenBy, type Sees, seesAccount, type Sentence, shownBy } from './sees.ts'
 import type { Told } from '../reading/read-rows.ts'
 
 type PersonChange = Partial<Told>
@@ -103,11 +103,16 @@ function sayOf(field: keyof Told, { told, known }: Draft, here: Told): Partial<D
     })
     return { values }
   }
-  const stays = 'It stays, for somebody with an account looks after it.'
-  const sentence = (sees: Sees) =>
-    isSeen(sees)
+  const { accountEmail = null, contactEmail = null } = known ?? {}
+  const addressed = { told: told.contactEmail, accountEmail, contactEmail }
+  const sentence = (sees: Sees) => {
+    const stays = seesAccount(sees, addressed)
+      ? 'It stays, for somebody with an account looks after it.'
+      : 'It stays, for others look after it.'
+    return isSeen(sees)
       ? `${labelFor(sees)} is ${shown(here)} here, and ${shown(told)} in the file. ${stays}`
       : `${labelFor(sees)} ${hiddenBy(shownBy[field])}. ${stays}`
+  }
   return { sentence }
 }
 

@@ -3,7 +3,7 @@ import type { ImportRow } from '#contract/people/imports.ts'
 import type { Steps } from '../../process/slices.ts'
 import { nameOf } from './drafts.ts'
 import type { Known } from './known.ts'
-import { hiddenBy, type Sees, shownBy } from './sees.ts'
+import { hiddenBy, type Sees, seesAccount, shownBy } from './sees.ts'
 import type { SettledFamily } from './settle-families.ts'
 
 type Guardian = ImportRow['guardians'][number]
@@ -66,22 +66,42 @@ function membersOf({ known: family, additions }: SettledFamily, byId: Map<number
   return [...present, ...added]
 }
 
-/** The email of an account is shown if the file names it, or to those who see emails here. */
+/**
+ * The email of an account is shown if the file names it, or to those who see emails here. Whether there is an account is told
+ * as `seesAccount` says, and who is in a family already to those who see families.
+ */
 function toGuardian(adult: Member, children: Member[], sees: Sees): Guardian {
+  const names = [...new Set(children.map((child) => nameFor(child, sees)))]
+  if (!isShown(adult, sees))
+    return {
+      name: nameFor(adult, sees),
+      children: names,
+      access: null,
+      account: null,
+      address: null,
+    }
   const { access, told, known, unproved } = adult
   const holder = (known?.accountEmail ?? null) === null ? unproved : known
-  const email = holder?.accountEmail ?? told ?? known?.contactEmail ?? null
-  const isShown = email === null || email === told || sees(shownBy.contactEmail)
+  const accountEmail = holder?.accountEmail ?? null
+  const contactEmail = known?.contactEmail ?? null
+  const email = accountEmail ?? told ?? contactEmail
+  const isAddressShown = email === null || email === told || sees(shownBy.contactEmail)
   const isProved = holder === known && known?.isProved === true
+  const account = accountEmail === null ? 'None' : isProved ? 'Active' : 'Unverified'
+  const isAccountShown = holder === null || seesAccount(sees, { told, accountEmail, contactEmail })
   return {
     name: nameFor(adult, sees),
-    children: children.map((child) => nameFor(child, sees)),
-    access: access ?? 'Full',
-    account: (holder?.accountEmail ?? null) === null ? 'None' : isProved ? 'Active' : 'Unverified',
-    address: isShown ? email : hiddenBy(shownBy.contactEmail),
+    children: names,
+    access,
+    account: isAccountShown ? account : null,
+    address: isAddressShown ? email : hiddenBy(shownBy.contactEmail),
   }
 }
 
-/** Whom the file does not name, those see who may see members. */
-const nameFor = ({ name, row }: Member, sees: Sees) =>
-  row !== null || sees(shownBy.firstName) ? name : 'somebody of the family'
+/** Whom the file does not name, those see who may see families. */
+const isShown = ({ row }: Member, sees: Sees) => row !== null || sees(shownBy.familyName)
+
+function nameFor(member: Member, sees: Sees): string {
+  if (isShown(member, sees)) return member.name
+  return member.isChild ? 'children of the family' : 'Whoever is in the family'
+}

@@ -12,11 +12,13 @@ import { gather, type Gathered } from './gather.ts'
 import { type GuardianSeen, guardiansByRow } from './guardians.ts'
 import type { Known } from './known.ts'
 import { hiddenBy, type Sees, seesAll, type Sentence, shownBy } from './sees.ts'
-import { type Entry, type Fault, indexOfRow, readRows, rowNumber } from '../reading/read-rows.ts'
+import { type Entry, indexOfRow, readRows, rowNumber } from '../reading/read-rows.ts'
 import {
   crowding,
   familyName,
+  type RefusedPlace,
   refusalOf,
+  refusalSentence,
   settleFamilies,
   type SettledFamily,
 } from './settle-families.ts'
@@ -26,8 +28,8 @@ export type Plan = {
   people: Draft[]
   families: SettledFamily[]
   changes: Change[]
-  /** Who stays out of a family, each with why. */
-  refusals: Sentence[]
+  /** Who stays out of a family. */
+  refusals: RefusedPlace[]
 }
 
 export type File = { fields: (ImportField | null)[]; cells: string[][]; fixes: Fixes }
@@ -101,7 +103,7 @@ type News = {
   added: string[]
   made: Sentence[]
   filled: string[]
-  waiting: string[]
+  waiting: Sentence[]
   conflicts: Sentence[]
   differences: ((sees: Sees) => ImportRow['differences'][number])[]
   isOpen: boolean
@@ -147,22 +149,33 @@ function* newsByRow(compared: Compared[], families: SettledFamily[]): Steps<Map<
           : `${all(names)} ${come(names)} into ${familyName(family, sees)}.`,
       )
     }
-    for (const addition of refused) at(addition.row).conflicts.push(refusalOf(family, addition))
+    const names = new Map(known === null ? [] : [[known.familyId, name]])
+    for (const addition of refused) {
+      const refusal = refusalOf(family, addition)
+      at(addition.row).conflicts.push((sees) => refusalSentence(refusal, names, sees))
+    }
   }
   return rows
 }
 
 /** What of a row does not go to an account, or to whom an account looks after, before its address is verified. */
-const waitingSentence = ({ told }: Draft, { accountEmail }: Known) =>
-  accountEmail === null
-    ? `Another ${nameOf(told)} with this birth date is here, whom an account looks after that has not verified its email. They are left alone, and this one is somebody new.`
-    : `${accountEmail} is the email of an account here that has not verified it. ${nameOf(told)} gets a record without an account, which waits until ${accountEmail} is verified.`
+const waitingSentence =
+  ({ told }: Draft, { accountEmail }: Known): Sentence =>
+  (sees) => {
+    if (accountEmail === null) {
+      const reason = sees(shownBy.account)
+        ? ', whom an account looks after that has not verified its email'
+        : ''
+      return `Another ${nameOf(told)} with this birth date is here${reason}. They are left alone, and this one is somebody new.`
+    }
+    return `${accountEmail} is the email of an account here that has not verified it. ${nameOf(told)} gets a record without an account, which waits until ${accountEmail} is verified.`
+  }
 
 const list = new Intl.ListFormat('en')
 const all = (names: string[]) => list.format(names)
 const come = (names: string[]) => (names.length === 1 ? 'comes' : 'come')
 
-type About = { gathered?: Gathered; news?: News; crowded?: Fault; guardians?: GuardianSeen[] }
+type About = { gathered?: Gathered; news?: News; crowded?: Sentence; guardians?: GuardianSeen[] }
 
 function judgeRow(
   entry: Entry,
@@ -179,16 +192,16 @@ function judgeRow(
   const nothing = { faults: [], differences: [], guardians: [], choices: [], choice: null }
   const told = { id: row, cells, people, ...nothing }
   if (fix.isLeftOut) return () => ({ ...told, verdict: 'LeftOut', sentences: [] })
-  const problems = [...entry.problems, ...(gathered?.problems ?? []), ...(crowded ? [crowded] : [])]
-  if (problems.length > 0) {
+  const problems = [...entry.problems, ...(gathered?.problems ?? [])]
+  if (problems.length > 0 || crowded) {
     const [faults = [], others = []] = [true, false].map((isOfCell) =>
       problems.filter(({ place }) => place >= 0 === isOfCell),
     )
-    return () => ({
+    return (sees) => ({
       ...told,
       faults,
       verdict: 'Error',
-      sentences: others.map(({ sentence }) => sentence),
+      sentences: [...others.map(({ sentence }) => sentence), ...(crowded ? [crowded(sees)] : [])],
     })
   }
   const { added, made, filled, waiting, conflicts, differences, isOpen } = news ?? noNews()
@@ -208,19 +221,29 @@ function judgeRow(
   return (sees) => {
     const asked = namesake ? [namesakeSentence(entry, namesake, sees)] : []
     const say = (some: Sentence[]) => some.map((sentence) => sentence(sees))
-    const effects = [...(added.length > 0 ? [addition] : []), ...say(made), ...filled, ...waiting]
+    const effects = [
+      ...(added.length > 0 ? [addition] : []),
+      ...say(made),
+      ...filled,
+      ...say(waiting),
+    ]
     const sentences = [...asked, ...say(conflicts), ...(isOpenQuestion ? [] : effects)]
     return {
       ...told,
       verdict,
       differences: differences.map((difference) => difference(sees)),
-      guardians: isOpenQuestion ? [] : guardians.map((guardian) => guardian(sees)),
+      guardians: isOpenQuestion ? [] : eachOnce(guardians.map((guardian) => guardian(sees))),
       choices,
       choice,
       sentences: sentences.length + differences.length > 0 ? sentences : [nothingIn(gathered)],
     }
   }
 }
+
+/** Guardians who are not told apart are told of once. */
+const eachOnce = (guardians: ImportRow['guardians']) => [
+  ...new Map(guardians.map((guardian) => [JSON.stringify(guardian), guardian])).values(),
+]
 
 /** What is said of a row from which nothing comes: its people are here, or rows above add them. */
 function nothingIn(gathered: Gathered | undefined): string {

@@ -27,13 +27,27 @@ export const shownBy = {
   contactEmail: personal['contactEmail'] ?? [],
   status: names,
   familyName: personal['families'] ?? [],
+  account: names,
 } satisfies Record<string, readonly Permission[]>
 
 /** What stands in place of a value that is not shown. */
 export const hiddenBy = (permissions: readonly Permission[]) =>
-  `differs (you need the permission ${anyOf(permissions)} to see it)`
+  `differs (you need the permission ${listOf(permissions, 'any')} to see it)`
 
-const anyOf = (permissions: readonly Permission[]) =>
-  new Intl.ListFormat('en-US', { type: 'disjunction' }).format(
+/** The beginning of a sentence on what somebody lacks to see something. */
+export const needed = (permissions: readonly Permission[], which: 'any' | 'all' = 'any') =>
+  `You need the ${which === 'all' ? 'permissions' : 'permission'} ${listOf(permissions, which)}`
+
+const listOf = (permissions: readonly Permission[], which: 'any' | 'all') =>
+  new Intl.ListFormat('en-US', { type: which === 'any' ? 'disjunction' : 'conjunction' }).format(
     permissions.map((permission) => `“${permissionLabel(permission)}”`),
   )
+
+type Addressed = { told: string | null; accountEmail: string | null; contactEmail: string | null }
+
+/**
+ * Whether to tell if somebody who is here has an account: to those who see members, and to everybody who imports where the
+ * file names an address of theirs.
+ */
+export const seesAccount = (sees: Sees, { told, accountEmail, contactEmail }: Addressed) =>
+  sees(shownBy.account) || (told !== null && [accountEmail, contactEmail].includes(told))

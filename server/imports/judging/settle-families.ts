@@ -3,8 +3,7 @@ import { mostInFamily } from '../../families/families.queries.ts'
 import { type Draft, type DraftFamily, type FamilyPlace, nameOf } from './drafts.ts'
 import type { Steps } from '../../process/slices.ts'
 import type { KnownFamily } from './known.ts'
-import { type Sees, type Sentence, shownBy } from './sees.ts'
-import type { Fault } from '../reading/read-rows.ts'
+import { type Sees, seesAccount, type Sentence, shownBy } from './sees.ts'
 
 type Addition = FamilyPlace & { draft: Draft }
 
@@ -44,25 +43,62 @@ export function* settleFamilies(families: DraftFamily[]): Steps<SettledFamily[]>
 const hasAccount = ({ draft, relation }: Addition) =>
   relation !== 'Child' && (draft.known?.accountEmail ?? null) !== null
 
-/** Why somebody does not come into a family. */
-export const refusalOf =
-  (family: SettledFamily, addition: Addition): Sentence =>
-  (sees) =>
-    family.known?.isOwn !== true && hasAccount(addition)
-      ? `${nameOf(addition.draft.told)} has an account: the family can invite them.`
-      : `${nameOf(addition.draft.told)} does not come into ${familyName(family, sees)}: the family decides about that itself.`
+/** That somebody does not come into a family, and what there is to say why. */
+export type RefusedPlace = {
+  /** As the file says it. */
+  name: string
+  /** The name that the file gives a new family, or the id of one that is here already. */
+  family: number | string
+  isAccount: boolean
+  /** Whether the file names an address of theirs. */
+  isAddressed: boolean
+}
+
+const seesNothing: Sees = () => false
+
+export function refusalOf({ name, known }: SettledFamily, addition: Addition): RefusedPlace {
+  const { told, known: one } = addition.draft
+  const addressed = { told: told.contactEmail, accountEmail: null, contactEmail: null, ...one }
+  return {
+    name: nameOf(told),
+    family: known?.familyId ?? name,
+    isAccount: known?.isOwn !== true && hasAccount(addition),
+    isAddressed: seesAccount(seesNothing, addressed),
+  }
+}
+
+export function refusalSentence(
+  { name, family, isAccount, isAddressed }: RefusedPlace,
+  families: Map<number, string>,
+  sees: Sees,
+): string {
+  if (isAccount && (isAddressed || sees(shownBy.account)))
+    return `${name} has an account: the family can invite them.`
+  const familyName =
+    typeof family === 'string'
+      ? family
+      : (sees(shownBy.familyName) && families.get(family)) || knownFamily
+  return `${name} does not come into ${familyName}: the family decides about that itself.`
+}
+
+const knownFamily = 'a family that is here already'
 
 /** What a family that is here already is called, for those who may see families. */
 export const familyName = ({ name, known }: SettledFamily, sees: Sees) =>
-  known === null || sees(shownBy.familyName) ? name : 'a family that is here already'
+  known === null || sees(shownBy.familyName) ? name : knownFamily
 
 /** What is wrong with the rows that bring more people into a family than it has room for. */
-export function crowding(families: SettledFamily[]): Map<number, Fault> {
-  const faults = families.flatMap(({ name, known, additions }): [number, Fault][] => {
+export function crowding(families: SettledFamily[]): Map<number, Sentence> {
+  const faults = families.flatMap((family): [number, Sentence][] => {
+    const { name, known, additions } = family
     const before = known?.relations.size ?? 0
-    const sentence = `${name} would have ${before + additions.length} people. A family has at most ${mostInFamily}. Leave this row out.`
+    const most = `A family has at most ${mostInFamily}. Leave this row out.`
+    const sentence: Sentence = (sees) =>
+      known === null || sees(shownBy.familyName)
+        ? `${name} would have ${before + additions.length} people. ${most}`
+        : `A family that is here already would have too many people. ${most}`
     const beyond = additions.slice(Math.max(0, mostInFamily - before))
-    return beyond.map(({ row }) => [row, { place: -1, sentence }])
+    return beyond.map(({ row }) => [row, sentence])
   })
   return new Map(faults)
 }

@@ -37,6 +37,16 @@ export async function isLookedAfter(
   return other !== undefined
 }
 
+/** Of a family's member `other`, who is that `person`: whether the organization has no say in the family because of them. */
+export const decidesItself = (
+  where: ExpressionBuilder<Schema & { other: Schema['familyMember'] }, 'person' | 'other'>,
+  organizationId: number,
+) =>
+  where.or([
+    where.and([where('other.access', 'is not', null), isActing('other')]),
+    isKnownElsewhereOnly(where, organizationId),
+  ])
+
 /** Of a person: whether they are on the record of another organization, and not on that of this one. */
 export const isKnownElsewhereOnly = (
   where: ExpressionBuilder<Schema, 'person'>,
