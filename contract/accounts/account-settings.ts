@@ -14,6 +14,11 @@ export const AccountSettings = z.object({
   isEmailVerified: z.boolean(),
   pendingEmail: z.nullable(z.string()),
   twoFactorProvider: z.nullable(TwoFactorProvider),
+  /**
+   * Whether logins ask for a code by email. Beside a passkey they do so only in accounts of before that have made no recovery
+   * codes yet; there, a passkey does not count where an organization requires a second factor.
+   */
+  isEmailCodeAsked: z.boolean(),
   recoveryCodesLeft: z.number(),
   hasPassword: z.boolean(),
   /** Whether a password may be set without the current one: for 15 minutes after a link was followed. */

@@ -94,7 +94,7 @@ export const AddPasskey = z.strictObject({
 })
 export type AddPasskey = z.infer<typeof AddPasskey>
 
-/** With the first passkey of an account that has no other second factor come ten recovery codes. */
+/** Whoever has no recovery codes gets ten with the passkey. */
 export const PasskeyAdded = z.object({
   passkey: Passkey,
   recoveryCodes: z.nullable(z.array(z.string())),

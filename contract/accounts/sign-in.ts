@@ -18,7 +18,7 @@ export const codeTries = 5
  */
 export const TwoFactorAsked = z.object({
   twoFactor: z.object({
-    /** Null where a passkey is the only second factor, and a recovery code of the authenticator's kind stands in for it. */
+    /** Null where only a passkey is asked for, and a recovery code of the authenticator's kind stands in for it. */
     provider: z.nullable(TwoFactorProvider),
     hasPasskey: z.boolean(),
     challenge: z.string(),

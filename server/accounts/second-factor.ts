@@ -15,8 +15,8 @@ export const hasSecondFactor = (where: ExpressionBuilder<Schema, 'user'>) =>
   where.or([where('user.twoFactorProvider', 'is not', null), hasPasskey(where)])
 
 /**
- * Whether the account has a second factor that counts where one is required. Codes by email do not: links to log in and to
- * choose a password come by email as well, so that a mailbox alone would be enough.
+ * Whether the account has a second factor that counts where one is required. Codes by email do not, nor does a passkey beside
+ * which they let in: links to log in and to choose a password come by email as well, so that a mailbox alone would be enough.
  */
 export const hasStrongFactor = (where: ExpressionBuilder<Schema, 'user'>) =>
   where.or([
@@ -25,15 +25,24 @@ export const hasStrongFactor = (where: ExpressionBuilder<Schema, 'user'>) =>
       where('user.twoFactorProvider', 'is not', null),
       where('user.twoFactorProvider', '=', 'Authenticator'),
     ]),
-    hasPasskey(where),
+    where.and([hasPasskey(where), where('user.mayUseEmailCode', '=', false)]),
   ])
 
-/** What a login asks an account for beside the password or the link. */
+/**
+ * What a login asks an account for beside the password or the link. `codesFrom` is null where no code is asked for: a passkey
+ * rules out codes by email, so that the mailbox alone lets nobody in.
+ */
 export async function findSecondFactor(db: Kysely<Schema>, userId: number) {
-  const { twoFactorProvider: provider, hasPasskey: has } = await db
+  const {
+    twoFactorProvider: provider,
+    mayUseEmailCode,
+    hasPasskey: has,
+  } = await db
     .selectFrom('user')
     .where('id', '=', userId)
-    .select(['twoFactorProvider', (where) => hasPasskey(where).as('hasPasskey')])
+    .select(['twoFactorProvider', 'mayUseEmailCode'])
+    .select((where) => hasPasskey(where).as('hasPasskey'))
     .executeTakeFirstOrThrow()
-  return { provider, hasPasskey: Boolean(has) }
+  const isEmailRuledOut = provider === 'Email' && Boolean(has) && !mayUseEmailCode
+  return { codesFrom: isEmailRuledOut ? null : provider, hasPasskey: Boolean(has) }
 }

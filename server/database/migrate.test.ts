@@ -124,3 +124,36 @@ test(
     expect(given.length).toBe(2 * expected.flatMap(({ permissions }) => permissions).length)
   },
 )
+
+test('Codes by email go on beside a passkey for whoever has no recovery codes, and for nobody else', async () => {
+  const database = await databaseOf('0039_audit_pages')
+  const { db, engine } = database
+  const instant = sql`cast('2026-01-01T00:00:00.000Z' as ${sql.raw(columnsFor(engine).instant)})`
+  const people = [
+    { name: 'both', provider: 'Email', hasPasskey: true, hasCode: false },
+    { name: 'pending', provider: 'Email', hasPasskey: true, hasCode: false, isPending: true },
+    { name: 'codes', provider: 'Email', hasPasskey: true, hasCode: true },
+    { name: 'email', provider: 'Email', hasPasskey: false, hasCode: false },
+    { name: 'app', provider: 'Authenticator', hasPasskey: true, hasCode: false },
+    { name: 'passkey', provider: null, hasPasskey: true, hasCode: false },
+  ]
+  for (const { name, provider, hasPasskey, hasCode, isPending = false } of people) {
+    await sql`insert into "user" (email, password_hash, two_factor_provider, created_date)
+      values (${name}, '', ${provider}, ${instant})`.execute(db)
+    if (hasPasskey)
+      await sql`insert into passkey
+          (user_id, credential_id, public_key, counter, transports, name, created_date)
+        select id, email, '', 0, '[]', '', ${instant} from "user" where email = ${name}`.execute(db)
+    if (hasCode || isPending)
+      await sql`insert into recovery_code (user_id, code_hash, is_pending)
+        select id, '', ${sql.raw(String(isPending))} from "user" where email = ${name}`.execute(db)
+  }
+  await migrate(database)
+  const kept = await db
+    .selectFrom('user')
+    .where('mayUseEmailCode', '=', true)
+    .orderBy('email')
+    .select('email')
+    .execute()
+  expect(kept.map(({ email }) => email)).toEqual(['both', 'pending'])
+})

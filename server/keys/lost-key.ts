@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { hasPasskey } from '../accounts/second-factor.ts'
 import { keyFileOf, type KeyRing, openKeyRing } from '../crypto/key-ring.ts'
 import { dataKeysOf } from '../database/data-keys.ts'
 import { type Database, openDatabase } from '../database/database.ts'
@@ -30,12 +31,21 @@ export async function acceptLostKey(source: NodeJS.ProcessEnv, say: Say): Promis
     const ring = openKeyRing(env.dataDir)
     for (const line of await losses(database, ring)) say(line)
     const userIds = await withoutApp(database, ring)
+    const areCodesVoid = !(await hasLookupOf(database, ring))
     await transact(database, async (db) => {
       for (const id of userIds)
         await db
           .updateTable('user')
           .set({ twoFactorProvider: 'Email', totpSecret: null, pendingTotpSecret: null })
           .where('id', '=', id)
+          .execute()
+      // Nobody is locked out who loses a passkey as well.
+      if (areCodesVoid)
+        await db
+          .updateTable('user')
+          .set({ mayUseEmailCode: true })
+          .where('twoFactorProvider', '=', 'Email')
+          .where(hasPasskey)
           .execute()
     })
     await replaceSiteKeys(database, ring.keys())
@@ -49,19 +59,22 @@ async function losses(database: Database, ring: KeyRing | undefined): Promise<st
   const { db } = database
   const apps = await withoutApp(database, ring)
   const lines = [
-    `${apps.length} people with an authenticator app are asked for a code by email instead.`,
+    `${apps.length} people with an authenticator app are asked for their passkey or a code by email instead.`,
     `The care notes and emergency contacts of ${await countUnreadable(database, ring)} people cannot be read, and have to be entered again.`,
   ]
-  if (ring && hasSameLookup(await findNoted(database), ring.keys())) return lines
+  if (await hasLookupOf(database, ring)) return lines
   const feeds = db.selectFrom('calendarFeed').select(({ fn }) => fn.countAll<number>().as('count'))
   const { count } = await feeds.executeTakeFirstOrThrow()
   return [
     ...lines,
     `${count} calendar addresses lead nowhere, and have to be subscribed to again.`,
-    'All recovery codes and all links to images that somebody has are void.',
+    'All recovery codes and all links to images that somebody has are void. Until somebody gets new recovery codes, a code by email is taken in place of their passkey, if they had turned that on.',
     'Audit logs are marked as signed by another key until "npm run audit -- accept" accepts them.',
   ]
 }
+
+const hasLookupOf = async (database: Database, ring: KeyRing | undefined) =>
+  ring !== undefined && hasSameLookup(await findNoted(database), ring.keys())
 
 /** Whose authenticator app was set up with a key that is not there. */
 async function withoutApp({ db }: Database, ring: KeyRing | undefined): Promise<number[]> {

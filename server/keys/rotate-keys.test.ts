@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { TOTP, Secret } from 'otpauth'
 import { expect, onTestFinished, test } from 'vitest'
 import { keyFileOf, openKeyRing } from '../crypto/key-ring.ts'
+import { insertPasskey } from '../accounts/passkeys/test-passkeys.ts'
 import { dataKeysOf } from '../database/data-keys.ts'
 import { openDatabase } from '../database/database.ts'
 import { bringUpToDate } from '../database/migrate.ts'
@@ -186,14 +187,22 @@ test('What was encrypted while a rotation went on is encrypted anew as well', as
 
 test('Whoever lost the key is told what is lost, and goes on without it once they accept that', async () => {
   const site = await openSite()
+  const { db } = site.server
+  const [bea, cleo] = [await signInSomebody(site.server), await signInSomebody(site.server)]
+  for (const { userId } of [bea, cleo]) await insertPasskey(db, userId)
+  await db
+    .updateTable('user')
+    .set({ twoFactorProvider: 'Email' })
+    .where('id', '=', bea.userId)
+    .execute()
   rmSync(keyFileOf(site.place.dataDir))
   const said: string[] = []
   await tellLostKey(site.settings, (line) => void said.push(line))
   expect(said).toEqual([
-    '1 people with an authenticator app are asked for a code by email instead.',
+    '1 people with an authenticator app are asked for their passkey or a code by email instead.',
     'The care notes and emergency contacts of 1 people cannot be read, and have to be entered again.',
     '1 calendar addresses lead nowhere, and have to be subscribed to again.',
-    'All recovery codes and all links to images that somebody has are void.',
+    'All recovery codes and all links to images that somebody has are void. Until somebody gets new recovery codes, a code by email is taken in place of their passkey, if they had turned that on.',
     'Audit logs are marked as signed by another key until "npm run audit -- accept" accepts them.',
   ])
   await expect(bringUpToDate(site.place)).rejects.toThrow(/is missing/)
@@ -205,6 +214,8 @@ test('Whoever lost the key is told what is lost, and goes on without it once the
     twoFactorProvider: 'Email',
     totpSecret: null,
   })
+  const besidePasskeys = db.selectFrom('user').where('mayUseEmailCode', '=', true).select('id')
+  expect(await besidePasskeys.execute()).toEqual([{ id: bea.userId }])
   const database = openDatabase(site.place)
   const fresh = await openTestApp({ database, dataDir: site.place.dataDir })
   onTestFinished(() => fresh.close())

@@ -23,7 +23,7 @@ export async function letIn(
   client: Client,
 ): Promise<LoginAnswer> {
   const { userId, isReset = false } = comer
-  const { provider, hasPasskey } = await findSecondFactor(db, userId)
+  const { codesFrom: provider, hasPasskey } = await findSecondFactor(db, userId)
   if (provider === null && !hasPasskey) return beginSession({ db, images }, comer, client)
 
   const { email } = await db
@@ -31,7 +31,7 @@ export async function letIn(
     .where('id', '=', userId)
     .select('email')
     .executeTakeFirstOrThrow()
-  // Where a passkey is all there is, a recovery code is taken as well.
+  // Where only a passkey is asked for, a recovery code is taken as well.
   const codeFrom = provider ?? 'Authenticator'
   const { challengeId, challenge } = await openChallenge(db, {
     userId,

@@ -63,7 +63,12 @@ async function shutOutFormer(db: Kysely<Schema>, { userId }: Comer) {
   await db.updateTable('person').set({ phone: null }).where('userId', '=', userId).execute()
   await db
     .updateTable('user')
-    .set({ passwordHash: noPassword, twoFactorProvider: null, totpSecret: null })
+    .set({
+      passwordHash: noPassword,
+      twoFactorProvider: null,
+      totpSecret: null,
+      mayUseEmailCode: false,
+    })
     .where('id', '=', userId)
     .execute()
 }

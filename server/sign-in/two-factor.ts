@@ -7,6 +7,7 @@ import {
   findChallenge,
   prolongChallenge,
 } from '../accounts/challenges.ts'
+import { findSecondFactor } from '../accounts/second-factor.ts'
 import type { Client } from '../call/call.ts'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema/schema.ts'
@@ -34,6 +35,7 @@ export async function answerChallenge(
       ? async () => isMailedCode(vault, waiting, code)
       : await prepareAuthenticatorCode(database.db, vault, waiting.userId, code)
   const signedIn = await transact(database, async (db) => {
+    if (provider === 'Email' && !(await isEmailCodeAsked(db, waiting))) throw challengeOver()
     if (!(await spend(db))) return undefined
     if (!(await closeChallenge(db, waiting.id))) throw challengeOver()
     return beginSession({ db, images }, waiting, client)
@@ -46,6 +48,10 @@ export async function answerChallenge(
 const isMailedCode = (vault: Vault, { id, codeHash }: Waiting, code: string) =>
   codeHash !== null && vault.isSignatureOf(codeHash, `${id}:${code}`)
 
+/** A passkey may have been added since the code was mailed. */
+const isEmailCodeAsked = async (db: Kysely<Schema>, { userId }: { userId: number }) =>
+  (await findSecondFactor(db, userId)).codesFrom === 'Email'
+
 /** Mails another code, and gives as long for it as for the first. */
 export async function resendCode(db: Kysely<Schema>, challenge: string): Promise<void> {
   const waiting = await findChallenge(db, challenge)
@@ -53,6 +59,7 @@ export async function resendCode(db: Kysely<Schema>, challenge: string): Promise
   if (waiting.provider !== 'Email') {
     throw invalid('no_letter', 'The code comes from your authenticator app.')
   }
+  if (!(await isEmailCodeAsked(db, waiting))) throw challengeOver()
   if (!(await prolongChallenge(db, waiting.id))) {
     throw tooManyTries(Date.parse(waiting.sentDate) + resendPause - Date.now())
   }

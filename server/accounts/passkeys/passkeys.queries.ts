@@ -16,13 +16,14 @@ import { nameFor } from '../../mail/greeting.ts'
 import { putInOutbox } from '../../mail/outbox.ts'
 import { conflict, notFound } from '../../problem.ts'
 import type { Vault } from '../../vault.ts'
-import { findSecondFactor } from '../second-factor.ts'
 import { newSecret } from '../secrets.ts'
 import { type Asking, asMyself, confirmed, type Me } from '../settings/confirmed.ts'
 import {
+  countRecoveryCodes,
   deleteRecoveryCodes,
   makeRecoveryCodes,
   replaceRecoveryCodes,
+  ruleOutEmailCodes,
 } from '../settings/recovery-codes.ts'
 import { defaultPasskeyName } from './authenticators.ts'
 import { openPasskeyChallenge, spendPasskeyChallenge } from './passkey-challenges.ts'
@@ -86,7 +87,7 @@ async function handleOf(db: Kysely<Schema>, userId: number): Promise<string> {
 
 type Adding = Site & { vault: Vault; client: Client }
 
-/** Adds what the authenticator made. Whoever has no other second factor gets recovery codes with it. */
+/** Adds what the authenticator made. Whoever has no recovery codes gets some with it. */
 export async function addPasskey(
   { siteOrigin, vault, client, ...asking }: Adding,
   { name, credential }: AddPasskey,
@@ -98,10 +99,10 @@ export async function addPasskey(
     throw passkeyOver()
   }
   const made = await verifyAttestation(siteOrigin, spent.challenge, credential)
-  const { provider, hasPasskey } = await findSecondFactor(database.db, visitor.userId)
   // Hashing takes long, and comes before the transaction.
-  const isFirst = provider === null && !hasPasskey
-  const codes = isFirst ? await makeRecoveryCodes(vault, visitor.userId) : undefined
+  const codes = (await needsRecoveryCodes(database.db, visitor.userId))
+    ? await makeRecoveryCodes(vault, visitor.userId)
+    : undefined
   return asMyself(asking, async (db, me) => {
     const known = await passkeysOf(db, me.userId).select('id').execute()
     if (known.length >= mostPasskeys) throw tooManyPasskeys()
@@ -122,13 +123,25 @@ export async function addPasskey(
         throw isDuplicate(error) ? knownAlready() : error
       })
     await tell(db, me, { change: 'Added', name: passkey.name })
-    const isOnly = known.length === 0 && me.twoFactorProvider === null
-    if (!isOnly || !codes) return { passkey, recoveryCodes: null }
+    if (!(await needsRecoveryCodes(db, me.userId))) return { passkey, recoveryCodes: null }
+    // The last of them was used meanwhile.
+    if (!codes) throw passkeyOver()
     await replaceRecoveryCodes(db, { userId: me.userId, isPending: false }, codes.hashes)
     return { passkey, recoveryCodes: codes.shown }
   })
 }
 
+/** Nobody is left with a passkey and no other way in. */
+async function needsRecoveryCodes(db: Kysely<Schema>, userId: number): Promise<boolean> {
+  const { mayUseEmailCode } = await db
+    .selectFrom('user')
+    .where('id', '=', userId)
+    .select('mayUseEmailCode')
+    .executeTakeFirstOrThrow()
+  return mayUseEmailCode || (await countRecoveryCodes(db, userId)) === 0
+}
+
+/** Once the last one is removed, logins ask again for what the account has set beside passkeys. */
 export const removePasskey = (
   asking: Asking,
   passkeyId: number,
@@ -143,7 +156,8 @@ export const removePasskey = (
       .executeTakeFirst()
     if (!removed) throw notFound()
     const left = await passkeysOf(db, me.userId).select('id').executeTakeFirst()
-    if (!left && me.twoFactorProvider === null) {
+    if (!left) await ruleOutEmailCodes(db, me.userId)
+    if (!left && me.twoFactorProvider !== 'Authenticator') {
       await deleteRecoveryCodes(db, { userId: me.userId, isPending: false })
     }
     await tell(db, me, { change: 'Removed', name: removed.name })

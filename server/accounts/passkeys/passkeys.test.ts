@@ -3,13 +3,13 @@ import { mostPasskeys, passkeyChallengeLife } from '#contract/accounts/passkeys.
 import {
   answer,
   challengeOf,
-  codeOf,
   countSuccesses,
   follow,
   issue,
   lettersTo,
   logIn,
   register,
+  registerWithApp,
   registerWithMail,
 } from '../../sign-in/test-sign-in.ts'
 import { openAuthenticator } from '../../testing/test-authenticator.ts'
@@ -342,11 +342,11 @@ describe('Logging in by a passkey alone', () => {
 })
 
 describe('A passkey as the second factor', () => {
-  test('stands beside the code that is asked for', async () => {
-    const ada = await registerWithMail(server)
+  test('stands beside the code of an app', async () => {
+    const ada = await registerWithApp(server)
     const authenticator = await calls.give(ada)
     const { twoFactor } = await (await logIn(server, ada)).json()
-    expect(twoFactor).toMatchObject({ provider: 'Email', hasPasskey: true })
+    expect(twoFactor).toMatchObject({ provider: 'Authenticator', hasPasskey: true })
     const asked = await (await calls.askSecond(twoFactor.challenge)).json()
     expect(asked.allowCredentials).toMatchObject([{ id: authenticator.id }])
     const answered = await calls.secondFactor(twoFactor.challenge, authenticator.get(asked))
@@ -355,12 +355,13 @@ describe('A passkey as the second factor', () => {
     expect(await codeIn(again)).toBe('challenge_over')
   })
 
-  test('leaves the code good where nobody takes it', async () => {
-    const ada = await registerWithMail(server)
+  test('leaves the code of an app good where nobody takes it', async () => {
+    const ada = await registerWithApp(server)
     await calls.give(ada)
     const challenge = await challengeOf(server, ada)
     await calls.askSecond(challenge)
-    const answered = await answer(server, { challenge, code: await codeOf(server, challenge) })
+    const provider = 'Authenticator'
+    const answered = await answer(server, { challenge, provider, code: ada.codeOfApp() })
     expect(answered.status).toBe(200)
   })
 

@@ -52,5 +52,6 @@ const lockMe = (db: Kysely<Schema>, { userId, sessionId }: SignedIn) =>
     .select(['user.id as userId', 'session.id as sessionId', 'person.id as personId'])
     .select(['email', 'emailVerifiedAt', 'firstName', 'passwordHash'])
     .select(['pendingEmail', 'pendingTotpSecret', 'twoFactorProvider', 'mayResetUntil'])
+    .select('mayUseEmailCode')
     .$call(locked(db))
     .executeTakeFirstOrThrow(sessionOver)

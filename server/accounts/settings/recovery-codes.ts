@@ -16,7 +16,7 @@ export async function makeRecoveryCodes(vault: Vault, userId: number) {
   return { shown, hashes: await hashRecoveryCodes(vault, userId, codes) }
 }
 
-/** Puts recovery codes in place of those there were. */
+/** Puts recovery codes in place of those there were. With some to use, an account of before needs no code by email beside its passkey. */
 export async function replaceRecoveryCodes(
   db: Kysely<Schema>,
   { userId, isPending }: New,
@@ -27,11 +27,26 @@ export async function replaceRecoveryCodes(
     .insertInto('recoveryCode')
     .values(hashes.map((codeHash) => ({ userId, isPending, codeHash })))
     .execute()
+  if (!isPending) await ruleOutEmailCodes(db, userId)
 }
+
+export const countRecoveryCodes = async (db: Kysely<Schema>, userId: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom('recoveryCode')
+    .where('userId', '=', userId)
+    .where('isPending', '=', false)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** From now on, no code by email lets in where there is a passkey. */
+export const ruleOutEmailCodes = (db: Kysely<Schema>, userId: number) =>
+  db.updateTable('user').set({ mayUseEmailCode: false }).where('id', '=', userId).execute()
 
 /**
  * From now on, those that were made with the set-up of the app are the ones that count. Without the app, none do, but where
- * passkeys are all that a login asks for: then those of before stay.
+ * there is a passkey, which they stand in for: then those of before stay.
  */
 export async function settleRecoveryCodes(
   db: Kysely<Schema>,

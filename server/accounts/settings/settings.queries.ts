@@ -2,6 +2,7 @@ import type { AccountSettings, Notifications } from '#contract/accounts/account-
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema/schema.ts'
 import { noPassword } from '../passwords.ts'
+import { findSecondFactor } from '../second-factor.ts'
 import { listReaders } from '../../rights/second-factor.ts'
 import type { SignedIn } from '../../rights/visitor.ts'
 
@@ -32,6 +33,7 @@ export async function findAccountSettings(
   return {
     ...account,
     isEmailVerified: emailVerifiedAt !== null,
+    isEmailCodeAsked: (await findSecondFactor(db, userId)).codesFrom === 'Email',
     recoveryCodesLeft: left ?? 0,
     hasPassword: passwordHash !== noPassword,
     mayResetPassword: isAhead(mayResetUntil),

@@ -19,6 +19,7 @@ test(
       isEmailVerified: false,
       pendingEmail: null,
       twoFactorProvider: null,
+      isEmailCodeAsked: false,
       recoveryCodesLeft: 0,
       hasPassword: true,
       mayResetPassword: false,

@@ -48,7 +48,7 @@ export const twoFactorCalls: Call[] = [
       summary: 'Make ten recovery codes in place of the old ones',
       body: CurrentPassword,
       answer: RecoveryCodes,
-      refuses: { 409: 'No authenticator app is turned on' },
+      refuses: { 409: 'There is neither an authenticator app nor a passkey' },
     },
     ({ database, vault, visitor, body }) =>
       renewRecoveryCodes({ database, vault, visitor }, body.currentPassword),

@@ -166,11 +166,13 @@ test('New recovery codes take the place of the old ones', async () => {
   expect((await settingsOf(token)).recoveryCodesLeft).toBe(9)
 })
 
-test('There are no recovery codes without an app', async () => {
+test('There are no recovery codes without an app or a passkey', async () => {
   const { token } = await signInSomebody(server)
   const answer = await renew(token)
   expect(answer.status).toBe(409)
-  expect((await answer.json()).message).toBe('Turn on the authenticator app first.')
+  expect((await answer.json()).message).toBe(
+    'Turn on the authenticator app or add a passkey first.',
+  )
 })
 
 test('Each of these takes the current password', { tags: ['2.account-two-factor'] }, async () => {

@@ -43,16 +43,21 @@ export const changeTwoFactor = (
   confirmed(asking, currentPassword, async (db, me) => {
     if (provider === 'Email') checkEmail(me)
     const app = provider === 'Authenticator' ? proveApp(vault, me, code) : { totpSecret: null }
-    await setUser(db, me.userId, { twoFactorProvider: provider, ...app })
-    const { hasPasskey } = await findSecondFactor(db, me.userId)
+    const mayUseEmailCode = provider === 'Email' && me.mayUseEmailCode
+    await setUser(db, me.userId, { twoFactorProvider: provider, mayUseEmailCode, ...app })
+    const { codesFrom, hasPasskey } = await findSecondFactor(db, me.userId)
     await settleRecoveryCodes(db, {
       userId: me.userId,
       hasApp: provider === 'Authenticator',
-      keepsOld: provider === null && hasPasskey,
+      keepsOld: provider !== 'Authenticator' && hasPasskey,
     })
     await endOtherWays(db, me)
     const firstName = nameFor(me)
-    await putInOutbox(db, 'TwoFactorChanged', me.email, { firstName, provider, hasPasskey })
+    await putInOutbox(db, 'TwoFactorChanged', me.email, {
+      firstName,
+      provider: codesFrom,
+      hasPasskey,
+    })
     return findAccountSettings(db, me)
   })
 
@@ -63,9 +68,12 @@ export async function renewRecoveryCodes(
   const { shown, hashes } = await makeRecoveryCodes(vault, asking.visitor.userId)
   return confirmed(asking, currentPassword, async (db, { userId, twoFactorProvider }) => {
     const { hasPasskey } = await findSecondFactor(db, userId)
-    const isPasskeyAlone = twoFactorProvider === null && hasPasskey
-    if (twoFactorProvider !== 'Authenticator' && !isPasskeyAlone) {
-      throw conflict('no_authenticator', {}, 'Turn on the authenticator app first.')
+    if (twoFactorProvider !== 'Authenticator' && !hasPasskey) {
+      throw conflict(
+        'no_authenticator',
+        {},
+        'Turn on the authenticator app or add a passkey first.',
+      )
     }
     await replaceRecoveryCodes(db, { userId, isPending: false }, hashes)
     return { recoveryCodes: shown }

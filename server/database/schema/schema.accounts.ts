@@ -11,6 +11,11 @@ type User = {
   /** A new address that waits for its letter to be answered. */
   pendingEmail: string | null
   twoFactorProvider: TwoFactorProvider | null
+  /**
+   * Whether a code by email lets in beside a passkey: in accounts that had both before a passkey ruled codes by email out,
+   * until they have recovery codes.
+   */
+  mayUseEmailCode: Generated<boolean>
   /** Of the authenticator app, sealed by the vault. */
   totpSecret: string | null
   pendingTotpSecret: string | null
