@@ -96,7 +96,7 @@ export async function listReaders(
     .orderBy('organizationUser.id')
     .select(['organizationUser.id', 'isOwner', 'organizationUser.organizationId'])
     .select(['organization.name as organizationName', 'user.email', 'emailVerifiedAt'])
-    .select(['firstName', 'lastName', 'preferredName', 'twoFactorProvider'])
+    .select(['firstName', 'lastName', 'preferredName', 'twoFactorProvider', 'mayUseEmailCode'])
     .select((where) => isTeaching(where).$castTo<boolean>().as('isTeaching'))
     .select((where) => hasStrongFactor(where).$castTo<boolean>().as('hasFactor'))
     .execute()

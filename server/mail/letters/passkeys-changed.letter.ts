@@ -14,7 +14,7 @@ export const passkeysChanged: Letter<'PasskeysChanged'> = async (
     opening: [
       greet(firstName),
       isAdded
-        ? `${passkey} was added to your ${brand.name} account. It logs you in by itself, and after your password a login asks for it, or for a code.`
+        ? `${passkey} was added to your ${brand.name} account. It logs you in by itself. After your password or a link, a login asks for it, for a recovery code, or for a code from your authenticator app if you use one. A code by email is not enough anymore.`
         : `${passkey} was removed from your ${brand.name} account, and logs nobody in anymore.`,
       isAdded
         ? 'If it was you, there is nothing to do. If it was not you, remove it on a device where you are still logged in, and then choose a new password. If you are logged in nowhere, tell an owner of your organization right away.'

@@ -24,7 +24,9 @@ export const secondFactorRequired: Letter<'SecondFactorRequired'> = async (
     opening: [
       greet(reader.firstName),
       `“${name}” protects its children better: whoever sees their data there logs in with a second factor, which is a passkey or an authenticator app. Codes by email are not enough, because login links come by email as well.`,
-      'You have none yet. Until you set one up, you see no lists of people, attendance or care notes there. It takes about two minutes.',
+      reader.mayUseEmailCode
+        ? 'You have a passkey, and a code by email still lets you in beside it. Until you get recovery codes in your account, you see no lists of people, attendance or care notes there. It takes about two minutes.'
+        : 'You have none yet. Until you set one up, you see no lists of people, attendance or care notes there. It takes about two minutes.',
     ],
     link: { label: 'Set up a second factor', url: new URL('/account/edit#passkeys', publicUrl) },
     closing: [

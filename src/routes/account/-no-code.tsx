@@ -5,7 +5,8 @@ import { Stack } from '#src/ui/frame/layout.tsx'
 
 const otherwise: Record<TwoFactorProvider | 'Passkey', string> = {
   Email: 'If no email comes, look in your spam folder or send another code.',
-  Passkey: 'If you do not have the device with your passkey, use one of your recovery codes.',
+  Passkey:
+    'If you do not have the device with your passkey, use one of your recovery codes. We send no code by email: this account has a passkey.',
   Authenticator: 'If you do not have your phone, use one of your recovery codes.',
 }
 

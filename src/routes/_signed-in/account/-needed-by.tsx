@@ -7,15 +7,25 @@ type Organizations = AccountSettings['secondFactorNeededBy']
 const inWords = (of: Organizations) =>
   new Intl.ListFormat('en-US').format(of.map(({ name }) => name))
 
+interface NeededByProps {
+  settings: AccountSettings
+  isThere: boolean
+  /** Whether there is a passkey that a code by email gets around. */
+  isEmailBesidePasskey: boolean
+}
+
 /** Which organizations require a second factor of somebody, and the way back to them. */
-export function NeededBy({ settings, isThere }: { settings: AccountSettings; isThere: boolean }) {
+export function NeededBy({ settings, isThere, isEmailBesidePasskey }: NeededByProps) {
   const { secondFactorNeededBy: organizations } = settings
   if (organizations.length === 0) return null
   if (!isThere)
     return (
       <Notice tone="warning" title={`${inWords(organizations)} needs a second factor from you.`}>
-        Add a passkey here, or set up an authenticator app below. Until then you see no data of
-        children there. Codes by email are not enough: login links come by email as well.
+        {isEmailBesidePasskey
+          ? 'Get recovery codes under “Two-factor login” below, and your passkey counts.'
+          : 'Add a passkey here, or set up an authenticator app below.'}{' '}
+        Until then you see no data of children there. Codes by email are not enough: login links
+        come by email as well.
       </Notice>
     )
   return (

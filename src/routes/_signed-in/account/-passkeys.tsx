@@ -27,8 +27,9 @@ export function PasskeysCard(settings: AccountSettings) {
   const [leaving, setLeaving] = useState<Passkey | null>(null)
   const sentence = useRef<HTMLParagraphElement>(null)
   const isLastPasskey = data.items.length === 1
-  const isLast = isLastPasskey && twoFactorProvider === null
-  const isNeeded = isLastPasskey && twoFactorProvider !== 'Authenticator'
+  const hasPasskey = data.items.length > 0
+  const isEmailBesidePasskey = hasPasskey && settings.isEmailCodeAsked
+  const isNeeded = isLastPasskey && twoFactorProvider !== 'Authenticator' && !isEmailBesidePasskey
 
   return (
     <Card id="passkeys" title="Passkeys">
@@ -38,9 +39,10 @@ export function PasskeysCard(settings: AccountSettings) {
       </p>
       <NeededBy
         settings={settings}
-        isThere={data.items.length > 0 || twoFactorProvider === 'Authenticator'}
+        isThere={(hasPasskey && !isEmailBesidePasskey) || twoFactorProvider === 'Authenticator'}
+        isEmailBesidePasskey={isEmailBesidePasskey}
       />
-      {data.items.length > 0 && (
+      {hasPasskey && (
         <RowList label="Passkeys">
           {data.items.map((passkey) => (
             <RowListItem
@@ -68,7 +70,7 @@ export function PasskeysCard(settings: AccountSettings) {
         <RemovePasskey
           key={leaving.id}
           passkey={leaving}
-          isLast={isLast}
+          after={isLastPasskey ? afterLast(settings) : null}
           losing={isNeeded ? settings.secondFactorNeededBy : []}
           close={() => {
             setLeaving(null)
@@ -77,11 +79,42 @@ export function PasskeysCard(settings: AccountSettings) {
         />
       ) : (
         <FormWithPassword hasPassword={hasPassword} label="Add a passkey">
-          {(close) => <AddPasskey email={email} isFirst={data.items.length === 0} close={close} />}
+          {(close) => (
+            <AddPasskey
+              email={email}
+              before={hasPasskey ? beforeNext(settings) : beforeFirst(settings)}
+              close={close}
+            />
+          )}
         </FormWithPassword>
       )}
     </Card>
   )
+}
+
+/** What adding the first one means for logins. */
+function beforeFirst({ twoFactorProvider }: AccountSettings) {
+  if (twoFactorProvider === 'Authenticator')
+    return ' From then on, logging in with your password or a link asks for a passkey, or for a code from your app.'
+  const first =
+    ' From then on, logging in with your password or a link also asks for a passkey, or for one of the recovery codes that you get next.'
+  return twoFactorProvider === 'Email' ? `${first} ${noMoreEmail}` : first
+}
+
+const beforeNext = ({ isEmailCodeAsked }: AccountSettings) =>
+  isEmailCodeAsked ? ` You also get recovery codes. ${noMoreEmail}` : ''
+
+const noMoreEmail =
+  'We then send no more codes by email: anyone who can read your email could use them.'
+
+/** What a login asks for once the last one is removed. */
+function afterLast({ email, twoFactorProvider, recoveryCodesLeft }: AccountSettings) {
+  if (twoFactorProvider === 'Authenticator')
+    return 'It is your last passkey: then logging in takes your password and your authenticator app.'
+  const codes = recoveryCodesLeft > 0 ? ', and your recovery codes stop working' : ''
+  return twoFactorProvider === 'Email'
+    ? `It is your last passkey: then we send a code to ${email} again whenever you log in${codes}.`
+    : `It is your last passkey: then anyone who knows your password can log in${codes}.`
 }
 
 const usedLast = ({ lastUsedDate }: Passkey) =>
@@ -89,11 +122,12 @@ const usedLast = ({ lastUsedDate }: Passkey) =>
 
 interface AddPasskeyProps {
   email: string
-  isFirst: boolean
+  /** What changes for logins. */
+  before: string
   close: () => void
 }
 
-function AddPasskey({ email, isFirst, close }: AddPasskeyProps) {
+function AddPasskey({ email, before, close }: AddPasskeyProps) {
   const { toaster } = useApp()
   const queries = useQueryCache()
   const { use, cancel, isWaiting } = usePasskey()
@@ -118,8 +152,7 @@ function AddPasskey({ email, isFirst, close }: AddPasskeyProps) {
     >
       <p>
         Your browser asks you where to keep it.
-        {isFirst &&
-          ' From then on, logging in with your password also asks for a passkey, or for a code.'}
+        {before}
       </p>
       <PasswordField
         name="currentPassword"
@@ -140,14 +173,14 @@ function AddPasskey({ email, isFirst, close }: AddPasskeyProps) {
 
 interface RemovePasskeyProps {
   passkey: Passkey
-  /** Whether nothing but the password is asked for then. */
-  isLast: boolean
+  /** What logins ask for then, if it is the last one. */
+  after: string | null
   /** The organizations whose children they would see no data of any more. */
   losing: AccountSettings['secondFactorNeededBy']
   close: () => void
 }
 
-function RemovePasskey({ passkey: { id, name }, isLast, losing, close }: RemovePasskeyProps) {
+function RemovePasskey({ passkey: { id, name }, after, losing, close }: RemovePasskeyProps) {
   const remove = useChange(removePasskey, { told: 'Passkey was removed successfully' })
   return (
     <PasswordForm
@@ -160,9 +193,7 @@ function RemovePasskey({ passkey: { id, name }, isLast, losing, close }: RemoveP
       onCancel={close}
     >
       <p>
-        “{name}” no longer logs you in. Delete it on your device as well.
-        {isLast &&
-          ' It is your last passkey: then anyone who knows your password can log in, and your recovery codes stop working.'}
+        “{name}” no longer logs you in. Delete it on your device as well. {after}
       </p>
       <LosingFactor of={losing} />
     </PasswordForm>

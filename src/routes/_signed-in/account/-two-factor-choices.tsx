@@ -17,6 +17,7 @@ interface TwoFactorChoicesProps {
 /** What can be done about the second factor, and the form of what is chosen. */
 export function TwoFactorChoices({ settings, hasPasskey, close }: TwoFactorChoicesProps) {
   const { email, isEmailVerified, twoFactorProvider: now } = settings
+  const isEmailBesidePasskey = hasPasskey && settings.isEmailCodeAsked
   const losing = now === 'Authenticator' && !hasPasskey ? settings.secondFactorNeededBy : []
   const [chosen, choose] = useState<'email' | 'codes' | 'off' | null>(null)
   const setUp = useActorRef(authenticatorSetUpMachine, { inspect: useApp().inspect })
@@ -24,8 +25,10 @@ export function TwoFactorChoices({ settings, hasPasskey, close }: TwoFactorChoic
 
   if (isSettingUp) return <Authenticator setUp={setUp} email={email} onDone={close} />
   if (chosen === 'email') return <TurnOnEmail email={email} losing={losing} close={close} />
-  if (chosen === 'codes') return <NewRecoveryCodes email={email} close={close} />
-  if (chosen === 'off') return <TurnOff hasPasskey={hasPasskey} losing={losing} close={close} />
+  if (chosen === 'codes')
+    return <NewRecoveryCodes email={email} areFirst={isEmailBesidePasskey} close={close} />
+  if (chosen === 'off')
+    return <TurnOff settings={settings} hasPasskey={hasPasskey} losing={losing} close={close} />
   return (
     <>
       <RowList label="Ways of two-factor login">
@@ -39,12 +42,16 @@ export function TwoFactorChoices({ settings, hasPasskey, close }: TwoFactorChoic
         >
           Authenticator app
         </RowListItem>
-        {(now === 'Authenticator' || (now === null && hasPasskey)) && (
+        {(now === 'Authenticator' || hasPasskey) && (
           <RowListItem
-            note="Each lets you in once without your phone or your passkey. New ones take the place of the old ones."
+            note={
+              isEmailBesidePasskey
+                ? 'Each lets you in once without your passkey. Once you have them, we send no more codes by email.'
+                : 'Each lets you in once without your phone or your passkey. New ones take the place of the old ones.'
+            }
             action={
               <Button size="small" onClick={() => choose('codes')}>
-                Get new codes
+                {isEmailBesidePasskey ? 'Get codes' : 'Get new codes'}
               </Button>
             }
           >
@@ -54,12 +61,15 @@ export function TwoFactorChoices({ settings, hasPasskey, close }: TwoFactorChoic
         {now !== 'Email' && (
           <RowListItem
             note={
-              isEmailVerified
-                ? `Whenever you log in, we send a code to ${email}.`
-                : `This takes a verified address: verify ${email} first.`
+              hasPasskey
+                ? 'Not used while you have a passkey: anyone who can read your email would get around it.'
+                : isEmailVerified
+                  ? `Whenever you log in, we send a code to ${email}.`
+                  : `This takes a verified address: verify ${email} first.`
             }
             action={
-              isEmailVerified && (
+              isEmailVerified &&
+              !hasPasskey && (
                 <Button size="small" onClick={() => choose('email')}>
                   Use email
                 </Button>
@@ -72,9 +82,11 @@ export function TwoFactorChoices({ settings, hasPasskey, close }: TwoFactorChoic
         {now !== null && (
           <RowListItem
             note={
-              hasPasskey
-                ? 'After your password, we then ask for one of your passkeys.'
-                : 'Your password alone lets you in then.'
+              hasPasskey && now === 'Email' && !isEmailBesidePasskey
+                ? 'Then we send no codes by email after you remove your last passkey, either.'
+                : hasPasskey
+                  ? 'After your password, we then ask for one of your passkeys or a recovery code.'
+                  : 'Your password alone lets you in then.'
             }
             action={
               <Button size="small" onClick={() => choose('off')}>

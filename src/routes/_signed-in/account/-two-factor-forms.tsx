@@ -30,7 +30,12 @@ export function TurnOnEmail({ email, losing, close }: ChangeProps & { email: str
   )
 }
 
-export function TurnOff({ hasPasskey, losing, close }: ChangeProps & { hasPasskey: boolean }) {
+interface TurnOffProps extends ChangeProps {
+  settings: AccountSettings
+  hasPasskey: boolean
+}
+
+export function TurnOff({ settings, hasPasskey, losing, close }: TurnOffProps) {
   const change = useChange(changeTwoFactor, { told: useSavedAlone('Two-factor login') })
   return (
     <PasswordForm
@@ -44,7 +49,7 @@ export function TurnOff({ hasPasskey, losing, close }: ChangeProps & { hasPasske
     >
       <p>
         {hasPasskey
-          ? 'Then logging in with your password takes one of your passkeys. Codes from an app or by email stop working, and you are signed out everywhere else.'
+          ? afterwards(settings)
           : 'Then anyone who knows your password can log in. Your authenticator app and your recovery codes stop working, and you are signed out everywhere else.'}
       </p>
       <LosingFactor of={losing} />
@@ -52,17 +57,38 @@ export function TurnOff({ hasPasskey, losing, close }: ChangeProps & { hasPasske
   )
 }
 
-export function NewRecoveryCodes({ email, close }: { email: string; close: () => void }) {
+/** What comes of turning off the codes where there is a passkey. */
+function afterwards({ twoFactorProvider, isEmailCodeAsked, recoveryCodesLeft }: AccountSettings) {
+  if (twoFactorProvider === 'Email' && !isEmailCodeAsked)
+    return 'Then your password alone lets you in after you remove your last passkey. You are signed out everywhere else now.'
+  const codes = twoFactorProvider === 'Email' ? 'Codes by email' : 'Codes from your app'
+  return recoveryCodesLeft > 0
+    ? `Then logging in with your password takes one of your passkeys or a recovery code. ${codes} stop working, and you are signed out everywhere else.`
+    : `Then logging in with your password takes one of your passkeys. You have no recovery codes: get some first, or nothing lets you in once you lose your passkey. ${codes} stop working, and you are signed out everywhere else.`
+}
+
+interface NewRecoveryCodesProps {
+  email: string
+  /** Whether a code by email lets in beside a passkey until then. */
+  areFirst: boolean
+  close: () => void
+}
+
+export function NewRecoveryCodes({ email, areFirst, close }: NewRecoveryCodesProps) {
   const [codes, setCodes] = useState<readonly string[]>()
   const renew = useChange(renewRecoveryCodes)
   if (codes) return <RecoveryCodes codes={codes} email={email} onKept={close} />
   return (
     <PasswordForm
-      submitLabel="Get new codes"
+      submitLabel={areFirst ? 'Get codes' : 'Get new codes'}
       submit={async (currentPassword) => setCodes((await renew({ currentPassword })).recoveryCodes)}
       onCancel={close}
     >
-      <p>You get ten new recovery codes. The old ones stop working.</p>
+      <p>
+        {areFirst
+          ? 'You get ten recovery codes. From then on, logging in takes your passkey or one of them, and we send no more codes by email.'
+          : 'You get ten new recovery codes. The old ones stop working.'}
+      </p>
     </PasswordForm>
   )
 }

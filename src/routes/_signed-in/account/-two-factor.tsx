@@ -14,7 +14,8 @@ export function TwoFactorCard(settings: AccountSettings) {
   const { twoFactorProvider: provider, recoveryCodesLeft: left } = settings
   const { data: passkeys } = useSuspenseQuery(passkeysQuery, useQueryCache())
   const hasPasskey = passkeys.items.length > 0
-  const hasCodes = provider === 'Authenticator' || (provider === null && hasPasskey)
+  const isEmailBesidePasskey = hasPasskey && settings.isEmailCodeAsked
+  const hasCodes = provider === 'Authenticator' || (hasPasskey && !isEmailBesidePasskey)
   const codes = left === 1 ? 'one recovery code' : `${left || 'no'} recovery codes`
   return (
     <Card id="two-factor" title="Two-factor login">
@@ -24,7 +25,14 @@ export function TwoFactorCard(settings: AccountSettings) {
       </p>
       {hasCodes && left <= few && (
         <Notice tone="warning" title={`You have ${codes} left.`}>
-          Get new ones while you still have your {provider === null ? 'passkey' : 'phone'}.
+          Get new ones while you still have your{' '}
+          {provider === 'Authenticator' ? 'phone' : 'passkey'}.
+        </Notice>
+      )}
+      {isEmailBesidePasskey && (
+        <Notice tone="warning" title="Anyone who can read your email gets around your passkey.">
+          Get recovery codes under “Change two-factor login”. From then on, logging in takes your
+          passkey or one of those codes, and we send no more codes by email.
         </Notice>
       )}
       <FormWithPassword
@@ -37,13 +45,15 @@ export function TwoFactorCard(settings: AccountSettings) {
   )
 }
 
-function stateOf({ email, twoFactorProvider }: AccountSettings, hasPasskey: boolean) {
+function stateOf(settings: AccountSettings, hasPasskey: boolean) {
+  const { email, twoFactorProvider, isEmailCodeAsked } = settings
   const others = hasPasskey ? ' A passkey will do as well.' : ''
-  if (twoFactorProvider === 'Email')
-    return `On: whenever you log in, we send a code to ${email}.${others}`
+  if (isEmailCodeAsked) return `On: whenever you log in, we send a code to ${email}.${others}`
   if (twoFactorProvider === 'Authenticator')
     return `On: whenever you log in, your authenticator app shows a code.${others}`
-  return hasPasskey
-    ? 'On: after your password, we ask for one of your passkeys or a recovery code.'
-    : 'Off: anyone who knows your password can log in. Turn it on, and we also ask for a code.'
+  if (hasPasskey)
+    return `On: after your password, we ask for one of your passkeys or a recovery code.${
+      twoFactorProvider === 'Email' ? ' Codes by email are not used while you have a passkey.' : ''
+    }`
+  return 'Off: anyone who knows your password can log in. Turn it on, and we also ask for a code.'
 }
