@@ -51,21 +51,6 @@ Feature: Passkeys
     And Ada enters one of her recovery codes
     Then Ada is signed in now
 
-  @2.two-factor-passkey
-  Scenario: A passkey takes the place of a code by email
-    Given Ada is signed in
-    And Ada is asked for a mailed code
-    And Ada's device keeps passkeys
-    When Ada visits "/account/edit"
-    And Ada adds the passkey "Blue key"
-    Then Ada's card "Passkeys" says "Blue key"
-    When Ada logs out
-    And Ada visits "/login"
-    And Ada logs in
-    Then Ada is asked for the code that was mailed to "a•••@example.org"
-    When Ada presses "Use a passkey"
-    Then Ada is signed in now
-
   @2.account-passkeys
   Scenario: A passkey is removed with the password
     Given Ada is signed in

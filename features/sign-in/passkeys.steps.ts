@@ -1,4 +1,5 @@
 import type { CDPSession } from '@playwright/test'
+import { insertPasskey } from '#server/accounts/passkeys/test-passkeys.ts'
 import { accountScreen } from '../accounts/account-edit.screen.ts'
 import { password } from '../support/stage.ts'
 import { Given, When } from '../support/world.ts'
@@ -56,3 +57,14 @@ When('{word} enters one of her recovery codes', async ({ people, noted }, who: s
   await screen.recoveryCode.fill(code)
   await screen.submit.click()
 })
+
+Given(
+  '{word} has a passkey beside codes by email from before',
+  async ({ stage, server }, who: string) => {
+    await stage.asksForCode(who, 'Email')
+    const { userId } = await stage.account(who)
+    const { db } = server.database
+    await insertPasskey(db, userId)
+    await db.updateTable('user').set({ mayUseEmailCode: true }).where('id', '=', userId).execute()
+  },
+)

@@ -15,13 +15,13 @@ export const account: Section['topics'] = {
     'account-forgotten-password':
       'Decided here: whoever comes by the letter for a forgotten password is not asked for the current one.',
     'account-two-factor':
-      'Decided here: the second factor is off, a code by email, or a code of an authenticator app. Changing that asks for the password, and signs out every other device.',
+      'Decided here: the second factor is off, a code by email, or a code of an authenticator app. Changing that asks for the password, and signs out every other device. A code by email is not used while there is a passkey.',
     'account-authenticator':
       'Decided here: an app is set up by a QR code, or by the secret beside it, and is on with its first code.',
     'account-recovery-codes':
       'Decided here: ten recovery codes are shown once, to be copied, downloaded or printed. Account says how many are left.',
     'account-passkeys':
-      'Decided here: an account has up to twenty passkeys, each with a name and when it was added and used last. Adding and removing one takes the password, and is told by email. The first of an account without another second factor comes with recovery codes.',
+      'Decided here: an account has up to twenty passkeys, each with a name and when it was added and used last. Adding and removing one takes the password, and is told by email. Whoever has no recovery codes gets some with it. While there is a passkey, no code by email lets in; once the last one is removed, logins ask again for what is set.',
     'account-devices':
       'Decided here: Account lists the devices that are signed in. One of the others, or all of them, can be signed out.',
     'account-notifications': 'Decided here: a letter about every login can be chosen.',

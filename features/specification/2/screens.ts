@@ -66,7 +66,7 @@ export const screens: Section['topics'] = {
       'Decided here: the login asks for Email and Password, and leads to whoever forgot a password or wants a link instead.',
     'login-passkey': 'Decided here: a passkey logs in by itself, and nothing else is asked for.',
     'two-factor-passkey':
-      'Decided here: where the account has a passkey, it takes the place of the code. Where it has no other second factor, a recovery code takes the place of the passkey.',
+      'Decided here: where the account has a passkey, it takes the place of the code, and no code is sent by email. A recovery code takes the place of the passkey.',
     'two-factor-content':
       'Decided here: the code has six digits and is sent as soon as they are there. The screen says where they come from, how long they are good, and what can be done without them.',
     'sign-up-invited':

@@ -1,0 +1,73 @@
+@spec-2
+Feature: Passkeys and codes by email
+  Whoever reads somebody's email, and nothing else, does not get past their passkey.
+
+  @2.two-factor-passkey @2.account-passkeys
+  Scenario: A passkey takes the place of a code by email
+    Given Ada is signed in
+    And Ada is asked for a mailed code
+    And Ada's device keeps passkeys
+    When Ada visits "/account/edit"
+    And Ada presses "Add a passkey"
+    Then Ada sees "We then send no more codes by email: anyone who can read your email could use them."
+    When Ada presses "Cancel"
+    And Ada adds the passkey "Blue key"
+    Then Ada sees 10 recovery codes
+    When Ada keeps the recovery codes as a file
+    Then Ada's card "Two-factor login" says "On: after your password, we ask for one of your passkeys or a recovery code. Codes by email are not used while you have a passkey. You have 10 recovery codes left."
+    When Ada logs out
+    And Ada visits "/login"
+    And Ada logs in
+    Then Ada sees "Use the passkey of this account."
+    And Ada sees "We send no code by email: this account has a passkey."
+    And the screen of Ada is in order
+    When Ada presses "Use a recovery code"
+    And Ada enters one of her recovery codes
+    Then Ada is signed in now
+
+  @2.two-factor-passkey
+  Scenario: A login link asks for the passkey
+    Given Ada is signed in
+    And Ada is asked for a mailed code
+    And Ada's device keeps passkeys
+    When Ada visits "/account/edit"
+    And Ada adds the passkey "Blue key"
+    And Ada keeps the recovery codes as a file
+    And Ada logs out
+    And Ada visits "/account/login-link"
+    And Ada asks for a letter
+    And Ada follows the link in the letter "Your login link"
+    Then Ada sees "Use the passkey of this account."
+    And Ada is not signed in
+    When Ada presses "Use a passkey"
+    Then Ada is signed in now
+
+  @2.account-passkeys
+  Scenario: The last passkey is removed, and codes by email come back
+    Given Ada is signed in
+    And Ada is asked for a mailed code
+    And Ada's device keeps passkeys
+    When Ada visits "/account/edit"
+    And Ada adds the passkey "Blue key"
+    And Ada keeps the recovery codes as a file
+    And Ada presses "Remove Blue key"
+    Then Ada's card "Passkeys" says "It is your last passkey: then we send a code to ada@example.org again whenever you log in, and your recovery codes stop working."
+    When Ada presses "Cancel"
+    And Ada removes the passkey "Blue key"
+    Then Ada's card "Two-factor login" says "On: whenever you log in, we send a code to ada@example.org."
+    When Ada logs out
+    And Ada visits "/login"
+    And Ada logs in
+    Then Ada is asked for the code that was mailed to "a•••@example.org"
+
+  @2.two-factor-passkey @2.account-recovery-codes
+  Scenario: Whoever had both before has the code until they have recovery codes
+    Given Ada is signed in
+    And Ada has a passkey beside codes by email from before
+    When Ada visits "/account/edit" on a phone
+    Then Ada's card "Two-factor login" says "Anyone who can read your email gets around your passkey."
+    And the screen of Ada is in order
+    When Ada gives her password to "Get codes" and "Get codes"
+    Then Ada sees 10 recovery codes
+    When Ada keeps the recovery codes as a file
+    Then Ada's card "Two-factor login" says "Codes by email are not used while you have a passkey. You have 10 recovery codes left."
