@@ -65,6 +65,21 @@ test('Those concerned are told by email, once, and nobody else', async () => {
   expect(await kindsTo(teacher.email)).toEqual([])
 })
 
+test('A passkey does not count while a code by email gets around it, and the email says what to do', async () => {
+  const { school, administrator } = await openStaffed()
+  await insertPasskey(server.db, administrator.userId)
+  await server.db
+    .updateTable('user')
+    .set({ twoFactorProvider: 'Email', mayUseEmailCode: true })
+    .where('id', '=', administrator.userId)
+    .execute()
+  await change(school, true)
+  expect((await listMembers(school, administrator.token)).status).toBe(403)
+  const letters = await readLetters(server, administrator.email)
+  const told = letters.find(({ kind }) => kind === 'SecondFactorRequired')
+  expect(told?.text).toContain('Until you get recovery codes in your account')
+})
+
 test('It is kept in the history', async () => {
   const { school } = await openStaffed()
   await change(school, true)

@@ -83,9 +83,9 @@ export function TwoFactorChoices({ settings, hasPasskey, close }: TwoFactorChoic
           <RowListItem
             note={
               hasPasskey && now === 'Email' && !isEmailBesidePasskey
-                ? 'Then we send no codes by email after you remove your last passkey, either.'
+                ? 'If you remove your last passkey, your password alone lets you in then.'
                 : hasPasskey
-                  ? 'After your password, we then ask for one of your passkeys or a recovery code.'
+                  ? 'After your password, we then ask for one of your passkeys.'
                   : 'Your password alone lets you in then.'
             }
             action={
