@@ -217,29 +217,29 @@ describe('An account of before with codes by email, a passkey and no recovery co
   })
 })
 
-describe('Where an organization requires a second factor', () => {
-  async function openGuarded() {
-    const school = await openSchool(server)
-    const { owner } = school
-    await server.db
-      .updateTable('user')
-      .set({ twoFactorProvider: 'Email', emailVerifiedAt: new Date().toISOString() })
-      .where('id', '=', owner.userId)
-      .execute()
-    await server.db
-      .updateTable('organization')
-      .set({ isSecondFactorRequired: true })
-      .where('id', '=', school.organizationId)
-      .execute()
-    return { school, owner: owner as unknown as Registered }
-  }
-  const readStudents = async ({ organizationId }: School, token: string) =>
-    (
-      await server.get(`/api/OrganizationUser/admin/organization/${organizationId}/students`, {
-        token,
-      })
-    ).status
+async function openGuarded() {
+  const school = await openSchool(server)
+  const { owner } = school
+  await server.db
+    .updateTable('user')
+    .set({ twoFactorProvider: 'Email', emailVerifiedAt: new Date().toISOString() })
+    .where('id', '=', owner.userId)
+    .execute()
+  await server.db
+    .updateTable('organization')
+    .set({ isSecondFactorRequired: true })
+    .where('id', '=', school.organizationId)
+    .execute()
+  return { school, owner: owner as unknown as Registered }
+}
+const readStudents = async ({ organizationId }: School, token: string) =>
+  (
+    await server.get(`/api/OrganizationUser/admin/organization/${organizationId}/students`, {
+      token,
+    })
+  ).status
 
+describe('Where an organization requires a second factor', () => {
   test.each(['a login link', 'a reset link'] as const)(
     '%s and the mailbox alone read no child, and set no password',
     async (name) => {
