@@ -16,8 +16,13 @@ const words: Record<AcceptanceChange, (candidate: Candidate) => string> = {
     `${name} becomes a member (${kindWord(kind)})${
       kind === 'Student' && familyName !== null ? ` of the family “${familyName}”` : ''
     }.`,
-  ComesBack: ({ name, kind, acceptance: { held } }) =>
-    `${name} was a member before, and comes back (${inWords([...new Set([...held, kind])])}).`,
+  ComesBack: ({ name, kind, acceptance: { held } }) => {
+    const kinds = [...new Set([...held, kind])]
+    const again = kinds.includes('Teacher')
+      ? ' They teach no class until somebody names them there again.'
+      : ''
+    return `${name} was a member before, and comes back (${inWords(kinds)}).${again}`
+  },
   IsMore: ({ name, kind }) => `${name} is a member already, and becomes a ${kindWord(kind)} too.`,
   IsAlready: ({ name, kind }) =>
     `${name} is a member already (${kindWord(kind)}). Nothing changes.`,

@@ -112,6 +112,8 @@ export const AdminClass = z.object({
       organizationUserId: Id,
       name: z.string(),
       isAnonymous: z.boolean(),
+      /** Whether they do not belong to the organization any more. */
+      isGone: z.boolean(),
       role: TeacherRole,
     }),
   ),

@@ -34,14 +34,15 @@ Feature: The life of a membership
     When Ada administers the members of "Lindenschule"
     And Ada selects "Ben Lind" and "Cora Lind"
     And Ada presses "Archive"
-    Then Ada is asked "Archive 2 members?" and told "Where anybody can join they may come back by themselves: suspend whoever is to stay out."
+    Then Ada is asked "Archive 2 members?" and told "Where anybody can join they may come back by themselves, without their classes: suspend whoever is to stay out."
     When Ada answers "Archive"
     Then Ada does not see "Cora Lind"
     And Ada's focus is on "1 member"
     When Ada narrows "Status" to "Archived"
     And Ada opens "Cora Lind"
     And Ada presses "Restore"
-    And Ada answers "Restore"
+    Then Ada is asked "Restore Cora Lind?" and told "they teach the classes again that they are named in"
+    When Ada answers "Restore"
     Then Ada reads in the history "Ada Lind changed the status from Archived to Active"
 
   @6.last-owner

@@ -24,6 +24,24 @@ Feature: People come into an organization, and go
     When Petr visits the page of "Lindenschule"
     Then Petr sees "Anybody can join, and is a member at once."
 
+  @6.join-again
+  Scenario: A teacher who left teaches nobody after joining again, until they are named
+    Given Ben is signed in
+    And Ada is signed in
+    And Ada owns "Lindenschule"
+    And "Lindenschule" has the classes
+      | name    | semester  | teacher | students |
+      | Algebra | Fall 2026 | Ben     | Mia      |
+    And Ben has left "Lindenschule"
+    When Ada administers the class "Algebra" of "Lindenschule"
+    Then Ada sees "No longer a member"
+    When Ben visits the page of "Lindenschule"
+    And Ben presses "Join"
+    Then Ben sees one toast "Success" saying "You belong to Lindenschule now"
+    When Ben visits the class "Algebra"
+    Then Ben sees "Nobody is named yet."
+    And Ben does not see "Mia Lind"
+
   @6.leave @6.last-owner
   Scenario: The last owner stays, and reads why
     Given Ada is signed in

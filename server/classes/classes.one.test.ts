@@ -54,7 +54,7 @@ describe('A class', () => {
       freeSeatsCount: null,
       waitingCount: 0,
       dates: [],
-      teachers: [{ name: 'Ben Lind', role: 'Lead' }],
+      teachers: [{ name: 'Ben Lind', role: 'Lead', isGone: false }],
       isTeacher: false,
       isSecondFactorMissing: false,
       students: null,

@@ -13,7 +13,7 @@ import { setPhoto } from './classes.photo.ts'
 import { createClass, findAdminClass, type Stores } from './classes.queries.ts'
 import { checkPlace, moveClass, saveClass } from './classes.rows.ts'
 import { requireOwnPlace } from './leading/own-place.ts'
-import { appointTeachers } from './classes.teachers.ts'
+import { appointTeachers, teacherFacts } from './classes.teachers.ts'
 
 /** Refused if it collides with something, unless somebody who may accepts that. */
 export async function addClass(
@@ -148,5 +148,5 @@ const classFacts = ({ name, semesterName, startDate, endDate, status, ...about }
   summary: about.summary,
   description: about.description,
   photoImageId: about.photoImageId,
-  teachers: about.teachers.map((teacher) => `${teacher.name} (${teacher.role})`),
+  teachers: teacherFacts(about.teachers),
 })

@@ -14,12 +14,19 @@ export async function listTeachers(db: Kysely<Schema>, organizationId: number, c
     .innerJoin('person', 'person.id', 'personId')
     .where('classTeacher.organizationId', '=', organizationId)
     .where('classId', 'in', classIds)
-    .select(['classId', 'organizationUserId', 'role', memberName.as('name'), isAnonymous])
+    .select(['classId', 'organizationUserId', 'role', memberName.as('name'), isAnonymous, isGone])
     .orderBy(sql`case role when 'Lead' then 0 else 1 end`)
     .orderBy('organizationUser.searchName')
     .orderBy('organizationUserId')
     .execute()
 }
+
+/** Whoever is archived is named as a teacher still, and sees and does nothing. */
+const isGone = sql<boolean>`${sql.ref('organizationUser.status')} = 'Archived'`.as('isGone')
+
+/** Teachers as the history of a class names them. */
+export const teacherFacts = (teachers: { name: string; role: string }[]) =>
+  teachers.map(({ name, role }) => `${name} (${role})`)
 
 const isAnonymous = sql<boolean>`${sql.ref('organizationUser.displayName')} is not null`.as(
   'isAnonymous',

@@ -1,3 +1,4 @@
+import type { Membership } from '#contract/organizations/organizations.ts'
 import type { Kysely } from 'kysely'
 import {
   findToken,
@@ -11,7 +12,7 @@ import { admit, tellOf } from '../organizations/joining/admission.ts'
 import { invalidFields } from '../problem.ts'
 import { acceptFamilyInvitation } from './families/accept-family-invitation.ts'
 import { claimRecord, membershipOver } from './claiming/claim-record.ts'
-import { isOpenInvitation } from './open-invitations.ts'
+import { isOpenInvitation, isShutOut, wasUnproved } from './open-invitations.ts'
 
 export const isInvitation = ({ purpose }: Link) =>
   purpose === 'Invitation' || purpose === 'FamilyInvitation'
@@ -87,6 +88,26 @@ export async function accept(db: Kysely<Schema>, link: Link, guest: Guest): Prom
   if (!isAccepted) throw linkOver()
 }
 
+/**
+ * What the account of a guest became here before it showed that its address is its own, which was after the invitation was
+ * sent. Whoever that was stands in nobody's way.
+ */
+const findUnproved = (db: Kysely<Schema>, invitationId: number | null, { userId }: Guest) =>
+  db
+    .selectFrom('invitation')
+    .innerJoin('user', (join) => join.on('user.id', '=', userId))
+    .innerJoin('person', 'person.userId', 'user.id')
+    .innerJoin('organizationUser', (join) =>
+      join
+        .onRef('organizationUser.organizationId', '=', 'invitation.organizationId')
+        .onRef('organizationUser.personId', '=', 'person.id'),
+    )
+    .where('invitation.id', '=', invitationId)
+    .where(wasUnproved)
+    .whereRef('organizationUser.joinedDate', '<', 'user.emailVerifiedAt')
+    .select(['organizationUser.id', isShutOut().$castTo<boolean>().as('isShutOut')])
+    .executeTakeFirst()
+
 /** Makes a guest a member, or more of one than they are; or says that the invitation is over. */
 export async function acceptInvitation(
   db: Kysely<Schema>,
@@ -94,6 +115,7 @@ export async function acceptInvitation(
   guest: Guest,
 ): Promise<boolean> {
   if (invitationId !== null) await keepInvitation(db, invitationId)
+  const membership = await findUnproved(db, invitationId, guest)
   const now = new Date().toISOString()
   const invitation = await db
     .updateTable('invitation')
@@ -106,10 +128,18 @@ export async function acceptInvitation(
   await db.deleteFrom('oneTimeToken').where('invitationId', '=', invitationId).execute()
   const { organizationUserId, ...kinds } = invitation
   const { organizationId } = kinds
-  if (organizationUserId !== null) {
-    await claimRecord(db, { organizationId, organizationUserId }, guest)
+  const { personId, userId: actorUserId } = guest
+  const before: Membership['status'][] = ['Active', 'Invited']
+  if (membership) {
+    if (!membership.isShutOut) before.push('Suspended', 'Archived')
+    const isBack = await admit(db, { organizationId, personId, actorUserId }, before)
+    if (isBack === undefined) throw membershipOver()
   }
-  const id = await admit(db, { ...kinds, personId: guest.personId }, ['Active', 'Invited'])
+  if (organizationUserId !== null) {
+    const record = { organizationId, organizationUserId }
+    await claimRecord(db, record, { ...guest, membershipId: membership?.id })
+  }
+  const id = await admit(db, { ...kinds, personId, actorUserId }, before)
   // Whom the organization has shut out stays out.
   if (id === undefined) throw membershipOver()
   if (organizationUserId === null) await tellOf(db, 'Joined', { organizationId, id }, guest)

@@ -71,13 +71,14 @@ async function childrenAmong(db: Kysely<Schema>, rows: Row[]) {
   return new Set(children.map(({ personId }) => personId))
 }
 
-/** The names of those members with an account who have the email of one of these records. */
+/** The names of those members whose account has the email of one of these records, as they have shown. */
 async function membersBy(db: Kysely<Schema>, organizationId: number, rows: Row[]) {
   const members = await db
     .selectFrom('organizationUser')
     .innerJoin('person', 'person.id', 'personId')
     .innerJoin('user', 'user.id', 'person.userId')
     .where('organizationId', '=', organizationId)
+    .where('emailVerifiedAt', 'is not', null)
     .where(
       address,
       'in',

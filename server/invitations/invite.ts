@@ -58,7 +58,10 @@ export async function requireVerified(db: Kysely<Schema>, userId: number) {
   }
 }
 
-/** Whoever belongs here already is not invited: what they are is changed on their card. */
+/**
+ * Whoever belongs here already is not invited: what they are is changed on their card. An account whose address is not
+ * verified is nobody in particular, and not known to be who is invited.
+ */
 async function requireNewcomer(
   db: Kysely<Schema>,
   { organizationId, organizationUserId, email, ...kinds }: Invite,
@@ -69,6 +72,7 @@ async function requireNewcomer(
     .innerJoin('user', 'user.id', 'person.userId')
     .where('organizationId', '=', organizationId)
     .where(isAddress(email))
+    .where('emailVerifiedAt', 'is not', null)
     .select(['organizationUser.id', 'status', memberName.as('name')])
     .select(['isTeacher', 'isStudent', 'isParent'])
     .executeTakeFirst()

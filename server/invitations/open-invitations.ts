@@ -20,6 +20,20 @@ export const isOpenFamilyInvitation = () => isUnanswered('familyInvitation')
 export const openInvitations = (db: Kysely<Schema>) =>
   db.selectFrom('invitation').where(isOpenInvitation()).select('invitation.id')
 
+/** Whether the account of a row had not shown that its address is its own when the invitation of the row was sent. */
+export const wasUnproved = sql<boolean>`${sql.ref('user.emailVerifiedAt')} > ${sql.ref('invitation.createdDate')}`
+
+/**
+ * Whether the member of the row stays out of what the invitation of the row invites to: they are shut out, and were not when
+ * it was sent to an account that was nobody in particular.
+ */
+export const isShutOut = () => sql<boolean>`(
+    ${sql.ref('organizationUser.status')} in ('Suspended', 'Archived') and not (
+      ${wasUnproved} and coalesce(${sql.ref('organizationUser.savedDate')}, ${sql.ref('organizationUser.joinedDate')})
+        <= ${sql.ref('invitation.createdDate')}
+    )
+  )`
+
 /** Those of somebody whose address is proved. Whom an organization has shut out since, it does not invite. */
 export const invitationsTo = (db: Kysely<Schema>, userId: number) =>
   db
@@ -36,7 +50,7 @@ export const invitationsTo = (db: Kysely<Schema>, userId: number) =>
             .innerJoin('person', 'person.id', 'organizationUser.personId')
             .where('person.userId', '=', userId)
             .whereRef('organizationUser.organizationId', '=', 'invitation.organizationId')
-            .where('organizationUser.status', 'in', ['Suspended', 'Archived'])
+            .where(isShutOut())
             .select('organizationUser.id'),
         ),
       ),

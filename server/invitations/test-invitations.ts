@@ -31,12 +31,13 @@ export const signUpInvited = (
 
 export type Host = Awaited<ReturnType<typeof openHost>>
 
-/** Somebody shows that their address is theirs. */
+/** Somebody shows that their address is theirs, unless they have. */
 export const prove = (server: TestApp, userId: number) =>
   server.db
     .updateTable('user')
     .set({ emailVerifiedAt: new Date().toISOString() })
     .where('id', '=', userId)
+    .where('emailVerifiedAt', 'is', null)
     .execute()
 
 /** Follows the link of an invitation where its guest is signed in, and has proved their address, if they have an account. */

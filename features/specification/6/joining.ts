@@ -12,7 +12,7 @@ export const joining: Section['topics'] = {
       'Decided here: a private organization is joined by an invitation to a verified address alone, and whoever is invited sees its page.',
     'join-suspended': 'Decided here: a suspended member neither joins nor leaves, and is told why.',
     'join-again':
-      'Decided here: an archived member who comes back is what they were, but owns nothing and holds no role.',
+      'Decided here: an archived member who comes back, by themself, by an application, an invitation or a file, is what they were, but owns nothing, holds no role, and teaches no class of a semester that is not archived until they are named again. The history of the class says who taught it. Whoever an administrator restores teaches as before. While they are gone, the class says so.',
     'verified-organizations':
       'Decided here: whoever runs the site marks an organization as verified. Nobody else names theirs so that it looks like that one, and the mark ends when it is renamed.',
     'invitations-of-mine':

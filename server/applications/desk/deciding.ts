@@ -81,7 +81,7 @@ async function accept(
   { applicationId, applicant }: About,
   accepted: Chosen[],
 ): Promise<void> {
-  const { organizationId } = administrator
+  const { organizationId, userId: actorUserId } = administrator
   await keepFamiliesOf(db, [applicant.personId, ...accepted.map(({ personId }) => personId)])
   const about = { organizationId, applicantPersonId: applicant.personId }
   const planned = await planAcceptances(db, about, accepted)
@@ -91,7 +91,7 @@ async function accept(
   const membershipIds: number[] = []
   for (const [personId, wishes] of Map.groupBy(changing, (wish) => wish.personId)) {
     const kinds = asKinds(wishes.map(({ kind }): CandidateKind => kind))
-    const newcomer = { organizationId, personId, applicationId, ...kinds }
+    const newcomer = { organizationId, personId, actorUserId, applicationId, ...kinds }
     const id = await admit(db, newcomer, ['Active', 'Invited', 'Archived'])
     if (id === undefined) throw new Error('Somebody was planned to be accepted and was not.')
     membershipIds.push(id)

@@ -140,7 +140,8 @@ async function admitStudent(
   organizationId: number,
   { personId, isMe }: Standing,
 ): Promise<void> {
-  const student = { organizationId, personId, isStudent: true }
+  const { userId: actorUserId } = visitor
+  const student = { organizationId, personId, actorUserId, isStudent: true }
   const id = await admit(db, student, ['Invited', 'Archived'])
   const child = isMe ? null : personId
   if (id !== undefined) await tellOf(db, 'Joined', { organizationId, id }, visitor, child)

@@ -3,6 +3,7 @@ import { auditAll } from '../../audit/audit.ts'
 import { searchNameOf } from '../../database/names.ts'
 import { lastSaved } from '../../database/saving.ts'
 import type { Schema } from '../../database/schema/schema.ts'
+import { endTrust } from '../../organizations/joining/returning.ts'
 import type { Tell } from '../../process/slices.ts'
 import { refreshFamilies, refreshFamiliesOf } from '../../families/families.index.ts'
 import type { Changes } from './changes.ts'
@@ -129,7 +130,8 @@ async function insertFamilies(
 /** Ids grow in the order of the inserted rows, in which they are not always answered. */
 const inOrder = (rows: { id: number }[]) => rows.map(({ id }) => id).toSorted(byId)
 
-async function change(db: Kysely<Schema>, plan: Plan, { personId }: Actor, parts: Parts) {
+async function change(db: Kysely<Schema>, plan: Plan, actor: Actor, parts: Parts) {
+  const { organizationId, userId: actorUserId, personId } = actor
   const persons: Changes['persons'] = []
   const members: Changes['members'] = []
   async function save({ draft: { known }, person, membership }: Plan['changes'][number]) {
@@ -143,6 +145,9 @@ async function change(db: Kysely<Schema>, plan: Plan, { personId }: Actor, parts
       const here = { ...known, status: known.isArchived ? 'Archived' : 'Active' } as const
       members.push({ organizationUserId, before: of(here, membership), after: membership })
       await saveFields(db, 'organizationUser', organizationUserId, membership, personId)
+      if (membership.status === 'Active') {
+        await endTrust(db, { organizationId, organizationUserId, actorUserId })
+      }
     }
   }
   for (const some of parts(plan.changes)) for (const one of some) await save(one)

@@ -49,7 +49,7 @@ export function compare(draft: Draft, choice: ImportChoice | null | undefined) {
   if (known.isArchived) {
     const sentence = (sees: Sees) =>
       sees(shownBy.status)
-        ? `${known.name} is archived here.`
+        ? `${known.name} is archived here.${known.isTeacher ? withoutClasses : ''}`
         : `The status of ${nameOf(told)} ${hiddenBy(shownBy.status)}.`
     differences.push({ field: 'status', sentence, isOpen: true })
   }
@@ -85,6 +85,9 @@ function isSameName(field: 'firstName' | 'lastName', told: Told, here: Told) {
   const only = (one: Told) => nameKey({ ...one, firstName: '', lastName: '', [field]: one[field] })
   return only(told) === only(here)
 }
+
+const withoutClasses =
+  ' If this file restores them, they teach no class until somebody names them there again.'
 
 const digitsOf = (phone: string | null) => phone?.replace(/\D/g, '')
 

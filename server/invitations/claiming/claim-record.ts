@@ -8,7 +8,12 @@ import { newMembership } from '../../organizations/organizations.queries.ts'
 import { conflict } from '../../problem.ts'
 
 type RecordKey = { organizationId: number; organizationUserId: number }
-type Claimant = { userId: number; personId: number }
+type Claimant = {
+  userId: number
+  personId: number
+  /** What they were here before they had shown that their address is theirs: the record goes over to that. */
+  membershipId?: number | undefined
+}
 
 /**
  * Gives the record of somebody without an account to a person who has one: what they are, the classes that they teach and
@@ -17,7 +22,7 @@ type Claimant = { userId: number; personId: number }
 export async function claimRecord(
   db: Kysely<Schema>,
   { organizationId, organizationUserId }: RecordKey,
-  { userId, personId }: Claimant,
+  { userId, personId, membershipId }: Claimant,
 ): Promise<void> {
   const from = await findRecord(db, organizationId, organizationUserId)
   if (!from) throw recordTaken()
@@ -30,7 +35,8 @@ export async function claimRecord(
     .onConflict((member) => member.doNothing())
     .returning('id')
     .executeTakeFirst()
-  const to = joined && (await findRecord(db, organizationId, joined.id))
+  const toId = joined?.id ?? membershipId
+  const to = toId === undefined ? undefined : await findRecord(db, organizationId, toId)
   if (!to) throw memberAlready()
   const claim = { organizationId, from, to }
   const moved = await moveRecord(db, claim, userId)

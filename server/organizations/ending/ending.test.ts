@@ -173,7 +173,11 @@ test('Nobody is let in while it is deleted', { tags: ['4.organization-deleted'] 
   expect((await server.post(join, { token: petr.token })).status).toBe(404)
   const entering = server.db
     .transaction()
-    .execute((db) => admit(db, { organizationId, personId: petr.personId }, ['Archived']))
+    .execute((db) =>
+      admit(db, { organizationId, personId: petr.personId, actorUserId: petr.userId }, [
+        'Archived',
+      ]),
+    )
   await expect(entering).rejects.toThrow('is deleted')
   await calls.restore()
   expect(await invited()).toBe(1)

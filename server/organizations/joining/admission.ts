@@ -8,10 +8,12 @@ import { refreshFamiliesOf } from '../../families/families.index.ts'
 import { refuseDeleted } from '../ending/hold.ts'
 import { keepOrganization } from '../keep-organization.ts'
 import { newMembership } from '../organizations.queries.ts'
+import { endTrust } from './returning.ts'
 
 type Newcomer = {
   organizationId: number
   personId: number
+  actorUserId: number
   isTeacher?: boolean
   isStudent?: boolean
   isParent?: boolean
@@ -21,22 +23,28 @@ type Newcomer = {
 
 /**
  * Makes somebody an Active member, or more of one than they are, and says which. Nothing, unless they are none yet or were
- * `before`. Nobody is let into an organization that is deleted. Whoever comes back keeps what they were, but does not own the organization.
+ * `before`. Nobody is let into an organization that is deleted. Whoever comes back keeps what they were, and nothing that they
+ * were trusted with.
  */
 export async function admit(
   db: Kysely<Schema>,
-  { applicationId, ...newcomer }: Newcomer,
+  { applicationId, actorUserId, ...newcomer }: Newcomer,
   before: Membership['status'][],
 ): Promise<number | undefined> {
   const { organizationId, personId } = newcomer
   await keepOrganization(db, organizationId)
   await refuseDeleted(db, organizationId)
+  const previous = await db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', organizationId)
+    .where('personId', '=', personId)
+    .select('status')
+    .executeTakeFirst()
   const admitted = await newMembership(db, newcomer)
     .onConflict((member) =>
       member
         .columns(['organizationId', 'personId'])
         .doUpdateSet(({ eb }) => ({
-          isOwner: sql<boolean>`organization_user.is_owner and organization_user.status <> 'Archived'`,
           isTeacher: either('isTeacher'),
           isStudent: either('isStudent'),
           isParent: either('isParent'),
@@ -49,6 +57,9 @@ export async function admit(
     .returning('id')
     .executeTakeFirst()
   if (!admitted) return undefined
+  if (previous?.status === 'Archived' || previous?.status === 'Suspended') {
+    await endTrust(db, { organizationId, organizationUserId: admitted.id, actorUserId })
+  }
   await closeApplications(db, { organizationId, personId, applicationId })
   await refreshFamiliesOf(db, [personId])
   await giveSeatsWaitedFor(db, organizationId, { personIds: [personId] })

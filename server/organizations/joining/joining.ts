@@ -29,7 +29,9 @@ export async function joinOrganization(stores: Stores, visitor: SignedIn, organi
     return findOrganization(stores, visitor, organizationId)
   }
   if (!membership && admissionType === AdmissionType.ApprovalRequired) throw applyInstead(name)
-  const id = await admit(db, { organizationId, personId }, ['Invited', 'Archived'])
+  const { userId: actorUserId } = visitor
+  const newcomer = { organizationId, personId, actorUserId }
+  const id = await admit(db, newcomer, ['Invited', 'Archived'])
   if (id !== undefined) await tellOf(db, 'Joined', { organizationId, id }, visitor)
   // Somebody has let them in meanwhile, or shut them out.
   else await refuseSuspended(db, visitor, organizationId)

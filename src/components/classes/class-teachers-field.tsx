@@ -8,6 +8,7 @@ import { Button } from '#src/ui/button.tsx'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { goneWords } from './teacher-words.ts'
 import { MemberPicker } from '#src/components/members/member-picker.tsx'
 import { useFieldValue } from '#src/components/forms/fields/use-field-value.ts'
 
@@ -46,7 +47,7 @@ export function ClassTeachersField({ organizationId }: { organizationId: number 
         }}
         onChoose={({ id, name, isAnonymous }) => {
           const role = teachers.length === 0 ? 'Lead' : 'CoTeacher'
-          change([...teachers, { organizationUserId: id, name, isAnonymous, role }])
+          change([...teachers, { organizationUserId: id, name, isAnonymous, isGone: false, role }])
         }}
       />
       {teachers.length > 0 && (
@@ -74,12 +75,12 @@ interface TeacherItemProps {
 }
 
 const TeacherItem = ({
-  teacher: { name, isAnonymous, role },
+  teacher: { name, isAnonymous, isGone, role },
   onRole,
   onRemove,
 }: TeacherItemProps) => (
   <RowListItem
-    note={isAnonymous && 'Anonymous'}
+    note={(isGone && goneWords) || (isAnonymous && 'Anonymous')}
     action={
       <>
         <SelectInput

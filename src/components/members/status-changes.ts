@@ -15,14 +15,14 @@ export const statusChanges = [
     label: 'Archive',
     from: ['Active', 'Invited', 'Suspended'],
     consequence:
-      'They leave every list but that of the archived, and see and do nothing here. Open invitations that they sent are withdrawn, and their roles end. Their records stay. You can restore them. Where anybody can join they may come back by themselves: suspend whoever is to stay out.',
+      'They leave every list but that of the archived, and see and do nothing here. Open invitations that they sent are withdrawn, and their roles end. Their records stay. You can restore them. Classes that they teach say that they are no longer a member. Where anybody can join they may come back by themselves, without their classes: suspend whoever is to stay out.',
   },
   {
     status: 'Active',
     label: 'Restore',
     from: ['Suspended', 'Archived'],
     consequence:
-      'They are active again, and see and do what they could before. Whoever was archived has no role any more, and enrollments that have ended stay ended: enroll them again.',
+      'They are active again, and see and do what they could before: they teach the classes again that they are named in. Whoever was archived has no role any more, and enrollments that have ended stay ended: enroll them again.',
   },
 ] as const
 

@@ -26,9 +26,10 @@ export const LeaveOrganization = ({
     {...(isInList && { look: 'quiet', size: 'small' })}
     act={leave}
   >
-    Your roles here end, and you no longer see your classes. Your own seats, requests, and places in
-    line end as well. What you have taught and attended stays in the records. Children of yours who
-    are members stay: ask the office to take them out. {wayBack(organization)}
+    Your roles here end, and you no longer see your classes. If you come back, you teach none of
+    them until somebody names you again. Your own seats, requests, and places in line end as well.
+    What you have taught and attended stays in the records. Children of yours who are members stay:
+    ask the office to take them out. {wayBack(organization)}
   </AskFirst>
 )
 

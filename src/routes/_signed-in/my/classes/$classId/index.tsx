@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { teacherRoleNames } from '#contract/classes/classes.ts'
 import type { Class } from '#contract/classes/my-classes.ts'
 import { classQuery } from '#src/api/classes/classes.api.ts'
 import { SecondFactorMissing } from '#src/components/accounts/second-factor-missing.tsx'
@@ -12,6 +11,7 @@ import { FamilyAttendance } from '#src/components/attendance/own-attendance.tsx'
 import { UnusualClassStatus } from '#src/components/classes/class-status.tsx'
 import { forWords, policyWords, seatWords } from '#src/components/classes/seat-words.ts'
 import { meetingWords } from '#src/components/classes/meeting-words.ts'
+import { teacherWords } from '#src/components/classes/teacher-words.ts'
 import { FamilyCard } from '#src/components/enrolments/family-card.tsx'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
@@ -100,6 +100,4 @@ const organizationLink = ({ organizationId, organizationName }: Class) => (
 
 // Two people can have one name, so that only their place in the list tells them apart.
 const teacherNames = ({ teachers }: Class) =>
-  teachers.map(({ name, role }, place) => (
-    <div key={place}>{`${name}, ${teacherRoleNames[role]}`}</div>
-  ))
+  teachers.map((teacher, place) => <div key={place}>{teacherWords(teacher)}</div>)

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { teacherRoleNames, type AdminClass } from '#contract/classes/classes.ts'
+import type { AdminClass } from '#contract/classes/classes.ts'
 import { ownMeetingWords } from '#src/components/classes/meeting-words.ts'
 import {
   agesWords,
@@ -8,6 +8,7 @@ import {
   waitingWords,
   waitlistWords,
 } from '#src/components/classes/rule-words.ts'
+import { teacherWords } from '#src/components/classes/teacher-words.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'
 
@@ -33,4 +34,4 @@ const factsOf = (shown: AdminClass): ComponentProps<typeof Facts>['items'] => {
 
 /** Who teaches a class and as what, in one line. */
 export const teacherNames = (teachers: AdminClass['teachers']) =>
-  teachers.map(({ name, role }) => `${name}, ${teacherRoleNames[role]}`).join('; ') || 'Nobody'
+  teachers.map(teacherWords).join('; ') || 'Nobody'
