@@ -6,6 +6,7 @@ import { z } from '../zod.ts'
 export const FamilyChangeKind = z.enum([
   'RemovePerson',
   'ChangeAdult',
+  'ChangeAdultDetails',
   'InviteAdult',
   'ShareChild',
   'LetIn',
@@ -16,9 +17,18 @@ export const FamilyChangeKind = z.enum([
 ])
 export type FamilyChangeKind = z.infer<typeof FamilyChangeKind>
 
+/** What an edit of an adult’s record changes. */
+export const DetailChange = z.object({
+  field: z.enum(['name', 'phone', 'email', 'birthDate']),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+})
+export type DetailChange = z.infer<typeof DetailChange>
+
 /**
  * A change that waits: until `dueDate`, or, where that is null, until everybody in `waitsFor` agrees. `personName` is whom it
  * is about, `email` whom the family or a child would be shared with. `mayStop` and `mayAgree` say what whoever asks can do.
+ * Those with full access see the `details` that would change.
  */
 export const FamilyChange = z.object({
   id: Id,
@@ -26,6 +36,7 @@ export const FamilyChange = z.object({
   personName: z.nullable(z.string()),
   email: z.nullable(z.string()),
   access: z.nullable(FamilyAccess),
+  details: z.array(DetailChange),
   askedBy: z.nullable(z.string()),
   isMine: z.boolean(),
   createdDate: z.iso.datetime(),

@@ -50,6 +50,7 @@ export const AuditAction = z.enum([
   'CareNotesEdited',
   'ContactsRead',
   'ContactsEdited',
+  'AdultDetailsEdited',
   'FamilyChangeAsked',
   'FamilyChangeAgreed',
   'FamilyChangeStopped',

@@ -41,6 +41,43 @@ Feature: Changes of a family that wait
     And Ben loads the page anew
     Then Ben sees "Shares Mia Lind · until"
 
+  Scenario: Who an adult is who may pick up the children is changed under the eyes of the other parent
+    Given Ada has a grandmother "Oma", who has no account
+    And Ada waits before she confirms that it is her
+    When Ada visits "/my/family"
+    And Ada follows "Oma Lind"
+    Then Ada sees "A new name, phone or email decides who may pick up the children, or is called. Every adult with full access is told by email, and you confirm that it’s you."
+    When Ada fills in
+      | First name       | Viktor   |
+      | Phone (optional) | 555 6666 |
+    And Ada sends it by "Save details"
+    Then Ada is asked to confirm that it is her
+    When Ada confirms that it is her by the password "correct horse battery"
+    Then Ada sees one toast "Success" saying "Adult was saved successfully"
+    And Ada reads the title "Viktor Lind"
+    When Ben visits "/my/history"
+    Then Ben sees "Changed the name and phone of an adult"
+    When Ben visits "/my/family"
+    And Ben follows "Change the name or the address, or leave"
+    And Ben ticks "Every adult with full access must agree"
+    Then Ben sees one toast "Success" saying "Family setting was saved successfully"
+    When Ada visits "/my/family"
+    And Ada follows "Viktor Lind"
+    Then Ada sees "A new name, phone or email waits until every adult with full access agrees"
+    When Ada fills in
+      | First name | Olga |
+    And Ada sends it by "Save details"
+    Then Ada is asked to confirm that it is her
+    When Ada confirms that it is her by the password "correct horse battery"
+    Then Ada sees one toast "Success" saying "The other adults were asked to agree. My Family shows what waits"
+    And Ada reads the title "Viktor Lind"
+    When Ben visits "/my/family"
+    Then Ben sees "Change the record of Viktor Lind: name from “Viktor Lind” to “Olga Lind”"
+    When Ben presses "Agree Change the record of Viktor Lind: name from “Viktor Lind” to “Olga Lind”"
+    And Ben answers "Agree"
+    Then Ben sees "Olga Lind"
+    And Ben does not see "Viktor Lind"
+
   Scenario: Where every adult must agree, the other one has it done
     When Ada visits "/my/family"
     And Ada follows "Change the name or the address, or leave"

@@ -142,6 +142,7 @@ const told = new Set([
   'record',
   'member',
   'familyChange',
+  'adultDetails',
   'access',
 ])
 

@@ -86,7 +86,16 @@ export const handlerOf =
       call.who({ db, identify: () => identify(db), ids, query, body, isChanging })
     const visitor = await admit(database.db)
     const { reauthenticated } = call
-    if (reauthenticated === true || reauthenticated?.({ query: query() } as never))
+    const isProofAsked =
+      typeof reauthenticated === 'function'
+        ? await reauthenticated({
+            db: database.db,
+            ids: ids(),
+            query: query(),
+            body: await body(),
+          } as never)
+        : reauthenticated
+    if (isProofAsked)
       await requireReauthentication(database.db, visitor, c.req.header(reauthenticationHeader))
 
     const writing = call.takesLong ? { ...database, db: database.slow } : database

@@ -88,7 +88,14 @@ type Declaration<
   summary: string
   who: Who<Admitted>
   /** Whether the session must have been confirmed a few minutes ago by its owner, always or for what is asked. */
-  reauthenticated?: true | ((asked: { query: Parsed<Query> }) => boolean)
+  reauthenticated?:
+    | true
+    | ((
+        asked: Pick<
+          Given<Admitted, Path, Query, Received<Body, Upload>, unknown>,
+          'db' | 'ids' | 'query' | 'body'
+        >,
+      ) => boolean | Promise<boolean>)
   query?: Query
   body?: Body
   /** The field of a form that holds one image, instead of a body. */
@@ -145,7 +152,7 @@ export type Call = {
   path: string
   summary: string
   who: Who<Visitor>
-  reauthenticated?: true | ((asked: never) => boolean) | undefined
+  reauthenticated?: true | ((asked: never) => boolean | Promise<boolean>) | undefined
   query?: z.ZodMiniType | undefined
   body?: z.ZodMiniType | undefined
   upload?: string | undefined

@@ -1,10 +1,20 @@
 import type { FamilyPerson, UpdateFamilyPerson } from '#contract/people/families.ts'
 import type { Kysely } from 'kysely'
 import { audit } from '../audit/audit.ts'
+import { locked } from '../database/lock.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { updatePerson } from '../people/people.queries.ts'
 import { forbidden, notFound, stale } from '../problem.ts'
 import type { FamilyMember } from '../rights/family-rights.ts'
+import {
+  changedDetails,
+  concernsOthers,
+  type Details,
+  findDetails,
+  listDetailChanges,
+  weighty,
+} from './adult-details.ts'
+import { listConcerned } from './changes/changes.telling.ts'
 import type { Stores } from './families.mine.ts'
 import { personColumns, savedByOf } from './families.rows.ts'
 
@@ -32,34 +42,68 @@ export async function findFamilyPerson(
 /** Saves a child, or an adult without an account: whoever else has one writes about themself alone. */
 export async function updateFamilyPerson(
   stores: Stores,
-  { familyId, personId: myPersonId, userId }: FamilyMember,
+  visitor: FamilyMember,
   personId: number,
-  { version, ...values }: UpdateFamilyPerson,
+  values: UpdateFamilyPerson,
 ): Promise<FamilyPerson> {
   const { db } = stores
-  const key = { familyId, personId }
-  await requireInOurCare(db, key)
-  if (!(await updatePerson(db, { personId, version }, values, myPersonId))) {
+  const key = { familyId: visitor.familyId, personId }
+  if (!(await saveDetails(db, visitor, personId, values))) {
     throw stale(await findFamilyPerson(stores, key))
   }
-  await audit(db, {
-    organizationId: null,
-    actorUserId: userId,
-    action: 'Edited',
-    subject: { type: 'Person', id: personId },
-  })
   return findFamilyPerson(stores, key)
 }
 
-async function requireInOurCare(db: Kysely<Schema>, { familyId, personId }: InFamily) {
-  const { relation, userId } = await db
-    .selectFrom('familyMember')
-    .innerJoin('person', 'person.id', 'familyMember.personId')
-    .where('familyId', '=', familyId)
-    .where('personId', '=', personId)
-    .select(['relation', 'person.userId'])
-    .executeTakeFirstOrThrow(notFound)
-  if (relation !== 'Child' && userId !== null) {
+/** False if somebody saved them since that version. */
+async function saveDetails(
+  db: Kysely<Schema>,
+  { familyId, personId: myPersonId, userId }: FamilyMember,
+  personId: number,
+  { version, ...values }: UpdateFamilyPerson,
+): Promise<boolean> {
+  const before = await requireInOurCare(db, { familyId, personId })
+  if (!(await updatePerson(db, { personId, version }, values, myPersonId))) return false
+  const isTold = concernsOthers(before, values)
+  const changes = listDetailChanges(before, changedDetails(before, values))
+  await audit(db, {
+    organizationId: null,
+    actorUserId: userId,
+    ...(isTold
+      ? {
+          action: 'AdultDetailsEdited',
+          subject: { type: 'Family', id: familyId },
+          after: { personId, adultDetails: weighty(changes).map(({ field }) => field) },
+          concerned: await listConcerned(db, familyId, null),
+        }
+      : { action: 'Edited', subject: { type: 'Person', id: personId } }),
+  })
+  return true
+}
+
+/** Makes an edit for which the others were asked. What was saved meanwhile beside it stays. */
+export async function changeDetails(
+  db: Kysely<Schema>,
+  asker: FamilyMember,
+  personId: number,
+  changed: Partial<Details>,
+): Promise<void> {
+  await db.selectFrom('person').where('id', '=', personId).select('id').$call(locked(db)).execute()
+  const {
+    userId: _,
+    relation: __,
+    ...before
+  } = await requireInOurCare(db, {
+    familyId: asker.familyId,
+    personId,
+  })
+  await saveDetails(db, asker, personId, { ...before, ...changed })
+}
+
+export async function requireInOurCare(db: Kysely<Schema>, key: InFamily) {
+  const found = await findDetails(db, key)
+  if (!found) throw notFound()
+  if (found.relation !== 'Child' && found.userId !== null) {
     throw forbidden('Whoever has an account changes this themself, under My Profile.')
   }
+  return found
 }

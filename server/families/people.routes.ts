@@ -3,8 +3,9 @@ import { FamilyChange } from '#contract/people/family-changes.ts'
 import { z } from '#contract/zod.ts'
 import { type Call, get, post, put } from '../call/call.ts'
 import { fullAdult, viewingAdult } from '../rights/family-rights.ts'
-import { proposeAddition } from './changes/proposals.ts'
-import { findFamilyPerson, updateFamilyPerson } from './families.people.ts'
+import { takesPassword } from './adult-details.ts'
+import { proposeAddition, proposeDetails } from './changes/proposals.ts'
+import { findFamilyPerson } from './families.people.ts'
 import { addPerson } from './families.queries.ts'
 
 const refuses = { 409: 'The family is full' }
@@ -50,12 +51,13 @@ export const peopleCalls: Call[] = [
     {
       summary: 'Save a child, or an adult without an account',
       who: fullAdult,
+      reauthenticated: takesPassword,
       body: UpdateFamilyPerson,
-      answer: FamilyPerson,
+      answer: z.union([FamilyPerson, FamilyChange]),
       again: ({ db, images, ids }) => findFamilyPerson({ db, images }, ids),
       refuses: { 409: 'Somebody saved it meanwhile' },
     },
     ({ db, images, visitor, ids, body }) =>
-      updateFamilyPerson({ db, images }, visitor, ids.personId, body),
+      proposeDetails({ db, images }, visitor, ids.personId, body),
   ),
 ]

@@ -1,6 +1,6 @@
 import { linkLife } from '#contract/accounts/sign-in.ts'
 import type { FamilyAccess } from '#contract/people/families.ts'
-import type { FamilyChangeKind } from '#contract/people/family-changes.ts'
+import type { DetailChange, FamilyChangeKind } from '#contract/people/family-changes.ts'
 import type { OpenStatus } from '#contract/classes/enrolments.ts'
 
 /** What each kind of letter is about. The secrets that it carries are made when it is sent, and are never stored. */
@@ -72,11 +72,14 @@ export type LetterFacts = {
 export type FamilyChangeFacts = {
   familyId: number
   family: string
-  kind: FamilyChangeKind
+  /** Also what is done at once and told. */
+  kind: FamilyChangeKind | 'InvitationWithdrawn' | 'AccountDeleted'
   /** Whom it is about, whose name is looked up when the letter is sent: nothing keeps it of a child who is gone. */
   personId: number | null
   email: string | null
   access: FamilyAccess | null
+  /** Of an edit of an adult’s record: whose, under the name from before, and what it changes. */
+  record?: { name: string; newName: string | null; fields: DetailChange['field'][] } | undefined
   by: string | null
   dueDate: string | null
 }

@@ -19,7 +19,10 @@ const guarded = resources.flatMap(({ calls }) => calls).filter((call) => call.re
 /** What the owner is answered who sends this as proof that the session is theirs. */
 function answerTo({ method, path }: { method: string; path: string }, proof?: string) {
   const { server, own, tokens } = matrix
-  const address = path.replace(/:(\w+)/g, (_, name: keyof Ids) => String(own[name]))
+  // The record of a child takes none.
+  const isPerson = path === '/api/Family/my/:familyId/people/:personId'
+  const named = { ...own, ...(isPerson && { personId: own.adultId }) }
+  const address = path.replace(/:(\w+)/g, (_, name: keyof Ids) => String(named[name]))
   const query = path.startsWith('/api/Report/') ? '?format=csv' : ''
   return server.send(method, address + query, {
     token: tokens.owner,
@@ -59,6 +62,7 @@ test('Calls that raise what somebody may do, end what others have or take data o
       'PUT /api/Role/admin/:roleId',
       'PUT /api/Role/admin/:roleId/grants/:organizationUserId',
       'POST /api/Audit/admin/organization/:organizationId/exports',
+      'PUT /api/Family/my/:familyId/people/:personId',
       'GET /api/Report/admin/organization/:organizationId/emergency-list',
     ]),
   )

@@ -7,6 +7,7 @@ import { letIn } from '../claimed/let-in.ts'
 import { updateContacts } from '../contacts.ts'
 import { removeFromFamily } from '../ending/families.leaving.ts'
 import { updateAdult } from '../families.adults.ts'
+import { changeDetails } from '../families.people.ts'
 import { addPerson } from '../families.queries.ts'
 import { setAgreement } from './agreement.ts'
 import type { Proposal } from './changes.rows.ts'
@@ -32,6 +33,8 @@ export async function makeChange(
       await updateAdult(db, asker, subject, { ...details, ...place })
       return
     }
+    case 'ChangeAdultDetails':
+      return changeDetails(db, asker, subject, details)
     case 'InviteAdult':
       await inviteAdult(db, asker, details)
       return

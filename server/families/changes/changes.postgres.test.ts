@@ -77,6 +77,34 @@ test('Who may pick up does not change without agreement by naming the version th
   expect(await weighty?.json()).toMatchObject({ kind: 'ChangeContacts' })
 })
 
+test('Another adult does not become the one who may pick up without agreement by naming the version that a call beside it is about to make', async () => {
+  const { ada, ben, family, require } = await openParents(server)
+  const personId = await family.grandparent()
+  await require(ben, true)
+  const sender = await confirmed(ada)
+  const put = (firstName: string, birthDate: string, version: number) => () =>
+    server.put(`${family.path}/people/${personId}`, {
+      ...sender,
+      body: {
+        firstName,
+        lastName: null,
+        preferredName: null,
+        birthDate,
+        phone: '555 0199',
+        version,
+      },
+    })
+  const [harmless, weighty] = await whileHeld(family.familyId, [
+    put('Oma', '1950-05-06', 1),
+    put('Viktor', '1950-05-06', 2),
+  ])
+  expect(harmless?.status).toBe(200)
+  expect((await family.seenBy(ben))?.adults).toContainEqual(
+    expect.objectContaining({ personId, name: 'Oma' }),
+  )
+  expect(await weighty?.json()).toMatchObject({ kind: 'ChangeAdultDetails' })
+})
+
 test('Whoever loses full access while their call waits changes nothing any more', async () => {
   const { ada, ben, mia, family, join, share, remove, stop, waiting } = await openParents(server)
   const cy = await join('Cy', 'Full')

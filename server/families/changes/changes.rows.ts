@@ -1,4 +1,8 @@
-import type { FamilyChange, FamilyChangeKind } from '#contract/people/family-changes.ts'
+import type {
+  DetailChange,
+  FamilyChange,
+  FamilyChangeKind,
+} from '#contract/people/family-changes.ts'
 import type {
   AddAdult,
   FamilyAccess,
@@ -11,6 +15,7 @@ import type { Kysely } from 'kysely'
 import { fullName } from '../../database/names.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { notFound } from '../../problem.ts'
+import { type Details, listDetailChanges } from '../adult-details.ts'
 import type { LettingIn } from '../claimed/let-in.ts'
 import { isActing } from '../families.acting.ts'
 
@@ -20,6 +25,7 @@ type NoDetails = Record<string, never>
 export type ChangeDetails = {
   RemovePerson: NoDetails
   ChangeAdult: Pick<UpdateAdult, 'relation' | 'access'>
+  ChangeAdultDetails: Partial<Details>
   InviteAdult: InviteAdult
   ShareChild: ShareChild
   LetIn: LettingIn
@@ -73,6 +79,8 @@ const changes = (db: Kysely<Schema>) =>
     .select(['familyChange.id', 'familyChange.kind', 'familyChange.personId'])
     .select(['familyChange.details', 'askedByUserId', 'familyChange.createdDate', 'dueDate'])
     .select(fullName('subject').$castTo<string | null>().as('subjectName'))
+    .select(['subject.firstName', 'subject.lastName', 'subject.preferredName'])
+    .select(['subject.birthDate', 'subject.phone', 'subject.contactEmail'])
     .select(fullName('asker').$castTo<string | null>().as('askedBy'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof changes>['executeTakeFirstOrThrow']>>
@@ -119,6 +127,7 @@ function toChange(row: Row, viewer: Viewer, deciders: Decider[], agreed: number[
     id,
     kind,
     ...aboutWhom(kind, row.subjectName, details),
+    details: isFull && kind === 'ChangeAdultDetails' ? detailsOf(row) : [],
     askedBy,
     isMine: askedByUserId === viewer.userId,
     createdDate,
@@ -127,6 +136,12 @@ function toChange(row: Row, viewer: Viewer, deciders: Decider[], agreed: number[
     mayStop: isFull,
     mayAgree: isFull && waitsFor.some(({ userId }) => userId === viewer.userId),
   }
+}
+
+function detailsOf({ firstName, lastName, details, ...record }: Row): DetailChange[] {
+  // Whoever is gone has none.
+  if (firstName === null || lastName === null) return []
+  return listDetailChanges({ ...record, firstName, lastName }, JSON.parse(details))
 }
 
 /** What people are told of whom a change is about, and of what they would be. */

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import { fullName } from '../../database/names.ts'
 import type { Schema } from '../../database/schema/schema.ts'
+import type { FamilyChangeFacts } from '../../mail/letters.ts'
 import { putAllInOutbox } from '../../mail/outbox.ts'
+import { findDetails, listDetailChanges, nameInFull, weighty } from '../adult-details.ts'
 import { isActing } from '../families.acting.ts'
 import { aboutWhom, type Proposal } from './changes.rows.ts'
 
@@ -43,21 +45,18 @@ type About = Pick<Proposal, 'kind' | 'personId'> & {
  */
 export async function tellOf(db: Kysely<Schema>, about: About) {
   const { familyId, kind, personId, byUserId, dueDate } = about
-  const readers = await concernedBy(db, familyId, personId).execute()
-  const emails = readers.flatMap((reader) => (reader.emailVerifiedAt === null ? [] : reader.email))
-  const { name } = await db
-    .selectFrom('family')
-    .where('id', '=', familyId)
-    .select('name')
-    .executeTakeFirstOrThrow()
+  const emails = provedOf(await concernedBy(db, familyId, personId).execute())
   const { email, access } = aboutWhom(kind, null, about.details)
   const facts = {
     familyId,
-    family: name,
+    family: await findFamilyName(db, familyId),
     kind,
     personId,
     email,
     access,
+    ...(kind === 'ChangeAdultDetails' && {
+      record: await findRecordFacts(db, about),
+    }),
     by: await nameOf(db, byUserId),
     dueDate,
   }
@@ -67,6 +66,53 @@ export async function tellOf(db: Kysely<Schema>, about: About) {
     Stopped: 'FamilyChangeStopped',
   } as const
   return (what: keyof typeof letters) => putAllInOutbox(db, letters[what], emails, facts)
+}
+
+type Done = Pick<FamilyChangeFacts, 'familyId' | 'personId' | 'email' | 'access'> & {
+  kind: 'InvitationWithdrawn' | 'AccountDeleted'
+  byUserId: number
+}
+
+/**
+ * Tells the adults with full access what one of them did that waits for nobody, and answers whom it concerns. Whoever goes is
+ * not told.
+ */
+export async function tellDone(
+  db: Kysely<Schema>,
+  { byUserId, ...about }: Done,
+  leaverId: number | null = null,
+): Promise<number[]> {
+  const { familyId } = about
+  const readers = await concernedBy(db, familyId, null).execute()
+  const others = readers.filter(({ personId }) => personId !== leaverId)
+  await putAllInOutbox(db, 'FamilyChanged', provedOf(others), {
+    ...about,
+    family: await findFamilyName(db, familyId),
+    by: await nameOf(db, byUserId),
+    dueDate: null,
+  })
+  return others.map(({ personId }) => personId)
+}
+
+const provedOf = (readers: { email: string; emailVerifiedAt: string | null }[]) =>
+  readers.flatMap(({ email, emailVerifiedAt }) => (emailVerifiedAt === null ? [] : email))
+
+async function findFamilyName(db: Kysely<Schema>, familyId: number) {
+  const family = db.selectFrom('family').where('id', '=', familyId).select('name')
+  return (await family.executeTakeFirstOrThrow()).name
+}
+
+/** What an edit of an adult’s record changes, with the names: they are others once it is made. */
+async function findRecordFacts(db: Kysely<Schema>, { familyId, personId, details }: About) {
+  const before = await findDetails(db, { familyId, personId: personId ?? 0 })
+  if (!before) return undefined
+  const changes = weighty(listDetailChanges(before, JSON.parse(details)))
+  const name = changes.find(({ field }) => field === 'name')
+  return {
+    name: nameInFull(before),
+    newName: name?.after ?? null,
+    fields: changes.map(({ field }) => field),
+  }
 }
 
 async function nameOf(db: Kysely<Schema>, userId: number | null) {

@@ -6,6 +6,7 @@ import type {
   LetIn,
   ShareChild,
   UpdateAdult,
+  UpdateFamilyPerson,
 } from '#contract/people/families.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema/schema.ts'
@@ -19,7 +20,10 @@ import { type FamilyMember, requireFullAdult } from '../../rights/family-rights.
 import { letIn, requireClaim } from '../claimed/let-in.ts'
 import { findContacts, readContacts, updateContacts } from '../contacts.ts'
 import { lockFamily, removeFromFamily } from '../ending/families.leaving.ts'
+import { changedDetails, concernsOthers } from '../adult-details.ts'
 import { findPlace, updateAdult } from '../families.adults.ts'
+import type { Stores } from '../families.mine.ts'
+import { findFamilyPerson, requireInOurCare, updateFamilyPerson } from '../families.people.ts'
 import { addPerson, requireRoom } from '../families.queries.ts'
 import { propose } from './changes.ts'
 
@@ -113,6 +117,27 @@ export async function proposeLettingIn(
     { kind: 'LetIn', personId: adultId, details },
     { make: () => letIn(db, visitor, adultId, details) },
   )
+}
+
+/** Who an adult without an account is, and how they are reached, concerns the other adults; the rest of a record does not. */
+export async function proposeDetails(
+  stores: Stores,
+  visitor: FamilyMember,
+  personId: number,
+  { version, ...values }: UpdateFamilyPerson,
+) {
+  const { db } = stores
+  const make = () => updateFamilyPerson(stores, visitor, personId, { version, ...values })
+  const key = { familyId: visitor.familyId, personId }
+  const { relation } = await requireInOurCare(db, key)
+  if (relation === 'Child') return make()
+  await lockFamily(db, visitor.familyId)
+  await requireFullAdult(db, visitor)
+  const before = await requireInOurCare(db, key)
+  if (before.version !== version) throw stale(await findFamilyPerson(stores, key))
+  if (!concernsOthers(before, values)) return make()
+  const details = changedDetails(before, values)
+  return propose(db, visitor, { kind: 'ChangeAdultDetails', personId, details }, { make })
 }
 
 /** Who may pick a child up concerns the other adults; the rest of the contacts does not. */

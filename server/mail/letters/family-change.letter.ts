@@ -1,5 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import { familyAccessNames } from '#contract/people/families.ts'
+import type { DetailChange } from '#contract/people/family-changes.ts'
 import { fullName } from '../../database/names.ts'
 import { greet } from '../greeting.ts'
 import type { Desk, Letter } from '../letter.ts'
@@ -70,15 +71,19 @@ function inWords(facts: FamilyChangeFacts, name: string | null) {
   const by = facts.by === null ? 'An adult of your family' : plainName(facts.by)
   const person = name === null ? 'somebody' : plainName(name)
   const email = facts.email ?? 'somebody'
+  const record = recordInWords(facts.record, person, family)
   const access = facts.access && `“${familyAccessNames[facts.access]}”`
   // Letters in the outbox from before do not know it of those who are let in.
   const withAccess = access ? `, with ${access}` : ''
+  const invitedTo =
+    facts.access === null ? ` to have ${person} in their own family` : ` to ${family}`
   const words: Record<FamilyChangeFacts['kind'], [string, string]> = {
     RemovePerson: [`take ${person} out of ${family}`, `took ${person} out of ${family}`],
     ChangeAdult: [
       `change the access of ${person} to ${family} to ${access}`,
       `changed the access of ${person} to ${family} to ${access}`,
     ],
+    ChangeAdultDetails: [`change the record of ${record}`, `changed the record of ${record}`],
     InviteAdult: [
       `invite ${email} to ${family}, with ${access}`,
       `invited ${email} to ${family}, with ${access}`,
@@ -104,9 +109,35 @@ function inWords(facts: FamilyChangeFacts, name: string | null) {
       `end that every adult with full access to ${family} must agree to changes`,
       `ended that every adult with full access to ${family} must agree to changes`,
     ],
+    InvitationWithdrawn: [
+      `withdraw the invitation of ${email}${invitedTo}`,
+      `withdrew the invitation of ${email}${invitedTo}`,
+    ],
+    AccountDeleted: [
+      `delete their account, and leave ${family}`,
+      `deleted their account, and is no longer in ${family}`,
+    ],
   }
   const [deed, did] = words[facts.kind]
   return { family, by, deed, did }
+}
+
+function recordInWords(record: FamilyChangeFacts['record'], person: string, family: string) {
+  if (!record) return `${person} in ${family}`
+  const fields = record.fields.map((field) =>
+    field === 'name' && record.newName !== null
+      ? `the name to ${plainName(record.newName)}`
+      : fieldNames[field],
+  )
+  const changes = new Intl.ListFormat('en-US').format(fields)
+  return `${plainName(record.name)} in ${family}: ${changes}`
+}
+
+const fieldNames: Record<DetailChange['field'], string> = {
+  name: 'the name',
+  phone: 'the phone number',
+  email: 'the email address',
+  birthDate: 'the birth date',
 }
 
 async function nameOf({ db }: Desk, { personId }: FamilyChangeFacts): Promise<string | null> {

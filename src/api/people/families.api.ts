@@ -75,7 +75,11 @@ export const updateAdult = (
 export const updatePerson = (
   { familyId, personId, ...input }: UpdateFamilyPerson & OfPerson,
   change: Change,
-) => send('put', `${at({ familyId })}/people/${personId}`, input, { change, answer: FamilyPerson })
+) =>
+  send('put', `${at({ familyId })}/people/${personId}`, input, {
+    change,
+    answer: z.union([FamilyPerson, FamilyChange]),
+  })
 
 export const removePerson = ({ familyId, personId }: OfPerson, change: Change) =>
   http.delete(`${at({ familyId })}/people/${personId}`, asChange(change)).json(FamilyChangeOutcome)

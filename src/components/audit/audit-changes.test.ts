@@ -39,6 +39,11 @@ test.each<[Partial<Deed>, string]>([
   [{ after: {} }, 'Saved without a change'],
   [{}, 'Changed'],
   [{ action: 'OwnerAdded' }, 'Made an owner'],
+  [
+    { action: 'AdultDetailsEdited', after: { adultDetails: ['name', 'phone'] } },
+    'Changed the name and phone of an adult',
+  ],
+  [{ action: 'AdultDetailsEdited' }, 'Changed the record of an adult'],
   [{ action: 'Enrolled', after: { class: 'Algebra' } }, 'Enrolled in Algebra'],
   [{ action: 'Enrolled' }, 'Enrolled in a class'],
   [{ action: 'TakenOut', after: {} }, 'Took out of a class'],

@@ -25,6 +25,7 @@ type Values = Record<string, unknown> | null
 export const familyChangeDeeds: Record<FamilyChangeKind, string> = {
   RemovePerson: 'take somebody out',
   ChangeAdult: 'change what an adult may do',
+  ChangeAdultDetails: 'change the record of an adult',
   InviteAdult: 'invite an adult',
   ShareChild: 'share a child',
   LetIn: 'let somebody in',
@@ -120,6 +121,10 @@ const deeds: Record<Exclude<AuditAction, 'Edited'>, string | Named> = {
   CareNotesEdited: 'Changed the care notes',
   ContactsRead: 'Read the emergency contacts',
   ContactsEdited: 'Changed the emergency contacts',
+  AdultDetailsEdited: {
+    named: ({ adultDetails }) => `Changed the ${inWords(adultDetails as string[])} of an adult`,
+    unnamed: 'Changed the record of an adult',
+  },
   FamilyChangeAsked: {
     named: ({ familyChange }) => `Asked to ${familyChangeDeeds[familyChange as FamilyChangeKind]}`,
     unnamed: 'Asked for a change',
@@ -166,6 +171,7 @@ const fields: Record<string, string> = {
   isVerified: 'verified mark',
   isSecondFactorRequired: 'required second factor',
   familyChange: 'change',
+  adultDetails: 'what',
 }
 
 /** `startDate` as people say it: start date. */

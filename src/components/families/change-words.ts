@@ -1,17 +1,22 @@
 import { familyAccessNames } from '#contract/people/families.ts'
-import type { FamilyChange, FamilyChangeKind } from '#contract/people/family-changes.ts'
-import { displayMoment } from '#src/ui/text/times/display-date.ts'
+import type {
+  DetailChange,
+  FamilyChange,
+  FamilyChangeKind,
+} from '#contract/people/family-changes.ts'
+import { displayDate, displayMoment } from '#src/ui/text/times/display-date.ts'
 
 /** Whether a call was not done yet, but waits for the other adults. */
 export const isWaiting = (outcome: object): outcome is FamilyChange => 'waitsFor' in outcome
 
 /** What is to happen, as it stands in a list. */
-export function changeTitle({ kind, personName, email, access }: FamilyChange): string {
+export function changeTitle({ kind, personName, email, access, details }: FamilyChange): string {
   const person = personName ?? 'Somebody'
   const name = access === null ? '' : familyAccessNames[access]
   const titles: Record<FamilyChangeKind, string> = {
     RemovePerson: `Take ${person} out of the family`,
     ChangeAdult: `Change the access of ${person} to “${name}”`,
+    ChangeAdultDetails: `Change the record of ${person}: ${new Intl.ListFormat('en-US').format(details.map(detailWords))}`,
     InviteAdult: `Invite ${email} to the family, with “${name}”`,
     ShareChild: `Share ${person} with ${email}`,
     LetIn: `Let ${email} in, in the place of ${person}${name && `, with “${name}”`}`,
@@ -21,6 +26,20 @@ export function changeTitle({ kind, personName, email, access }: FamilyChange): 
     EndAgreement: 'No longer require that every adult with full access agrees',
   }
   return titles[kind]
+}
+
+const detailNames: Record<DetailChange['field'], string> = {
+  name: 'name',
+  phone: 'phone',
+  email: 'email',
+  birthDate: 'birth date',
+}
+
+function detailWords({ field, before, after }: DetailChange): string {
+  const [from, to] = [before, after].map((value) =>
+    value === null ? 'nothing' : field === 'birthDate' ? displayDate(value) : `“${value}”`,
+  )
+  return `${detailNames[field]} from ${from} to ${to}`
 }
 
 /** When it happens, and what for it waits. */

@@ -8,6 +8,7 @@ import {
 } from '#contract/people/families.ts'
 import type { z } from '#contract/zod.ts'
 import { familyPersonQuery, updatePerson } from '#src/api/people/families.api.ts'
+import { isWaiting, orAsked } from '#src/components/families/change-words.ts'
 import { mayEdit } from '#src/components/families/family-words.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
@@ -31,7 +32,7 @@ export function PersonDetails({ family, person: shown }: PersonDetailsProps) {
   const isAdult = 'access' in shown
   const key = { familyId: family.id, personId }
   const { data: person } = useSuspenseQuery(familyPersonQuery(key), useQueryCache())
-  const save = useChange(updatePerson, { told: wasSaved(isAdult ? 'Adult' : 'Child') })
+  const save = useChange(updatePerson, { told: orAsked(wasSaved(isAdult ? 'Adult' : 'Child')) })
   if (!mayEdit(family)) {
     return (
       <Card title="Details">
@@ -50,11 +51,15 @@ export function PersonDetails({ family, person: shown }: PersonDetailsProps) {
   }
   return (
     <Card title="Details">
+      {isAdult && <p>{whatSavingDoes(family)}</p>}
       <EditForm
         schema={UpdateFamilyPerson}
         defaultValues={valuesOf(person, isAdult)}
         submitLabel="Save details"
-        submit={async (values) => valuesOf(await save({ ...values, ...key }), isAdult)}
+        submit={async (values) => {
+          const saved = await save({ ...values, ...key })
+          return valuesOf(isWaiting(saved) ? person : saved, isAdult)
+        }}
         compared={{
           firstName: ['First name'],
           lastName: ['Last name'],
@@ -74,6 +79,18 @@ export function PersonDetails({ family, person: shown }: PersonDetailsProps) {
       </EditForm>
     </Card>
   )
+}
+
+function whatSavingDoes({ adults, isAgreementRequired }: MyFamily): string {
+  const others = adults.some(
+    ({ access, hasAccount, isWaiting: waits, isMe }) =>
+      access === 'Full' && hasAccount && !waits && !isMe,
+  )
+  if (!others)
+    return 'A new name, phone or email decides who may pick up the children, or is called. You confirm that it’s you.'
+  return isAgreementRequired
+    ? 'A new name, phone or email waits until every adult with full access agrees, since it decides who may pick up the children, or is called. All of you are told by email, and you confirm that it’s you.'
+    : 'A new name, phone or email decides who may pick up the children, or is called. Every adult with full access is told by email, and you confirm that it’s you.'
 }
 
 /** A child has no email of its own. */
