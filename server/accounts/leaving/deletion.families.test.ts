@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool } from '../../classes/test-school.ts'
 import { insertFamilyMember } from '../../families/families.queries.ts'
+import { openParents } from '../../families/changes/test-changes.ts'
 import { neighbour, openFamily, peanuts } from '../../families/test-family.ts'
 import { insertMembership } from '../../organizations/organizations.queries.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '../../testing/test-app.ts'
+import { readLetters } from '../../testing/test-letters.ts'
 import { dumpTables } from '../../testing/test-dump.ts'
 
 let server: TestApp
@@ -58,6 +60,25 @@ test('A family in which somebody else has full access stays, without whoever goe
     children: [{ firstName: 'Mia' }],
   })
   expect((await leave(ben)).status).toBe(204)
+})
+
+const subjectOf = (name: string) => `${name} Lind changed something in “Lind family”`
+
+test('Whoever decides for a family is told by email and in the history of a deleted account in it', async () => {
+  const { ada, ben, join, told } = await openParents(server)
+  const gran = await join('Gran', 'PickupOnly')
+  await leave(gran)
+  expect([await told(ada), await told(ben)]).toEqual([[subjectOf('Gran')], [subjectOf('Gran')]])
+  await leave(ada)
+  expect(await told(ben)).toEqual([subjectOf('Gran'), subjectOf('Ada')])
+  expect([await told(ada), await told(gran)]).toEqual([[], []])
+  const text = (await readLetters(server, ben.email)).at(-1)?.text
+  expect(text).toContain('Ada Lind deleted their account, and is no longer in “Lind family”.')
+  const { items } = await (await server.get('/api/Audit/my', ben)).json()
+  expect(items.slice(0, 2)).toMatchObject([
+    { action: 'Left', actorName: 'A deleted account', subjectName: 'Lind family' },
+    { action: 'Left', actorName: 'A deleted account', subjectName: 'Lind family' },
+  ])
 })
 
 test(

@@ -1,8 +1,10 @@
 import type { Deletion } from '#contract/accounts/account-settings.ts'
 import type { ExpressionBuilder, Kysely } from 'kysely'
+import { audit } from '../../audit/audit.ts'
 import { fullName } from '../../database/names.ts'
 import { locked } from '../../database/lock.ts'
 import type { Schema } from '../../database/schema/schema.ts'
+import { tellDone } from '../../families/changes/changes.telling.ts'
 import { reduceFamilies } from '../../families/ending/families.ending.ts'
 import { isActing } from '../../families/families.acting.ts'
 import { refreshFamilies } from '../../families/families.index.ts'
@@ -80,6 +82,26 @@ export async function listCaredFor(db: Kysely<Schema>, personId: number): Promis
     .where(isActing())
     .execute()
   return caring.map(({ familyId }) => familyId)
+}
+
+/** Tells whoever decides for the families that somebody goes, while the account is there still. */
+export async function tellFamilies(
+  db: Kysely<Schema>,
+  { userId, personId }: { userId: number; personId: number },
+): Promise<void> {
+  const families = await familiesOf(db, personId).where(isActing()).orderBy('familyId').execute()
+  for (const { familyId } of families) {
+    const gone = { kind: 'AccountDeleted', personId, email: null, access: null } as const
+    const concerned = await tellDone(db, { ...gone, familyId, byUserId: userId }, personId)
+    if (concerned.length === 0) continue
+    await audit(db, {
+      organizationId: null,
+      actorUserId: userId,
+      action: 'Left',
+      subject: { type: 'Family', id: familyId },
+      concerned,
+    })
+  }
 }
 
 /** Leaves all families as an adult, the account being gone. Who does not look after a family takes nobody of it along. */

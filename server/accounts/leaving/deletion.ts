@@ -10,7 +10,13 @@ import { forgetUnnamed } from '../../people/people.queries.ts'
 import { conflict } from '../../problem.ts'
 import { endGrants } from '../../roles/roles.ending.ts'
 import type { Me } from '../settings/confirmed.ts'
-import { leaveFamilies, listCaredFor, listLeft, lockFamiliesOf } from './deletion.families.ts'
+import {
+  leaveFamilies,
+  listCaredFor,
+  listLeft,
+  lockFamiliesOf,
+  tellFamilies,
+} from './deletion.families.ts'
 import { forgetProfile } from './deletion.profile.ts'
 
 /** What would become of the account. */
@@ -58,6 +64,7 @@ export async function deleteAccount(db: Kysely<Schema>, me: Me): Promise<string[
   if (toProvideFor.length > 0) throw lastFullAdult(toProvideFor)
 
   const caredFor = await listCaredFor(db, personId)
+  await tellFamilies(db, me)
   await deleteLetters(db, me)
   const images = await db
     .deleteFrom('image')

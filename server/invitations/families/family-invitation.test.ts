@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweepFamilyChanges } from '../../families/changes/changes.ending.ts'
+import { dayLater, openParents } from '../../families/changes/test-changes.ts'
 import { familiesOf, openLinds } from '../../families/test-family.ts'
 import { insertMembership, insertOrganization } from '../../organizations/organizations.queries.ts'
 import { countSuccesses, isLinkOver } from '../../sign-in/test-sign-in.ts'
@@ -129,6 +131,29 @@ test('A withdrawn invitation, and one that another took the place of, are over',
   expect(withdrawn.status).toBe(204)
   expect(await (await accept(server, token)).json()).toEqual(isLinkOver)
   expect(await familiesOf(server, ben)).toEqual([])
+})
+
+test('The other parent is told by email and in the history of an invitation that is withdrawn', async () => {
+  const { ada, ben, family, share, told } = await openParents(server)
+  const [email, household] = [newAddress(), newAddress()]
+  await family.invite({ email, access: 'View' })
+  await share(ada, household)
+  await sweepFamilyChanges(server.database, dayLater())
+  const before = (await told(ben)).length
+  const guests = (await family.seenBy(ada))?.guests ?? []
+  expect(guests).toHaveLength(2)
+  for (const { id } of guests) await server.del(`${family.path}/invitations/${id}`, ada)
+  const subject = 'Ada Lind changed something in “Lind family”'
+  expect((await told(ben)).slice(before)).toEqual([subject, subject])
+  const texts = (await readLetters(server, ben.email)).slice(-2).map(({ text }) => text)
+  expect(texts[0]).toContain(`Ada Lind withdrew the invitation of ${email} to “Lind family”.`)
+  expect(texts[1]).toContain(
+    `Ada Lind withdrew the invitation of ${household} to have Mia Lind in their own family.`,
+  )
+  await server.db.deleteFrom('familyMember').where('personId', '=', ben.personId).execute()
+  const { items } = await (await server.get('/api/Audit/my', ben)).json()
+  const removed = items.filter(({ action }: { action: string }) => action === 'Removed')
+  expect(removed).toMatchObject([{ actorName: 'Ada Lind' }, { actorName: 'Ada Lind' }])
 })
 
 test('An adult is invited for fourteen days', async () => {

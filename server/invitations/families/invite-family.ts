@@ -4,7 +4,7 @@ import { isAddress } from '../../accounts/accounts.queries.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { requireChild } from '../../families/care/care.ts'
-import { listConcerned } from '../../families/changes/changes.telling.ts'
+import { listConcerned, tellDone } from '../../families/changes/changes.telling.ts'
 import { findGuest } from '../../families/families.guests.ts'
 import { keepFamilies } from '../../families/families.index.ts'
 import { requireRoom } from '../../families/families.queries.ts'
@@ -125,18 +125,21 @@ export async function withdrawInvitation(
   { familyId, userId }: FamilyMember,
   familyInvitationId: number,
 ): Promise<void> {
-  const { numDeletedRows } = await db
+  const invitation = await db
     .deleteFrom('familyInvitation')
     .where('familyId', '=', familyId)
     .where('id', '=', familyInvitationId)
     .where(isOpenFamilyInvitation())
+    .returning(['email', 'access', 'personId'])
     .executeTakeFirst()
-  if (numDeletedRows === 0n) throw notFound()
+  if (!invitation) throw notFound()
+  const withdrawn = { kind: 'InvitationWithdrawn', familyId, ...invitation } as const
   await audit(db, {
     organizationId: null,
     actorUserId: userId,
     action: 'Removed',
     subject: { type: 'Family', id: familyId },
     after: { familyInvitationId },
+    concerned: await tellDone(db, { ...withdrawn, byUserId: userId }),
   })
 }
