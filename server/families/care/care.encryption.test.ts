@@ -9,6 +9,7 @@ import { migrate } from '../../database/migrate.ts'
 import { type TestPlace, testPlace } from '../../database/test-database.ts'
 import { transact } from '../../database/transaction.ts'
 import { insertPerson } from '../../people/people.queries.ts'
+import { codeAnswered } from '../../testing/test-answers.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '../../testing/test-app.ts'
 import { dumpTables } from '../../testing/test-dump.ts'
 import { filesOf } from '../../testing/test-files.ts'
@@ -18,6 +19,7 @@ import {
   deleteUnusedKey,
   deleteUnusedKeys,
   destroyDeletedKeys,
+  encryptAnew,
   encryptRows,
   unreadable,
 } from './care.encryption.ts'
@@ -190,6 +192,84 @@ test('Where a key is missing, what it encrypted is said to be there, and can be 
   const saved = await other.put(`${child.path}/care-notes`, { token: child.token, body })
   expect(await saved.json()).toMatchObject({ conditions })
   rmSync(`${place.dataDir}/away`)
+})
+
+/** Two conditions of a child, one of them with a contact, and another server that lacks their key until it is put back. */
+async function openWithoutKey() {
+  const { server, place } = await open()
+  const child = await openChild(server)
+  await child.note([condition, { ...condition, name: 'Canarybees' }], 0)
+  await child.callFirst([contact], 1)
+  const [key = ''] = keyFiles(place)
+  const [file, away] = [join(place.dataDir, 'keys', key), `${place.dataDir}/away`]
+  renameSync(file, away)
+  const { server: other } = await open(place)
+  const { path, token } = child
+  const send = (what: 'care-notes' | 'contacts', body: object) =>
+    other.put(`${path}/${what}`, { token, body })
+  const read = async () => (await other.get(`${path}/care-notes`, { token })).json()
+  return { child, place, other, send, read, putBack: () => renameSync(away, file) }
+}
+
+test('A save where a key is missing leaves what nobody edited encrypted as it was', async () => {
+  const { send, read, putBack } = await openWithoutKey()
+  const { conditions, version } = await read()
+  const sent = conditions.map((each: object) => ({ ...each, reaction: null, whatToDo: null }))
+  const added = { ...condition, name: 'Eggs' }
+  const saved = await send('care-notes', { conditions: [sent[0], added, sent[1]], version })
+  expect(saved.status).toBe(200)
+  putBack()
+  const names = (await read()).conditions.map(({ name }: { name: string }) => name)
+  expect(names.toSorted()).toEqual(['Canaryallergy', 'Canarybees', 'Eggs'])
+})
+
+test('Nothing is saved in the place of what cannot be read, of notes and contacts alike', async () => {
+  const { child, send, read, putBack } = await openWithoutKey()
+  const { conditions, version } = await read()
+  const sent = conditions.map((each: object) => ({ ...each, reaction: null, whatToDo: null }))
+  const milder = [{ ...sent[0], severity: 'Mild' }, sent[1]]
+  const answers = [
+    await send('care-notes', { conditions: milder, version }),
+    await send('care-notes', { conditions: [{ ...sent[0], whatToDo: 'Call' }, sent[1]], version }),
+    await send('contacts', { contacts: [{ ...contact, name: unreadable }], version: 2 }),
+    await send('contacts', {
+      contacts: [{ ...contact, name: unreadable, mayPickUp: false }],
+      version: 2,
+    }),
+  ]
+  for (const answer of answers) expect(await codeAnswered(answer)).toEqual([409, 'not_readable'])
+  putBack()
+  expect(await codeAnswered(await send('care-notes', { conditions: sent, version }))).toEqual([
+    409,
+    'not_readable',
+  ])
+  expect(await read()).toMatchObject({
+    conditions: [{ name: 'Canaryallergy' }, { name: 'Canarybees' }],
+    version,
+  })
+  expect(await child.readContacts()).toMatchObject({ contacts: [contact] })
+})
+
+test('What cannot be read is not moved to another record', async () => {
+  const { child, other, read, putBack } = await openWithoutKey()
+  const before = child.personId
+  const after = await insertPerson(other.db, { firstName: 'Other', lastName: 'Mia' })
+  const savedDate = new Date().toISOString()
+  await other.db.insertInto('careNotes').values({ personId: after, savedDate }).execute()
+  const move = async () =>
+    transact(other.database, async (db) => {
+      const ids = db.updateTable('careCondition').set({ personId: after }).returning('id')
+      const moved = await ids.where('personId', '=', before).execute()
+      const rows = { ids: moved.map(({ id }) => id), before, after }
+      await encryptAnew(db, 'careCondition', rows)
+    })
+  await expect(move()).rejects.toMatchObject({ problem: { code: 'not_readable' } })
+  putBack()
+  expect((await read()).conditions).toHaveLength(2)
+  await move()
+  const stored = other.db.selectFrom('careCondition').where('personId', '=', after)
+  const moved = await decryptRows(other.db, 'careCondition', await stored.selectAll().execute())
+  expect(moved.map(({ name }) => name)).toEqual(['Canaryallergy', 'Canarybees'])
 })
 
 test('Of two who note something of a child at once, both encrypt with the same key', async () => {

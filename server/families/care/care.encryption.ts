@@ -6,6 +6,7 @@ import { inParts } from '../../database/in-parts.ts'
 import { locked } from '../../database/lock.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { patiently, transact } from '../../database/transaction.ts'
+import { conflict } from '../../problem.ts'
 
 /** The columns of each table that the key of their person encrypts. What lists need, such as the severity, is not among them. */
 const encryptedColumns = {
@@ -21,7 +22,7 @@ export const unreadable = 'Cannot be read any more: please enter it again'
 const contextOf = (table: Table, column: string, personId: number) =>
   `${table}.${column} of person ${personId}`
 
-/** Rows as they are stored. */
+/** Rows as they are stored. What stands in the place of a name that nobody can decrypt is refused: it would replace the name. */
 export async function encryptRows<Row extends object>(
   db: Kysely<Schema>,
   table: Table,
@@ -29,6 +30,7 @@ export async function encryptRows<Row extends object>(
   rows: readonly Row[],
 ): Promise<(Row & { personId: number })[]> {
   if (rows.length === 0) return []
+  if (rows.some((row) => 'name' in row && row.name === unreadable)) throw notReadable()
   const keyId = await findOrCreateKey(db, personId)
   const encrypted = (row: Row, column: string) => {
     const plain = row[column as keyof Row] as string | null
@@ -36,6 +38,13 @@ export async function encryptRows<Row extends object>(
   }
   return rows.map((row) => ({ ...row, ...changed(table, row, encrypted), personId }))
 }
+
+const notReadable = () =>
+  conflict(
+    'not_readable',
+    {},
+    'Some of these care notes or contacts cannot be read at the moment, so nothing was saved. Enter them again or remove them, or wait until whoever runs this site has restored their keys.',
+  )
 
 /** How many rows are decrypted before others have their turn. */
 const mostAtOnce = 100

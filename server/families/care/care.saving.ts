@@ -60,9 +60,10 @@ function pairUnchanged(before: Row[], conditions: CareCondition[]) {
   })
 }
 
+/** What cannot be decrypted is read as an empty text, and sent back as none. */
 const isSame = (one: CareCondition, other: CareCondition) =>
   one.name === other.name &&
   one.severity === other.severity &&
-  one.reaction === other.reaction &&
-  one.whatToDo === other.whatToDo &&
+  (one.reaction ?? '') === (other.reaction ?? '') &&
+  (one.whatToDo ?? '') === (other.whatToDo ?? '') &&
   one.reviewDate === other.reviewDate
