@@ -126,7 +126,8 @@ export type OwnAuditQuery = z.infer<typeof OwnAuditQuery>
 
 /**
  * What somebody did, or what was done to their own records and to those of the children in their care. `actorName` is
- * null for an adult of another household, `subjectName` for the records of others.
+ * null for an adult of another household, also where they act for a child in an organization, unless they act as its
+ * staff; `subjectName` is null for the records of others.
  */
 export const OwnAuditEntry = z.extend(AuditEntry, {
   isOwn: z.boolean(),

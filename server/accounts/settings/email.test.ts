@@ -6,6 +6,7 @@ import {
   type TestApp,
   unverify,
 } from '../../testing/test-app.ts'
+import { follow, issue } from '../../sign-in/test-sign-in.ts'
 import { readLetters } from '../../testing/test-letters.ts'
 
 let server: TestApp
@@ -49,6 +50,42 @@ test('An address that somebody else has is answered alike, and gets no letter', 
   expect(answer.status).toBe(200)
   expect(await answer.json()).toMatchObject({ email, pendingEmail: taken })
   expect(await subjectsTo(taken)).toEqual([])
+})
+
+test('The owner of an address that an unverified account has gets it by way of the emails', async () => {
+  const stranger = await signInSomebody(server, 'Vera')
+  await unverify(server, stranger)
+  const { email: wanted } = stranger
+  const owner = await signInSomebody(server)
+  const { token, email } = owner
+  const answer = await change(token, wanted)
+  expect(await answer.json()).toMatchObject({ email, pendingEmail: wanted })
+  const [told, ...more] = await readLetters(server, wanted)
+  expect(more).toEqual([])
+  expect(told).toMatchObject({
+    subject: 'Another account has this email address',
+    text: expect.stringContaining('/account/forgot-password'),
+  })
+  expect(`${told?.text}${told?.html}`).not.toMatch(/token=|Vera/)
+  expect(told?.text).not.toContain(email)
+
+  // As the email says: a new password shuts the stranger out, and the other account takes another address.
+  const link = await issue(server, stranger, { purpose: 'ResetPassword', email: wanted })
+  const { token: theirs } = await (await follow(server, link)).json()
+  expect((await server.get('/api/Account/settings', stranger)).status).toBe(401)
+  const newPassword = 'nine otters at dusk'
+  const chosen = await server.put('/api/Account/password', { token: theirs, body: { newPassword } })
+  expect(chosen.status).toBe(204)
+  const deleted = await server.del('/api/Account/me', {
+    token: theirs,
+    body: { currentPassword: newPassword },
+  })
+  expect(deleted.status).toBe(204)
+  expect((await change(token, wanted)).status).toBe(200)
+  const confirmation = await issue(server, owner, { purpose: 'ChangeEmail', email: wanted })
+  expect(await (await follow(server, confirmation, { from: token })).json()).toEqual({ done: true })
+  const settings = await server.get('/api/Account/settings', { token })
+  expect(await settings.json()).toMatchObject({ email: wanted, isEmailVerified: true })
 })
 
 test('A change of the address can be called off', async () => {

@@ -1,14 +1,22 @@
 import { brand } from '#contract/brand.ts'
-import { findCredentials } from '../../accounts/accounts.queries.ts'
-import type { Letter } from '../letter.ts'
+import { isAddress } from '../../accounts/accounts.queries.ts'
+import type { Content, Desk, Letter } from '../letter.ts'
 import { confirmationLife, makeLink, worksForADay } from '../link.ts'
 import { findRecipient } from '../recipient.ts'
 
-/** Is not sent to an address that another account has: whoever typed it does not learn that. */
+/**
+ * Is not sent to an address that another account has verified: whoever typed it does not learn that. Of an account that
+ * nobody has verified, the owner of the address is told how to get the address.
+ */
 export const changeEmail: Letter<'ChangeEmail'> = async (desk, { userId }) => {
   const recipient = await findRecipient(desk.db, userId)
   if (recipient?.pendingEmail !== desk.email) return undefined
-  if (await findCredentials(desk.db, desk.email)) return undefined
+  const other = await desk.db
+    .selectFrom('user')
+    .where(isAddress(desk.email))
+    .select('emailVerifiedAt')
+    .executeTakeFirst()
+  if (other) return other.emailVerifiedAt === null ? heldUnverified(desk) : undefined
   const message = 'Your email address is changed'
   const url = await makeLink(
     desk,
@@ -28,3 +36,21 @@ export const changeEmail: Letter<'ChangeEmail'> = async (desk, { userId }) => {
     reason: `You get this email because someone asked to use this address for a ${brand.name} account.`,
   }
 }
+
+/** Anybody can sign up with an address. A new password gives the account to whoever reads the emails of the address. */
+const heldUnverified = ({ publicUrl }: Desk): Content => ({
+  subject: 'Another account has this email address',
+  opening: [
+    `Someone asked to use this email address for their ${brand.name} account. If it was you: another account has this address already, and nobody has verified it. You may have made it yourself, or somebody signed up with your address.`,
+    'Because you read this email, that account is yours to decide about. Choose a new password for it. This also signs out whoever made it.',
+  ],
+  link: {
+    label: 'Choose a new password for that account',
+    url: new URL('/account/forgot-password', publicUrl),
+  },
+  closing: [
+    'Then delete that account under My Profile, Account, or give it another email address. After that, ask for the change again.',
+    'If you did not ask for this, you can ignore this email. No account has changed.',
+  ],
+  reason: `You get this email because someone asked to use this address for a ${brand.name} account.`,
+})

@@ -42,9 +42,10 @@ function PendingEmail({ email }: { email: string }) {
     <Notice title={`Waiting for you to confirm ${email}`}>
       <Stack gap="tight">
         <p ref={sentence}>
-          Follow the link in the email to this address. It works once, within 15 minutes. If nothing
-          comes, look in your spam folder. We send nothing to an address that has an account
-          already.
+          Follow the link in the email to this address. It works once, within 24 hours. If another
+          account has this address but never verified it, the email says what to do first. If
+          nothing comes, look in your spam folder. We send nothing to an address that another
+          account has verified.
         </p>
         <PressButton of={cancel} size="small">
           Cancel the change
