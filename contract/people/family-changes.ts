@@ -51,6 +51,15 @@ export type FamilyChange = z.infer<typeof FamilyChange>
 export const FamilyChangeOutcome = z.object({ waiting: z.nullable(FamilyChange) })
 export type FamilyChangeOutcome = z.infer<typeof FamilyChangeOutcome>
 
+const PickUpContact = z.object({ name: z.string(), phone: z.string() })
+
+/** Who may pick a child up now, and who could after a change that waits. */
+export const PickUpChange = z.object({
+  before: z.array(PickUpContact),
+  after: z.array(PickUpContact),
+})
+export type PickUpChange = z.infer<typeof PickUpChange>
+
 /** Whether every adult with full access must agree to what affects the others. */
 export const FamilyAgreement = z.strictObject({ isAgreementRequired: z.boolean() })
 export type FamilyAgreement = z.infer<typeof FamilyAgreement>

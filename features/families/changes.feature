@@ -96,3 +96,26 @@ Feature: Changes of a family that wait
     Then Ada sees one toast "Success" saying "You agreed to the change"
     And Ada sees "eva@example.org"
     And Ada does not see "Waiting changes"
+
+  Scenario: Whoever is asked to agree to who may pick up sees who that would be
+    When Ben visits "/my/family"
+    And Ben follows "Change the name or the address, or leave"
+    And Ben ticks "Every adult with full access must agree"
+    Then Ben sees one toast "Success" saying "Family setting was saved successfully"
+    When Ada visits "/my/family"
+    And Ada follows "Mia Lind"
+    And Ada follows "Emergency contacts"
+    And Ada presses "Add a contact"
+    And Ada fills in
+      | Name     | Nora           |
+      | Phone    | (828) 555-0142 |
+      | Relation | Neighbor       |
+    And Ada ticks "May pick up"
+    And Ada sends it by "Save"
+    Then Ada sees one toast "Success" saying "The other adults were asked to agree. My Family shows what waits"
+    When Ben visits "/my/family"
+    Then Ben sees "Contacts who could pick up then: Nora (828) 555-0142"
+    When Ben presses "Agree Change who may pick up Mia Lind"
+    And Ben answers "Agree"
+    Then Ben sees one toast "Success" saying "You agreed to the change"
+    And Ben does not see "Waiting changes"

@@ -4,7 +4,8 @@ import { insertApplication } from '../applications/applying/applying.ts'
 import { insertAnnouncement } from '../announcements/announcements.saving.ts'
 import { openSchool, type School, type Somebody } from '../classes/test-school.ts'
 import { insertFamilyMember } from '../families/families.queries.ts'
-import { openFamily } from '../families/test-family.ts'
+import { encryptDetails } from '../families/changes/changes.encryption.ts'
+import { neighbour, openFamily } from '../families/test-family.ts'
 import { drawImage } from '../images/test-images.ts'
 import { insertImport } from '../imports/imports.queries.ts'
 import { inviteAdult } from '../invitations/families/invite-family.ts'
@@ -108,18 +109,20 @@ async function familyIdsOf(server: TestApp, { owner, organizationId }: School) {
   }
 }
 
-/** Waits for the others to agree: that the child is shared. */
+/** Waits for the others to agree: who may pick the child up. */
 async function familyChangeIdOf(
   { db }: TestApp,
   { userId }: School['owner'],
   key: { familyId: number; personId: number },
 ) {
+  const contacts = { contacts: [neighbour], version: 1 }
+  const proposal = { kind: 'ChangeContacts', personId: key.personId, details: contacts } as const
   const change = await db
     .insertInto('familyChange')
     .values({
       ...key,
-      kind: 'ShareChild',
-      details: JSON.stringify(someAddress()),
+      kind: proposal.kind,
+      details: await encryptDetails(db, proposal),
       status: 'Waiting',
       askedByUserId: userId,
       createdDate: new Date().toISOString(),

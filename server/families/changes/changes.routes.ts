@@ -1,15 +1,31 @@
-import { FamilyAgreement, FamilyChangeOutcome } from '#contract/people/family-changes.ts'
-import { type Call, del, post, put } from '../../call/call.ts'
+import {
+  FamilyAgreement,
+  FamilyChangeOutcome,
+  PickUpChange,
+} from '#contract/people/family-changes.ts'
+import { type Call, del, get, post, put } from '../../call/call.ts'
+import { transact } from '../../database/transaction.ts'
 import { fullAdult } from '../../rights/family-rights.ts'
 import { setAgreement } from './agreement.ts'
 import { propose } from './changes.ts'
 import { agreeToChange, stopChange } from './changes.ending.ts'
+import { readPickUpChange } from './pick-up.ts'
 import { waitingOf } from './outcome.ts'
 
 const refuses = { 409: 'It was done or stopped already' }
 
 /** What waits in a family, and who may stop it. */
 export const changeCalls: Call[] = [
+  get(
+    '/my/:familyId/changes/:familyChangeId/contacts',
+    {
+      summary: 'Who may pick a child up now, and who could after a change that waits',
+      who: fullAdult,
+      answer: PickUpChange,
+    },
+    ({ database, visitor, ids }) =>
+      transact(database, (db) => readPickUpChange(db, visitor, ids.familyChangeId)),
+  ),
   del(
     '/my/:familyId/changes/:familyChangeId',
     { summary: 'Stop a change of the family that waits', who: fullAdult, refuses },

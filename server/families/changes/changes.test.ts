@@ -375,6 +375,42 @@ test('Who may pick up waits for agreement too, and is done as it was asked for',
   expect(await contacts()).toEqual([neighbour])
 })
 
+test('Whoever is asked to agree to who may pick up reads who that would be, and nobody else does', async () => {
+  const { ada, ben, mia, family, require, join, share, stop } = await openParents(server)
+  const path = `${family.path}/children/${mia.personId}/contacts`
+  const save = async (contacts: object[], version: number) =>
+    (await server.put(path, { token: ada.token, body: { contacts, version } })).json()
+  await save([neighbour, { ...neighbour, name: 'Cal Caller', mayPickUp: false }], 1)
+  await require(ben, true)
+  const viktor = { ...neighbour, name: 'Viktor Stranger', phone: '555 6666' }
+  const change = await save([viktor], 2)
+  const read = ({ token }: { token: string }, id = change.id) =>
+    server.get(`${family.path}/changes/${id}/contacts`, { token })
+  const seen = await read(ben)
+  expect(await seen.json()).toEqual({
+    before: [{ name: neighbour.name, phone: neighbour.phone }],
+    after: [{ name: 'Viktor Stranger', phone: '555 6666' }],
+  })
+  const noted = await server.db
+    .selectFrom('auditEntry')
+    .where('action', '=', 'ContactsRead')
+    .where('subjectId', '=', mia.personId)
+    .select('actorUserId')
+    .execute()
+  expect(noted).toEqual([{ actorUserId: ben.userId }])
+  const letter = (await readLetters(server, ben.email)).at(-1)
+  expect(letter?.text).toContain('change who may pick up Mia Lind.')
+  expect(letter?.text).not.toMatch(/Viktor|6666|Nora/)
+
+  const eva = await join('Eva', 'View')
+  const vera = await signInSomebody(server, 'Vera')
+  expect([(await read(eva)).status, (await read(vera)).status]).toEqual([403, 404])
+  const shared = await (await share(ada, 'eva@example.org')).json()
+  expect((await read(ben, shared.id)).status).toBe(404)
+  await stop(ben, change)
+  expect((await read(ben)).status).toBe(404)
+})
+
 test('What is not answered for 30 days is over, and nobody is waited for who decides no more', async () => {
   const { ada, ben, share, require, told, family } = await openParents(server)
   await require(ada, true)

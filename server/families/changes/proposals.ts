@@ -26,6 +26,7 @@ import type { Stores } from '../families.mine.ts'
 import { findFamilyPerson, requireInOurCare, updateFamilyPerson } from '../families.people.ts'
 import { addPerson, requireRoom } from '../families.queries.ts'
 import { propose } from './changes.ts'
+import { pickingUp } from './pick-up.ts'
 
 type Db = Kysely<Schema>
 
@@ -153,14 +154,13 @@ export async function proposeContacts(
   if (version !== details.version) return stale(await readContacts(db, visitor, childId))
   const make = () => updateContacts(db, visitor, childId, details)
   const before = await findContacts(db, visitor.familyId, childId)
-  if (pickingUp(before.contacts) === pickingUp(details.contacts)) return make()
+  if (inWords(before.contacts) === inWords(details.contacts)) return make()
   return propose(db, visitor, { kind: 'ChangeContacts', personId: childId, details }, { make })
 }
 
-const pickingUp = (contacts: EmergencyContacts['contacts']) =>
+const inWords = (contacts: EmergencyContacts['contacts']) =>
   JSON.stringify(
-    contacts
-      .filter(({ mayPickUp }) => mayPickUp)
+    pickingUp(contacts)
       .map(({ name, phone }) => `${name}\n${phone}`)
       .toSorted((one, other) => (one < other ? -1 : 1)),
   )

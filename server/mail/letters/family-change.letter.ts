@@ -20,7 +20,10 @@ export const familyChangeAsked: Letter<'FamilyChangeAsked'> = async (desk, facts
         ? 'It happens once every adult with full access agrees.'
         : `It happens ${momentOf(facts.dueDate)}, unless an adult with full access stops it before.`,
     ],
-    link: { label: 'See what waits', url: familyOf(desk) },
+    link: {
+      label: facts.kind === 'ChangeContacts' ? 'See who could pick up then' : 'See what waits',
+      url: familyOf(desk),
+    },
     closing: [
       'If you do not want this, open My Family and press Stop. If it was not really them, tell them: somebody may be using their account.',
       hosts.length > 0

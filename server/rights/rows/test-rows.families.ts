@@ -19,6 +19,7 @@ export const familyRows = rowsOf(`
   GET    /api/Family/my/:familyId/people/:personId                     401 401 404 404 200 404 200 404 404 404 404 404 404 200
   PUT    /api/Family/my/:familyId/people/:personId                     401 401 404 404 403 404 200 404 404 404 404 404 404 200
   DELETE /api/Family/my/:familyId/people/:personId                     401 401 404 404 403 404 200 404 404 404 404 404 404 200
+  GET    /api/Family/my/:familyId/changes/:familyChangeId/contacts     401 401 404 404 403 404 200 404 404 404 404 404 404 200
   DELETE /api/Family/my/:familyId/changes/:familyChangeId              401 401 404 404 403 404 204 404 404 404 404 404 404 204
   POST   /api/Family/my/:familyId/changes/:familyChangeId/agree        401 401 404 404 403 404 204 404 404 404 404 404 404 403
   PUT    /api/Family/my/:familyId/agreement                            401 401 404 404 403 404 200 404 404 404 404 404 404 200

@@ -2,6 +2,7 @@ import type { MyFamily } from '#contract/people/families.ts'
 import type { FamilyChange } from '#contract/people/family-changes.ts'
 import { agreeToChange, stopChange } from '#src/api/people/family-changes.api.ts'
 import { changeTitle, whenItHappens } from '#src/components/families/change-words.ts'
+import { PickUpContacts } from '#src/components/families/pick-up-change.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
@@ -16,7 +17,14 @@ export const Changes = ({ family }: { family: MyFamily }) =>
         {family.changes.map((change) => (
           <RowListItem
             key={change.id}
-            note={`${askedBy(change)} · ${whenItHappens(change)}`}
+            note={
+              <>
+                <div>{`${askedBy(change)} · ${whenItHappens(change)}`}</div>
+                {change.kind === 'ChangeContacts' && change.mayStop && (
+                  <PickUpContacts familyId={family.id} id={change.id} />
+                )}
+              </>
+            }
             action={
               (change.mayAgree || change.mayStop) && (
                 <>
