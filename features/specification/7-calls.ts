@@ -96,7 +96,7 @@ export const calls: Section = {
       reauthentication:
         'Decided here: POST /api/Account/reauthenticate answers a secret for five minutes, without which calls that affect others, or take data out, answer 403.',
       'family-calls':
-        'Left open; decided here: GET and POST /api/Family/my answer and make families; GET /api/Family/my/names answers their names, and /my/shared the children who wait for one of them; the calls below /api/Family/my/{familyId} add, save, invite, let in and remove who is in one, share and take a child, stop or agree to what waits, and read and save care notes and contacts.',
+        'Left open; decided here: GET and POST /api/Family/my answer and make families; GET /api/Family/my/names answers their names, and /my/shared the children who wait for one of them; the calls below /api/Family/my/{familyId} add, save, invite, let in and remove who is in one, share and take a child, stop or agree to what waits, read and save care notes and contacts, and take a child out of an organization, or back.',
       'semester-calls':
         'Left open; decided here: semesters are listed by GET /api/Semester/admin/organization/{id}, created by POST /api/Semester/admin, and read, saved and deleted by GET, PUT and DELETE /api/Semester/admin/{id}. POST /api/Semester/admin/{id}/copy makes another one after it, or with preview says what it would have.',
       'room-calls':

@@ -25,6 +25,7 @@ type Opened = Awaited<ReturnType<typeof openPrivateSchool>>
 type Readied = { ids?: Partial<Ids>; body?: object; token?: string }
 
 const members = 'OrganizationUser/admin/:organizationUserId'
+const leave = '/api/Family/my/:familyId/children/:childId/organizations/:organizationId/leave'
 
 /** What has to be there before an owner may do what the table of rights refuses at first. */
 const ready: Record<string, (opened: Opened) => Promise<Readied>> = {
@@ -59,6 +60,10 @@ const ready: Record<string, (opened: Opened) => Promise<Readied>> = {
     const mia = await theirs.child('Mia')
     const shared = await theirs.share(mia.personId, school.owner.email)
     return { ids: { familyInvitationId: (await shared.json()).id } }
+  },
+  [`POST ${leave}/undo`]: async (opened) => {
+    await owned(opened, `POST ${leave}`, opened.ids)
+    return {}
   },
   'POST /api/Family/my/:familyId/adults/:adultId/let-in': async ({ school, ids }) => {
     const { petr } = await replaceByPetr(server, school, ids.adultId)

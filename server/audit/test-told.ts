@@ -35,6 +35,10 @@ export const told: Record<string, string> = {
   'POST /api/Family/my/:familyId/adults': 'Added Person',
   'POST /api/Family/my/:familyId/adults/:adultId/let-in': 'Added Family',
   'POST /api/Family/my/:familyId/children': 'Added Person',
+  'POST /api/Family/my/:familyId/children/:childId/organizations/:organizationId/leave':
+    'Left OrganizationUser',
+  'POST /api/Family/my/:familyId/children/:childId/organizations/:organizationId/leave/undo':
+    'Joined OrganizationUser',
   'POST /api/Family/my/:familyId/children/:childId/share': 'Invited Family',
   'POST /api/Family/my/:familyId/invitations': 'Invited Family',
   'POST /api/Family/my/:familyId/shared/:familyInvitationId': 'Added Family, Claimed Family',

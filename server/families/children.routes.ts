@@ -4,11 +4,17 @@ import {
   UpdateCareNotes,
   UpdateEmergencyContacts,
 } from '#contract/people/care.ts'
+import { ChildOrganization } from '#contract/people/child-organizations.ts'
 import { FamilyChange } from '#contract/people/family-changes.ts'
 import { z } from '#contract/zod.ts'
 import { SeenBy } from '#contract/people/seen-by.ts'
-import { type Call, get, put } from '../call/call.ts'
+import { type Call, get, post, put } from '../call/call.ts'
 import { transact } from '../database/transaction.ts'
+import {
+  bringChildBack,
+  listChildOrganizations,
+  takeChildOut,
+} from '../organizations/joining/child-leaving.ts'
 import { fullAdult, viewingAdult } from '../rights/family-rights.ts'
 import { readCareNotes, updateCareNotes } from './care/care.ts'
 import { proposeContacts } from './changes/proposals.ts'
@@ -64,5 +70,33 @@ export const childCalls: Call[] = [
       answer: SeenBy,
     },
     ({ db, visitor, ids }) => findSeenBy(db, visitor, ids.childId),
+  ),
+  get(
+    '/my/:familyId/children/:childId/organizations',
+    {
+      summary:
+        'The organizations of a child, what it attends there, and where the family took it out',
+      who: viewingAdult,
+      answer: z.array(ChildOrganization),
+    },
+    ({ db, visitor, ids }) => listChildOrganizations(db, visitor, ids.childId),
+  ),
+  post(
+    '/my/:familyId/children/:childId/organizations/:organizationId/leave',
+    {
+      summary: 'Take a child out of an organization, which cannot restore it',
+      who: fullAdult,
+      refuses: { 409: 'Nobody else owns the organization' },
+    },
+    ({ db, visitor, ids }) => takeChildOut(db, visitor, ids),
+  ),
+  post(
+    '/my/:familyId/children/:childId/organizations/:organizationId/leave/undo',
+    {
+      summary: 'Bring a child back into an organization that the family took it out of',
+      who: fullAdult,
+      refuses: { 409: 'The organization archived it, or it is too long ago' },
+    },
+    ({ db, visitor, ids }) => bringChildBack(db, visitor, ids),
   ),
 ]

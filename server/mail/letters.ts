@@ -50,6 +50,16 @@ export type LetterFacts = {
   FamilyChangeAsked: FamilyChangeFacts
   FamilyChanged: FamilyChangeFacts
   FamilyChangeStopped: FamilyChangeFacts
+  /**
+   * To every adult with full access to a family of the child. `Allowed`: the organization may bring it back. `by` is null where
+   * another household did it.
+   */
+  ChildOrganizationChanged: {
+    organizationId: number
+    personId: number
+    change: 'Left' | 'Returned' | 'Allowed'
+    by: string | null
+  }
   /** To the address that was given up. */
   EmailChanged: { firstName: string | null; newEmail: string }
   /** Letters in the outbox from before do not know whether there is a calendar address. */
@@ -114,6 +124,7 @@ export const lives: Record<LetterKind, number> = {
   FamilyChangeAsked: day,
   FamilyChanged: 3 * day,
   FamilyChangeStopped: 3 * day,
+  ChildOrganizationChanged: 3 * day,
   EmailChanged: 3 * day,
   PasswordChanged: 3 * day,
   TwoFactorChanged: 3 * day,

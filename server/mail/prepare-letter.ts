@@ -7,6 +7,7 @@ import type { LetterKind } from './letters.ts'
 import { applicationDecided } from './letters/application-decided.letter.ts'
 import { applicationInquiry } from './letters/application-inquiry.letter.ts'
 import { changeEmail } from './letters/change-email.letter.ts'
+import { childOrganizationChanged } from './letters/child-organization-changed.letter.ts'
 import { emailChanged } from './letters/email-changed.letter.ts'
 import { classDayCancelled } from './letters/enrolments/class-day-cancelled.letter.ts'
 import { classDayRestored } from './letters/enrolments/class-day-restored.letter.ts'
@@ -60,6 +61,7 @@ const letters: { [Kind in LetterKind]: Letter<Kind> } = {
   FamilyChangeAsked: familyChangeAsked,
   FamilyChanged: familyChanged,
   FamilyChangeStopped: familyChangeStopped,
+  ChildOrganizationChanged: childOrganizationChanged,
   EmailChanged: emailChanged,
   PasswordChanged: passwordChanged,
   TwoFactorChanged: twoFactorChanged,

@@ -44,6 +44,7 @@ const typed: { [Kind in LetterKind]?: Source & { subject: string } } = {
   EnrolmentWithdrawn: ofEnrollment,
   ClassDayCancelled: ofClassDay,
   ClassDayRestored: ofClassDay,
+  ChildOrganizationChanged: ofOrganization,
   OrganizationDeleted: ofOrganization,
   OrganizationRestored: ofOrganization,
 }

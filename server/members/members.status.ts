@@ -8,6 +8,7 @@ import type { Schema } from '../database/schema/schema.ts'
 import { endEnrollments, listOpenEnrollments } from '../enrolments/enrolling/ending.ts'
 import { giveSeatsWaitedFor } from '../enrolments/seats/seats.ts'
 import { refreshFamiliesOf } from '../families/families.index.ts'
+import { leftByFamily, listFamilyLeavings } from '../organizations/joining/family-leavings.ts'
 import { conflict, notFound } from '../problem.ts'
 import { findReasonAgainst, type Holder, keepRights, requireOne } from '../rights/rights.ts'
 import { requireNoLess } from '../roles/roles.bounds.ts'
@@ -54,6 +55,7 @@ export async function updateStatuses(
   const changed = rows.filter((row) => row.status !== status)
   const isUnanswered = status === 'Active' && changed.some((row) => row.status === 'Invited')
   if (isUnanswered) throw await notAccepted(db, changed)
+  if (status !== 'Archived') await refuseLeftByFamily(db, changed)
   if (changed.length > 0) await saveStatuses(db, administrator, changed, status)
   if (endsEnrollments) await endOf(db, administrator, ids)
   const personIds = changed.map((row) => row.personId)
@@ -122,13 +124,25 @@ async function saveStatuses(
 export const replaced = () =>
   conflict('replaced', {}, 'Another record took the place of this one, which stays as it was.')
 
+/** Otherwise an organization reads again what a guardian wanted it to read no more. */
+async function refuseLeftByFamily(db: Kysely<Schema>, rows: { id: number; status: string }[]) {
+  const archived = rows.filter(({ status }) => status === 'Archived').map(({ id }) => id)
+  const [id] = (await listFamilyLeavings(db, archived)).keys()
+  if (id !== undefined) throw leftByFamily(await nameOf(db, id))
+}
+
 async function notAccepted(db: Kysely<Schema>, rows: { id: number; status: string }[]) {
   const [first] = rows.filter(({ status }) => status === 'Invited')
+  const name = await nameOf(db, first?.id ?? 0)
+  return conflict('not_accepted', {}, `${name} has not accepted the invitation yet.`)
+}
+
+async function nameOf(db: Kysely<Schema>, organizationUserId: number): Promise<string> {
   const { name } = await db
     .selectFrom('organizationUser')
     .innerJoin('person', 'person.id', 'personId')
-    .where('organizationUser.id', '=', first?.id ?? 0)
+    .where('organizationUser.id', '=', organizationUserId)
     .select(memberName.as('name'))
     .executeTakeFirstOrThrow()
-  return conflict('not_accepted', {}, `${name} has not accepted the invitation yet.`)
+  return name
 }

@@ -19,5 +19,7 @@ export const joining: Section['topics'] = {
       'Decided here: invitations to a verified address are listed in My Organizations, and accepted or declined there. Whoever is invited may join whatever the admission is.',
     leave:
       'Decided here: whoever leaves is archived: what they taught and attended stays in the records of the organization, their roles and open invitations end, and the children of their family stay members. The last active owner chooses another one first.',
+    'child-leaving':
+      'Decided here: an adult with full access to the family of a child takes the child out of an organization. The membership is archived, its open enrollments end, and the organization neither reads the care notes and contacts any more nor restores the membership. All with full access to a family of the child are emailed. For 30 days the family brings the child back, suspended if it was; after that it lets the organization do so.',
   },
 }

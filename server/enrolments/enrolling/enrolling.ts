@@ -2,6 +2,7 @@ import type { Enrol, Standing } from '#contract/classes/enrolments.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema/schema.ts'
 import { admit, tellOf } from '../../organizations/joining/admission.ts'
+import { refuseSuspendedBefore } from '../../organizations/joining/family-leavings.ts'
 import { keepOrganization } from '../../organizations/keep-organization.ts'
 import { conflict, forbidden, invalidFields, notFound } from '../../problem.ts'
 import type { SignedIn } from '../../rights/visitor.ts'
@@ -142,6 +143,7 @@ async function admitStudent(
 ): Promise<void> {
   const { userId: actorUserId } = visitor
   const student = { organizationId, personId, actorUserId, isStudent: true }
+  await refuseSuspendedBefore(db, student)
   const id = await admit(db, student, ['Invited', 'Archived'])
   const child = isMe ? null : personId
   if (id !== undefined) await tellOf(db, 'Joined', { organizationId, id }, visitor, child)

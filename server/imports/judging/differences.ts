@@ -49,9 +49,9 @@ export function compare(draft: Draft, choice: ImportChoice | null | undefined) {
   if (known.isArchived) {
     const sentence = (sees: Sees) =>
       sees(shownBy.status)
-        ? `${known.name} is archived here.${known.isTeacher ? withoutClasses : ''}`
+        ? `${known.name} is archived here.${archivedNote(known)}`
         : `The status of ${nameOf(told)} ${hiddenBy(shownBy.status)}.`
-    differences.push({ field: 'status', sentence, isOpen: true })
+    differences.push({ field: 'status', sentence, isOpen: !known.isLeftByFamily })
   }
   const filled = fields.filter((field) => known.isEditable && told[field] && !here[field])
   const taken = choice === 'Take' ? differences.filter(({ isOpen }) => isOpen) : []
@@ -70,6 +70,13 @@ export function compare(draft: Draft, choice: ImportChoice | null | undefined) {
   }
   const isChanged = Object.keys(person).length + Object.keys(membership).length > 0
   return { differences, change: isChanged ? { draft, person, membership } : null }
+}
+
+const staysOut = ' The family took them out, and alone can bring them back.'
+
+function archivedNote({ isLeftByFamily, isTeacher }: Known): string {
+  if (isLeftByFamily) return staysOut
+  return isTeacher ? withoutClasses : ''
 }
 
 function isSame(field: keyof Told, told: Told, here: Told): boolean {

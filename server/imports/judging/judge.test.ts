@@ -35,6 +35,7 @@ const known = (personId: number, values: Partial<Known>): Known => ({
   isTeacher: false,
   isActive: true,
   isArchived: false,
+  isLeftByFamily: false,
   isEditable: true,
   isProved: true,
   families: [family(1, 'Novak family')],

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { fullName } from '../../database/names.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { isKnownElsewhereOnly } from '../../members/replacing/family-place.ts'
+import { listFamilyLeavingsIn } from '../../organizations/joining/family-leavings.ts'
 import type { Told } from '../reading/read-rows.ts'
 
 /** Somebody who belongs to the organization already. */
@@ -22,6 +23,8 @@ export type Known = Told & {
   isTeacher: boolean
   isActive: boolean
   isArchived: boolean
+  /** Whether the family took them out, so that the organization does not restore them. */
+  isLeftByFamily: boolean
   /** Whether the organization may edit them: they have no account, and no guardian who has one. */
   isEditable: boolean
   families: KnownFamily[]
@@ -43,6 +46,7 @@ export type KnownFamily = {
 /** Everybody whom rows of a file may be, with their families. */
 export async function findKnown(db: Kysely<Schema>, organizationId: number): Promise<Known[]> {
   const families = await findFamilies(db, organizationId)
+  const leavings = await listFamilyLeavingsIn(db, organizationId)
   const members = await db
     .selectFrom('organizationUser')
     .innerJoin('person', 'person.id', 'organizationUser.personId')
@@ -70,6 +74,7 @@ export async function findKnown(db: Kysely<Schema>, organizationId: number): Pro
       ...(isArchived && !isEditable && hidden),
       isActive: status === 'Active',
       isArchived,
+      isLeftByFamily: isArchived && leavings.has(member.organizationUserId),
       isEditable,
       isProved: userId === null ? isInProvedCare(own) : emailVerifiedAt !== null,
       families: own.filter(({ isSeen }) => isSeen),

@@ -36,6 +36,7 @@ const people = (rows: number) =>
         isTeacher: false,
         isActive: true,
         isArchived: false,
+        isLeftByFamily: false,
         isEditable: true,
         isProved: true,
         families: [family],

@@ -1,5 +1,6 @@
 import { AdmissionType } from '#contract/organizations/organizations.ts'
 import type { Kysely } from 'kysely'
+import { locked } from '../../database/lock.ts'
 import { lastSaved, nextVersion } from '../../database/saving.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { endEnrollments, listOpenEnrollments } from '../../enrolments/enrolling/ending.ts'
@@ -14,6 +15,7 @@ import { findSuspension } from '../../rights/rights.ts'
 import type { SignedIn } from '../../rights/visitor.ts'
 import { refuseDeleted } from '../ending/hold.ts'
 import { admit, tellOf } from './admission.ts'
+import { refuseSuspendedBefore } from './family-leavings.ts'
 import { keepOrganization } from '../keep-organization.ts'
 import { findOrganization } from '../organizations.queries.ts'
 import type { Stores } from '../organizations.rows.ts'
@@ -31,6 +33,7 @@ export async function joinOrganization(stores: Stores, visitor: SignedIn, organi
   if (!membership && admissionType === AdmissionType.ApprovalRequired) throw applyInstead(name)
   const { userId: actorUserId } = visitor
   const newcomer = { organizationId, personId, actorUserId }
+  await refuseSuspendedBefore(db, newcomer)
   const id = await admit(db, newcomer, ['Invited', 'Archived'])
   if (id !== undefined) await tellOf(db, 'Joined', { organizationId, id }, visitor)
   // Somebody has let them in meanwhile, or shut them out.
@@ -57,26 +60,40 @@ export async function leaveOrganization(
     .where('personId', '=', personId)
     .where('status', 'in', ['Active', 'Invited'])
     .select('id')
+    .$call(locked(db))
     .executeTakeFirstOrThrow(notFound)
   await refuseDeleted(db, organizationId)
   await keepOwner(db, { organizationId, ids: [id] })
   await declineInvitations(db, visitor, organizationId)
+  await endMembership(db, visitor, { organizationId, id, personId })
+  await tellOf(db, 'Left', { organizationId, id }, visitor)
+}
+
+/** Archives a membership, and ends what was given with it and what its member holds in classes that are not over. */
+export async function endMembership(
+  db: Kysely<Schema>,
+  visitor: SignedIn,
+  { organizationId, id, personId }: { organizationId: number; id: number; personId: number },
+): Promise<void> {
   await db
     .updateTable('organizationUser')
-    .set({ status: 'Archived', isOwner: false, ...lastSaved(personId), version: nextVersion })
+    .set({
+      status: 'Archived',
+      isOwner: false,
+      ...lastSaved(visitor.personId),
+      version: nextVersion,
+    })
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
-    .where('status', 'in', ['Active', 'Invited'])
-    .returning('id')
-    .executeTakeFirstOrThrow(notFound)
-  await endGrants(db, { ...visitor, organizationId }, [id])
-  await withdrawInvitationsOf(db, { ...visitor, organizationId }, [personId])
+    .execute()
+  const actor = { ...visitor, organizationId }
+  await endGrants(db, actor, [id])
+  await withdrawInvitationsOf(db, actor, [personId])
   await refreshFamiliesOf(db, [personId])
   const open = await listOpenEnrollments(db, organizationId, [id])
   const leaving = { actorUserId: visitor.userId, action: 'EnrolmentWithdrawn' } as const
   await endEnrollments(db, organizationId, open, leaving)
   await giveSeatsWaitedFor(db, organizationId, { personIds: [personId] })
-  await tellOf(db, 'Left', { organizationId, id }, visitor)
 }
 
 /** Somebody may have suspended them a moment ago. */

@@ -1,6 +1,6 @@
 import { addDays } from '#contract/dates/weekdays.ts'
-import { sql } from 'kysely'
 import { memberName } from '../../database/names.ts'
+import { isLeaving } from '../../organizations/joining/family-leavings.ts'
 import { dayIn, findTimeZone, startOfDay } from '../../organizations/organizations.today.ts'
 import type { Findings, Question } from '../report.ts'
 
@@ -75,15 +75,11 @@ async function listLeft(question: Question, { begin, end }: Between): Promise<Me
     .toSorted((one, other) => one.instant.localeCompare(other.instant))
 }
 
-/** The words of the index `audit_entry_leavings`, which an engine uses for these alone. */
 export const leavings = ({ db, visitor: { organizationId } }: Question) =>
   db
     .selectFrom('auditEntry')
     .where('auditEntry.organizationId', '=', organizationId)
-    .where(
-      sql<boolean>`subject_type = 'OrganizationUser'
-        and (action = 'Left' or (action = 'Edited' and after like '%"status":"Archived"%'))`,
-    )
+    .where(isLeaving)
     .groupBy('subjectId')
     .select(({ fn }) => ['subjectId', fn.max('auditEntry.createdDate').as('date')])
 

@@ -32,5 +32,8 @@ export const familyRows = rowsOf(`
   GET    /api/Family/my/:familyId/children/:childId/contacts           401 401 404 404 200 404 200 404 404 404 404 404 404 200
   PUT    /api/Family/my/:familyId/children/:childId/contacts           401 401 404 404 403 404 200 404 404 404 404 404 404 200
   GET    /api/Family/my/:familyId/children/:childId/seen-by            401 401 404 404 200 404 200 404 404 404 404 404 404 200
+  GET    /api/Family/my/:familyId/children/:childId/organizations      401 401 404 404 200 404 200 404 404 404 404 404 404 200
+  POST   /api/Family/my/:familyId/children/:childId/organizations/:organizationId/leave  401 401 404 404 403 404 204 404 404 404 404 404 404 204
+  POST   /api/Family/my/:familyId/children/:childId/organizations/:organizationId/leave/undo  401 401 404 404 403 404 204 404 404 404 404 404 404 204
   DELETE /api/Family/my/:familyId/membership                           401 401 404 404 204 404 204 404 404 404 404 404 404 204
 `)
