@@ -62,8 +62,12 @@ beforeAll(async () => {
   const { organizationId, owner } = await openSchool(server)
   await db.updateTable('organization').set({ isSecondFactorRequired: true }).execute()
   await put('SecondFactorRequired', { organizationId }, owner.email)
+  const { personId } = await family.child('Mia')
+  const left = { organizationId, personId, change: 'Left', by: 'Ada Lind' } as const
+  await put('ChildOrganizationChanged', left, ada.email)
   letters = []
-  for (const to of [email, newEmail, petr.email, ben.email, parent.email, owner.email, ...owners])
+  const others = [petr, ben, parent, owner, ada].map((reader) => reader.email)
+  for (const to of [email, newEmail, ...others, ...owners])
     letters.push(...(await readLetters(server, to)))
 }, 60_000)
 afterAll(() => server.close())

@@ -6,6 +6,7 @@ import {
   type UpdateCareNotes,
   type UpdateEmergencyContacts,
 } from '#contract/people/care.ts'
+import { ChildOrganization } from '#contract/people/child-organizations.ts'
 import { FamilyChange, FamilyChangeOutcome } from '#contract/people/family-changes.ts'
 import {
   AdultPlace,
@@ -130,6 +131,21 @@ export const updateContacts = (
     answer: z.union([EmergencyContacts, FamilyChange]),
   })
 
+interface InOrganization extends OfPerson {
+  organizationId: number
+}
+
+const leaveOf = ({ organizationId, ...child }: InOrganization) =>
+  `${atChild(child)}/organizations/${organizationId}/leave`
+
+export const takeChildOut = async (place: InOrganization, change: Change) => {
+  await http.post(leaveOf(place), asChange(change))
+}
+
+export const bringChildBack = async (place: InOrganization, change: Change) => {
+  await http.post(`${leaveOf(place)}/undo`, asChange(change))
+}
+
 export const myFamiliesQuery = queryOptions({
   queryKey: ['families', 'my'],
   queryFn: async ({ signal }) => (await http.get('Family/my', { signal }).json(MyFamilies)).items,
@@ -159,4 +175,11 @@ export const contactsQuery = (child: OfPerson) =>
     queryKey: ['families', 'contacts', child.familyId, child.personId],
     queryFn: ({ signal }) =>
       http.get(`${atChild(child)}/contacts`, { signal }).json(EmergencyContacts),
+  })
+
+export const childOrganizationsQuery = (child: OfPerson) =>
+  queryOptions({
+    queryKey: ['families', 'organizations', child.familyId, child.personId],
+    queryFn: ({ signal }) =>
+      http.get(`${atChild(child)}/organizations`, { signal }).json(z.array(ChildOrganization)),
   })

@@ -60,6 +60,10 @@ const ofKind = (deed: string): Named => ({
   unnamed: deed,
 })
 
+/** Only of a child that its family took out of an organization is the status noted. */
+const byFamily = ({ status }: NonNullable<Values>) =>
+  status === 'Archived' ? 'Let the organization bring back' : 'Brought back into the organization'
+
 const exportWords: Record<string, string> = {
   csv: 'Saved as CSV',
   json: 'Saved as JSON',
@@ -74,8 +78,8 @@ const deeds: Record<Exclude<AuditAction, 'Edited'>, string | Named> = {
   Replaced: 'Replaced',
   GivenBack: 'Gave back',
   Removed: 'Removed',
-  Joined: 'Joined',
-  Left: 'Left',
+  Joined: { named: byFamily, unnamed: 'Joined' },
+  Left: { named: () => 'Took out of the organization', unnamed: 'Left' },
   Applied: 'Applied',
   Withdrawn: 'Withdrew',
   ReviewStarted: 'Started the review',

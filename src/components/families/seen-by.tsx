@@ -13,6 +13,7 @@ import { counted, numbers } from '#src/ui/text/counted.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { Part } from '#src/ui/text/part.tsx'
 import { displayMoment } from '#src/ui/text/times/display-date.ts'
+import { mayEdit } from './family-words.ts'
 import { readerName, readingName, reasonWords } from './seen-by-words.ts'
 
 interface SeenByProps {
@@ -56,6 +57,19 @@ function Seen({ family, child, kind }: SeenByProps) {
               ))}
             </RowList>
             <More shown={seen.readers.length} all={seen.readersCount} />
+            {kind !== 'photo' && mayEdit(family) && (
+              <p>
+                To end this for an organization,{' '}
+                <RouterLink
+                  to="/my/family/$familyId/children/$childId"
+                  params={{ familyId: family.id, childId: child.personId }}
+                  hash="organizations"
+                >
+                  remove {child.firstName} from it
+                </RouterLink>
+                .
+              </p>
+            )}
           </Part>
           {'readings' in seen ? (
             <Readings seen={seen} kind={kind} />

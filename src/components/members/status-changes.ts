@@ -35,11 +35,16 @@ export function openEnrollmentWords(whom: string, isOne: boolean, open: OpenEnro
     const members = membersCount === 1 ? '1 of them has' : `${membersCount} of them have`
     return `${members} ${enrollments}.`
   }
-  const classes = attends.map(({ name, status }) => `${name}${standsAs[status]}`)
-  return classes.length === 0
+  return attends.length === 0
     ? `${whom} has ${enrollments}.`
-    : `${whom} has ${enrollments}: ${new Intl.ListFormat('en-US').format(classes)}.`
+    : `${whom} has ${enrollments}: ${openClassWords(attends)}.`
 }
+
+/** Such as "Choir and Art (on the waitlist)". */
+export const openClassWords = (attends: { name: string; status: OpenStatus }[]) =>
+  new Intl.ListFormat('en-US').format(
+    attends.map(({ name, status }) => `${name}${standsAs[status]}`),
+  )
 
 /** What follows from ending them, and from not ending them. */
 export const endingConsequence =

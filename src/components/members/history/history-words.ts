@@ -15,6 +15,13 @@ const deeds: PerAction<string> = {
   OwnerRemoved: 'made them a member like the others',
 }
 
+/** What the family of a child did, which has its status noted. */
+const byFamily: PerAction<(status: string) => string> = {
+  Joined: (status) =>
+    status === 'Archived' ? 'lets you restore them' : 'brought them back into the organization',
+  Left: () => 'took them out of the organization',
+}
+
 /** Of two records: what became of the one, and of the member who took its place. */
 const moves: PerAction<(record: string, member: string) => string> = {
   Claimed: (record) => `claimed the record of ${record}`,
@@ -70,6 +77,9 @@ export function historyWords(entry: HistoryEntry): string {
     const why = typeof reason === 'string' ? ` (${reason})` : ''
     return `${actorName} ${enrolment(String(name))}${why}`
   }
+  const status = after?.['status']
+  if (typeof status === 'string' && byFamily[action])
+    return `${actorName} ${byFamily[action](status)}`
   const move = moves[action]
   if (move) return `${actorName} ${move(String(after?.['record']), String(after?.['member']))}`
   const changes = Object.entries(after ?? {}).map(([field, value]) =>

@@ -14,6 +14,7 @@ import { BackLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
+import { ChildOrganizations } from './-child-organizations.tsx'
 import { ShareChildCard } from './-share-child.tsx'
 
 export const Route = createFileRoute('/_signed-in/my/family/$familyId/children/$childId/')({
@@ -58,6 +59,7 @@ function OneChild() {
           ({child.contactsCount}): whom to call if nobody of the family can be reached.
         </p>
       </Card>
+      <ChildOrganizations family={family} child={child} />
       <ChildAttendance child={child} />
       {child.photoUrl !== null && <SeenByCard family={family} child={child} kind="photo" />}
       <PersonDetails key={child.personId} family={family} person={child} />

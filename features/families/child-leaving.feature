@@ -1,0 +1,48 @@
+@spec-6 @6.child-leaving
+Feature: A child leaves an organization
+  Guardians decide which organizations keep a child on their list, and with it see the care notes and contacts.
+
+  Background:
+    Given Ada is signed in
+    And Ben is signed in
+    And Ada has a family with "Mia"
+    And Ben is in the family of Ada with full access
+    And Emil is signed in
+    And Emil owns "Lindenschule"
+    And "Lindenschule" has the classes
+      | name   | semester  | teacher | students |
+      | Botany | Fall 2026 | Zoe     | Kim      |
+    And the child Mia attends "Botany" of "Lindenschule"
+
+  Scenario: A parent takes a child out of an organization, and another one undoes it
+    When Ada visits "/my/family"
+    And Ada follows "Mia Lind"
+    And Ada presses "Remove Mia from Lindenschule"
+    Then Ada is asked "Remove Mia from Lindenschule?" and told "Mia loses these classes: Botany."
+    And the screen of Ada is in order
+    When Ada answers "Remove"
+    Then Ada sees one toast "Success" saying "Mia was removed from Lindenschule"
+    And Ada sees "Taken out by the family on"
+    When Ben opens the care notes of "Mia Lind"
+    And Ben presses "Show who"
+    Then Ben does not see "Emil Lind"
+    When Ben visits "/my/family"
+    And Ben follows "Mia Lind"
+    And Ben presses "Bring back Mia in Lindenschule"
+    And Ben answers "Bring back"
+    Then Ben sees one toast "Success" saying "Mia is back in Lindenschule"
+    And Ben sees "Remove"
+
+  Scenario: An organization does not restore a child whom the family took out
+    When Ada visits "/my/family"
+    And Ada follows "Mia Lind"
+    And Ada presses "Remove Mia from Lindenschule"
+    And Ada answers "Remove"
+    Then Ada sees one toast "Success" saying "Mia was removed from Lindenschule"
+    When Emil administers the members of "Lindenschule"
+    And Emil narrows "Status" to "Archived"
+    And Emil opens "Mia Lind"
+    Then Emil reads in the history "Ada Lind took them out of the organization"
+    When Emil presses "Restore"
+    And Emil answers "Restore"
+    Then Emil sees one toast "Error" saying "Mia Lind was taken out by an adult of the family. Ask them to bring Mia Lind back in My Family."
