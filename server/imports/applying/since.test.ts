@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { insertFamilyMember } from '../../families/families.queries.ts'
+import { openFamily } from '../../families/test-family.ts'
+import { openTestApp, signInSomebody, type TestApp } from '../../testing/test-app.ts'
 import { openImports } from '../test-imports.ts'
 
 let server: TestApp
@@ -94,6 +96,35 @@ test('Somebody who was archived since stays archived unless somebody says otherw
   const { body } = await imports.undo(first)
   expect(body.kept).toHaveLength(2)
 })
+
+test(
+  'A child whom the family took out is not restored by a file',
+  { tags: ['6.child-leaving'] },
+  async () => {
+    await imported()
+    const { id, personId } = await member('Mia')
+    const fay = await signInSomebody(server, 'Fay')
+    const family = await openFamily(server, fay)
+    const child = { familyId: family.familyId, personId } as const
+    await insertFamilyMember(server.db, { ...child, relation: 'Child', access: null }, null)
+    const { organizationId } = imports.school
+    const path = `${family.path}/children/${personId}/organizations/${organizationId}/leave`
+    expect((await server.post(path, { token: fay.token })).status).toBe(204)
+    const again = await imports.review(text)
+    const [row] = await imports.rows(again)
+    expect(row?.sentences).toContain(
+      'Mia Lind is archived here. The family took them out, and alone can bring them back.',
+    )
+    const taken = await imports.fix(again, row as NonNullable<typeof row>, { choice: 'Take' })
+    await imports.apply(taken)
+    const { status } = await server.db
+      .selectFrom('organizationUser')
+      .where('id', '=', id)
+      .select('status')
+      .executeTakeFirstOrThrow()
+    expect(status).toBe('Archived')
+  },
+)
 
 test('A child that was added by hand before is not added by the file', async () => {
   const { organizationId, token } = imports.school
