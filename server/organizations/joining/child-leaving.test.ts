@@ -90,6 +90,9 @@ const prove = ({ userId }: Somebody) =>
     .where('id', '=', userId)
     .execute()
 
+const textOf = async ({ email }: { email: string }) =>
+  (await readLetters(server, email)).find(({ kind }) => kind === 'ChildOrganizationChanged')?.text
+
 const subjects = async ({ email }: { email: string }) =>
   (await readLetters(server, email))
     .filter(({ kind }) => kind === 'ChildOrganizationChanged')
@@ -165,9 +168,6 @@ test(
     const subject = 'Mia Lind was taken out of “Lindenschule”'
     for (const reader of [ada, ben, tom]) expect(await subjects(reader)).toEqual([subject])
     expect(await subjects(eva)).toEqual([])
-    const textOf = async ({ email }: { email: string }) =>
-      (await readLetters(server, email)).find(({ kind }) => kind === 'ChildOrganizationChanged')
-        ?.text
     expect(await textOf(ada)).toContain('Ben Lind took Mia Lind out')
     expect(await textOf(tom)).toContain('An adult of another household took Mia Lind out')
     expect(await textOf(tom)).not.toContain('Ben')
