@@ -7,19 +7,18 @@ import { findDetails, listDetailChanges, nameInFull, weighty } from '../adult-de
 import { isActing } from '../families.acting.ts'
 import { aboutWhom, type Proposal } from './changes.rows.ts'
 
-/** The adults with an account whom a change concerns: all with full access, and the one that it is about. */
+/**
+ * The adults with an account whom a change concerns: all with full access, and the one that it is about. Whose place waits for
+ * a verified address is told nothing.
+ */
 const concernedBy = (db: Kysely<Schema>, familyId: number, personId: number | null) =>
   db
     .selectFrom('familyMember')
     .innerJoin('person', 'person.id', 'familyMember.personId')
     .innerJoin('user', 'user.id', 'person.userId')
     .where('familyId', '=', familyId)
-    .where((where) =>
-      where.or([
-        where.and([where('access', '=', 'Full'), isActing()]),
-        where('person.id', '=', personId),
-      ]),
-    )
+    .where(isActing())
+    .where((where) => where.or([where('access', '=', 'Full'), where('person.id', '=', personId)]))
     .select(['person.id as personId', 'email', 'emailVerifiedAt'])
 
 export async function listConcerned(

@@ -267,6 +267,20 @@ test('An adult whose address is not proved is not written to, and neither decide
   expect(await waiting(ben)).toEqual([])
 })
 
+test('An adult whose address is not proved reads nothing of what was asked about them, also not once it is proved', async () => {
+  const { ada, join, remove } = await openParents(server)
+  const mallory = await join('Mallory', 'Full')
+  const proved = (emailVerifiedAt: string | null) =>
+    server.db.updateTable('user').set({ emailVerifiedAt }).where('id', '=', mallory.userId)
+  await proved(null).execute()
+  await remove(ada, mallory)
+  await sweepFamilyChanges(server.database, dayLater())
+  const read = async () => (await historyOf(mallory)).map(({ actorName }) => actorName)
+  expect(await read()).not.toContain('Ada Lind')
+  await proved(new Date().toISOString()).execute()
+  expect(await read()).not.toContain('Ada Lind')
+})
+
 test('Whoever was removed reads in their history who did it, and so do the others', async () => {
   const { ada, ben, remove, join } = await openParents(server)
   const cy = await join('Cy', 'Full')
