@@ -41,6 +41,7 @@ import { auditChain } from './migrations/0034_audit_chain.ts'
 import { verifiedOrganizations } from './migrations/0036_verified_organizations.ts'
 import { auditLeavings } from './migrations/0037_audit_leavings.ts'
 import { auditPages } from './migrations/0039_audit_pages.ts'
+import { households } from './migrations/0040_households.ts'
 import { emailCodesBesidePasskeys } from './migrations/0045_email_codes_beside_passkeys.ts'
 import { noteSiteKeys, requireSiteKeys } from './site-keys.ts'
 import { patiently } from './transaction.ts'
@@ -84,6 +85,7 @@ const migrationsFor = (columns: Columns, engine: Engine) => ({
   '0036_verified_organizations': verifiedOrganizations(columns),
   '0037_audit_leavings': auditLeavings,
   '0039_audit_pages': auditPages,
+  '0040_households': households(columns),
   '0045_email_codes_beside_passkeys': emailCodesBesidePasskeys(columns),
 })
 

@@ -7,6 +7,7 @@ import { notFound, stale } from '../problem.ts'
 import type { FamilyMember } from '../rights/family-rights.ts'
 import { lastFullAdult, lockFamily, withdrawSent } from './ending/families.leaving.ts'
 import { listConcerned } from './changes/changes.telling.ts'
+import { refreshFamilies } from './families.index.ts'
 import { savedByOf } from './families.rows.ts'
 
 /** Saves what an adult is in the family, what they may do, and when they are called. */
@@ -41,6 +42,7 @@ export async function updateAdult(
       .where('personId', '=', adult.personId)
       .execute()
   }
+  await refreshFamilies(db, [familyId])
   await audit(db, {
     organizationId: null,
     actorUserId: userId,

@@ -1,16 +1,18 @@
-import type { Kysely } from 'kysely'
+import { readingAccesses } from '#contract/people/families.ts'
+import { type Kysely, sql } from 'kysely'
 import { kept } from '../database/lock.ts'
 import { fullName } from '../database/names.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { searchable } from '../database/searchable.ts'
+import { isWaiting } from './families.acting.ts'
 
 /**
- * Makes anew which organizations see these families, and what they find them by: whenever a family, somebody's name,
- * or a membership of an organization or a family has changed.
+ * Makes anew which organizations see these families, and what they find them by: whenever a family, somebody's name or
+ * address, or a membership of an organization or a family has changed. For a child who has left a family: `refreshFamiliesOf`.
  */
-export async function refreshFamilies(db: Kysely<Schema>, familyIds: number[]): Promise<void> {
-  if (familyIds.length === 0) return
-  await keepFamilies(db, familyIds)
+export async function refreshFamilies(db: Kysely<Schema>, changedIds: number[]): Promise<void> {
+  if (changedIds.length === 0) return
+  const familyIds = await keepHouseholds(db, changedIds)
   await db.deleteFrom('organizationFamily').where('familyId', 'in', familyIds).execute()
   const members = await db
     .selectFrom('familyMember')
@@ -19,6 +21,7 @@ export async function refreshFamilies(db: Kysely<Schema>, familyIds: number[]): 
     .innerJoin('person', 'person.id', 'familyMember.personId')
     .where('familyMember.familyId', 'in', familyIds)
     .where('organizationUser.status', '!=', 'Archived')
+    .where(isSeen)
     .orderBy('familyMember.contactOrder')
     .orderBy('person.id')
     .select(['familyMember.familyId', 'organizationUser.organizationId'])
@@ -40,6 +43,69 @@ export async function refreshFamilies(db: Kysely<Schema>, familyIds: number[]): 
     }
   })
   if (rows.length > 0) await db.insertInto('organizationFamily').values(rows).execute()
+}
+
+/** Whether an adult who reads what there is about a family belongs to the organization of the row. */
+const isJoined = (familyId: string) => sql<boolean>`exists (
+    select 1 from family_member as adult
+    inner join organization_user as place on place.person_id = adult.person_id
+    where adult.family_id = ${sql.ref(familyId)}
+      and place.organization_id = organization_user.organization_id
+      and place.status <> 'Archived'
+      and adult.access in (${sql.join(readingAccesses)})
+      and not ${isWaiting('adult')}
+  )`
+
+/**
+ * Whether the organization of a membership sees the family of the row. Where no household of a child has joined, it sees the
+ * one that the child was admitted from; of children whom nobody brought, the only one.
+ */
+const isSeen = sql<boolean>`(${isJoined('familyMember.familyId')} or exists (
+    select 1 from family_member as child
+    inner join organization_user as place on place.person_id = child.person_id
+    where child.family_id = family_member.family_id
+      and child.relation = 'Child'
+      and place.organization_id = organization_user.organization_id
+      and place.status <> 'Archived'
+      and (
+        place.admitted_from_family_id = child.family_id
+        or place.admitted_from_family_id is null and not exists (
+          select 1 from family_member as other
+          where other.person_id = child.person_id
+            and other.relation = 'Child'
+            and other.family_id <> child.family_id
+        )
+      )
+      and not exists (
+        select 1 from family_member as other
+        where other.person_id = child.person_id
+          and other.relation = 'Child'
+          and ${isJoined('other.familyId')}
+      )
+  ))`
+
+/** Keeps these families and all other households of their children, of which it depends who sees them. */
+async function keepHouseholds(db: Kysely<Schema>, changedIds: number[]): Promise<number[]> {
+  const before = await listHouseholds(db, changedIds)
+  await keepFamilies(db, before)
+  // Somebody may have had a child in another household until then.
+  const after = await listHouseholds(db, changedIds)
+  const added = after.filter((id) => !before.includes(id))
+  if (added.length > 0) await keepFamilies(db, added)
+  return after
+}
+
+async function listHouseholds(db: Kysely<Schema>, familyIds: number[]): Promise<number[]> {
+  const households = await db
+    .selectFrom('familyMember as child')
+    .innerJoin('familyMember as other', 'other.personId', 'child.personId')
+    .where('child.familyId', 'in', familyIds)
+    .where('child.relation', '=', 'Child')
+    .where('other.relation', '=', 'Child')
+    .select('other.familyId')
+    .distinct()
+    .execute()
+  return [...new Set([...familyIds, ...households.map(({ familyId }) => familyId)])]
 }
 
 /** The same, for all families that these people belong to. */

@@ -31,6 +31,7 @@ export async function createFamily(
   const access = 'Full' as const
   const me = { familyId: id, personId, relation: 'Parent' as const, access, isFounder: true }
   await insertFamilyMember(db, me, personId)
+  await refreshFamilies(db, [id])
   await audit(db, {
     organizationId: null,
     actorUserId: userId,

@@ -76,9 +76,9 @@ export async function acceptAtSignUp(
   guest: Guest,
 ): Promise<void> {
   const link = await spendToken(db, token)
-  await accept(db, link, guest)
   const emailVerifiedAt = new Date().toISOString()
   await db.updateTable('user').set({ emailVerifiedAt }).where('id', '=', guest.userId).execute()
+  await accept(db, link, guest)
 }
 
 /** Accepts an invitation for somebody whose address it went to. */

@@ -9,6 +9,7 @@ import { removeFeed } from '../calendars/calendars.queries.ts'
 import { isDuplicate } from '../database/failure.ts'
 import type { LinkPurpose } from '../database/schema/schema.accounts.ts'
 import type { Schema } from '../database/schema/schema.ts'
+import { refreshFamiliesOf } from '../families/families.index.ts'
 import { accept } from '../invitations/accept-invitation.ts'
 import { nameFor } from '../mail/greeting.ts'
 import { putInOutbox } from '../mail/outbox.ts'
@@ -42,13 +43,24 @@ export async function proveAddress(
   return { userId: user.userId, isReset: true }
 }
 
-const verify = (db: Kysely<Schema>, { userId }: Comer) =>
-  db
+async function verify(db: Kysely<Schema>, { userId }: Comer) {
+  await db
     .updateTable('user')
     .set({ emailVerifiedAt: new Date().toISOString() })
     .where('id', '=', userId)
     .where('emailVerifiedAt', 'is', null)
     .execute()
+  await tellFamilies(db, userId)
+}
+
+/** Through an adult whose address was not proved, an organization sees no family. */
+async function tellFamilies(db: Kysely<Schema>, userId: number) {
+  const people = await db.selectFrom('person').where('userId', '=', userId).select('id').execute()
+  await refreshFamiliesOf(
+    db,
+    people.map(({ id }) => id),
+  )
+}
 
 /**
  * Somebody may have signed up with an address that is not theirs, and waited for its owner. Nothing that was chosen before
@@ -94,6 +106,7 @@ const changeEmail: Effect = async (db, { email }, { userId, sessionId }) => {
     })
   if (before.emailVerifiedAt === null) {
     await endWaiting(db, { userId, personId: before.personId })
+    await refreshFamiliesOf(db, [before.personId])
   }
   await endOtherWays(db, { userId, sessionId })
   await putInOutbox(db, 'EmailChanged', before.email, {

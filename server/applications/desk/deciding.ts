@@ -91,7 +91,8 @@ async function accept(
   const membershipIds: number[] = []
   for (const [personId, wishes] of Map.groupBy(changing, (wish) => wish.personId)) {
     const kinds = asKinds(wishes.map(({ kind }): CandidateKind => kind))
-    const newcomer = { organizationId, personId, actorUserId, applicationId, ...kinds }
+    const brought = { organizationId, personId, broughtByPersonId: applicant.personId }
+    const newcomer = { ...brought, actorUserId, applicationId, ...kinds }
     const id = await admit(db, newcomer, ['Active', 'Invited', 'Archived'])
     if (id === undefined) throw new Error('Somebody was planned to be accepted and was not.')
     membershipIds.push(id)

@@ -68,6 +68,11 @@ type OrganizationUser = Versioned & {
   staffNotes: string | null
   /** The record that took the place of this one, which is Archived then. */
   replacedById: number | null
+  /**
+   * Of a child: the family that it came from, whatever has become of that family; 0 where nobody knows. Null where nobody
+   * brought it, such as whom the organization itself has added.
+   */
+  admittedFromFamilyId: number | null
   savedByPersonId: number | null
   /** Null until it is edited. */
   savedDate: string | null

@@ -1,7 +1,7 @@
 import type { Enrol, Standing } from '#contract/classes/enrolments.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema/schema.ts'
-import { admit, tellOf } from '../../organizations/joining/admission.ts'
+import { admit, noteHome, tellOf } from '../../organizations/joining/admission.ts'
 import { refuseSuspendedBefore } from '../../organizations/joining/family-leavings.ts'
 import { keepOrganization } from '../../organizations/keep-organization.ts'
 import { conflict, forbidden, invalidFields, notFound } from '../../problem.ts'
@@ -142,11 +142,13 @@ async function admitStudent(
   { personId, isMe }: Standing,
 ): Promise<void> {
   const { userId: actorUserId } = visitor
-  const student = { organizationId, personId, actorUserId, isStudent: true }
+  const brought = { organizationId, personId, broughtByPersonId: visitor.personId }
+  const student = { ...brought, actorUserId, isStudent: true }
   await refuseSuspendedBefore(db, student)
   const id = await admit(db, student, ['Invited', 'Archived'])
   const child = isMe ? null : personId
   if (id !== undefined) await tellOf(db, 'Joined', { organizationId, id }, visitor, child)
+  else await noteHome(db, brought)
   await makeKind(db, organizationId, personId, 'isStudent')
   if (!isMe) await makeKind(db, organizationId, visitor.personId, 'isParent')
 }

@@ -15,6 +15,25 @@ export const childMembers = (db: Kysely<Schema>, personId: number) =>
     .where('status', '!=', 'Archived')
     .where('relation', '=', 'Child')
 
+/** Those of these people whose care notes an organization reads, whatever it sees of their families. */
+export async function listChildrenAmong(
+  db: Kysely<Schema>,
+  organizationId: number,
+  personIds: number[],
+): Promise<number[]> {
+  const children = await db
+    .selectFrom('organizationUser')
+    .innerJoin('familyMember', 'familyMember.personId', 'organizationUser.personId')
+    .where('organizationId', '=', organizationId)
+    .where('organizationUser.personId', 'in', personIds)
+    .where('status', '!=', 'Archived')
+    .where('relation', '=', 'Child')
+    .select('organizationUser.personId')
+    .distinct()
+    .execute()
+  return children.map(({ personId }) => personId)
+}
+
 /** What must be known to take care of a child who is a member, and whom to call. That it was read is noted. */
 export async function readCare(
   db: Kysely<Schema>,

@@ -4,6 +4,7 @@ import { insertMembership } from '../../organizations/organizations.queries.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { encryptRows } from '../care/care.encryption.ts'
 import { refreshFamilies } from '../families.index.ts'
+import { insertFamilyMember } from '../families.queries.ts'
 import {
   hayFever,
   type Household,
@@ -196,11 +197,11 @@ test('The families of a child, and whom to call for it, are in the order of thei
       .values({ name, address: null, createdDate: savedDate, savedDate })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const child = { familyId, personId: own.mia, contactOrder: 1, savedDate }
-    await server.db
-      .insertInto('familyMember')
-      .values({ ...child, relation: 'Child', access: null })
-      .execute()
+    const { personId } = await own.school.member(name)
+    const child = { familyId, personId: own.mia, relation: 'Child', access: null } as const
+    await insertFamilyMember(server.db, child, null)
+    const adult = { familyId, personId, relation: 'Parent', access: 'Full' } as const
+    await insertFamilyMember(server.db, adult, null)
     await server.db
       .insertInto('emergencyContact')
       .values(

@@ -10,6 +10,7 @@ import {
   guardiansOf,
   once,
 } from './relatives.queries.ts'
+import { listChildrenAmong } from './care.queries.ts'
 import { pageOfKind } from './page-of-kind.ts'
 
 /** The students of an organization, with whom to call and what they attend in the semester. */
@@ -19,8 +20,9 @@ export async function listStudents(db: Kysely<Schema>, organizationId: number, q
     findCurrentSemesters(db, organizationId),
   ])
   const personIds = items.map(({ personId }) => personId)
-  const [families, classes, alerts] = await Promise.all([
+  const [families, cared, classes, alerts] = await Promise.all([
     familiesOf(db, organizationId, personIds, 'children'),
+    listChildrenAmong(db, organizationId, personIds),
     classesAttendedBy(db, semesterIds, personIds),
     countConditions(db, personIds, ['Severe', 'LifeThreatening']),
   ])
@@ -41,7 +43,7 @@ export async function listStudents(db: Kysely<Schema>, organizationId: number, q
       families: own,
       guardians: once(own.flatMap((family) => guardians.get(family.id) ?? [])),
       classes: classesBy.get(personId) ?? [],
-      childId: own.length > 0 ? personId : null,
+      childId: cared.includes(personId) ? personId : null,
       alertsCount: alerts.get(personId) ?? 0,
     }
   })

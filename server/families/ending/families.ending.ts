@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Schema } from '../../database/schema/schema.ts'
+import { refreshFamiliesOf } from '../families.index.ts'
 import { forgetUnnamed } from '../../people/people.queries.ts'
 
 /** Of families that no adult with an account is left in, those stay whom an organization has on record. */
@@ -11,10 +12,7 @@ export async function reduceFamilies(db: Kysely<Schema>, familyIds: number[]): P
     .where((where) => where.not(isOnRecord(where)))
     .returning('personId')
     .execute()
-  await forgetUnnamed(
-    db,
-    strangers.map(({ personId }) => personId),
-  )
+  await forget(db, strangers)
   await deleteOrphans(db, familyIds)
 }
 
@@ -38,10 +36,14 @@ export async function deleteOrphans(db: Kysely<Schema>, familyIds: number[]): Pr
     .returning('personId')
     .execute()
   await db.deleteFrom('family').where('id', 'in', ids).execute()
-  await forgetUnnamed(
-    db,
-    members.map(({ personId }) => personId),
-  )
+  await forget(db, members)
+}
+
+/** A child may be in another household still, which is the only one from then on. */
+async function forget(db: Kysely<Schema>, gone: { personId: number }[]) {
+  const personIds = gone.map(({ personId }) => personId)
+  await refreshFamiliesOf(db, personIds)
+  await forgetUnnamed(db, personIds)
 }
 
 const unattended = (db: Kysely<Schema>, familyIds: number[]) =>

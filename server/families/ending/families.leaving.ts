@@ -8,7 +8,7 @@ import type { FamilyMember } from '../../rights/family-rights.ts'
 import { isActing } from '../families.acting.ts'
 import { reduceFamilies } from './families.ending.ts'
 import { listConcerned } from '../changes/changes.telling.ts'
-import { refreshFamilies } from '../families.index.ts'
+import { refreshFamilies, refreshFamiliesOf } from '../families.index.ts'
 
 /** Who is in a family, while nobody else changes that before the transaction ends. */
 export async function lockFamily(db: Kysely<Schema>, familyId: number) {
@@ -74,6 +74,7 @@ export async function deleteMember(db: Kysely<Schema>, key: InFamily): Promise<v
     .deleteFrom('familyMember')
     .where((where) => where.and(key))
     .execute()
+  await refreshFamiliesOf(db, [personId])
   await forgetUnnamed(db, [personId])
   await refreshFamilies(db, [familyId])
 }

@@ -51,9 +51,10 @@ test(
 
 test('Somebody who can read for several reasons is listed once, with all of them', async () => {
   await using server = await openTestApp()
-  const { fay, school, seenBy } = await openHouseholds(server)
+  const { fay, family, school, seenBy } = await openHouseholds(server)
   const { organizationId } = school
   await insertMembership(server.db, { organizationId, personId: fay.personId })
+  await refreshFamilies(server.db, [family.familyId])
   const { id: organizationUserId } = await server.db
     .selectFrom('organizationUser')
     .where('personId', '=', fay.personId)

@@ -10,7 +10,7 @@ import { grant } from '../../rights/test-holders.ts'
 import { rows } from '../../rights/test-rights.ts'
 import { openTestApp, signInSomebody, type TestApp, unverify } from '../../testing/test-app.ts'
 import { encryptRows } from '../care/care.encryption.ts'
-import { refreshFamilies } from '../families.index.ts'
+import { refreshFamilies, refreshFamiliesOf } from '../families.index.ts'
 import { insertFamilyMember } from '../families.queries.ts'
 import { openFamily } from '../test-family.ts'
 
@@ -71,7 +71,7 @@ async function openWorld() {
   await adult('Paul', familyId, 'PickupOnly')
   await adult('Emma', familyId, 'EmergencyOnly')
   await unverify(server, await adult('Wanda', familyId, 'Full'))
-  await adult('Hilde', household.familyId, 'View')
+  const hilde = await adult('Hilde', household.familyId, 'View')
   await adult('Heinz', household.familyId, 'PickupOnly')
 
   const asStudent = async (organizationId: number, status: 'Active' | 'Archived' = 'Active') => {
@@ -185,11 +185,18 @@ async function openWorld() {
       .where('id', '=', owner.personId)
       .execute()
   }
+  // Both households have joined the school, and one of them the other co-op.
+  const join = ({ organizationId }: School, { personId }: { personId: number }) =>
+    insertMembership(db, { organizationId, personId, isParent: true })
+  await join(school, fay)
+  await join(school, hugo)
+
   // Where Mia was once, where she is as well, and where she never was.
   const former = await openSchool(server, 'Former school')
   await ownedBy('Frida', former)
   const also = await openSchool(server, 'Other co-op')
   await ownedBy('Alma', also)
+  await join(also, hilde)
   const never = await openSchool(server, 'Elsewhere')
   await ownedBy('Nils', never)
   const records = [
@@ -376,9 +383,12 @@ test(
     const { careNotes, contacts, photo } = await seenBy(world.family, world.fay)
     const own = ['Fay', 'Viola', 'Household']
     const medics = ['Ada', 'Olga', 'RoleAdministrator', 'RoleFrontdesk', 'Lent', 'Alma']
+    const elsewhere = ['Household', 'Alma']
     expect(listed(contacts.readers)).toEqual(
-      [...own, ...medics].toSorted().filter((name) => name !== 'Household'),
+      [...own, ...medics].toSorted().filter((name) => !elsewhere.includes(name)),
     )
+    const theirs = (await seenBy(world.household, world.hugo)).contacts
+    expect(listed(theirs.readers)).toEqual(['Hilde', 'Hugo', ...medics].toSorted())
     expect(listed(careNotes.readers)).toEqual([...own, ...medics, 'Lea', 'Cora'].toSorted())
     expect(listed(photo.readers)).toEqual(
       [
@@ -443,16 +453,34 @@ const changes: [string, () => Promise<unknown>][] = [
   ],
   ['an owner has not verified a new address', () => unverify(world.server, world.made)],
   [
+    'an adult of the other household, and then of the own, has left the organization',
+    async () => {
+      await leave(world.hugo)
+      expect(listed((await seenBy(world.household, world.hugo)).contacts.readers)).toEqual([
+        'Alma',
+        'Hilde',
+        'Hugo',
+      ])
+      await expectTheSame([...telling])
+      await leave(world.fay)
+    },
+  ],
+  [
     'the child has left the other household',
-    () =>
-      world.server.db
+    async () => {
+      await world.server.db
         .deleteFrom('familyMember')
         .where('personId', '=', world.childId)
         .where('familyId', '=', world.household.familyId)
-        .execute(),
+        .execute()
+      await refreshFamiliesOf(world.server.db, [world.childId])
+    },
   ],
   ['the child has left the organization', () => setStatus(world.mia, 'Archived')],
 ]
+
+const leave = ({ token }: { token: string }) =>
+  world.server.post(`/api/Organization/${world.school.organizationId}/leave`, { token })
 
 const setStatus = (
   of: { organizationUserId: number } | undefined,

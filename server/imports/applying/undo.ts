@@ -66,12 +66,21 @@ export async function undo(
   for (const some of parts(personIds)) await forgetUnnamed(db, some)
   for (const some of parts(left)) await refreshFamilies(db, some)
   await deleteOrphans(db, left)
+  const known = changes.memberships.filter(({ personId }) => !newcomers.has(personId))
+  const changed = [...changes.persons, ...known, ...(await peopleIn(db, changes))]
   await refreshFamiliesOf(
     db,
-    changes.persons.map(({ personId }) => personId),
+    changed.map(({ personId }) => personId),
   )
   const outcome = { people: gone.length, families: empty.length, changed: restored.changed }
   return { kept, outcome }
+}
+
+/** Whose membership was changed. */
+async function peopleIn(db: Kysely<Schema>, { members }: Changes) {
+  if (members.length === 0) return []
+  const ids = members.map(({ organizationUserId }) => organizationUserId)
+  return db.selectFrom('organizationUser').where('id', 'in', ids).select('personId').execute()
 }
 
 /** The families of the import that somebody stays in. */

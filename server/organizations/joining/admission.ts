@@ -4,6 +4,7 @@ import { audit } from '../../audit/audit.ts'
 import { closeApplications } from '../../applications/open-applications.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { giveSeatsWaitedFor } from '../../enrolments/seats/seats.ts'
+import { isActing } from '../../families/families.acting.ts'
 import { refreshFamiliesOf } from '../../families/families.index.ts'
 import { refuseDeleted } from '../ending/hold.ts'
 import { keepOrganization } from '../keep-organization.ts'
@@ -19,6 +20,8 @@ type Newcomer = {
   isParent?: boolean
   /** The application that they are let in by. */
   applicationId?: number
+  /** The adult who applied for them, or enrolled them, unless they did it themself. */
+  broughtByPersonId?: number
 }
 
 /**
@@ -28,7 +31,7 @@ type Newcomer = {
  */
 export async function admit(
   db: Kysely<Schema>,
-  { applicationId, actorUserId, ...newcomer }: Newcomer,
+  { applicationId, actorUserId, broughtByPersonId, ...newcomer }: Newcomer,
   before: Membership['status'][],
 ): Promise<number | undefined> {
   const { organizationId, personId } = newcomer
@@ -61,9 +64,62 @@ export async function admit(
     await endTrust(db, { organizationId, organizationUserId: admitted.id, actorUserId })
   }
   await closeApplications(db, { organizationId, personId, applicationId })
-  await refreshFamiliesOf(db, [personId])
+  await noteHome(db, { organizationId, personId, broughtByPersonId })
   await giveSeatsWaitedFor(db, organizationId, { personIds: [personId] })
   return admitted.id
+}
+
+type Brought = Pick<Newcomer, 'organizationId' | 'personId' | 'broughtByPersonId'>
+
+/**
+ * Notes which family a child came from, unless it is still in the one that is noted, and makes anew who sees its families.
+ * An organization must not come to know one household because the child has left the other.
+ */
+export async function noteHome(
+  db: Kysely<Schema>,
+  { organizationId, personId, broughtByPersonId = personId }: Brought,
+): Promise<void> {
+  const homes = await db
+    .selectFrom('familyMember as child')
+    .where('child.personId', '=', personId)
+    .where('child.relation', '=', 'Child')
+    .$if(broughtByPersonId !== personId, (found) =>
+      found.where((where) =>
+        where.exists(
+          where
+            .selectFrom('familyMember as adult')
+            .whereRef('adult.familyId', '=', 'child.familyId')
+            .where('adult.personId', '=', broughtByPersonId)
+            .where('adult.access', '=', 'Full')
+            .where(isActing('adult'))
+            .select('adult.personId'),
+        ),
+      ),
+    )
+    .select('child.familyId')
+    .execute()
+  if (homes.length > 0) {
+    const [home] = homes
+    await db
+      .updateTable('organizationUser')
+      .set({ admittedFromFamilyId: homes.length === 1 && home ? home.familyId : 0 })
+      .where('organizationId', '=', organizationId)
+      .where('personId', '=', personId)
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('familyMember')
+              .whereRef('familyMember.familyId', '=', 'organizationUser.admittedFromFamilyId')
+              .whereRef('familyMember.personId', '=', 'organizationUser.personId')
+              .where('relation', '=', 'Child')
+              .select('familyMember.familyId'),
+          ),
+        ),
+      )
+      .execute()
+  }
+  await refreshFamiliesOf(db, [personId])
 }
 
 const either = (kind: 'isTeacher' | 'isStudent' | 'isParent') =>

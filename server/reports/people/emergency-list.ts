@@ -3,6 +3,7 @@ import { Severity, severityNames } from '#contract/people/care.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema/schema.ts'
 import { decryptRows } from '../../families/care/care.encryption.ts'
+import { listChildrenAmong } from '../../families/admin/care.queries.ts'
 import { once } from '../../families/admin/relatives.queries.ts'
 import type { Findings, Question } from '../report.ts'
 import { listStudentsAsked } from '../classes/classes-asked.ts'
@@ -13,13 +14,10 @@ import { ageColumn, guardianColumn, guardianLines, guardiansBy, inEach } from '.
 export async function findEmergencyList(question: Question): Promise<Findings> {
   const { db, visitor, asked } = question
   const students = await listStudents(question)
-  const guardians = await guardiansBy(
-    db,
-    visitor.organizationId,
-    students.map(({ personId }) => personId),
-  )
+  const personIds = students.map(({ personId }) => personId)
+  const guardians = await guardiansBy(db, visitor.organizationId, personIds)
   // Whoever is no child of a family, or has left, has no notes that an organization sees.
-  const ids = [...guardians.keys()]
+  const ids = await inEach(personIds, (some) => listChildrenAmong(db, visitor.organizationId, some))
   const conditions = Map.groupBy(
     await inEach(ids, (some) => listConditionsOf(db, some)),
     (of) => of.personId,

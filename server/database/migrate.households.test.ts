@@ -1,0 +1,183 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { insertFamilyMember } from '../families/families.queries.ts'
+import { refreshFamilies } from '../families/families.index.ts'
+import { newMembership } from '../organizations/organizations.queries.ts'
+import { insertPerson } from '../people/people.queries.ts'
+import { type Database, openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+import { testPlace } from './test-database.ts'
+
+const now = '2026-01-01T00:00:00.000Z'
+
+/** A database of before organizations saw but the households that had joined them, and what is put into it. */
+async function openOld() {
+  const place = await testPlace()
+  const database = openDatabase(place)
+  onTestFinished(async () => {
+    await database.close()
+    await place.remove()
+  })
+  await migrate(database, '0039_audit_pages')
+  const { db } = database
+  return { database, ...fixtures(db) }
+}
+
+const fixtures = (db: Database['db']) => ({
+  person: (firstName: string) => insertPerson(db, { firstName, lastName: 'Lind' }),
+
+  async account(firstName: string, emailVerifiedAt: string | null = now) {
+    const email = `${firstName.toLowerCase()}@example.org`
+    const { id: userId } = await db
+      .insertInto('user')
+      .values({ email, passwordHash: '', emailVerifiedAt, createdDate: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { userId, personId: await insertPerson(db, { firstName, lastName: 'Lind', userId }) }
+  },
+
+  async family(adultId: number, children: number[]) {
+    const { id: familyId } = await db
+      .insertInto('family')
+      .values({ name: 'Lind', createdDate: now, savedDate: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const adult = { familyId, personId: adultId, relation: 'Parent', access: 'Full' } as const
+    await insertFamilyMember(db, adult, null)
+    for (const personId of children) {
+      const child = { familyId, personId, relation: 'Child', access: null } as const
+      await insertFamilyMember(db, child, null)
+    }
+    return familyId
+  },
+
+  async organization(name: string, members: number[]) {
+    const { id: organizationId } = await db
+      .insertInto('organization')
+      .values({ name, searchName: name, accessLevel: 0, admissionType: 1, createdDate: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const personId of members)
+      await newMembership(db, { organizationId, personId, isStudent: true }).execute()
+    return organizationId
+  },
+
+  /** As it was found by before: by every household of everybody in it. */
+  see: (organizationId: number, familyIds: number[]) =>
+    db
+      .insertInto('organizationFamily')
+      .values(
+        familyIds.map((familyId) => ({
+          organizationId,
+          familyId,
+          searchName: 'lind',
+          searchMembers: 'mia lind',
+        })),
+      )
+      .execute(),
+
+  async applied(organizationId: number, applicantUserId: number, personId: number) {
+    const { id: applicationId } = await db
+      .insertInto('application')
+      .values({
+        organizationId,
+        applicantUserId,
+        message: null,
+        internalNotes: null,
+        status: 'Decided',
+        createdDate: now,
+        savedByPersonId: null,
+        savedDate: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('applicationCandidate')
+      .values({
+        organizationId,
+        applicationId,
+        personId,
+        kind: 'Student',
+        decision: 'Accepted',
+        decidedByPersonId: null,
+        decidedDate: now,
+      })
+      .execute()
+  },
+
+  async enrolled(organizationId: number, actorUserId: number, personId: number) {
+    const { id: subjectId } = await db
+      .selectFrom('organizationUser')
+      .where('organizationId', '=', organizationId)
+      .where('personId', '=', personId)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('auditEntry')
+      .values({
+        organizationId,
+        actorUserId,
+        actorName: 'Somebody',
+        action: 'Joined',
+        subjectType: 'OrganizationUser',
+        subjectId,
+        onBehalfOfPersonId: null,
+        before: null,
+        after: null,
+        createdDate: now,
+      })
+      .execute()
+  },
+})
+
+test('An organization is left with the households that have joined it, or that a child came from', async () => {
+  const old = await openOld()
+  const { database, person, account, organization, applied, enrolled } = old
+  const { db } = database
+  const [ada, rolf] = [await account('Ada'), await account('Rolf')]
+  const [mia, tom, kim, oma] = [
+    await person('Mia'),
+    await person('Tom'),
+    await person('Kim'),
+    await person('Oma'),
+  ]
+  const lind = await old.family(ada.personId, [mia, tom, kim])
+  const berg = await old.family(rolf.personId, [mia])
+  const place = { familyId: lind, personId: oma, relation: 'Other', access: 'PickupOnly' } as const
+  await insertFamilyMember(db, place, null)
+  const waiting = await account('Wanda', null)
+  await insertFamilyMember(db, { ...place, personId: waiting.personId, access: 'Full' }, null)
+
+  const rolfs = await organization('Founded by Rolf', [rolf.personId, mia])
+  await applied(rolfs, rolf.userId, mia)
+  // Tom lived with Rolf when he came, and does not any more.
+  const left = await organization('Left', [tom])
+  await applied(left, rolf.userId, tom)
+  const school = await organization('Enrolled by Ada', [mia])
+  await enrolled(school, ada.userId, mia)
+  const both = await organization('Joined by both', [ada.personId, rolf.personId, mia])
+  const unknown = await organization('Nobody knows how Mia came', [mia])
+  const added = await organization('Added', [kim])
+  const omas = await organization('Founded by Oma', [oma])
+  const wandas = await organization('Founded by Wanda', [waiting.personId])
+  for (const id of [rolfs, left, school, both, unknown, added, omas, wandas])
+    await old.see(id, [lind, berg])
+
+  await migrate(database)
+  const seen = () =>
+    db
+      .selectFrom('organizationFamily')
+      .orderBy('organizationId')
+      .orderBy('familyId')
+      .select(['organizationId', 'familyId'])
+      .execute()
+  const expected = [
+    { organizationId: rolfs, familyId: berg },
+    { organizationId: school, familyId: lind },
+    { organizationId: both, familyId: lind },
+    { organizationId: both, familyId: berg },
+    { organizationId: added, familyId: lind },
+  ]
+  expect(await seen()).toEqual(expected)
+  await refreshFamilies(db, [lind, berg])
+  expect(await seen()).toEqual(expected)
+})
