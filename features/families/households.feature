@@ -126,3 +126,24 @@ Feature: Families that meet
     And Ada follows "Maximiliana Theodora Featherstonehaugh-Montgomery Lind"
     Then Ada reads the title "Maximiliana Theodora Featherstonehaugh-Montgomery Lind"
     And the screen of Ada is in order
+
+  @6.family-households @spec-6
+  Scenario: Whoever founds an organization for a shared child sees nothing of the other household there
+    Given Ada has a family with "Mia"
+    And Ben has the families
+      | name         | child |
+      | Grove family | Tom   |
+    And Ben owns "Grove school"
+    And "Grove school" has the classes
+      | name   | semester  | teacher | students |
+      | Botany | Fall 2026 | Zoe     | Kim      |
+    When Ada shares "Mia Lind" with "ben@example.org"
+    And Ben follows the link in the letter "You are asked to have a child in your family at Kinroll"
+    Then Ben sees "Mia Lind"
+    Given the child Mia attends "Botany" of "Grove school"
+    When Ben administers the families of "Grove school"
+    Then Ben sees "Grove family"
+    And Ben does not see "Lind family"
+    When Ada visits "/my/family"
+    And Ada follows "Mia Lind"
+    Then Ada sees "Join each one that should know your address and whom to call."

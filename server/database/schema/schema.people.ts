@@ -121,7 +121,7 @@ type FamilyMember = SavedBy & {
   version: Generated<number>
 }
 
-/** A family that an organization sees, because one of its members belongs to it. */
+/** A family that an organization sees, by the rule of `refreshFamilies`. */
 type OrganizationFamily = {
   organizationId: number
   familyId: number

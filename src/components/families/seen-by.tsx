@@ -72,7 +72,7 @@ function Seen({ family, child, kind }: SeenByProps) {
             )}
           </Part>
           {'readings' in seen ? (
-            <Readings seen={seen} kind={kind} />
+            <Readings seen={seen} isElsewhere={kind === 'contacts' && child.isElsewhere} />
           ) : (
             <p>Who looks at a photo is not recorded.</p>
           )}
@@ -118,15 +118,19 @@ function Reason({ reason }: { reason: ReadingReason }) {
 
 interface ReadingsProps {
   seen: { readings: Reading[]; readingsCount: number }
-  kind: keyof SeenBy
+  isElsewhere: boolean
 }
 
-function Readings({ seen: { readings, readingsCount }, kind }: ReadingsProps) {
-  const isElsewhere = kind === 'contacts' && readings.some(({ name }) => name === null)
+function Readings({ seen: { readings, readingsCount }, isElsewhere }: ReadingsProps) {
   return (
     <Part title={`Has seen it (${counted(readingsCount, ['time', 'times'])})`}>
       {readings.length === 0 && <p>Nobody yet.</p>}
-      {isElsewhere && <p>Another household sees its own contacts, which is recorded as well.</p>}
+      {isElsewhere && (
+        <p>
+          Another household, and the organizations that it has joined, see its own contacts, which
+          is recorded here as well.
+        </p>
+      )}
       <RowList label="Who has seen it">
         {readings.map((reading) => (
           <RowListItem

@@ -35,7 +35,12 @@ export function ShareChildCard({ family, child }: ShareChildProps) {
   }
   return (
     <Card title="Another household">
-      {isElsewhere && <p>{name} is also in another household.</p>}
+      {isElsewhere && (
+        <p>
+          {name} is also in another household. An organization sees the households that an adult has
+          joined it from. Join each one that should know your address and whom to call.
+        </p>
+      )}
       <p>
         If {name} has another home, an adult there can have {name} in their own family too. They see
         and change the details and care notes. They see nothing else of your family, such as your
