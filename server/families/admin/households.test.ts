@@ -5,7 +5,13 @@ import { openSchool } from '../../classes/test-school.ts'
 import { type EnrolmentSchool, openEnrolments } from '../../enrolments/test-enrolments.ts'
 import { insertMembership } from '../../organizations/organizations.queries.ts'
 import { follow, issue } from '../../sign-in/test-sign-in.ts'
-import { openTestApp, signInSomebody, type TestApp, unverify } from '../../testing/test-app.ts'
+import {
+  openTestApp,
+  password,
+  signInSomebody,
+  type TestApp,
+  unverify,
+} from '../../testing/test-app.ts'
 import { sweepFamilyChanges } from '../changes/changes.ending.ts'
 import { dayLater } from '../changes/test-changes.ts'
 import { refreshFamilies } from '../families.index.ts'
@@ -195,6 +201,27 @@ test('It sees the household that applied for a child, and from then on each that
   expect(await seenBy(school)).toEqual(['Ada'])
   await leave(school, lind.adult)
   expect(await seenBy(school)).toEqual(['Ada'])
+})
+
+test('The household that a child came from is seen again once the other one is gone with its account', async () => {
+  const school = await openEnrolments(server)
+  await set(school, { admissionType: AdmissionType.ApprovalRequired })
+  await apply(school, lind.adult)
+  await set(school, { admissionType: AdmissionType.Automatic })
+  await join(school, berg.adult)
+  expect(await seenBy(school)).toEqual(['Rolf'])
+  const { token } = berg.adult
+  const body = { currentPassword: password }
+  expect((await server.send('DELETE', '/api/Account/me', { token, body })).status).toBe(204)
+  expect(await seenBy(school)).toEqual(['Ada'])
+})
+
+test('An organization sees the family that a member makes at once', async () => {
+  const school = await openEnrolments(server)
+  await join(school, lind.adult)
+  const { token } = lind.adult
+  await server.post('/api/Family/my', { token, body: { name: 'Second home' } })
+  expect(await readings(school, ['Second home'])).toEqual(['Second home'])
 })
 
 test('It sees no household of a child of whom nobody knows how it came', async () => {
