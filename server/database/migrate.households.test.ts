@@ -25,7 +25,7 @@ async function openOld() {
 const fixtures = (db: Database['db']) => ({
   person: (firstName: string) => insertPerson(db, { firstName, lastName: 'Lind' }),
 
-  async account(firstName: string, emailVerifiedAt: string | null = now) {
+  account: async (firstName: string, emailVerifiedAt: string | null = now) => {
     const email = `${firstName.toLowerCase()}@example.org`
     const { id: userId } = await db
       .insertInto('user')
@@ -35,7 +35,7 @@ const fixtures = (db: Database['db']) => ({
     return { userId, personId: await insertPerson(db, { firstName, lastName: 'Lind', userId }) }
   },
 
-  async family(adultId: number, children: number[]) {
+  family: async (adultId: number, children: number[]) => {
     const { id: familyId } = await db
       .insertInto('family')
       .values({ name: 'Lind', createdDate: now, savedDate: now })
@@ -50,7 +50,7 @@ const fixtures = (db: Database['db']) => ({
     return familyId
   },
 
-  async organization(name: string, members: number[]) {
+  organization: async (name: string, members: number[]) => {
     const { id: organizationId } = await db
       .insertInto('organization')
       .values({ name, searchName: name, accessLevel: 0, admissionType: 1, createdDate: now })
@@ -75,7 +75,7 @@ const fixtures = (db: Database['db']) => ({
       )
       .execute(),
 
-  async applied(organizationId: number, applicantUserId: number, personId: number) {
+  applied: async (organizationId: number, applicantUserId: number, personId: number) => {
     const { id: applicationId } = await db
       .insertInto('application')
       .values({
@@ -104,7 +104,7 @@ const fixtures = (db: Database['db']) => ({
       .execute()
   },
 
-  async enrolled(organizationId: number, actorUserId: number, personId: number) {
+  enrolled: async (organizationId: number, actorUserId: number, personId: number) => {
     const { id: subjectId } = await db
       .selectFrom('organizationUser')
       .where('organizationId', '=', organizationId)
