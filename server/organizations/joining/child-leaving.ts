@@ -9,12 +9,13 @@ import { giveSeatsWaitedFor } from '../../enrolments/seats/seats.ts'
 import { requireChild } from '../../families/care/care.ts'
 import { listConcerned } from '../../families/changes/changes.telling.ts'
 import { isActing } from '../../families/families.acting.ts'
-import { keepFamiliesOf, refreshFamiliesOf } from '../../families/families.index.ts'
+import { keepFamiliesOf } from '../../families/families.index.ts'
 import { keepOwner } from '../../members/owners/keep-owner.ts'
 import { conflict, notFound } from '../../problem.ts'
 import type { FamilyMember } from '../../rights/family-rights.ts'
 import { isNotDeleted } from '../ending/hold.ts'
 import { keepOrganization } from '../keep-organization.ts'
+import { noteHome } from './admission.ts'
 import { tellOfChild } from './child-telling.ts'
 import { type FamilyLeaving, listFamilyLeavings } from './family-leavings.ts'
 import { endMembership } from './joining.ts'
@@ -108,7 +109,8 @@ export async function bringChildBack(
     ...(status !== 'Archived' && { before: { status: 'Archived' } }),
     after: { status },
   })
-  await refreshFamiliesOf(db, [childId])
+  const { personId: broughtByPersonId } = visitor
+  await noteHome(db, { organizationId, personId: childId, broughtByPersonId })
   await giveSeatsWaitedFor(db, organizationId, { personIds: [childId] })
   const change = status === 'Archived' ? 'Allowed' : 'Returned'
   await tellOfChild(db, visitor, { ...place, change })
