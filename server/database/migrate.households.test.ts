@@ -154,12 +154,14 @@ test('An organization is left with the households that have joined it, or that a
   await applied(left, rolf.userId, tom)
   const school = await organization('Enrolled by Ada', [mia])
   await enrolled(school, ada.userId, mia)
+  const one = await organization('Enrolled by Ada, joined by Rolf', [rolf.personId, mia])
+  await enrolled(one, ada.userId, mia)
   const both = await organization('Joined by both', [ada.personId, rolf.personId, mia])
   const unknown = await organization('Nobody knows how Mia came', [mia])
   const added = await organization('Added', [kim])
   const omas = await organization('Founded by Oma', [oma])
   const wandas = await organization('Founded by Wanda', [waiting.personId])
-  for (const id of [rolfs, left, school, both, unknown, added, omas, wandas])
+  for (const id of [rolfs, left, school, one, both, unknown, added, omas, wandas])
     await old.see(id, [lind, berg])
 
   await migrate(database)
@@ -173,6 +175,8 @@ test('An organization is left with the households that have joined it, or that a
   const expected = [
     { organizationId: rolfs, familyId: berg },
     { organizationId: school, familyId: lind },
+    { organizationId: one, familyId: lind },
+    { organizationId: one, familyId: berg },
     { organizationId: both, familyId: lind },
     { organizationId: both, familyId: berg },
     { organizationId: added, familyId: lind },

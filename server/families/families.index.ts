@@ -57,8 +57,8 @@ const isJoined = (familyId: string) => sql<boolean>`exists (
   )`
 
 /**
- * Whether the organization of a membership sees the family of the row. Where no household of a child has joined, it sees the
- * one that the child was admitted from; of children whom nobody brought, the only one.
+ * Whether the organization of a membership sees the family of the row: one that has joined it, or that a child was admitted
+ * from; of children whom nobody brought, the only one.
  */
 const isSeen = sql<boolean>`(${isJoined('familyMember.familyId')} or exists (
     select 1 from family_member as child
@@ -75,12 +75,6 @@ const isSeen = sql<boolean>`(${isJoined('familyMember.familyId')} or exists (
             and other.relation = 'Child'
             and other.family_id <> child.family_id
         )
-      )
-      and not exists (
-        select 1 from family_member as other
-        where other.person_id = child.person_id
-          and other.relation = 'Child'
-          and ${isJoined('other.familyId')}
       )
   ))`
 

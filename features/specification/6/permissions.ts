@@ -80,7 +80,7 @@ export const permissions: Section = {
       'family-access':
         'Left open; decided here: an adult with full access to a family sees and changes everything in it, one who may view sees everything, and one who may pick children up or be called in an emergency sees its name alone.',
       'family-households':
-        'Left open; decided here: of two families with the same child, both see and edit what is known of the child. Neither sees the other one, its address or its contacts, nor through an organization: it sees the households that an adult has joined it from, and where there are none, the one that the child came from.',
+        'Left open; decided here: of two families with the same child, both see and edit what is known of the child. Neither sees the other one, its address or its contacts, nor through an organization: it sees the households that an adult has joined it from, and the one that the child came from.',
       'family-strangers':
         'Left open; decided here: to whoever is not in a family, it is as if it were missing.',
       'care-readings':

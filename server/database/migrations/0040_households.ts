@@ -90,10 +90,4 @@ const isSeen = sql`(${isJoined('organizationFamily.familyId')} or exists (
             and other.family_id <> child.family_id
         )
       )
-      and not exists (
-        select 1 from family_member as other
-        where other.person_id = child.person_id
-          and other.relation = 'Child'
-          and ${isJoined('other.familyId')}
-      )
   ))`
