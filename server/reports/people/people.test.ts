@@ -95,6 +95,9 @@ test(
       const { version } = await (await server.get(`${child}/${what}`, { token })).json()
       const saved = await server.put(`${child}/${what}`, { token, body: { ...body, version } })
       expect(saved.status).toBe(200)
+      // A reading within the same millisecond counts as one of before.
+      const savedAt = Date.now()
+      await expect.poll(() => Date.now(), { interval: 1 }).toBeGreaterThan(savedAt)
     }
     const noted = async () => {
       await readReport(server, school, 'emergency-list')
