@@ -39,12 +39,20 @@ Given(
   'somebody has used the link of {word} {int} times',
   async ({ people, noted }, name: string, many: number) => {
     await people.asksForLinks(name)
-    const { request } = await people.at(name)
-    const data = { token: noted.get(links.token + name) }
-    for (let time = 1; time <= many; time += 1) {
-      const answer = await request.post('/api/Account/auto-login', { data })
-      expect(answer.status()).toBe(time === 1 ? 200 : 422)
-    }
+    const page = await people.at(name)
+    await page.goto('/login')
+    const tries = { body: JSON.stringify({ token: noted.get(links.token + name) }), many }
+    // From the page itself, as it may come from another network than requests beside it: IPv6 or IPv4.
+    const statuses = await page.evaluate(async ({ body, many: times }) => {
+      const headers = { 'Content-Type': 'application/json' }
+      const answered: number[] = []
+      while (answered.length < times) {
+        const answer = await fetch('/api/Account/auto-login', { method: 'POST', headers, body })
+        answered.push(answer.status)
+      }
+      return answered
+    }, tries)
+    expect(statuses).toEqual(Array.from({ length: many }, (_, time) => (time === 0 ? 200 : 422)))
   },
 )
 

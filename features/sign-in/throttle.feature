@@ -56,7 +56,7 @@ Feature: Guessing too often
   Scenario: A link that was tried too often counts down, and is asked for again
     Given Ada has an account
     And Ada has a link that logs in, with "redirect=/my/family"
-    And somebody has used the link of Ada 20 times
+    And somebody has used the link of Ada 100 times
     When Ada follows her link
     Then Ada reads the title "This link was not checked yet"
     And Ada has to wait before "Try again"
