@@ -113,7 +113,7 @@ export const AdminClass = z.object({
       name: z.string(),
       isAnonymous: z.boolean(),
       /** Whether they do not belong to the organization any more. */
-      isGone: z.boolean(),
+      isFormerMember: z.boolean(),
       role: TeacherRole,
     }),
   ),

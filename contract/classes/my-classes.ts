@@ -94,7 +94,7 @@ export const Class = z.object({
   enrolment: EnrolmentPolicy,
   hasWaitlist: z.boolean(),
   ...seatCounts,
-  teachers: z.array(z.object({ name: z.string(), role: TeacherRole, isGone: z.boolean() })),
+  teachers: z.array(z.object({ name: z.string(), role: TeacherRole, isFormerMember: z.boolean() })),
   isTeacher: z.boolean(),
   /** The days on which it meets, and those on which it would but for a holiday or because they are cancelled. */
   dates: z.array(ClassDate),

@@ -25,10 +25,10 @@ type Around = {
 }
 
 /**
- * Whether a guardian is told who did something: somebody of their own household, or the staff of an organization. An adult of
+ * The entries of which a guardian sees who acted: somebody of their own household, or the staff of an organization. An adult of
  * another household who acts for a child there is no staff.
  */
-export async function listTold<Some extends Deed>(
+export async function listVisibleActors<Some extends Deed>(
   db: Kysely<Schema>,
   rows: Some[],
   { personId, household, elsewhere }: Around,

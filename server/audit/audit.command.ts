@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { AuditProof } from '#contract/rights/audit.ts'
-import { openDatabase } from '../database/database.ts'
-import { bringUpToDate } from '../database/migrate.ts'
-import { readEnv } from '../process/env.ts'
+import { withDatabase } from '../database/with-database.ts'
 import { openVault } from '../vault.ts'
 import {
   type ChainId,
@@ -74,16 +72,8 @@ export const acceptAuditLog = (source: NodeJS.ProcessEnv, organizationId: ChainI
     await linkAudit(stores)
   })
 
-async function withStores<Result>(
+const withStores = <Result>(
   source: NodeJS.ProcessEnv,
   work: (stores: Stores) => Promise<Result>,
-): Promise<Result> {
-  const env = readEnv(source)
-  await bringUpToDate(env)
-  const database = openDatabase(env)
-  try {
-    return await work({ database, vault: openVault(env.dataDir) })
-  } finally {
-    await database.close()
-  }
-}
+): Promise<Result> =>
+  withDatabase(source, (database, { dataDir }) => work({ database, vault: openVault(dataDir) }))

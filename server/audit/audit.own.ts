@@ -6,7 +6,7 @@ import { inParts } from '../database/in-parts.ts'
 import { onePage, pageOf } from '../database/paging.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { readingAdults } from '../families/families.acting.ts'
-import { listTold } from './audit.actors.ts'
+import { listVisibleActors } from './audit.actors.ts'
 import { counted, listPage, type Row, toEntry } from './audit.rows.ts'
 
 type Me = { userId: number; personId: number }
@@ -19,10 +19,13 @@ export async function listOwnEntries(db: Kysely<Schema>, me: Me, asked: OwnAudit
   const items = listPage(db, pageOfEntries(db, entries, query), query).then(async (rows) => {
     const concerned = await listConcerning(db, me, rows)
     const named = await withMembers(db, rows, own)
-    const told = await listTold(db, named, own)
+    const visible = await listVisibleActors(db, named, own)
     return named.map((row) => {
       const isConcerned = concerned.has(row.id)
-      return toOwnEntry(row, me, own, { isConcerned, isActorTold: told.has(row) || isConcerned })
+      return toOwnEntry(row, me, own, {
+        isConcerned,
+        isActorShown: visible.has(row) || isConcerned,
+      })
     })
   })
   return pageOf(query, [items, counted(db.selectFrom(entries.as('entry')))])
@@ -70,10 +73,10 @@ export const pageOfEntries = (
 
 type Own = Awaited<ReturnType<typeof findOwn>>
 
-type Told = { isConcerned: boolean; isActorTold: boolean }
+type Visibility = { isConcerned: boolean; isActorShown: boolean }
 
 /** Of what one did to others, no more than that. */
-function toOwnEntry(row: Row, me: Me, { names }: Own, { isConcerned, isActorTold }: Told) {
+function toOwnEntry(row: Row, me: Me, { names }: Own, { isConcerned, isActorShown }: Visibility) {
   const { subjectType: subject, subjectId, actorUserId, onBehalfOfPersonId } = row
   const subjectName = names.get(subject)?.get(subjectId) ?? null
   const { before, after } =
@@ -82,7 +85,7 @@ function toOwnEntry(row: Row, me: Me, { names }: Own, { isConcerned, isActorTold
     ...row,
     ...toEntry({ before: shown(before), after: shown(after) }),
     isOwn: actorUserId === me.userId,
-    actorName: isActorTold ? row.actorName : null,
+    actorName: isActorShown ? row.actorName : null,
     onBehalfOf: names.get('Person')?.has(onBehalfOfPersonId ?? 0) ? row.onBehalfOf : null,
     subject,
     subjectName,

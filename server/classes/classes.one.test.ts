@@ -54,7 +54,7 @@ describe('A class', () => {
       freeSeatsCount: null,
       waitingCount: 0,
       dates: [],
-      teachers: [{ name: 'Ben Lind', role: 'Lead', isGone: false }],
+      teachers: [{ name: 'Ben Lind', role: 'Lead', isFormerMember: false }],
       isTeacher: false,
       isSecondFactorMissing: false,
       students: null,

@@ -14,7 +14,14 @@ export async function listTeachers(db: Kysely<Schema>, organizationId: number, c
     .innerJoin('person', 'person.id', 'personId')
     .where('classTeacher.organizationId', '=', organizationId)
     .where('classId', 'in', classIds)
-    .select(['classId', 'organizationUserId', 'role', memberName.as('name'), isAnonymous, isGone])
+    .select([
+      'classId',
+      'organizationUserId',
+      'role',
+      memberName.as('name'),
+      isAnonymous,
+      isFormerMember,
+    ])
     .orderBy(sql`case role when 'Lead' then 0 else 1 end`)
     .orderBy('organizationUser.searchName')
     .orderBy('organizationUserId')
@@ -22,7 +29,9 @@ export async function listTeachers(db: Kysely<Schema>, organizationId: number, c
 }
 
 /** Whoever is archived is named as a teacher still, and sees and does nothing. */
-const isGone = sql<boolean>`${sql.ref('organizationUser.status')} = 'Archived'`.as('isGone')
+const isFormerMember = sql<boolean>`${sql.ref('organizationUser.status')} = 'Archived'`.as(
+  'isFormerMember',
+)
 
 /** Teachers as the history of a class names them. */
 export const teacherFacts = (teachers: { name: string; role: string }[]) =>

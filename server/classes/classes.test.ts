@@ -87,14 +87,14 @@ test('Whoever is named as a teacher is one from then on', async () => {
       organizationUserId: cora.organizationUserId,
       name: 'Cora Lind',
       isAnonymous: false,
-      isGone: false,
+      isFormerMember: false,
       role: 'Lead',
     },
     {
       organizationUserId: ben.organizationUserId,
       name: 'Ben Lind',
       isAnonymous: false,
-      isGone: false,
+      isFormerMember: false,
       role: 'Assistant',
     },
   ])

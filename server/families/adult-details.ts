@@ -50,16 +50,16 @@ export function nameInFull({ firstName, lastName, preferredName }: Details): str
  */
 export const concernsOthers = (before: Found, values: Details): boolean =>
   before.relation !== 'Child' &&
-  weighty(listDetailChanges(before, changedDetails(before, values))).length > 0
+  significantChanges(listDetailChanges(before, changedDetails(before, values))).length > 0
 
 /** What others are told that changed. */
-export const weighty = (changes: DetailChange[]) =>
+export const significantChanges = (changes: DetailChange[]) =>
   changes.filter(({ field }) => field !== 'birthDate')
 
 type Asked = { db: Kysely<Schema>; ids: InFamily; body: UpdateFamilyPerson }
 
 /** Whether a save takes the password again. One of another version does: it may fit the record once the password is not asked for. */
-export async function takesPassword({ db, ids, body }: Asked): Promise<boolean> {
+export async function needsReauthentication({ db, ids, body }: Asked): Promise<boolean> {
   const before = await findDetails(db, ids)
   if (!before || before.relation === 'Child') return false
   return before.version !== body.version || concernsOthers(before, body)

@@ -12,7 +12,7 @@ import {
   type Details,
   findDetails,
   listDetailChanges,
-  weighty,
+  significantChanges,
 } from './adult-details.ts'
 import { listConcerned } from './changes/changes.telling.ts'
 import type { Stores } from './families.mine.ts'
@@ -63,16 +63,16 @@ async function saveDetails(
 ): Promise<boolean> {
   const before = await requireInOurCare(db, { familyId, personId })
   if (!(await updatePerson(db, { personId, version }, values, myPersonId))) return false
-  const isTold = concernsOthers(before, values)
+  const isShared = concernsOthers(before, values)
   const changes = listDetailChanges(before, changedDetails(before, values))
   await audit(db, {
     organizationId: null,
     actorUserId: userId,
-    ...(isTold
+    ...(isShared
       ? {
           action: 'AdultDetailsEdited',
           subject: { type: 'Family', id: familyId },
-          after: { personId, adultDetails: weighty(changes).map(({ field }) => field) },
+          after: { personId, adultDetails: significantChanges(changes).map(({ field }) => field) },
           concerned: await listConcerned(db, familyId, null),
         }
       : { action: 'Edited', subject: { type: 'Person', id: personId } }),

@@ -3,7 +3,7 @@ import { FamilyChange } from '#contract/people/family-changes.ts'
 import { z } from '#contract/zod.ts'
 import { type Call, get, post, put } from '../call/call.ts'
 import { fullAdult, viewingAdult } from '../rights/family-rights.ts'
-import { takesPassword } from './adult-details.ts'
+import { needsReauthentication } from './adult-details.ts'
 import { proposeAddition, proposeDetails } from './changes/proposals.ts'
 import { findFamilyPerson } from './families.people.ts'
 import { addPerson } from './families.queries.ts'
@@ -51,7 +51,7 @@ export const peopleCalls: Call[] = [
     {
       summary: 'Save a child, or an adult without an account',
       who: fullAdult,
-      reauthenticated: takesPassword,
+      reauthenticated: needsReauthentication,
       body: UpdateFamilyPerson,
       answer: z.union([FamilyPerson, FamilyChange]),
       again: ({ db, images, ids }) => findFamilyPerson({ db, images }, ids),

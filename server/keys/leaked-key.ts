@@ -1,8 +1,6 @@
 import { renewSignatures } from '../audit/audit.chain.ts'
 import { openKeyRing } from '../crypto/key-ring.ts'
-import { type Database, openDatabase } from '../database/database.ts'
-import { bringUpToDate } from '../database/migrate.ts'
-import { readEnv } from '../process/env.ts'
+import { withDatabase } from '../database/with-database.ts'
 import { openVault } from '../vault.ts'
 import { rotateKeys } from './rotate-keys.ts'
 
@@ -28,24 +26,10 @@ export async function revokeLeakedKey(
   wait?: number,
 ): Promise<void> {
   await rotateKeys(source, say, wait)
-  await withDatabase(source, async (database, dataDir) => {
+  await withDatabase(source, async (database, { dataDir }) => {
     // A log that was changed beside the server stays marked.
     await renewSignatures({ database, vault: openVault(dataDir) })
     openKeyRing(dataDir).replace((before) => ({ ...before, signing: [before.signing[0]] }))
   })
   say('What was signed with the old key is void. Replace your copy of the keys once more.')
-}
-
-async function withDatabase(
-  source: NodeJS.ProcessEnv,
-  work: (database: Database, dataDir: string) => Promise<void>,
-): Promise<void> {
-  const env = readEnv(source)
-  await bringUpToDate(env)
-  const database = openDatabase(env)
-  try {
-    await work(database, env.dataDir)
-  } finally {
-    await database.close()
-  }
 }

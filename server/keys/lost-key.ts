@@ -3,9 +3,9 @@ import { hasPasskey } from '../accounts/second-factor.ts'
 import { keyFileOf, type KeyRing, openKeyRing } from '../crypto/key-ring.ts'
 import { dataKeysOf } from '../database/data-keys.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import { bringUpToDate } from '../database/migrate.ts'
 import { findNoted, hasSameLookup, replaceSiteKeys } from '../database/site-keys.ts'
 import { transact } from '../database/transaction.ts'
+import { withDatabase } from '../database/with-database.ts'
 import { readEnv } from '../process/env.ts'
 
 type Say = (line: string) => void
@@ -24,35 +24,34 @@ export async function tellLostKey(source: NodeJS.ProcessEnv, say: Say): Promise<
 
 /** Goes on with the keys that are there, or with new ones, without what is lost. */
 export async function acceptLostKey(source: NodeJS.ProcessEnv, say: Say): Promise<void> {
-  const env = readEnv(source)
-  await bringUpToDate(env, { acceptsLostKeys: true })
-  const database = openDatabase(env)
-  try {
-    const ring = openKeyRing(env.dataDir)
-    for (const line of await losses(database, ring)) say(line)
-    const userIds = await withoutApp(database, ring)
-    const areCodesVoid = !(await hasLookupOf(database, ring))
-    await transact(database, async (db) => {
-      for (const id of userIds)
-        await db
-          .updateTable('user')
-          .set({ twoFactorProvider: 'Email', totpSecret: null, pendingTotpSecret: null })
-          .where('id', '=', id)
-          .execute()
-      // Nobody is locked out who loses a passkey as well.
-      if (areCodesVoid)
-        await db
-          .updateTable('user')
-          .set({ mayUseEmailCode: true })
-          .where('twoFactorProvider', '=', 'Email')
-          .where(hasPasskey)
-          .execute()
-    })
-    await replaceSiteKeys(database, ring.keys())
-    say('The server starts with the keys that are there now.')
-  } finally {
-    await database.close()
-  }
+  await withDatabase(
+    source,
+    async (database, { dataDir }) => {
+      const ring = openKeyRing(dataDir)
+      for (const line of await losses(database, ring)) say(line)
+      const userIds = await withoutApp(database, ring)
+      const areCodesVoid = !(await hasLookupOf(database, ring))
+      await transact(database, async (db) => {
+        for (const id of userIds)
+          await db
+            .updateTable('user')
+            .set({ twoFactorProvider: 'Email', totpSecret: null, pendingTotpSecret: null })
+            .where('id', '=', id)
+            .execute()
+        // Nobody is locked out who loses a passkey as well.
+        if (areCodesVoid)
+          await db
+            .updateTable('user')
+            .set({ mayUseEmailCode: true })
+            .where('twoFactorProvider', '=', 'Email')
+            .where(hasPasskey)
+            .execute()
+      })
+      await replaceSiteKeys(database, ring.keys())
+      say('The server starts with the keys that are there now.')
+    },
+    { acceptsLostKeys: true },
+  )
 }
 
 async function losses(database: Database, ring: KeyRing | undefined): Promise<string[]> {

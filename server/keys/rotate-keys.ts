@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type KeyRing, newSiteKey, openKeyRing } from '../crypto/key-ring.ts'
 import { dataKeysOf } from '../database/data-keys.ts'
-import { type Database, openDatabase } from '../database/database.ts'
-import { bringUpToDate } from '../database/migrate.ts'
+import type { Database } from '../database/database.ts'
 import { replaceSiteKeys } from '../database/site-keys.ts'
 import { patiently } from '../database/transaction.ts'
-import { readEnv } from '../process/env.ts'
+import { withDatabase } from '../database/with-database.ts'
 
 type Stores = { database: Database; ring: KeyRing }
 
@@ -21,11 +20,8 @@ export async function rotateKeys(
   say: (line: string) => void,
   wait = patience,
 ): Promise<void> {
-  const env = readEnv(source)
-  await bringUpToDate(env)
-  const database = openDatabase(env)
-  try {
-    const stores = { database, ring: openKeyRing(env.dataDir) }
+  await withDatabase(source, async (database, { dataDir }) => {
+    const stores = { database, ring: openKeyRing(dataDir) }
     await beginRotation(stores)
     let renewed = await renewAll(stores)
     say('Waiting for running servers to finish what they began with the old key …')
@@ -36,9 +32,7 @@ export async function rotateKeys(
       `The new key is in use, and ${renewed} secrets were encrypted with it. The old key is gone.`,
     )
     say('Replace your copy of the keys now. A backup of before needs the copy of before.')
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 /** From here on everything new is encrypted and signed with new keys. The old ones are still there. */

@@ -1,21 +1,13 @@
-import { openDatabase } from '../database/database.ts'
-import { bringUpToDate } from '../database/migrate.ts'
 import { transact } from '../database/transaction.ts'
-import { readEnv } from '../process/env.ts'
+import { withDatabase } from '../database/with-database.ts'
 import { setVerified } from './organizations.verified.ts'
 
 /** Sets or takes away the mark of a verified organization, on the site that the settings name. Says its name, if there is one. */
-export async function verifyOrganization(
+export const verifyOrganization = (
   source: NodeJS.ProcessEnv,
   organizationId: number,
   isVerified: boolean,
-): Promise<string | undefined> {
-  const env = readEnv(source)
-  await bringUpToDate(env)
-  const database = openDatabase(env)
-  try {
-    return await transact(database, (db) => setVerified(db, organizationId, isVerified))
-  } finally {
-    await database.close()
-  }
-}
+): Promise<string | undefined> =>
+  withDatabase(source, (database) =>
+    transact(database, (db) => setVerified(db, organizationId, isVerified)),
+  )

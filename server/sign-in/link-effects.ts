@@ -50,11 +50,11 @@ async function verify(db: Kysely<Schema>, { userId }: Comer) {
     .where('id', '=', userId)
     .where('emailVerifiedAt', 'is', null)
     .execute()
-  await tellFamilies(db, userId)
+  await refreshFamiliesOfAccount(db, userId)
 }
 
 /** Through an adult whose address was not proved, an organization sees no family. */
-async function tellFamilies(db: Kysely<Schema>, userId: number) {
+async function refreshFamiliesOfAccount(db: Kysely<Schema>, userId: number) {
   const people = await db.selectFrom('person').where('userId', '=', userId).select('id').execute()
   await refreshFamiliesOf(
     db,

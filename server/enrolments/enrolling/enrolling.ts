@@ -1,7 +1,7 @@
 import type { Enrol, Standing } from '#contract/classes/enrolments.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema/schema.ts'
-import { admit, noteHome, tellOf } from '../../organizations/joining/admission.ts'
+import { admit, setAdmittedFromFamily, tellOf } from '../../organizations/joining/admission.ts'
 import { refuseSuspendedBefore } from '../../organizations/joining/family-leavings.ts'
 import { keepOrganization } from '../../organizations/keep-organization.ts'
 import { conflict, forbidden, invalidFields, notFound } from '../../problem.ts'
@@ -148,7 +148,7 @@ async function admitStudent(
   const id = await admit(db, student, ['Invited', 'Archived'])
   const child = isMe ? null : personId
   if (id !== undefined) await tellOf(db, 'Joined', { organizationId, id }, visitor, child)
-  else await noteHome(db, brought)
+  else await setAdmittedFromFamily(db, brought)
   await makeKind(db, organizationId, personId, 'isStudent')
   if (!isMe) await makeKind(db, organizationId, visitor.personId, 'isParent')
 }

@@ -6,12 +6,12 @@ import type { Administrator } from '../../rights/rights.ts'
 import { decryptRows } from '../care/care.encryption.ts'
 import { listConditions } from '../care/care.ts'
 
-/** The memberships of a child of a family in organizations that it has not left. */
-export const childMembers = (db: Kysely<Schema>, personId: number) =>
+/** Of these people, the memberships of children of a family in organizations that they have not left. */
+export const childMembers = (db: Kysely<Schema>, personIds: number[]) =>
   db
     .selectFrom('organizationUser')
     .innerJoin('familyMember', 'familyMember.personId', 'organizationUser.personId')
-    .where('organizationUser.personId', '=', personId)
+    .where('organizationUser.personId', 'in', personIds)
     .where('status', '!=', 'Archived')
     .where('relation', '=', 'Child')
 
@@ -21,13 +21,8 @@ export async function listChildrenAmong(
   organizationId: number,
   personIds: number[],
 ): Promise<number[]> {
-  const children = await db
-    .selectFrom('organizationUser')
-    .innerJoin('familyMember', 'familyMember.personId', 'organizationUser.personId')
+  const children = await childMembers(db, personIds)
     .where('organizationId', '=', organizationId)
-    .where('organizationUser.personId', 'in', personIds)
-    .where('status', '!=', 'Archived')
-    .where('relation', '=', 'Child')
     .select('organizationUser.personId')
     .distinct()
     .execute()
@@ -40,7 +35,7 @@ export async function readCare(
   { organizationId, userId }: Administrator,
   personId: number,
 ) {
-  await childMembers(db, personId)
+  await childMembers(db, [personId])
     .where('organizationId', '=', organizationId)
     .select('organizationUser.id')
     .executeTakeFirstOrThrow(notFound)

@@ -3,7 +3,7 @@ import { fullName } from '../../database/names.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import type { FamilyChangeFacts } from '../../mail/letters.ts'
 import { putAllInOutbox } from '../../mail/outbox.ts'
-import { findDetails, listDetailChanges, nameInFull, weighty } from '../adult-details.ts'
+import { findDetails, listDetailChanges, nameInFull, significantChanges } from '../adult-details.ts'
 import { isActing } from '../families.acting.ts'
 import { aboutWhom, type Proposal } from './changes.rows.ts'
 
@@ -105,7 +105,7 @@ async function findFamilyName(db: Kysely<Schema>, familyId: number) {
 async function findRecordFacts(db: Kysely<Schema>, { familyId, personId, details }: About) {
   const before = await findDetails(db, { familyId, personId: personId ?? 0 })
   if (!before) return undefined
-  const changes = weighty(listDetailChanges(before, JSON.parse(details)))
+  const changes = significantChanges(listDetailChanges(before, JSON.parse(details)))
   const name = changes.find(({ field }) => field === 'name')
   return {
     name: nameInFull(before),

@@ -154,11 +154,11 @@ export async function proposeContacts(
   if (version !== details.version) return stale(await readContacts(db, visitor, childId))
   const make = () => updateContacts(db, visitor, childId, details)
   const before = await findContacts(db, visitor.familyId, childId)
-  if (inWords(before.contacts) === inWords(details.contacts)) return make()
+  if (pickUpKey(before.contacts) === pickUpKey(details.contacts)) return make()
   return propose(db, visitor, { kind: 'ChangeContacts', personId: childId, details }, { make })
 }
 
-const inWords = (contacts: EmergencyContacts['contacts']) =>
+const pickUpKey = (contacts: EmergencyContacts['contacts']) =>
   JSON.stringify(
     pickingUp(contacts)
       .map(({ name, phone }) => `${name}\n${phone}`)

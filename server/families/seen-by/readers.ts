@@ -16,7 +16,7 @@ type Key = { familyId: number; childId: number }
 /** Everybody who can read the care notes of a child, the contacts that a family keeps for it, and its photo. */
 export async function findReaders(db: Kysely<Schema>, { familyId, childId }: Key) {
   const adults = await listAdults(db, childId)
-  const places = await idsOf(childMembers(db, childId).select('organizationId'))
+  const places = await idsOf(childMembers(db, [childId]).select('organizationId'))
   const inFamily = await idsOf(
     db
       .selectFrom('organizationFamily')

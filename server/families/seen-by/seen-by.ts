@@ -1,7 +1,7 @@
 import { mostReaders, mostReadings, type Reader, type SeenBy } from '#contract/people/seen-by.ts'
 import type { AuditAction } from '#contract/rights/audit.ts'
 import type { Kysely } from 'kysely'
-import { listTold } from '../../audit/audit.actors.ts'
+import { listVisibleActors } from '../../audit/audit.actors.ts'
 import { findOwn } from '../../audit/audit.own.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { isVisibleTo } from '../../organizations/organizations.rows.ts'
@@ -91,14 +91,14 @@ async function listReadings(db: Kysely<Schema>, { childId, action, userId, own }
     .select(['auditEntry.organizationId', 'organization.name', 'deletionDate'])
     .select(['action', 'onBehalfOfPersonId'])
     .execute()
-  const told = await listTold(db, rows, own)
+  const visible = await listVisibleActors(db, rows, own)
   const { many } = await entries
     .select(({ fn }) => fn.countAll<number>().as('many'))
     .executeTakeFirstOrThrow()
   return {
     readings: rows.map((row) => ({
       id: row.id,
-      name: told.has(row) ? row.actorName : null,
+      name: visible.has(row) ? row.actorName : null,
       isMe: row.actorUserId === userId,
       organizationName: row.name === null ? null : shownName({ ...row, name: row.name }),
       createdDate: row.createdDate,

@@ -3,7 +3,7 @@ import { auditAll } from '../../audit/audit.ts'
 import { searchNameOf } from '../../database/names.ts'
 import { lastSaved } from '../../database/saving.ts'
 import type { Schema } from '../../database/schema/schema.ts'
-import { endTrust } from '../../organizations/joining/returning.ts'
+import { revokePrivileges } from '../../organizations/joining/returning.ts'
 import type { Tell } from '../../process/slices.ts'
 import { refreshFamilies, refreshFamiliesOf } from '../../families/families.index.ts'
 import type { Changes } from './changes.ts'
@@ -146,7 +146,7 @@ async function change(db: Kysely<Schema>, plan: Plan, actor: Actor, parts: Parts
       members.push({ organizationUserId, before: of(here, membership), after: membership })
       await saveFields(db, 'organizationUser', organizationUserId, membership, personId)
       if (membership.status === 'Active') {
-        await endTrust(db, { organizationId, organizationUserId, actorUserId })
+        await revokePrivileges(db, { organizationId, organizationUserId, actorUserId })
       }
     }
   }

@@ -9,7 +9,7 @@ import { refreshFamiliesOf } from '../../families/families.index.ts'
 import { refuseDeleted } from '../ending/hold.ts'
 import { keepOrganization } from '../keep-organization.ts'
 import { newMembership } from '../organizations.queries.ts'
-import { endTrust } from './returning.ts'
+import { revokePrivileges } from './returning.ts'
 
 type Newcomer = {
   organizationId: number
@@ -61,10 +61,10 @@ export async function admit(
     .executeTakeFirst()
   if (!admitted) return undefined
   if (previous?.status === 'Archived' || previous?.status === 'Suspended') {
-    await endTrust(db, { organizationId, organizationUserId: admitted.id, actorUserId })
+    await revokePrivileges(db, { organizationId, organizationUserId: admitted.id, actorUserId })
   }
   await closeApplications(db, { organizationId, personId, applicationId })
-  await noteHome(db, { organizationId, personId, broughtByPersonId })
+  await setAdmittedFromFamily(db, { organizationId, personId, broughtByPersonId })
   await giveSeatsWaitedFor(db, organizationId, { personIds: [personId] })
   return admitted.id
 }
@@ -75,7 +75,7 @@ type Brought = Pick<Newcomer, 'organizationId' | 'personId' | 'broughtByPersonId
  * Notes which family a child came from, unless it is still in the one that is noted, and makes anew who sees its families.
  * An organization must not come to know one household because the child has left the other.
  */
-export async function noteHome(
+export async function setAdmittedFromFamily(
   db: Kysely<Schema>,
   { organizationId, personId, broughtByPersonId = personId }: Brought,
 ): Promise<void> {

@@ -8,14 +8,13 @@ import { listOpenEnrollments } from '../../enrolments/enrolling/ending.ts'
 import { giveSeatsWaitedFor } from '../../enrolments/seats/seats.ts'
 import { requireChild } from '../../families/care/care.ts'
 import { listConcerned } from '../../families/changes/changes.telling.ts'
-import { isActing } from '../../families/families.acting.ts'
 import { keepFamiliesOf } from '../../families/families.index.ts'
 import { keepOwner } from '../../members/owners/keep-owner.ts'
 import { conflict, notFound } from '../../problem.ts'
-import type { FamilyMember } from '../../rights/family-rights.ts'
+import { type FamilyMember, requireFullAdult } from '../../rights/family-rights.ts'
 import { isNotDeleted } from '../ending/hold.ts'
 import { keepOrganization } from '../keep-organization.ts'
-import { noteHome } from './admission.ts'
+import { setAdmittedFromFamily } from './admission.ts'
 import { tellOfChild } from './child-telling.ts'
 import { type FamilyLeaving, listFamilyLeavings } from './family-leavings.ts'
 import { endMembership } from './joining.ts'
@@ -110,7 +109,7 @@ export async function bringChildBack(
     after: { status },
   })
   const { personId: broughtByPersonId } = visitor
-  await noteHome(db, { organizationId, personId: childId, broughtByPersonId })
+  await setAdmittedFromFamily(db, { organizationId, personId: childId, broughtByPersonId })
   await giveSeatsWaitedFor(db, organizationId, { personIds: [childId] })
   const change = status === 'Archived' ? 'Allowed' : 'Returned'
   await tellOfChild(db, visitor, { ...place, change })
@@ -128,18 +127,10 @@ const membershipsOf = (db: Kysely<Schema>, personId: number) =>
 
 /** Somebody may have taken the child, or the access to it, from whoever asks a moment ago. */
 async function lockMembership(db: Kysely<Schema>, visitor: FamilyMember, place: Place) {
-  const { familyId, personId } = visitor
   await keepOrganization(db, place.organizationId)
   await keepFamiliesOf(db, [place.childId])
-  await requireChild(db, familyId, place.childId)
-  await db
-    .selectFrom('familyMember')
-    .where('familyId', '=', familyId)
-    .where('personId', '=', personId)
-    .where('access', '=', 'Full')
-    .where(isActing())
-    .select('personId')
-    .executeTakeFirstOrThrow(notFound)
+  await requireChild(db, visitor.familyId, place.childId)
+  await requireFullAdult(db, visitor)
   const { id } = await membershipsOf(db, place.childId)
     .where('organizationId', '=', place.organizationId)
     .executeTakeFirstOrThrow(notFound)

@@ -75,7 +75,9 @@ test(
   async () => {
     const { version } = await adminClass()
     await archive()
-    expect((await adminClass()).teachers).toMatchObject([{ name: 'Tom Lind', isGone: true }])
+    expect((await adminClass()).teachers).toMatchObject([
+      { name: 'Tom Lind', isFormerMember: true },
+    ])
     expect((await desk.join(tom)).status).toBe(200)
     await expectNothing()
     const entry = await server.db
@@ -100,7 +102,9 @@ test(
   { tags: ['6.join-again', '6.leave'] },
   async () => {
     await desk.leave(tom)
-    expect((await adminClass()).teachers).toMatchObject([{ name: 'Tom Lind', isGone: true }])
+    expect((await adminClass()).teachers).toMatchObject([
+      { name: 'Tom Lind', isFormerMember: true },
+    ])
     await desk.join(tom)
     await expectNothing()
   },
@@ -125,7 +129,9 @@ test(
     await archive()
     expect((await calls().change([tom.organizationUserId], 'Active')).status).toBe(204)
     expect((await read()).care).toContain('Peanut')
-    expect((await adminClass()).teachers).toMatchObject([{ name: 'Tom Lind', isGone: false }])
+    expect((await adminClass()).teachers).toMatchObject([
+      { name: 'Tom Lind', isFormerMember: false },
+    ])
   },
 )
 

@@ -11,7 +11,7 @@ type Returning = { organizationId: number; organizationUserId: number; actorUser
  * Takes from somebody who comes back what showed them others' children: ownership, roles, and the classes that they taught in
  * semesters that are not archived. Whoever restores a member on purpose leaves them their classes, and does not come here.
  */
-export async function endTrust(db: Kysely<Schema>, returning: Returning): Promise<void> {
+export async function revokePrivileges(db: Kysely<Schema>, returning: Returning): Promise<void> {
   const { organizationId, organizationUserId, actorUserId } = returning
   await db
     .updateTable('organizationUser')

@@ -59,7 +59,7 @@ export const classKeys = `
     everybody: category minAge maxAge agePolicy minStudents hasWaitlist enrolment seatsTaken requestedCount waitingCount
     everybody: photoImageId photoUrl version savedBy savedDate
     everybody: (slot) name startTime endTime
-    everybody: (teachers) organizationUserId name isAnonymous isGone role
+    everybody: (teachers) organizationUserId name isAnonymous isFormerMember role
   GET /api/Class/admin/:classId/roster
     everybody: id organizationUserId name status statusDate position offeredUntil requestedBy reason message version
     everybody: (swaps) classId name

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/button.tsx'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
-import { goneWords } from './teacher-words.ts'
+import { formerMemberWords } from './teacher-words.ts'
 import { MemberPicker } from '#src/components/members/member-picker.tsx'
 import { useFieldValue } from '#src/components/forms/fields/use-field-value.ts'
 
@@ -47,7 +47,10 @@ export function ClassTeachersField({ organizationId }: { organizationId: number 
         }}
         onChoose={({ id, name, isAnonymous }) => {
           const role = teachers.length === 0 ? 'Lead' : 'CoTeacher'
-          change([...teachers, { organizationUserId: id, name, isAnonymous, isGone: false, role }])
+          change([
+            ...teachers,
+            { organizationUserId: id, name, isAnonymous, isFormerMember: false, role },
+          ])
         }}
       />
       {teachers.length > 0 && (
@@ -75,12 +78,12 @@ interface TeacherItemProps {
 }
 
 const TeacherItem = ({
-  teacher: { name, isAnonymous, isGone, role },
+  teacher: { name, isAnonymous, isFormerMember, role },
   onRole,
   onRemove,
 }: TeacherItemProps) => (
   <RowListItem
-    note={(isGone && goneWords) || (isAnonymous && 'Anonymous')}
+    note={(isFormerMember && formerMemberWords) || (isAnonymous && 'Anonymous')}
     action={
       <>
         <SelectInput

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   askedWords,
   consequenceWords,
-  goneWords,
+  formerMemberWords,
   leftWords,
   standingWords,
   untilWords,
@@ -68,10 +68,10 @@ test('An offer says until when it lasts', () => {
 })
 
 test('Whoever has left did so for a reason, if one was given', () => {
-  expect(goneWords({ status: 'Declined', statusDate, reason: 'Beginners only.' })).toBe(
+  expect(formerMemberWords({ status: 'Declined', statusDate, reason: 'Beginners only.' })).toBe(
     'Declined on 11/22/2026: Beginners only.',
   )
-  expect(goneWords({ status: 'Withdrawn', statusDate, reason: null })).toBe(
+  expect(formerMemberWords({ status: 'Withdrawn', statusDate, reason: null })).toBe(
     'Withdrawn on 11/22/2026',
   )
 })

@@ -54,7 +54,7 @@ export const untilWords = (offeredUntil: string): string =>
   `until ${displayMoment(offeredUntil).replace(', ', ' at ')}`
 
 /** "Declined on 11/22/2026: the class is for beginners." */
-export const goneWords = ({
+export const formerMemberWords = ({
   status,
   statusDate,
   reason,

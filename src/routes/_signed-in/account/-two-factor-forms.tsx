@@ -49,7 +49,7 @@ export function TurnOff({ settings, hasPasskey, losing, close }: TurnOffProps) {
     >
       <p>
         {hasPasskey
-          ? afterwards(settings)
+          ? afterTurningOff(settings)
           : 'Then anyone who knows your password can log in. Your authenticator app and your recovery codes stop working, and you are signed out everywhere else.'}
       </p>
       <LosingFactor of={losing} />
@@ -58,7 +58,11 @@ export function TurnOff({ settings, hasPasskey, losing, close }: TurnOffProps) {
 }
 
 /** What comes of turning off the codes where there is a passkey. */
-function afterwards({ twoFactorProvider, isEmailCodeAsked, recoveryCodesLeft }: AccountSettings) {
+function afterTurningOff({
+  twoFactorProvider,
+  isEmailCodeAsked,
+  recoveryCodesLeft,
+}: AccountSettings) {
   if (twoFactorProvider === 'Email' && !isEmailCodeAsked)
     return 'Then your password alone lets you in after you remove your last passkey. You are signed out everywhere else now.'
   const codes = twoFactorProvider === 'Email' ? 'Codes by email' : 'Codes from your app'

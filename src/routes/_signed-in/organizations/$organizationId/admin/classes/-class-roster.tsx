@@ -3,7 +3,7 @@ import type { AdminClass } from '#contract/classes/classes.ts'
 import type { EnrolmentStatus, RosterEntry } from '#contract/classes/enrolments.ts'
 import { rosterQuery } from '#src/api/classes/enrolments.api.ts'
 import { enrolledWords, waitingWords } from '#src/components/classes/rule-words.ts'
-import { goneWords } from '#src/components/classes/roster-words.ts'
+import { formerMemberWords } from '#src/components/classes/roster-words.ts'
 import { useFocusOnwards } from '#src/components/families/use-focus-onwards.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { MemberPicker } from '#src/components/members/member-picker.tsx'
@@ -141,7 +141,7 @@ const Left = ({ entries }: { entries: readonly RosterEntry[] }) => (
   <Disclosure showLabel={`Left (${entries.length})`}>
     <RowList label="Left">
       {entries.map((entry) => (
-        <RowListItem key={entry.id} note={goneWords(entry)}>
+        <RowListItem key={entry.id} note={formerMemberWords(entry)}>
           {entry.name}
         </RowListItem>
       ))}

@@ -68,14 +68,14 @@ function ChildPlace({ family, child, organization }: ChildPlaceProps) {
   const { firstName, personId } = child
   const { organizationId, organizationName: name, state, openEnrollments } = organization
   const key = { familyId: family.id, personId, organizationId }
-  const isAllowed = !isReturnable(organization)
+  const isTooLate = !isReturnable(organization)
   const leave = useChange(takeChildOut, { told: `${firstName} was removed from ${name}` })
   const bringBack = useChange(bringChildBack, {
-    told: isAllowed ? `${name} may restore ${firstName}` : `${firstName} is back in ${name}`,
+    told: isTooLate ? `${name} may restore ${firstName}` : `${firstName} is back in ${name}`,
   })
   const place = useRef<HTMLSpanElement>(null)
   // The button is about to go.
-  const andGoOn = (work: (input: typeof key) => Promise<void>) => async () => {
+  const thenFocusCard = (work: (input: typeof key) => Promise<void>) => async () => {
     await work(key)
     focusCard(place.current)
   }
@@ -85,18 +85,18 @@ function ChildPlace({ family, child, organization }: ChildPlaceProps) {
       <>
         {marker}
         <AskFirst
-          label={isAllowed ? 'Allow restoring' : 'Bring back'}
+          label={isTooLate ? 'Allow restoring' : 'Bring back'}
           concerns={`${firstName} in ${name}`}
           title={
-            isAllowed
+            isTooLate
               ? `Let ${name} restore ${firstName}?`
               : `Bring ${firstName} back into ${name}?`
           }
-          confirmLabel={isAllowed ? 'Allow' : 'Bring back'}
+          confirmLabel={isTooLate ? 'Allow' : 'Bring back'}
           size="small"
-          act={andGoOn(bringBack)}
+          act={thenFocusCard(bringBack)}
         >
-          {isAllowed
+          {isTooLate
             ? `Its administrators can then put ${firstName} on their list again, and see care notes and emergency contacts.`
             : `${name} can see care notes and emergency contacts again. Enrollments that ended do not come back: enroll ${firstName} again.`}
         </AskFirst>
@@ -113,7 +113,7 @@ function ChildPlace({ family, child, organization }: ChildPlaceProps) {
         title={isMember ? `Remove ${firstName} from ${name}?` : `Keep ${firstName} out of ${name}?`}
         confirmLabel={isMember ? 'Remove' : 'Keep out'}
         size="small"
-        act={andGoOn(leave)}
+        act={thenFocusCard(leave)}
       >
         <Stack gap="tight">
           {openEnrollments.length > 0 && (

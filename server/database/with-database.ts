@@ -1,0 +1,19 @@
+import { type Env, readEnv } from '../process/env.ts'
+import { type Database, openDatabase } from './database.ts'
+import { bringUpToDate } from './migrate.ts'
+
+/** Opens the database that the settings name for the work of a command, brought up to date, and closes it after the work. */
+export async function withDatabase<Result>(
+  source: NodeJS.ProcessEnv,
+  work: (database: Database, env: Env) => Promise<Result>,
+  options?: Parameters<typeof bringUpToDate>[1],
+): Promise<Result> {
+  const env = readEnv(source)
+  await bringUpToDate(env, options)
+  const database = openDatabase(env)
+  try {
+    return await work(database, env)
+  } finally {
+    await database.close()
+  }
+}
