@@ -19,7 +19,7 @@ const words: Record<AcceptanceChange, (candidate: Candidate) => string> = {
   ComesBack: ({ name, kind, acceptance: { held } }) => {
     const kinds = [...new Set([...held, kind])]
     const again = kinds.includes('Teacher')
-      ? ' They teach no class until somebody names them there again.'
+      ? ' They teach no classes until someone assigns them again.'
       : ''
     return `${name} was a member before, and comes back (${inWords(kinds)}).${again}`
   },

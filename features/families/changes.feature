@@ -46,7 +46,7 @@ Feature: Changes of a family that wait
     And Ada waits before she confirms that it is her
     When Ada visits "/my/family"
     And Ada follows "Oma Lind"
-    Then Ada sees "A new name, phone or email decides who may pick up the children, or is called. Every adult with full access is told by email, and you confirm that it’s you."
+    Then Ada sees "The name, phone, and email tell others who may pick up the children and whom to call. When you change them, you confirm that it’s you, and every adult with full access gets an email."
     When Ada fills in
       | First name       | Viktor   |
       | Phone (optional) | 555 6666 |
@@ -63,7 +63,7 @@ Feature: Changes of a family that wait
     Then Ben sees one toast "Success" saying "Family setting was saved successfully"
     When Ada visits "/my/family"
     And Ada follows "Viktor Lind"
-    Then Ada sees "A new name, phone or email waits until every adult with full access agrees"
+    Then Ada sees "A change waits until every adult with full access agrees."
     When Ada fills in
       | First name | Olga |
     And Ada sends it by "Save details"

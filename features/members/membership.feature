@@ -41,7 +41,7 @@ Feature: The life of a membership
     When Ada narrows "Status" to "Archived"
     And Ada opens "Cora Lind"
     And Ada presses "Restore"
-    Then Ada is asked "Restore Cora Lind?" and told "they teach the classes again that they are named in"
+    Then Ada is asked "Restore Cora Lind?" and told "they teach the classes again that they are assigned to"
     When Ada answers "Restore"
     Then Ada reads in the history "Ada Lind changed the status from Archived to Active"
 

@@ -65,7 +65,7 @@ Feature: Passkeys and codes by email
     Given Ada is signed in
     And Ada has a passkey beside codes by email from before
     When Ada visits "/account/edit" on a phone
-    Then Ada's card "Two-factor login" says "Anyone who can read your email gets around your passkey."
+    Then Ada's card "Two-factor login" says "Anyone who can read your email can bypass your passkey."
     And the screen of Ada is in order
     When Ada gives her password to "Get codes" and "Get codes"
     Then Ada sees 10 recovery codes

@@ -123,7 +123,7 @@ test(
       return (await Promise.all(rows)).flat().map(({ guardians }) => guardians)
     }
     const whoever = {
-      name: 'Whoever is in the family',
+      name: 'An adult who is already in the family',
       address: null,
       account: null,
       access: null,
@@ -137,7 +137,7 @@ test(
             name: 'Paul Berg',
             account: 'None',
             access: 'Full',
-            children: ['children of the family'],
+            children: ['children who are already in the family'],
           },
         ],
       ])

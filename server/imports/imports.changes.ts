@@ -230,7 +230,9 @@ async function requireMayChange(db: Kysely<Schema>, actor: Holder, ids: number[]
   if (reason === null) return
   const isTold = seesOf(actor)(shownBy.firstName)
   throw forbidden(
-    isTold ? reason : 'Somebody in the file is an owner or may do what you may not. Ask an owner.',
+    isTold
+      ? reason
+      : 'Somebody in the file is an owner or has permissions that you do not have. Ask an owner.',
   )
 }
 

@@ -42,7 +42,7 @@ test(
     await add(home.people.Theo, { isStudent: true })
     expect(await previewOf(application)).toEqual([
       'Petr Lind is a member already, and becomes a teacher too.',
-      'Oma was a member before, and comes back (teacher and parent). They teach no class until somebody names them there again.',
+      'Oma was a member before, and comes back (teacher and parent). They teach no classes until someone assigns them again.',
       'Mia Lind becomes a member (student) of the family “Lind family”.',
       'Theo Lind is a member already (student). Nothing changes.',
     ])

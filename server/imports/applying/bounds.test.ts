@@ -35,7 +35,8 @@ async function makeParent({ email }: Somebody, firstName: string, { token }: Som
 }
 
 /** What those are told who do not see members. */
-const unnamed = /^Somebody in the file is an owner or may do what you may not\. Ask an owner\.$/
+const unnamed =
+  /^Somebody in the file is an owner or has permissions that you do not have\. Ask an owner\.$/
 
 const isParent = async ({ organizationUserId }: Somebody) => {
   const member = server.db.selectFrom('organizationUser').where('id', '=', organizationUserId)

@@ -113,7 +113,7 @@ test(
     const again = await imports.review(text)
     const [row] = await imports.rows(again)
     expect(row?.sentences).toContain(
-      'Mia Lind is archived here. The family took them out, and alone can bring them back.',
+      'Mia Lind is archived here. The family removed them, and only the family can bring them back.',
     )
     const taken = await imports.fix(again, row as NonNullable<typeof row>, { choice: 'Take' })
     await imports.apply(taken)

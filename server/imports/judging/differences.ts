@@ -72,7 +72,7 @@ export function compare(draft: Draft, choice: ImportChoice | null | undefined) {
   return { differences, change: isChanged ? { draft, person, membership } : null }
 }
 
-const staysOut = ' The family took them out, and alone can bring them back.'
+const staysOut = ' The family removed them, and only the family can bring them back.'
 
 function archivedNote({ isLeftByFamily, isTeacher }: Known): string {
   if (isLeftByFamily) return staysOut
@@ -94,7 +94,7 @@ function isSameName(field: 'firstName' | 'lastName', told: Told, here: Told) {
 }
 
 const withoutClasses =
-  ' If this file restores them, they teach no class until somebody names them there again.'
+  ' If this file restores them, they teach no classes until someone assigns them again.'
 
 const digitsOf = (phone: string | null) => phone?.replace(/\D/g, '')
 

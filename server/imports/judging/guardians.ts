@@ -103,5 +103,7 @@ const isShown = ({ row }: Member, sees: Sees) => row !== null || sees(shownBy.fa
 
 function nameFor(member: Member, sees: Sees): string {
   if (isShown(member, sees)) return member.name
-  return member.isChild ? 'children of the family' : 'Whoever is in the family'
+  return member.isChild
+    ? 'children who are already in the family'
+    : 'An adult who is already in the family'
 }

@@ -30,19 +30,19 @@ export const childOrganizationChanged: Letter<'ChildOrganizationChanged'> = asyn
   const who = by === null ? 'An adult of another household' : plainName(by)
   const words = {
     Left: {
-      subject: `${name} was taken out of ${place}`,
-      deed: `${who} took ${name} out of ${place}. It can no longer read the care notes and emergency contacts of ${name}, and enrollments in classes that are not over have ended.`,
+      subject: `${name} was removed from ${place}`,
+      deed: `${who} removed ${name} from ${place}. It can no longer read ${name}’s care notes and emergency contacts. ${name} is no longer enrolled in its classes.`,
       closing:
-        'The organization cannot restore this. An adult with full access can, under My Family. ',
+        'The organization cannot undo this. An adult with full access can, under My Family. ',
     },
     Returned: {
       subject: `${name} is back in ${place}`,
-      deed: `${who} brought ${name} back into ${place}. It can read the care notes and emergency contacts of ${name} again. Enrollments that had ended stay ended.`,
+      deed: `${who} brought ${name} back into ${place}. It can read ${name}’s care notes and emergency contacts again. Enrollments do not come back.`,
       closing: '',
     },
     Allowed: {
-      subject: `${place} may bring ${name} back`,
-      deed: `${who} lets ${place} bring ${name} back, whom the family had taken out. If it does, it can read the care notes and emergency contacts of ${name} again.`,
+      subject: `${place} may restore the membership of ${name}`,
+      deed: `${who} allows ${place} to restore the membership of ${name}, whom the family had removed. If it does, it can read ${name}’s care notes and emergency contacts again.`,
       closing: '',
     },
   }

@@ -165,11 +165,11 @@ test(
     const eva = await child.join('Eva', 'View')
     const tom = await child.household('Tom')
     await child.leave(ben)
-    const subject = 'Mia Lind was taken out of “Lindenschule”'
+    const subject = 'Mia Lind was removed from “Lindenschule”'
     for (const reader of [ada, ben, tom]) expect(await subjects(reader)).toEqual([subject])
     expect(await subjects(eva)).toEqual([])
-    expect(await textOf(ada)).toContain('Ben Lind took Mia Lind out')
-    expect(await textOf(tom)).toContain('An adult of another household took Mia Lind out')
+    expect(await textOf(ada)).toContain('Ben Lind removed Mia Lind from')
+    expect(await textOf(tom)).toContain('An adult of another household removed Mia Lind from')
     expect(await textOf(tom)).not.toContain('Ben')
   },
 )
@@ -217,7 +217,7 @@ test('After 30 days the family alone does not bring the child back, but lets the
   expect(await codeAnswered(await restore())).toEqual([409, 'left_by_family'])
   expect((await child.undo(ben)).status).toBe(204)
   expect(await child.statusOf()).toBe('Archived')
-  expect((await subjects(ben)).at(-1)).toBe('“Lindenschule” may bring Mia Lind back')
+  expect((await subjects(ben)).at(-1)).toBe('“Lindenschule” may restore the membership of Mia Lind')
   expect((await restore()).status).toBe(204)
   expect((await child.care()).status).toBe(200)
 })

@@ -148,7 +148,7 @@ test(
     const review = await imports.review(`${head}\nMia,Lind,03/14/2015,Tea,Lind,${tea.email}\n`)
     const [row] = await imports.rows(review)
     expect(row?.sentences).toContain(
-      'Tea Lind is archived here. If this file restores them, they teach no class until somebody names them there again.',
+      'Tea Lind is archived here. If this file restores them, they teach no classes until someone assigns them again.',
     )
     const taken = await imports.fix(review, row!, { choice: 'Take' })
     expect((await imports.apply(taken)).status).toBe(200)

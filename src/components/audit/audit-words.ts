@@ -62,7 +62,9 @@ const ofKind = (deed: string): Named => ({
 
 /** Only of a child that its family took out of an organization is the status noted. */
 const byFamily = ({ status }: NonNullable<Values>) =>
-  status === 'Archived' ? 'Let the organization bring back' : 'Brought back into the organization'
+  status === 'Archived'
+    ? 'Allowed the organization to restore'
+    : 'Brought back into the organization'
 
 const exportWords: Record<string, string> = {
   csv: 'Saved as CSV',
@@ -79,7 +81,7 @@ const deeds: Record<Exclude<AuditAction, 'Edited'>, string | Named> = {
   GivenBack: 'Gave back',
   Removed: 'Removed',
   Joined: { named: byFamily, unnamed: 'Joined' },
-  Left: { named: () => 'Took out of the organization', unnamed: 'Left' },
+  Left: { named: () => 'Removed from the organization', unnamed: 'Left' },
   Applied: 'Applied',
   Withdrawn: 'Withdrew',
   ReviewStarted: 'Started the review',

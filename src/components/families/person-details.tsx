@@ -87,10 +87,10 @@ function whatSavingDoes({ adults, isAgreementRequired }: MyFamily): string {
       access === 'Full' && hasAccount && !waits && !isMe,
   )
   if (!others)
-    return 'A new name, phone or email decides who may pick up the children, or is called. You confirm that it’s you.'
+    return 'The name, phone, and email tell others who may pick up the children and whom to call. When you change them, you confirm that it’s you.'
   return isAgreementRequired
-    ? 'A new name, phone or email waits until every adult with full access agrees, since it decides who may pick up the children, or is called. All of you are told by email, and you confirm that it’s you.'
-    : 'A new name, phone or email decides who may pick up the children, or is called. Every adult with full access is told by email, and you confirm that it’s you.'
+    ? 'The name, phone, and email tell others who may pick up the children and whom to call. A change waits until every adult with full access agrees. You confirm that it’s you, and all of you get an email.'
+    : 'The name, phone, and email tell others who may pick up the children and whom to call. When you change them, you confirm that it’s you, and every adult with full access gets an email.'
 }
 
 /** A child has no email of its own. */

@@ -22,7 +22,7 @@ export const statusChanges = [
     label: 'Restore',
     from: ['Suspended', 'Archived'],
     consequence:
-      'They are active again, and see and do what they could before: they teach the classes again that they are named in. Whoever was archived has no role any more, and enrollments that have ended stay ended: enroll them again.',
+      'They are active again, and see and do what they could before: they teach the classes again that they are assigned to. Whoever was archived has no role any more, and enrollments that have ended stay ended: enroll them again.',
   },
 ] as const
 

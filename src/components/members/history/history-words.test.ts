@@ -15,12 +15,15 @@ test.each<[Partial<HistoryEntry>, string]>([
   [{ action: 'Added', after: { name: 'Ben' } }, 'Ada Lind added this record'],
   [{ action: 'Joined' }, 'Ada Lind joined'],
   [{ action: 'Left' }, 'Ada Lind left'],
-  [{ action: 'Left', after: { status: 'Archived' } }, 'Ada Lind took them out of the organization'],
+  [
+    { action: 'Left', after: { status: 'Archived' } },
+    'Ada Lind removed them from the organization',
+  ],
   [
     { action: 'Joined', after: { status: 'Active' } },
     'Ada Lind brought them back into the organization',
   ],
-  [{ action: 'Joined', after: { status: 'Archived' } }, 'Ada Lind lets you restore them'],
+  [{ action: 'Joined', after: { status: 'Archived' } }, 'Ada Lind allowed you to restore them'],
   [{ action: 'OwnerAdded' }, 'Ada Lind made them an owner'],
   [{ action: 'TakenOut', after: { class: 'Algebra' } }, 'Ada Lind took them out of Algebra'],
   [{ action: 'TakenOut', after: {} }, 'Ada Lind took them out of a class'],

@@ -18,8 +18,10 @@ const deeds: PerAction<string> = {
 /** What the family of a child did, which has its status noted. */
 const byFamily: PerAction<(status: string) => string> = {
   Joined: (status) =>
-    status === 'Archived' ? 'lets you restore them' : 'brought them back into the organization',
-  Left: () => 'took them out of the organization',
+    status === 'Archived'
+      ? 'allowed you to restore them'
+      : 'brought them back into the organization',
+  Left: () => 'removed them from the organization',
 }
 
 /** Of two records: what became of the one, and of the member who took its place. */

@@ -62,7 +62,7 @@ export function TwoFactorChoices({ settings, hasPasskey, close }: TwoFactorChoic
           <RowListItem
             note={
               hasPasskey
-                ? 'Not used while you have a passkey: anyone who can read your email would get around it.'
+                ? 'Not used while you have a passkey: anyone who can read your email could bypass it.'
                 : isEmailVerified
                   ? `Whenever you log in, we send a code to ${email}.`
                   : `This takes a verified address: verify ${email} first.`

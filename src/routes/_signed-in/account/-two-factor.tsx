@@ -30,7 +30,7 @@ export function TwoFactorCard(settings: AccountSettings) {
         </Notice>
       )}
       {isEmailBesidePasskey && (
-        <Notice tone="warning" title="Anyone who can read your email gets around your passkey.">
+        <Notice tone="warning" title="Anyone who can read your email can bypass your passkey.">
           Get recovery codes under “Change two-factor login”. From then on, logging in takes your
           passkey or one of those codes, and we send no more codes by email.
         </Notice>

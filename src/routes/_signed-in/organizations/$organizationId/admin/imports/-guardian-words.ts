@@ -13,7 +13,7 @@ export function guardianSentence(guardian: ImportGuardian): string {
 }
 
 function accountWords({ address, account }: ImportGuardian): string {
-  if (account === null) return 'you may not see through which account'
+  if (account === null) return 'you do not have permission to see the account'
   const words = {
     None: 'no account',
     Unverified: 'no account until this email is verified',

@@ -86,7 +86,7 @@ function ChildPlace({ family, child, organization }: ChildPlaceProps) {
         {marker}
         <AskFirst
           label={isTooLate ? 'Allow restoring' : 'Bring back'}
-          concerns={`${firstName} in ${name}`}
+          concerns={`${firstName} ${isTooLate ? 'in' : 'into'} ${name}`}
           title={
             isTooLate
               ? `Let ${name} restore ${firstName}?`
@@ -121,7 +121,7 @@ function ChildPlace({ family, child, organization }: ChildPlaceProps) {
           )}
           <p>
             {isMember
-              ? `${name} no longer sees care notes and emergency contacts of ${firstName}, and cannot restore the membership. It keeps its own records, such as attendance.`
+              ? `${name} no longer sees ${firstName}’s care notes and emergency contacts, and cannot restore the membership. It keeps its own records, such as attendance.`
               : `${name} cannot restore the membership, and so does not see care notes and emergency contacts again.`}
           </p>
           <p>
@@ -142,9 +142,9 @@ function noteOf(organization: ChildOrganization): string | null {
   if (state === 'Member') return classes
   if (state === 'Archived')
     return `Archived by the organization, which may restore it.${classes === null ? '' : ` Still enrolled: ${classes}.`}`
-  const left = `Taken out by the family on ${displayInstant(leftDate ?? '')}.`
+  const left = `Removed by the family on ${displayInstant(leftDate ?? '')}.`
   if (returnUntil === null) return left
   return isReturnable(organization)
     ? `${left} You can undo this until ${displayInstant(returnUntil)}.`
-    : `${left} Only the organization can bring it back, if you allow it.`
+    : `${left} Only the organization can restore the membership, if you allow it.`
 }

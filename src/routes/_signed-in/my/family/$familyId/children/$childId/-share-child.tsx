@@ -37,8 +37,9 @@ export function ShareChildCard({ family, child }: ShareChildProps) {
     <Card title="Another household">
       {isElsewhere && (
         <p>
-          {name} is also in another household. An organization sees the households that an adult has
-          joined it from. Join each one that should know your address and whom to call.
+          {name} is also in another household. An organization sees only the households with an
+          adult who has joined it, and the one that enrolled {name}. Join each one that should know
+          your address and whom to call.
         </p>
       )}
       <p>
