@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
 import { AgePolicy, EnrolmentPolicy } from '#contract/classes/class-rules.ts'
 import type { ClassStatus } from '#contract/classes/classes.ts'
-import { tableScreen } from '../lists/table.screen.ts'
+import { tableScreen } from '../table/table.screen.ts'
 import { dayOf } from '../support/day.ts'
 import { Given, Then, When } from '../support/world.ts'
 

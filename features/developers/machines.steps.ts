@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { loginScreen } from '../sign-in/sign-in.screen.ts'
+import { loginScreen } from '../accounts/sign-in/sign-in.screen.ts'
 import { password } from '../support/stage.ts'
 import { Given, Then, When } from './workshop.ts'
 

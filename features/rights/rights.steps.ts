@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { tableScreen } from '../lists/table.screen.ts'
-import { menus } from '../menus/menus.screen.ts'
+import { tableScreen } from '../table/table.screen.ts'
+import { menus } from '../frame/menus.screen.ts'
 import { adminFrame } from '../organizations/admin-frame.screen.ts'
 import { expectNone } from '../support/order.ts'
 import { Given, Then } from '../support/world.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { sessionWalk } from '#src/machines/accounts/session.walk.ts'
-import { loginScreen } from '../sign-in/sign-in.screen.ts'
+import { loginScreen } from '../accounts/sign-in/sign-in.screen.ts'
 import { frame } from '../frame/frame.screen.ts'
 import { faults, heal, holdCalls, type HeldCalls } from '../support/faults.ts'
 import { walkOnScreen } from './walk.ts'

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { LinkAsked } from '#contract/accounts/sign-in.ts'
 import { signInWalk } from '#src/machines/accounts/sign-in.walk.ts'
-import { codeScreen, loginScreen } from '../sign-in/sign-in.screen.ts'
+import { codeScreen, loginScreen } from '../accounts/sign-in/sign-in.screen.ts'
 import { frame } from '../frame/frame.screen.ts'
 import { faults, heal, holdCalls, type HeldCalls } from '../support/faults.ts'
 import { askingBrowser } from '../support/stage.accounts.ts'

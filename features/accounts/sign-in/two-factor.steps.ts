@@ -1,0 +1,170 @@
+import { expect, type Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { hashRecoveryCodes } from '#server/accounts/authenticator.ts'
+import { openVault } from '#server/vault.ts'
+import { Given, Then, When } from '../../support/world.ts'
+import { codeScreen } from './sign-in.screen.ts'
+
+const subject = 'Your login code'
+const recoveryCode = '4f7kqx2m9p'
+const wrongCode = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
+
+Given('{word} is asked for a mailed code', async ({ stage }, name: string) => {
+  await stage.asksForCode(name, 'Email')
+})
+
+Given(
+  '{word} is asked for the code of an authenticator',
+  async ({ stage, server, noted }, name: string) => {
+    const vault = openVault(server.dataDir)
+    const secret = new Secret()
+    noted.set('authenticator', new TOTP({ secret }))
+    await stage.asksForCode(name, 'Authenticator', vault.seal(secret.base32))
+    const { userId } = await stage.account(name)
+    const [codeHash = ''] = await hashRecoveryCodes(vault, userId, [recoveryCode])
+    await server.database.db
+      .insertInto('recoveryCode')
+      .values({ userId, codeHash, isPending: false })
+      .execute()
+  },
+)
+
+const type = (page: Page, code: string | undefined) => codeScreen(page).code.fill(code ?? '')
+
+Given('{word} has a clock that can be moved', async ({ people }, name: string) => {
+  await people.at(name)
+  await people.clock(name)
+})
+
+When('{word} types the mailed code', async ({ people, post }, name: string) => {
+  await type(await people.at(name), (await post.knownLetterTo(name, subject)).code)
+})
+
+When('{word} types the code of the first letter', async ({ people, noted }, name: string) => {
+  await type(await people.at(name), String(noted.get('first code')))
+})
+
+When('{word} pastes the mailed code with blanks in it', async ({ people, post }, name: string) => {
+  const { code = '' } = await post.letterTo(name, subject)
+  const page = await people.at(name)
+  await codeScreen(page).code.focus()
+  await page.keyboard.insertText(` ${code.slice(0, 3)} ${code.slice(3)} `)
+})
+
+When('{word} types a wrong code', async ({ people, post }, name: string) => {
+  const { code = '' } = await post.letterTo(name, subject)
+  await type(await people.at(name), wrongCode(code))
+})
+
+When(
+  '{word} types {string} over what she typed before and sends it',
+  async ({ people }, name: string, code: string) => {
+    const page = await people.at(name)
+    await expect(codeScreen(page).code).toBeFocused()
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+    await expect(codeScreen(page).code).toHaveValue(code)
+  },
+)
+
+When('{word} types {int} wrong codes', async ({ people, post }, name: string, many: number) => {
+  const { code = '' } = await post.letterTo(name, subject)
+  const page = await people.at(name)
+  for (let guess = 1; guess <= many; guess += 1) {
+    const answer = page.waitForResponse('**/api/Account/two-factor-code')
+    await type(page, wrongCode(code, guess))
+    await answer
+    await expect(codeScreen(page).busy).toHaveCount(0)
+  }
+})
+
+When('{word} types the code of the authenticator', async ({ people, noted }, name: string) => {
+  const authenticator = noted.get('authenticator') as TOTP
+  await type(await people.at(name), authenticator.generate())
+})
+
+When('{word} types a recovery code', async ({ people }, name: string) => {
+  const { recoveryCode: field } = codeScreen(await people.at(name))
+  await field.fill('4F7KQ-X2M9P')
+  await field.press('Enter')
+})
+
+When('{word} goes on again', async ({ people }, name: string) => {
+  await (await people.at(name)).goForward()
+})
+
+When(
+  'half a minute passes everywhere for {word}',
+  async ({ people, post, stage, noted }, name: string) => {
+    noted.set('first code', (await post.letterTo(name, subject)).code)
+    await stage.lettersAreOld()
+    await (await people.clock(name)).runFor(30_000)
+  },
+)
+
+When(
+  '{word} asks for another code {int} times, half a minute apart',
+  async ({ people, stage }, name: string, times: number) => {
+    const page = await people.at(name)
+    for (let time = 0; time < times; time += 1) {
+      await page.getByText('You can ask for another code now.').waitFor({ state: 'hidden' })
+      await stage.lettersAreOld()
+      await (await people.clock(name)).runFor(30_000)
+      const answer = page.waitForResponse('**/two-factor-code/resend')
+      await page.getByRole('button', { name: 'Send another code' }).click()
+      expect((await answer).status()).toBe(204)
+    }
+  },
+)
+
+Then(
+  '{word} is asked for the code that was mailed to {string}',
+  async ({ people }, name: string, email: string) => {
+    const page = await people.at(name)
+    await expect(page.getByRole('main')).toContainText(`code we sent to ${email}`)
+    await expect(codeScreen(page).code).toBeFocused()
+  },
+)
+
+Then('{word} gets another letter with a code', async ({ post }, name: string) => {
+  await post.letterTo(name, subject)
+})
+
+const secondsIn = (text: string | null) => {
+  const [, minutes, seconds] = /(\d+):(\d\d)/.exec(text ?? '') ?? []
+  return Number(minutes) * 60 + Number(seconds)
+}
+const secondsShown = async (page: Page) => ({
+  good: secondsIn(await page.getByText(/to enter it/).textContent()),
+  pause: secondsIn(await codeScreen(page).resend.textContent()),
+})
+
+Then(
+  '{word} reads how long the code is good, and when she can have another',
+  async ({ people, noted }, name: string) => {
+    const page = await people.at(name)
+    // What the clock brought about last is drawn by then.
+    await page.evaluate(() => fetch('/icon.svg').then((icon) => icon.text()))
+    const { good, pause } = await secondsShown(page)
+    expect(good - pause).toBe(570)
+    expect(pause).toBeGreaterThan(9)
+    await expect(codeScreen(page).resend).toBeDisabled()
+    noted.set('seconds', { good, pause })
+  },
+)
+
+Then(
+  '{word} reads that both are {int} seconds less',
+  async ({ people, noted }, name: string, less: number) => {
+    const page = await people.at(name)
+    const { good, pause } = noted.get('seconds') as { good: number; pause: number }
+    await expect.poll(() => secondsShown(page)).toEqual({ good: good - less, pause: pause - less })
+  },
+)
+
+Then('{word} hears that another code can be asked for', async ({ people }, name: string) => {
+  const page = await people.at(name)
+  const told = page.getByRole('status').filter({ hasText: 'You can ask for another code now.' })
+  await expect(told).toHaveCount(1)
+  await expect(codeScreen(page).resend).toBeEnabled()
+})

@@ -1,0 +1,85 @@
+import { expect, type Page } from '@playwright/test'
+import type { DataTable } from 'playwright-bdd'
+import { dayOf } from '../../support/day.ts'
+import { Given, Then, When } from '../../support/world.ts'
+
+const marksOf = (page: Page, student: string) =>
+  page.getByRole('group', { name: new RegExp(`^${student}\\b`) })
+
+Given(
+  'everybody has been in {string} since {day}',
+  async ({ stage }, className: string, day: string) => {
+    await stage.enrolledSince(className, dayOf(day))
+  },
+)
+
+When(
+  '{word} opens the attendance of {string} on {day}',
+  async ({ people, stage }, who: string, className: string, day: string) => {
+    const page = await people.at(who)
+    const { classId, classDayId } = await stage.sheet(className, dayOf(day))
+    await page.goto(`/my/classes/${classId}/attendance/${classDayId}`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(className)
+  },
+)
+
+When(
+  '{word} goes to the attendance of {string}',
+  async ({ people, stage }, who: string, organization: string) => {
+    const id = await stage.organizationId(organization)
+    await (await people.at(who)).goto(`/organizations/${id}/admin/attendance`)
+  },
+)
+
+When(
+  '{word} says of {word} {string}',
+  async ({ people }, who: string, student: string, mark: string) => {
+    const marks = marksOf(await people.at(who), student)
+    await marks.getByRole('button', { name: mark, exact: true }).click()
+  },
+)
+
+When(
+  '{word} says of {word} more, {string}, because {string}',
+  async ({ people }, who: string, student: string, mark: string, why: string) => {
+    const page = await people.at(who)
+    await page.getByRole('button', { name: `More about ${student}` }).click()
+    await page.getByRole('button', { name: mark, exact: true }).click()
+    await page.getByLabel('Note').fill(why)
+  },
+)
+
+When(
+  '{word} says that {word} came {int} minutes late',
+  async ({ people }, who: string, student: string, minutes: number) => {
+    const details = (await people.at(who)).getByRole('group', { name: `Details of ${student}` })
+    await details.getByLabel('Minutes late').fill(String(minutes))
+  },
+)
+
+// The pointer is still where it was pressed last.
+Then(
+  'the marks of {word} and {word} look alike to {word}',
+  async ({ people }, one: string, other: string, who: string) => {
+    const page = await people.at(who)
+    const backgroundOf = (student: string) =>
+      marksOf(page, student)
+        .getByRole('button', { pressed: true })
+        .evaluate((mark) => getComputedStyle(mark).backgroundColor)
+    await expect.poll(() => backgroundOf(other)).toBe(await backgroundOf(one))
+  },
+)
+
+/** One line a student; without a mark, nobody has said anything. */
+Then('the attendance for {word} is', async ({ people }, who: string, table: DataTable) => {
+  const page = await people.at(who)
+  for (const [student = '', mark = ''] of table.raw()) {
+    const row = page.getByRole('listitem').filter({ hasText: student })
+    await expect(row).toBeVisible()
+    const words = row.getByText(mark === '' ? /by \w+/ : new RegExp(`^${mark}$`))
+    const pressed = row.getByRole('button', { pressed: true })
+    if (mark === '') await expect(pressed.or(words)).toHaveCount(0)
+    else await expect(pressed.filter({ hasText: mark }).or(words).first()).toBeVisible()
+    await expect(pressed.filter({ hasNotText: mark })).toHaveCount(0)
+  }
+})

@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test'
+import type { DataTable } from 'playwright-bdd'
+import { EnrolmentPolicy } from '#contract/classes/class-rules.ts'
+import { Weekday } from '#contract/dates/weekdays.ts'
+import { Given, Then, When } from '../../support/world.ts'
+
+const term = { semester: 'Spring 2030', startDate: '2030-01-07', endDate: '2030-05-10' }
+
+/** Published classes of a semester that is far away, for which families have long been registering. */
+Given(
+  '{string} offers for Spring 2030',
+  async ({ stage }, organization: string, table: DataTable) => {
+    const { semester: name, ...dates } = term
+    await stage.semester({ organization, name, ...dates, registrationOpens: '2026-01-01' })
+    for (const row of table.hashes()) {
+      const { name: called = '', ages, seats, enrolment, category, day, starts, ends } = row
+      const [least, most] = ages ? ages.split('–').map(Number) : []
+      await stage.class({
+        ...term,
+        organization,
+        name: called,
+        rules: {
+          category: category || null,
+          minAge: least ?? null,
+          maxAge: most ?? null,
+          maxStudents: seats ? Number(seats) : null,
+          enrolment: EnrolmentPolicy.parse(enrolment || 'Open'),
+          weekday: day ? Weekday.parse(day) : null,
+          startTime: starts || null,
+          endTime: ends || null,
+        },
+        students: row['students'] ? row['students'].split(', ') : [],
+      })
+    }
+  },
+)
+
+When(
+  '{word} visits the classes of {string}',
+  async ({ people, stage }, who: string, name: string) => {
+    const page = await people.at(who)
+    await page.goto(`/organizations/${await stage.organizationId(name)}/classes`)
+  },
+)
+
+When('{word} looks for classes by {string}', async ({ people }, who: string, text: string) => {
+  const page = await people.at(who)
+  await expect(titleOf(page)).toHaveText('Classes')
+  await page.getByRole('searchbox', { name: 'Search classes' }).fill(text)
+})
+
+When(
+  '{word} goes by keyboard to {string} in the timetable and presses Enter',
+  async ({ people }, who: string, name: string) => {
+    const page = await people.at(who)
+    await timetableOf(page).focus()
+    const link = page.getByRole('link', { name, exact: true })
+    for (let steps = 0; steps < 20 && !(await link.and(page.locator(':focus')).count()); steps += 1)
+      await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+  },
+)
+
+Then('the classes of {word} are {string}', async ({ people }, who: string, names: string) => {
+  const cards = (await people.at(who)).getByRole('main').getByRole('article')
+  await expect(cards.getByRole('heading')).toHaveText(names.split(', '))
+})
+
+Then(
+  'the class {string} of {word} says',
+  async ({ people }, name: string, who, table: DataTable) => {
+    const page = await people.at(who)
+    const card = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { name, exact: true }) })
+    for (const [words = ''] of table.raw()) await expect(card).toContainText(words)
+  },
+)
+
+Then('{word} scrolls the timetable sideways by the keyboard', async ({ people }, who: string) => {
+  const page = await people.at(who)
+  await page.setViewportSize({ width: 940, height: 800 })
+  const timetable = timetableOf(page)
+  await timetable.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => timetable.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
+})
+
+const titleOf = (page: Page) => page.getByRole('heading', { level: 1 })
+
+const timetableOf = (page: Page) => page.getByRole('region', { name: 'Classes by time and day' })

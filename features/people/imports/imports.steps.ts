@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs'
+import { type APIResponse, expect, type Page } from '@playwright/test'
+import { Given, Then, When } from '../../support/world.ts'
+import { importScreen } from './imports.screen.ts'
+
+const familiesCsv = new URL('families.csv', import.meta.url)
+
+const isApply = ({ pathname }: URL) => /^\/api\/Import\/admin\/\d+\/apply$/.test(pathname)
+const isProgress = ({ pathname }: URL) => /^\/api\/Import\/admin\/\d+\/progress$/.test(pathname)
+
+async function choose(page: Page, organizationId: number, text: string | Buffer) {
+  await page.goto(`/organizations/${organizationId}/admin/imports/new`)
+  const buffer = Buffer.from(text)
+  await importScreen(page).file.setInputFiles({
+    name: 'families.csv',
+    mimeType: 'text/csv',
+    buffer,
+  })
+}
+
+async function review(page: Page, organizationId: number, text: string | Buffer) {
+  await choose(page, organizationId, text)
+  const { checkRows, button } = importScreen(page)
+  await checkRows.click()
+  await expect(button('Change Columns')).toBeVisible()
+}
+
+Given('{string} has imported', async ({ people, stage }, name: string, text: string) => {
+  const page = await people.at('Ada')
+  await review(page, await stage.organizationId(name), text)
+  await importScreen(page).button('Import').click()
+  await expect(page.getByText('This file was imported')).toBeVisible()
+})
+
+When(
+  '{word} imports the file "families.csv" into {string}',
+  async ({ people, stage }, who: string, name: string) => {
+    const page = await people.at(who)
+    await review(page, await stage.organizationId(name), readFileSync(familiesCsv))
+  },
+)
+
+When(
+  '{word} imports into {string}',
+  async ({ people, stage }, who: string, name: string, text: string) => {
+    await review(await people.at(who), await stage.organizationId(name), text)
+  },
+)
+
+When(
+  '{word} imports a file of {int} people into {string}',
+  async ({ people, stage }, who: string, many: number, name: string) => {
+    const rows = Array.from({ length: many }, (_, row) => `Mia,Lind the ${row + 1}th`)
+    const text = `First name,Last name\n${rows.join('\n')}`
+    await review(await people.at(who), await stage.organizationId(name), text)
+  },
+)
+
+/** What somebody waits for is done by the server at once: its answer is held back, and another one given to how far it is. */
+Given(
+  "the server is at row {int} of {word}'s import, and takes its time",
+  async ({ people, noted }, done: number, who: string) => {
+    const page = await people.at(who)
+    const end = Promise.withResolvers<void>()
+    let applied: Promise<APIResponse> | undefined
+    await page.route(isApply, async (route) => {
+      applied = route.fetch()
+      const response = await applied
+      await end.promise
+      // The page that asked may be gone.
+      await route.fulfill({ response }).catch(() => undefined)
+    })
+    await page.route(isProgress, (route) =>
+      applied
+        ? route.fulfill({ json: { work: { phase: 'Applying', done, total: 2000 } } })
+        : route.fallback(),
+    )
+    noted.set('end of import', async () => {
+      expect((await applied)?.status()).toBe(200)
+      await page.unroute(isProgress)
+      end.resolve()
+    })
+  },
+)
+
+When("{word}'s import is over", async ({ noted }, _who: string) => {
+  await (noted.get('end of import') as () => Promise<void>)()
+})
+
+Then(
+  "{word}'s import is done to {int} percent",
+  async ({ people }, who: string, percent: number) => {
+    const { progress } = importScreen(await people.at(who))
+    await expect(progress).toHaveAttribute('aria-valuenow', String(percent))
+    await expect(progress).toHaveAttribute('aria-valuetext', '1,240 of 2,000 rows')
+  },
+)
+
+When(
+  '{word} chooses for {string} a file that says {string}',
+  async ({ people, stage }, who: string, name: string, text: string) => {
+    await choose(await people.at(who), await stage.organizationId(name), text)
+  },
+)
+
+When(
+  '{word} chooses for {string} a file that says',
+  async ({ people, stage }, who: string, name: string, text: string) => {
+    await choose(await people.at(who), await stage.organizationId(name), text)
+  },
+)
+
+When(
+  '{word} corrects {string} of row {int} to {string}',
+  async ({ people }, who: string, label: string, row: number, text: string) => {
+    const { button, cell } = importScreen(await people.at(who))
+    await expect(button(`Edit row ${row}`)).toBeVisible()
+    await cell(label).fill(text)
+    await button('Save Row').click()
+  },
+)
+
+When(
+  '{word} says that the file writes dates {string}',
+  async ({ people }, who: string, order: string) => {
+    await importScreen(await people.at(who)).dateOrder.selectOption(order)
+  },
+)
+
+When('{word} opens the import {string}', async ({ people }, who: string, state: string) => {
+  await importScreen(await people.at(who))
+    .inState(state)
+    .click()
+})
+
+When('{word} shows {int} rows', async ({ people }, who: string, many: number) => {
+  await importScreen(await people.at(who)).rowsPerPage.selectOption(String(many))
+})
+
+Then('{word} cannot press {string}', async ({ people }, who: string, name: string) => {
+  const { button } = importScreen(await people.at(who))
+  await expect(button(name)).toHaveAttribute('aria-disabled', 'true')
+})
+
+Then(
+  "the title of {word}'s import {string} is shown",
+  async ({ people }, who: string, title: string) => {
+    await expect(importScreen(await people.at(who)).title(title)).toBeVisible()
+  },
+)
+
+Then(
+  "the title of {word}'s import {string} has the focus",
+  async ({ people }, who: string, title: string) => {
+    await expect(importScreen(await people.at(who)).title(title)).toBeFocused()
+  },
+)
+
+Then(
+  "the first row of {word}'s import is {string}",
+  async ({ people }, who: string, title: string) => {
+    const { rows } = importScreen(await people.at(who))
+    await expect(rows.first()).toContainText(title)
+  },
+)

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import type { DataTable } from 'playwright-bdd'
+import { AuditProof } from '#contract/rights/audit.ts'
+import { checkProof } from '#server/audit/audit.proof.ts'
+import { tableScreen } from '../table/table.screen.ts'
+import { Then, When } from '../support/world.ts'
+
+/** Without when it was. */
+Then("{word}'s history says", async ({ people }, who: string, table: DataTable) => {
+  const { rows } = tableScreen(await people.at(who))
+  await expect(rows).toHaveCount(table.raw().length)
+  for (const [index, said] of table.raw().entries()) {
+    for (const words of said) await expect(rows.nth(index)).toContainText(words)
+  }
+})
+
+Then('{word} reads {string} on one line', async ({ people }, who: string, text: string) => {
+  const words = (await people.at(who)).getByRole('main').getByText(text, { exact: true })
+  const lines = await words.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getClientRects().length
+  })
+  expect(lines).toBe(1)
+})
+
+When('{word} downloads the history with its proof', async ({ people, noted }, who: string) => {
+  const page = await people.at(who)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download with proof' }).click()
+  noted.set('file', await readFile(await (await download).path(), 'utf8'))
+})
+
+Then("{word}'s file proves the history of {string}", ({ noted }, _: string, name: string) => {
+  const proof = AuditProof.parse(JSON.parse(String(noted.get('file'))))
+  expect(proof.organizationName).toBe(name)
+  expect(proof.entries.length).toBeGreaterThan(0)
+  expect(checkProof(proof)).toEqual([])
+})
+
+When(
+  'somebody changes the history of {string} in the database',
+  async ({ server: { database } }, name: string) => {
+    const linked = () =>
+      database.db
+        .selectFrom('auditLink')
+        .innerJoin('organization', 'organization.id', 'organizationId')
+        .where('name', '=', name)
+        .where('position', '=', 1)
+        .select('auditEntryId')
+        .executeTakeFirst()
+    await expect.poll(linked).toBeDefined()
+    await database.db
+      .updateTable('auditEntry')
+      .set({ actorName: 'Mallory' })
+      .where('id', '=', (await linked())?.auditEntryId ?? 0)
+      .execute()
+  },
+)
