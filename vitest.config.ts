@@ -6,16 +6,16 @@ const serverTests = 'server/**/*.test.ts'
 const setupFiles = ['server/testing/test-clock.setup.ts']
 const alikeOnBoth = [
   'server/process/{env,sweep}.test.ts',
-  'server/page/page.test.ts',
+  'server/http/page/page.test.ts',
   'server/testing/test-process.test.ts',
-  'server/turns.test.ts',
-  'server/vault.test.ts',
-  'server/accounts/passwords.test.ts',
+  'server/process/turns.test.ts',
+  'server/crypto/vault.test.ts',
+  'server/identity/passwords.test.ts',
   'server/database/searchable.test.ts',
   'server/images/images.{redraw,signature}.test.ts',
-  'server/organizations/organizations.today.test.ts',
-  'server/calendars/calendars.text.test.ts',
-  'server/openapi/*.test.ts',
+  'server/tenancy/organizations.today.test.ts',
+  'server/classes/calendars/calendars.text.test.ts',
+  'server/calls/openapi/*.test.ts',
 ]
 
 /** On a machine that is busy, what takes a moment may take seconds. */

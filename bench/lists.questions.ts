@@ -1,14 +1,14 @@
 import type { AdminClassQuery } from '#contract/classes/classes.ts'
 import type { MemberQuery } from '#contract/people/members.ts'
 import { firstPage, SortDirection } from '#contract/page.ts'
-import { listClasses } from '#server/classes/classes.queries.ts'
+import { listClasses } from '#server/classes/classes/classes.queries.ts'
 import type { Database } from '#server/database/database.ts'
-import { listFamilies } from '#server/families/admin/families.queries.ts'
-import { listParents } from '#server/families/admin/parents.queries.ts'
-import { listStudents } from '#server/families/admin/students.queries.ts'
+import { listFamilies } from '#server/people/family-lists/families.queries.ts'
+import { listParents } from '#server/people/family-lists/parents.queries.ts'
+import { listStudents } from '#server/people/family-lists/students.queries.ts'
 import type { Images } from '#server/images/images.ts'
-import { listMembers } from '#server/members/members.queries.ts'
-import { listOrganizations } from '#server/organizations/organizations.queries.ts'
+import { listMembers } from '#server/people/members/members.queries.ts'
+import { listOrganizations } from '#server/tenancy/organizations.queries.ts'
 
 /** Asks for a page of a list in the organization, another one at each turn. */
 type Question = (organizationId: number, turn: number) => Promise<unknown>

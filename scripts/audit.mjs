@@ -5,7 +5,7 @@ const usage =
   'Usage: npm run audit -- check [FILE …], or npm run audit -- accept ORGANIZATION-ID (or "families").'
 
 await command(import.meta.filename, async ([what, ...args]) => {
-  const { acceptAuditLog, checkAuditLogs } = await import('../server/audit/audit.command.ts')
+  const { acceptAuditLog, checkAuditLogs } = await import('#server/commands/audit.command.ts')
   if (what === 'check') {
     const isFine = await checkAuditLogs(process.env, args, (line) => console.log(line))
     if (!isFine) throw new Complaint('The audit log was changed beside the server.')

@@ -11,9 +11,9 @@ const usage = `Usage:
 await command(import.meta.filename, async (args) => {
   const [option, ...others] = args
   const { InvalidSetting } = await import('../server/process/env.ts')
-  const { rotateKeys } = await import('../server/keys/rotate-keys.ts')
-  const { acceptLostKey, tellLostKey } = await import('../server/keys/lost-key.ts')
-  const { revokeLeakedKey, tellLeakedKey } = await import('../server/keys/leaked-key.ts')
+  const { rotateKeys } = await import('#server/commands/rotate-keys.ts')
+  const { acceptLostKey, tellLostKey } = await import('#server/commands/lost-key.ts')
+  const { revokeLeakedKey, tellLeakedKey } = await import('#server/commands/leaked-key.ts')
   /** @type {Record<string, typeof tellLostKey>} */
   const options = {
     '--lost-key': tellLostKey,

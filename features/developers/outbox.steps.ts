@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { insertAccount } from '#server/accounts/accounts.queries.ts'
-import { hashOf } from '#server/accounts/secrets.ts'
+import { insertAccount } from '#server/identity/accounts.queries.ts'
+import { hashOf } from '#server/crypto/secrets.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
 import { expectNarrow, expectUsable } from '../support/order.ts'
 import { emailOf } from '../support/stage.ts'

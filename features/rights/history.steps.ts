@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
 import { AuditProof } from '#contract/rights/audit.ts'
-import { checkProof } from '#server/audit/audit.proof.ts'
+import { checkProof } from '#server/rights/audit/audit.proof.ts'
 import { tableScreen } from '../table/table.screen.ts'
 import { Then, When } from '../support/world.ts'
 

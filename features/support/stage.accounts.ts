@@ -1,8 +1,8 @@
 import { linkLife } from '#contract/accounts/sign-in.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { issueToken } from '#server/accounts/one-time-tokens.ts'
-import { hashOf, newSecret } from '#server/accounts/secrets.ts'
+import { issueToken } from '#server/identity/one-time-tokens.ts'
+import { hashOf, newSecret } from '#server/crypto/secrets.ts'
 import { lives } from '#server/mail/letters.ts'
 
 interface Roll {

@@ -1,10 +1,14 @@
 import type { FamilyAccess } from '#contract/people/families.ts'
 import type { Kysely } from 'kysely'
-import { insertEnrolment, seatMember } from '#server/enrolments/enrolments.rows.ts'
+import { insertEnrolment, seatMember } from '#server/classes/enrolments/enrolments.rows.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { refreshFamiliesOf } from '#server/families/families.index.ts'
-import { addPerson, createFamily, insertFamilyMember } from '#server/families/families.queries.ts'
-import { insertMembership } from '#server/organizations/organizations.queries.ts'
+import { refreshFamiliesOf } from '#server/people/families/families.index.ts'
+import {
+  addPerson,
+  createFamily,
+  insertFamilyMember,
+} from '#server/people/families/families.queries.ts'
+import { insertMembership } from '#server/tenancy/organizations.queries.ts'
 
 interface Known {
   organizationId: (name: string) => Promise<number>

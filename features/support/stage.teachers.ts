@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import { appointTeachers } from '#server/classes/classes.teachers.ts'
+import { appointTeachers } from '#server/classes/classes/classes.teachers.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { claimRecord } from '#server/invitations/claiming/claim-record.ts'
-import { insertAnonymousTeacher } from '#server/members/anonymous-teacher.ts'
+import { claimRecord } from '#server/people/invitations/claim-record.ts'
+import { insertAnonymousTeacher } from '#server/people/members/anonymous-teacher.ts'
 import type { stageClasses } from './stage.classes.ts'
 
 type Known = Pick<ReturnType<typeof stageClasses>, 'class' | 'classId'> & {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Weekday } from '#contract/dates/weekdays.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { insertRoom } from '#server/rooms/rooms.queries.ts'
-import { insertTimeSlot } from '#server/time-slots/time-slots.queries.ts'
+import { insertRoom } from '#server/timetable/rooms/rooms.queries.ts'
+import { insertTimeSlot } from '#server/timetable/time-slots/time-slots.queries.ts'
 
 interface Known {
   organizationId: (name: string) => Promise<number>

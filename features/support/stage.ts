@@ -1,15 +1,12 @@
 import type { CreateOrganization } from '#contract/organizations/organizations.ts'
 import { newOrganization } from '#contract/organizations/organizations.ts'
-import { insertAccount } from '#server/accounts/accounts.queries.ts'
-import { hashPassword } from '#server/accounts/passwords.ts'
-import { insertApplication } from '#server/applications/applying/applying.ts'
-import { insertAnnouncement } from '#server/announcements/announcements.saving.ts'
-import { startSession } from '#server/accounts/sessions.ts'
+import { insertAccount } from '#server/identity/accounts.queries.ts'
+import { hashPassword } from '#server/identity/passwords.ts'
+import { insertApplication } from '#server/applications/applications/applying.ts'
+import { insertAnnouncement } from '#server/classes/announcements/announcements.saving.ts'
+import { startSession } from '#server/identity/sessions.ts'
 import type { Database } from '#server/database/database.ts'
-import {
-  insertMembership,
-  insertOrganization,
-} from '#server/organizations/organizations.queries.ts'
+import { insertMembership, insertOrganization } from '#server/tenancy/organizations.queries.ts'
 import { prove, stageAccounts } from './stage.accounts.ts'
 import { stageHouseholds } from './stage.households.ts'
 import { stageClassDays } from './stage.class-days.ts'

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AuditFault } from '#contract/rights/audit.ts'
-import { openSchool, type School } from '../classes/test-school.ts'
+import { openSchool, type School } from '../classes/classes/test-school.ts'
 import { createLog } from '../process/log.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { ChainUnsigned, hashContent, hashLink, linkAudit, listLinks } from './audit.chain.ts'
 import { checkAudit } from './audit.check.ts'
-import { checkProof } from './audit.proof.ts'
+import { checkProof } from '../rights/audit/audit.proof.ts'
 import { audit } from './audit.ts'
 import { watchAudit } from './audit.watch.ts'
-import { forgetInAudit } from './forget.ts'
+import { forgetInAudit } from '../people/people/forget.ts'
 
 let server: TestApp
 let school: School

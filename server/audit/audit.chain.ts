@@ -6,7 +6,7 @@ import { keepName, locked } from '../database/lock.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { transact } from '../database/transaction.ts'
 import { sweepEach } from '../process/sweep.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../crypto/vault.ts'
 
 /** An organization's audit log, or null for what families do among themselves. */
 export type ChainId = number | null

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AuditCheck, AuditFault } from '#contract/rights/audit.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { pauses } from '../process/slices.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../crypto/vault.ts'
 import {
   type ChainId,
   findEntries,

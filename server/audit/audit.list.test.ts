@@ -1,10 +1,10 @@
 import type { AuditEntry } from '#contract/rights/audit.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSchool, type School } from '../classes/test-school.ts'
-import { ownerCalls } from '../members/owners/test-owners.ts'
-import { grant } from '../rights/test-holders.ts'
-import { memberCalls } from '../members/test-members.ts'
-import { settings } from '../organizations/test-settings.ts'
+import { openSchool, type School } from '../classes/classes/test-school.ts'
+import { ownerCalls } from '../people/owners/test-owners.ts'
+import { grant } from '../rights/matrix/test-holders.ts'
+import { memberCalls } from '../people/members/test-members.ts'
+import { settings } from '../organizations/organizations/test-settings.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 let server: TestApp

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSchool, type School } from '../classes/test-school.ts'
+import { openSchool, type School } from '../classes/classes/test-school.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { audit } from './audit.ts'
 

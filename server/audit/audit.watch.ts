@@ -1,7 +1,7 @@
 import type { Health } from '#contract/health.ts'
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../crypto/vault.ts'
 import { type ChainId } from './audit.chain.ts'
 import { checkAudit, type SeenLink } from './audit.check.ts'
 

@@ -10,7 +10,7 @@ import type { Engine } from './columns.ts'
 import { WithDataKeys } from './data-keys.ts'
 import { openPostgres } from './engines/postgres.ts'
 import type { Schema } from './schema/schema.ts'
-import { takeTurns } from '../turns.ts'
+import { takeTurns } from '../process/turns.ts'
 import { openSlowSqlite, openSqlite } from './engines/sqlite.ts'
 
 export type Database = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { decryptRows } from '../families/care/care.encryption.ts'
+import { decryptRows } from '../people/care/care.encryption.ts'
 import { filesOf } from '../testing/test-files.ts'
 import { columnsFor } from './columns.ts'
 import { dataKeysOf } from './data-keys.ts'

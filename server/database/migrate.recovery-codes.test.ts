@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openChallenge } from '../accounts/challenges.ts'
-import { answer } from '../sign-in/test-sign-in.ts'
+import { openChallenge } from '../identity/challenges.ts'
+import { answer } from '../accounts/sign-in/test-sign-in.ts'
 import { openTestApp, signInSomebody } from '../testing/test-app.ts'
 import { saltedRecoveryCodes } from './migrations/0030_salted_recovery_codes.ts'
 

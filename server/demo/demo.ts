@@ -1,4 +1,4 @@
-import { hashPassword } from '../accounts/passwords.ts'
+import { hashPassword } from '../identity/passwords.ts'
 import type { Database } from '../database/database.ts'
 import { transact } from '../database/transaction.ts'
 import type { Images } from '../images/images.ts'

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Health } from '#contract/health.ts'
 import { Hono } from 'hono'
 import type { Database } from '../database/database.ts'
-import { refuseMethod } from '../problem.ts'
+import { refuseMethod } from '../http/problem.ts'
 
 const patience = 2000
 

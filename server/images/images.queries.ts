@@ -1,7 +1,7 @@
 import { AccessLevel } from '#contract/organizations/organizations.ts'
 import type { Insertable, Kysely } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
-import { invalidFields } from '../problem.ts'
+import { invalidFields } from '../http/problem.ts'
 
 export async function insertImage(
   db: Kysely<Schema>,

@@ -1,6 +1,6 @@
 import sharp, { type Metadata } from 'sharp'
-import { Refusal } from '../problem.ts'
-import { takeTurns } from '../turns.ts'
+import { Refusal } from '../http/problem.ts'
+import { takeTurns } from '../process/turns.ts'
 import { formatOf } from './images.format.ts'
 
 // Of all that libvips can open, these four and nothing else, whatever a file turns out to be on a closer look.

@@ -1,8 +1,8 @@
 import { UploadedImage } from '#contract/images.ts'
 import { type Context, Hono } from 'hono'
-import { post, resource } from '../call/call.ts'
-import { signedIn } from '../rights/visitor.ts'
-import { perUser } from '../throttle/throttle.ts'
+import { post, resource } from '../calls/call.ts'
+import { signedIn } from '../calls/visitor.ts'
+import { perUser } from '../calls/throttle.ts'
 import type { Images } from './images.ts'
 import type { ImageSize } from './images.redraw.ts'
 

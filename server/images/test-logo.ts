@@ -1,4 +1,4 @@
-import { insertMembership, insertOrganization } from '../organizations/organizations.queries.ts'
+import { insertMembership, insertOrganization } from '../tenancy/organizations.queries.ts'
 import { signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { drawImage } from './test-images.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../crypto/vault.ts'
 import type { LetterFacts, LetterKind } from './letters.ts'
 
 /** What a letter is written with. */

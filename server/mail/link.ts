@@ -1,5 +1,5 @@
 import { linkLife } from '#contract/accounts/sign-in.ts'
-import { issueToken } from '../accounts/one-time-tokens.ts'
+import { issueToken } from '../identity/one-time-tokens.ts'
 import type { Desk } from './letter.ts'
 
 /** How long a link is good that opens nothing without a login. In milliseconds. */

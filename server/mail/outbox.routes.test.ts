@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { OpenedLetter, Outbox } from '#contract/outbox.ts'
-import { findToken } from '../accounts/one-time-tokens.ts'
+import { findToken } from '../identity/one-time-tokens.ts'
 import { openTestApp, signInSomebody } from '../testing/test-app.ts'
 import { putInOutbox } from './outbox.ts'
 

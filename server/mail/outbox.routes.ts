@@ -2,7 +2,7 @@ import { IdInAddress } from '#contract/id.ts'
 import type { OpenedLetter, Outbox } from '#contract/outbox.ts'
 import { z } from '#contract/zod.ts'
 import { Hono } from 'hono'
-import { notFound } from '../problem.ts'
+import { notFound } from '../http/problem.ts'
 import { listLetters } from './outbox.ts'
 import { prepareLetter, type Writing } from './prepare-letter.ts'
 

@@ -3,7 +3,7 @@ import { inParts } from '../database/in-parts.ts'
 import { keepName } from '../database/lock.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { patiently } from '../database/transaction.ts'
-import { tooManyTries } from '../problem.ts'
+import { tooManyTries } from '../http/problem.ts'
 import { type LetterFacts, type LetterKind, lives } from './letters.ts'
 
 /** Puts a letter into the outbox, in the transaction of whatever it tells of: neither is there without the other. */

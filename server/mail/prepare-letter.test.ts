@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findToken } from '../accounts/one-time-tokens.ts'
-import { openChallenge } from '../accounts/challenges.ts'
+import { findToken } from '../identity/one-time-tokens.ts'
+import { openChallenge } from '../identity/challenges.ts'
 import { openTestApp, signInSomebody, type TestApp, unverify } from '../testing/test-app.ts'
 import { letterOf, searchOf } from '../testing/test-letters.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openLinds } from '../families/test-family.ts'
-import { newAddress, openHost } from '../invitations/test-invitations.ts'
+import { openLinds } from '../people/families/test-family.ts'
+import { newAddress, openHost } from '../people/invitations/test-invitations.ts'
 import { transact } from '../database/transaction.ts'
-import { lettersTo } from '../sign-in/test-sign-in.ts'
+import { lettersTo } from '../accounts/sign-in/test-sign-in.ts'
 import {
   openTestApp,
   password,

@@ -1,12 +1,12 @@
 import { addDays } from '#contract/dates/weekdays.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openSchool } from '../classes/test-school.ts'
+import { openSchool } from '../classes/classes/test-school.ts'
 import { openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { type TestPlace, testPlace } from '../database/test-database.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { spawnServer } from '../testing/test-process.ts'
-import { insertEnrolment, setStatus } from '../enrolments/enrolments.rows.ts'
+import { insertEnrolment, setStatus } from '../classes/enrolments/enrolments.rows.ts'
 
 let place: TestPlace
 let server: TestApp

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { hashRecoveryCodes } from '#server/accounts/authenticator.ts'
-import { openVault } from '#server/vault.ts'
+import { hashRecoveryCodes } from '#server/identity/authenticator.ts'
+import { openVault } from '#server/crypto/vault.ts'
 import { Given, Then, When } from '../../support/world.ts'
 import { codeScreen } from './sign-in.screen.ts'
 

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { insertEnrolment } from '#server/enrolments/enrolments.rows.ts'
-import { giveSeats } from '#server/enrolments/seats/seats.ts'
-import { deadlineInWords } from '#server/mail/letters/enrolments/times.ts'
-import { insertMembership } from '#server/organizations/organizations.queries.ts'
+import { insertEnrolment } from '#server/classes/enrolments/enrolments.rows.ts'
+import { giveSeats } from '#server/classes/enrolments/seats.ts'
+import { deadlineInWords } from '#server/classes/enrolments/emails/times.ts'
+import { insertMembership } from '#server/tenancy/organizations.queries.ts'
 import { Given, Then, When } from '../../support/world.ts'
 
 Given(

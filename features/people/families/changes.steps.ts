@@ -1,4 +1,4 @@
-import { sweepFamilyChanges } from '#server/families/changes/changes.ending.ts'
+import { sweepFamilyChanges } from '#server/people/family-changes/changes.ending.ts'
 import { When } from '../../support/world.ts'
 
 When('the day of waiting is over', async ({ server }) => {

@@ -4,7 +4,7 @@ import type { Insertable, Kysely } from 'kysely'
 import type { PasskeyPurpose } from '../../database/schema/schema.accounts.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { patiently } from '../../database/transaction.ts'
-import { hashOf, newSecret } from '../secrets.ts'
+import { hashOf, newSecret } from '#server/crypto/secrets.ts'
 
 type Owner = Pick<Insertable<Schema['passkeyChallenge']>, 'userId' | 'sessionId' | 'loginId'>
 

@@ -10,15 +10,15 @@ import {
   PasskeyRequest,
   Passkeys,
 } from '#contract/accounts/passkeys.ts'
-import { type Call, del, get, post } from '../../call/call.ts'
-import { door, signedIn } from '../../rights/visitor.ts'
+import { type Call, del, get, post } from '#server/calls/call.ts'
+import { door, signedIn } from '#server/calls/visitor.ts'
 import {
   askForAnyPasskey,
   askForOwnPasskey,
   logInByPasskey,
   passkeyAsSecondFactor,
-} from '../../sign-in/passkey.ts'
-import { perChallenge, perCredential, perOccasion, perUser } from '../../throttle/throttle.ts'
+} from '../sign-in/passkey.ts'
+import { perChallenge, perCredential, perOccasion, perUser } from '#server/calls/throttle.ts'
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './passkeys.queries.ts'
 
 const isSignedIn = (answer: unknown) => 'token' in (answer as object)

@@ -11,12 +11,12 @@ import {
   register,
   registerWithApp,
   registerWithMail,
-} from '../../sign-in/test-sign-in.ts'
+} from '../sign-in/test-sign-in.ts'
 import { openAuthenticator } from '../../testing/test-authenticator.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '../../testing/test-app.ts'
 import { dumpTables } from '../../testing/test-dump.ts'
 import { readLetters } from '../../testing/test-letters.ts'
-import { hashOf } from '../secrets.ts'
+import { hashOf } from '#server/crypto/secrets.ts'
 import { insertPasskey, passkeyCallsOf } from './test-passkeys.ts'
 
 let server: TestApp

@@ -4,9 +4,9 @@ import { fullName } from '../../database/names.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import type { Images } from '../../images/images.ts'
 import { setImages } from '../../images/images.queries.ts'
-import { updatePerson } from '../../people/people.queries.ts'
-import { stale } from '../../problem.ts'
-import type { SignedIn } from '../../rights/visitor.ts'
+import { updatePerson } from '#server/people/people/people.queries.ts'
+import { stale } from '#server/http/problem.ts'
+import type { SignedIn } from '#server/calls/visitor.ts'
 
 type Stores = { db: Kysely<Schema>; images: Images }
 

@@ -1,6 +1,6 @@
 import { Profile, UpdateProfile } from '#contract/people/people.ts'
-import { type Call, get, put } from '../../call/call.ts'
-import { signedIn } from '../../rights/visitor.ts'
+import { type Call, get, put } from '#server/calls/call.ts'
+import { signedIn } from '#server/calls/visitor.ts'
 import { findProfile, updateProfile } from './profile.queries.ts'
 
 /** What people tell about themselves. */

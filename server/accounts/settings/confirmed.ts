@@ -3,9 +3,9 @@ import type { Database } from '../../database/database.ts'
 import { locked } from '../../database/lock.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { transact } from '../../database/transaction.ts'
-import { invalidFields, sessionOver } from '../../problem.ts'
-import type { SignedIn } from '../../rights/visitor.ts'
-import { isPasswordOf } from '../passwords.ts'
+import { invalidFields, sessionOver } from '#server/http/problem.ts'
+import type { SignedIn } from '#server/calls/visitor.ts'
+import { isPasswordOf } from '#server/identity/passwords.ts'
 
 export type Asking = { database: Database; visitor: SignedIn }
 

@@ -1,7 +1,7 @@
 import { Devices } from '#contract/accounts/account-settings.ts'
-import { type Call, del, get } from '../../call/call.ts'
-import { signedIn } from '../../rights/visitor.ts'
-import { endOtherSessions } from '../revoke.ts'
+import { type Call, del, get } from '#server/calls/call.ts'
+import { signedIn } from '#server/calls/visitor.ts'
+import { endOtherSessions } from '#server/identity/revoke.ts'
 import { endDevice, listDevices } from './devices.ts'
 
 /** The browsers in which somebody is signed in. */

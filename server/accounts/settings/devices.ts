@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema/schema.ts'
-import { notFound } from '../../problem.ts'
-import type { SignedIn } from '../../rights/visitor.ts'
-import { deviceOf } from '../device.ts'
+import { notFound } from '#server/http/problem.ts'
+import type { SignedIn } from '#server/calls/visitor.ts'
+import { deviceOf } from '#server/identity/device.ts'
 
 export async function listDevices(db: Kysely<Schema>, { userId, sessionId }: SignedIn) {
   const sessions = await db

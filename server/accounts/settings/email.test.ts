@@ -6,7 +6,7 @@ import {
   type TestApp,
   unverify,
 } from '../../testing/test-app.ts'
-import { follow, issue } from '../../sign-in/test-sign-in.ts'
+import { follow, issue } from '../sign-in/test-sign-in.ts'
 import { readLetters } from '../../testing/test-letters.ts'
 
 let server: TestApp

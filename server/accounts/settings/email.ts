@@ -2,8 +2,8 @@ import type { AccountSettings, ChangeEmail } from '#contract/accounts/account-se
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema/schema.ts'
 import { putInOutbox } from '../../mail/outbox.ts'
-import { conflict, invalidFields } from '../../problem.ts'
-import type { SignedIn } from '../../rights/visitor.ts'
+import { conflict, invalidFields } from '#server/http/problem.ts'
+import type { SignedIn } from '#server/calls/visitor.ts'
 import { type Asking, confirmed } from './confirmed.ts'
 import { findAccountSettings } from './settings.queries.ts'
 

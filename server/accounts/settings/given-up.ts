@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import { audit, auditAll } from '../../audit/audit.ts'
 import { nextVersion } from '../../database/saving.ts'
 import type { Schema } from '../../database/schema/schema.ts'
-import { deleteMember, lockFamily } from '../../families/ending/families.leaving.ts'
-import { endGrants } from '../../roles/roles.ending.ts'
-import { wasMadeOwner } from '../proved.ts'
+import { deleteMember, lockFamily } from '#server/people/families/families.leaving.ts'
+import { endGrants } from '#server/tenancy/roles.ending.ts'
+import { wasMadeOwner } from '#server/identity/proved.ts'
 
 type Account = { userId: number; personId: number }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { issueToken } from '../one-time-tokens.ts'
-import { startSession } from '../sessions.ts'
+import { issueToken } from '#server/identity/one-time-tokens.ts'
+import { startSession } from '#server/identity/sessions.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '../../testing/test-app.ts'
 import { readLetters } from '../../testing/test-letters.ts'
 

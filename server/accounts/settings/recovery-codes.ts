@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema/schema.ts'
-import type { Vault } from '../../vault.ts'
-import { hashRecoveryCodes } from '../authenticator.ts'
+import type { Vault } from '#server/crypto/vault.ts'
+import { hashRecoveryCodes } from '#server/identity/authenticator.ts'
 
 /** Those that are easily taken for one another are left out. */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'

@@ -1,10 +1,10 @@
 import type { AccountSettings, Notifications } from '#contract/accounts/account-settings.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema/schema.ts'
-import { noPassword } from '../passwords.ts'
-import { findSecondFactor } from '../second-factor.ts'
-import { listReaders } from '../../rights/second-factor.ts'
-import type { SignedIn } from '../../rights/visitor.ts'
+import { noPassword } from '#server/identity/passwords.ts'
+import { findSecondFactor } from '#server/identity/second-factor.ts'
+import { listReaders } from '#server/tenancy/second-factor.ts'
+import type { SignedIn } from '#server/calls/visitor.ts'
 
 type Mine = Pick<SignedIn, 'userId' | 'sessionId'>
 

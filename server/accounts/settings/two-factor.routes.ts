@@ -5,9 +5,9 @@ import {
   CurrentPassword,
   RecoveryCodes,
 } from '#contract/accounts/account-settings.ts'
-import { type Call, post, put } from '../../call/call.ts'
-import { signedIn } from '../../rights/visitor.ts'
-import { perUser } from '../../throttle/throttle.ts'
+import { type Call, post, put } from '#server/calls/call.ts'
+import { signedIn } from '#server/calls/visitor.ts'
+import { perUser } from '#server/calls/throttle.ts'
 import { changeTwoFactor, renewRecoveryCodes, setUpAuthenticator } from './two-factor.ts'
 
 /** Whoever changes the second factor gives their password. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema/schema.ts'
-import { insertPerson } from '../../people/people.queries.ts'
+import { insertPerson } from '#server/people/people/people.queries.ts'
 import { dayAfter } from '../demo.semesters.ts'
 import { addressOf } from '../people/demo.families.ts'
 import { fillFamily } from '../people/fill.families.ts'

@@ -1,6 +1,6 @@
 import { isOff } from '#contract/timetable/class-days.ts'
 import type { Kysely } from 'kysely'
-import { listMeetingDays } from '../../attendance/attendance.days.ts'
+import { listMeetingDays } from '#server/classes/attendance/attendance.days.ts'
 import { inParts } from '../../database/in-parts.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { markOf, notTaken } from './demo.attendance.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { ageOn } from '#contract/dates/age.ts'
-import { createClass } from '../../classes/classes.queries.ts'
+import { createClass } from '#server/classes/classes/classes.queries.ts'
 import { memberName } from '../../database/names.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import {
@@ -8,8 +8,8 @@ import {
   insertEnrolment,
   seatMember,
   setStatus,
-} from '../../enrolments/enrolments.rows.ts'
-import { insertSemester } from '../../semesters/semesters.saving.ts'
+} from '#server/classes/enrolments/enrolments.rows.ts'
+import { insertSemester } from '#server/timetable/semesters/semesters.saving.ts'
 import type { DemoClass } from './demo.classes.ts'
 import { dayAfter, type DemoSemester } from '../demo.semesters.ts'
 

@@ -3,8 +3,8 @@ import type { Weekday } from '#contract/dates/weekdays.ts'
 import { lastSaved } from '../../database/saving.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { searchable } from '../../database/searchable.ts'
-import { insertRoom } from '../../rooms/rooms.queries.ts'
-import { insertTimeSlot } from '../../time-slots/time-slots.queries.ts'
+import { insertRoom } from '#server/timetable/rooms/rooms.queries.ts'
+import { insertTimeSlot } from '#server/timetable/time-slots/time-slots.queries.ts'
 import type { DemoSemester } from '../demo.semesters.ts'
 import {
   acceptedRoom,

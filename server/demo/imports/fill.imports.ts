@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema/schema.ts'
-import { applyImport, beginImport, mapImport } from '../../imports/imports.changes.ts'
-import type { Holder } from '../../rights/rights.ts'
+import { applyImport, beginImport, mapImport } from '#server/people/imports/imports.changes.ts'
+import type { Holder } from '#server/tenancy/rights.ts'
 import { imported, inReview } from './demo.imports.ts'
 
 /** What is to be applied is handed on here, and goes through no browser. */

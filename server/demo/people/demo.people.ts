@@ -1,5 +1,5 @@
 import type { Membership } from '#contract/organizations/organizations.ts'
-import type { DefaultRoleName } from '../../roles/default-roles.ts'
+import type { DefaultRoleName } from '#server/rights/roles/default-roles.ts'
 
 type Household = readonly [lastName: string, parents: string[], children: string[]]
 

@@ -4,14 +4,14 @@ import {
   type SecondFactorRule,
 } from '#contract/organizations/second-factor.ts'
 import type { Kysely } from 'kysely'
-import { hasStrongFactor } from '../../accounts/second-factor.ts'
+import { hasStrongFactor } from '#server/identity/second-factor.ts'
 import { actedBy, audit } from '../../audit/audit.ts'
 import { lastSaved, nextVersion } from '../../database/saving.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { putInOutbox } from '../../mail/outbox.ts'
-import { conflict } from '../../problem.ts'
-import { type Holder, keepRights } from '../../rights/rights.ts'
-import { listReaders, requireSecondFactor } from '../../rights/second-factor.ts'
+import { conflict } from '#server/http/problem.ts'
+import { type Holder, keepRights } from '#server/tenancy/rights.ts'
+import { listReaders, requireSecondFactor } from '#server/tenancy/second-factor.ts'
 
 /** Whether the organization requires a second factor, and who lacks one. */
 export async function findSecondFactorRule(

@@ -1,7 +1,7 @@
 import { ChangeSecondFactorRule, SecondFactorRule } from '#contract/organizations/second-factor.ts'
-import { type Call, get, put } from '../../call/call.ts'
-import { organizationInPath } from '../../rights/place.ts'
-import { may } from '../../rights/rights.ts'
+import { type Call, get, put } from '#server/calls/call.ts'
+import { organizationInPath } from '#server/tenancy/place.ts'
+import { may } from '#server/tenancy/rights.ts'
 import { changeSecondFactorRule, findSecondFactorRule } from './second-factor.queries.ts'
 
 const settings = may('organization.settings', organizationInPath)

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertPasskey } from '../../accounts/passkeys/test-passkeys.ts'
-import { lead, openSchool, type School, type Somebody } from '../../classes/test-school.ts'
-import { openFamily } from '../../families/test-family.ts'
-import { grant } from '../../rights/test-holders.ts'
+import {
+  lead,
+  openSchool,
+  type School,
+  type Somebody,
+} from '#server/classes/classes/test-school.ts'
+import { openFamily } from '#server/people/families/test-family.ts'
+import { grant } from '#server/rights/matrix/test-holders.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../../testing/test-app.ts'
 import { readLetters } from '../../testing/test-letters.ts'
 

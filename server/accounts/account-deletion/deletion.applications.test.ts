@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDesk } from '#server/applications/applications/test-applications.ts'
+import { openHousehold } from '#server/applications/applications/test-household.ts'
+import { grant } from '#server/rights/matrix/test-holders.ts'
+import { openTestApp, password, type TestApp } from '#server/testing/test-app.ts'
+import { dumpTables } from '#server/testing/test-dump.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+const leave = ({ token }: { token: string }) =>
+  server.del('/api/Account/me', { token, body: { currentPassword: password } })
+
+test(
+  'An application goes with the account of its applicant; whom it let in stays a member',
+  { tags: ['4.deleted-account'] },
+  async () => {
+    const desk = await openDesk(server)
+    const home = await openHousehold(server, desk)
+    const eva = await home.otherParent('Eva')
+    const applied = await home.applied(['Petr', 'Parent'], ['Mia', 'Student'], ['Theo', 'Student'])
+    const question = 'Has Theo had the measles?'
+    await desk.put(desk, applied, 'ask', { question, version: 1 })
+    await desk.answer(home.petr, applied, { answer: 'He has had them.', version: 2 })
+    await desk.put(desk, applied, 'notes', { internalNotes: 'Knows the Bergs.', before: null })
+    await desk.decideOn({ ...applied, version: 3 }, { Mia: 'Accepted' })
+
+    expect((await leave(home.petr)).status).toBe(204)
+    expect((await desk.list()).unfilteredCount).toBe(0)
+    expect([await home.standing('Mia'), await home.standing('Theo')]).toEqual([
+      'Active student',
+      'none',
+    ])
+    const dump = await dumpTables(server)
+    const tables = Object.entries(dump).filter(([name]) => name.startsWith('application'))
+    expect(tables.flatMap(([, rows]) => rows)).toEqual([])
+    const text = JSON.stringify(dump)
+    expect(text).not.toMatch(/measles|had them|Bergs|has accepted/)
+    expect(text).not.toContain(home.petr.email)
+
+    const candidates = [{ personId: home.people.Theo, kind: 'Student' as const }]
+    expect((await desk.apply(eva, null, { candidates })).status).toBe(200)
+  },
+)
+
+test('An application stays when the one who decided on it goes', async () => {
+  const desk = await openDesk(server)
+  const home = await openHousehold(server, desk)
+  const applied = await home.applied(['Petr', 'Parent'], ['Mia', 'Student'])
+  const cora = await desk.member('Cora')
+  await grant(server, desk, 'Registrar', cora)
+  await desk.decide(applied, 'Accepted', cora)
+  expect((await leave(cora)).status).toBe(204)
+  const { candidates, letters, status } = await desk.open(applied)
+  expect(status).toBe('Decided')
+  expect(candidates.map(({ decision }) => decision)).toEqual(['Accepted', 'Accepted'])
+  expect(letters).toHaveLength(1)
+})

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, password, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
+import { lettersTo, registerWithMail } from '../sign-in/test-sign-in.ts'
+import { throttleRules } from '#server/calls/throttle.rules.ts'
+import { readLetters } from '#server/testing/test-letters.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+const grace = {
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  email: 'grace@example.org',
+  password: 'seven herons near the mill',
+}
+
+const otherPassword = 'eight herons near the mill'
+
+test(
+  'Whoever signs up is signed in at once',
+  { tags: ['3.account-fields', '7.sign-up-call'] },
+  async () => {
+    const answer = await server.post('/api/Account/sign-up', {
+      body: { ...grace, email: ' Grace@Example.org ' },
+    })
+    expect(answer.status).toBe(200)
+    const { token, user } = await answer.json()
+    expect(user).toEqual({
+      id: expect.any(Number),
+      email: 'grace@example.org',
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      preferredName: null,
+      photoUrl: null,
+      isEmailVerified: false,
+      hasPassword: true,
+      createdDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    })
+    const me = await server.get('/api/Account/me', { token })
+    expect(await me.json()).toMatchObject(user)
+  },
+)
+
+test('Whoever signs up is mailed a link by which the address is verified', async () => {
+  const [letter] = await readLetters(server, grace.email)
+  const token = letter?.link?.searchParams.get('token')
+  const body = { email: grace.email, password: grace.password }
+  const logIn = await server.post('/api/Account/login', { body })
+  const { token: session } = await logIn.json()
+  await server.post('/api/Account/auto-login', { token: session, body: { token } })
+  const me = await server.get('/api/Account/me', { token: session })
+  expect(await me.json()).toMatchObject({ firstName: 'Grace', isEmailVerified: true })
+})
+
+test(
+  'An address that has an account is refused in any letter case, and no word of the answer says why',
+  { tags: ['5.email-taken'] },
+  async () => {
+    const answer = await server.post('/api/Account/sign-up', {
+      body: { ...grace, email: 'GRACE@example.org', password: otherPassword },
+    })
+    expect(answer.status).toBe(422)
+    const sentence =
+      'We cannot sign you up with this address. If it is yours, check your email: our message there says what to do next.'
+    expect(await answer.json()).toEqual({
+      message: sentence,
+      code: 'sign_up_refused',
+      fields: { email: sentence },
+    })
+  },
+)
+
+test('Whoever has the address reads in an email that they have an account, and how to log in', async () => {
+  const body = { ...grace, email: 'twice@example.org' }
+  const kindsOf = async () =>
+    (await readLetters(server, body.email)).map(({ kind }) => kind).toSorted()
+  await server.post('/api/Account/sign-up', { body })
+  expect(await kindsOf()).toEqual(['VerifyEmail'])
+  const claim = { ...body, password: otherPassword, firstName: 'Claim your prize at evil.example' }
+  expect((await server.post('/api/Account/sign-up', { body: claim })).status).toBe(422)
+  expect(await kindsOf()).toEqual(['SignUpRefused', 'VerifyEmail'])
+  const letter = (await readLetters(server, body.email)).find(
+    ({ kind }) => kind === 'SignUpRefused',
+  )
+  expect(letter?.text).toContain('already has an account')
+  expect(letter?.text).toContain('/account/forgot-password')
+  expect(letter?.link?.pathname).toBe('/login')
+  expect(letter?.link?.search).toBe('')
+  expect(letter?.text).not.toContain('evil.example')
+})
+
+test('However often somebody tries to sign up with an address, its owner gets one email an hour', async () => {
+  const { email } = await signInSomebody(server)
+  const body = { ...grace, email, password: otherPassword }
+  const letters = async () => (await lettersTo(server, email)).map(({ kind }) => kind)
+  for (let round = 0; round < 3; round += 1) {
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => server.post('/api/Account/sign-up', { body })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422])
+    expect(await letters()).toEqual(['SignUpRefused'])
+  }
+  const hourAgo = new Date(Date.now() - 60 * 60_000).toISOString()
+  await server.db.updateTable('letter').set({ createdDate: hourAgo }).execute()
+  await server.post('/api/Account/sign-up', { body })
+  expect(await letters()).toEqual(['SignUpRefused', 'SignUpRefused'])
+})
+
+const signUp = (body: object) => server.post('/api/Account/sign-up', { body })
+
+const kindsTo = async (email: string) => (await lettersTo(server, email)).map(({ kind }) => kind)
+
+describe('Whoever signs up once more with their own password', () => {
+  test('comes in as by a login, for the answer may have been lost', async () => {
+    const body = { ...grace, email: 'lost@example.org' }
+    const { user } = await (await signUp(body)).json()
+    const again = await signUp({ ...body, email: 'Lost@example.org', firstName: 'Gracie' })
+    expect(again.status).toBe(200)
+    const { token, ...rest } = await again.json()
+    expect(rest).toEqual({ user })
+    expect((await server.get('/api/Account/me', { token })).status).toBe(200)
+    expect(await kindsTo(body.email)).toEqual(['VerifyEmail'])
+  })
+
+  test('comes in by both presses of a button', async () => {
+    const body = { ...grace, email: 'double@example.org' }
+    const answers = await Promise.all([signUp(body), signUp(body)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await kindsTo(body.email)).toEqual(['VerifyEmail'])
+  })
+
+  test('is refused like anybody where a second factor is asked for', async () => {
+    const { email } = await registerWithMail(server)
+    const answer = await signUp({ ...grace, email, password })
+    expect([answer.status, (await answer.json()).code]).toEqual([422, 'sign_up_refused'])
+    expect(await kindsTo(email)).toContain('SignUpRefused')
+    expect(await kindsTo(email)).not.toContain('TwoFactorCode')
+  })
+
+  test('has as few tries as a login, and takes none of its tries', async () => {
+    const { email } = await signInSomebody(server)
+    const logIn = (tried: string) =>
+      server.post('/api/Account/login', { body: { email, password: tried } })
+    for (let round = 0; round < throttleRules.login.perAccount; round += 1) {
+      expect((await signUp({ ...grace, email, password: otherPassword })).status).toBe(422)
+    }
+    expect((await signUp({ ...grace, email, password })).status).toBe(429)
+    expect((await logIn(password)).status).toBe(200)
+  })
+})
+
+test('The database itself keeps an address unique in any letter case', async () => {
+  const values = { passwordHash: '', createdDate: new Date().toISOString() }
+  await server.db
+    .insertInto('user')
+    .values({ email: 'Kim@example.org', ...values })
+    .execute()
+  const again = server.db.insertInto('user').values({ email: 'kIM@example.org', ...values })
+  await expect(again.execute()).rejects.toThrow(/unique/i)
+})
+
+test('Fifty sign-ups of one address at once make exactly one account', async () => {
+  const body = { ...grace, email: 'crowd@example.org' }
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => {
+      const own = { ...body, password: `${body.password} ${index}` }
+      return server.post('/api/Account/sign-up', { body: own, from: '198.51.100.9' })
+    }),
+  )
+  const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(new Set(statuses)).toEqual(new Set([200, 422, 429]))
+  const rows = await server.db
+    .selectFrom('user')
+    .innerJoin('person', 'person.userId', 'user.id')
+    .where('email', '=', 'crowd@example.org')
+    .select('person.id')
+    .execute()
+  expect(rows).toHaveLength(1)
+})
+
+test('A common password is refused, in any letter case', async () => {
+  const body = { ...grace, email: 'common@example.org', password: 'QwertyQwerty' }
+  const answer = await server.post('/api/Account/sign-up', { body })
+  expect(answer.status).toBe(422)
+  expect((await answer.json()).fields).toEqual({
+    password: 'This password is too common. Choose one that is harder to guess.',
+  })
+})
+
+test(
+  'Every wrong field of a sign-up is told in its place',
+  { tags: ['8.problem-fields', '8.status-422'] },
+  async () => {
+    const body = { firstName: ' ', lastName: 7, email: 'nowhere', password: 'short' }
+    const answer = await server.post('/api/Account/sign-up', { body })
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toEqual({
+      message: 'Please check the marked fields.',
+      code: 'invalid_fields',
+      fields: {
+        firstName: 'This field is required.',
+        lastName: 'This field is invalid.',
+        email: 'Enter an email address, such as name@example.org.',
+        password: 'This field must be at least 10 characters.',
+      },
+    })
+  },
+)
+
+test('Whoever has the password logs in', { tags: ['7.login-call'] }, async () => {
+  const answer = await server.post('/api/Account/login', {
+    body: { email: 'GRACE@example.org', password: grace.password },
+  })
+  expect(answer.status).toBe(200)
+  const { token, user } = await answer.json()
+  expect(user.firstName).toBe('Grace')
+  expect((await server.get('/api/Account/me', { token })).status).toBe(200)
+})
+
+test('An unknown address and a wrong password are answered alike', async () => {
+  const unknown = await server.post('/api/Account/login', {
+    body: { email: 'unknown@example.org', password: grace.password },
+  })
+  const wrong = await server.post('/api/Account/login', {
+    body: { email: grace.email, password: otherPassword },
+  })
+  expect([unknown.status, wrong.status]).toEqual([422, 422])
+  const body = await wrong.text()
+  expect(await unknown.text()).toBe(body)
+  expect(JSON.parse(body)).toEqual({
+    message: 'The email address or the password is wrong.',
+    code: 'credentials_refused',
+  })
+})
+
+test('The doors into an account open also to a token that is over', async () => {
+  const answer = await server.post('/api/Account/login', {
+    token: 'over',
+    body: { email: grace.email, password: grace.password },
+  })
+  expect(answer.status).toBe(200)
+})
+
+test('Logging out ends the session, and may be done twice', async () => {
+  const { token } = await signInSomebody(server)
+  expect((await server.post('/api/Account/log-out', { token })).status).toBe(204)
+  const me = await server.get('/api/Account/me', { token })
+  expect(me.status).toBe(401)
+  expect(await me.json()).toEqual({
+    message: 'Your session has ended. Please log in again.',
+    code: 'session_over',
+  })
+  expect((await server.post('/api/Account/log-out', { token })).status).toBe(204)
+})

@@ -1,0 +1,21 @@
+import { brand } from '#contract/brand.ts'
+import { findCredentials } from '#server/identity/accounts.queries.ts'
+import type { Letter } from '#server/mail/letter.ts'
+
+/** Tells whoever owns the address what the sign-up screen tells nobody. Holds nothing that was typed there. */
+export const signUpRefused: Letter<'SignUpRefused'> = async ({ db, email, publicUrl }) => {
+  if (!(await findCredentials(db, email))) return undefined
+  const { href } = new URL('/account/forgot-password', publicUrl)
+  return {
+    subject: 'You already have an account',
+    opening: [
+      `Someone tried to sign up for ${brand.name} with this email address, which already has an account. If it was you, log in instead.`,
+    ],
+    link: { label: 'Log in', url: new URL('/login', publicUrl) },
+    closing: [
+      `If you do not know the password, choose a new one: ${href}`,
+      'If it was not you, there is nothing to do. Your account stays as it is.',
+    ],
+    reason: `You get this email because someone tried to sign up for ${brand.name} with this address.`,
+  }
+}

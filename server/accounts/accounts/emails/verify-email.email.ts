@@ -1,0 +1,28 @@
+import { brand } from '#contract/brand.ts'
+import type { Letter } from '#server/mail/letter.ts'
+import { confirmationLife, makeLink, worksForADay } from '#server/mail/link.ts'
+import { findRecipient } from '#server/mail/recipient.ts'
+
+/** Says nothing that whoever signed up has typed: the address may be somebody else's. */
+export const verifyEmail: Letter<'VerifyEmail'> = async (desk, { userId }) => {
+  const recipient = await findRecipient(desk.db, userId)
+  if (recipient?.email !== desk.email || recipient.emailVerifiedAt !== null) return undefined
+  const message = 'Your email address is verified'
+  const url = await makeLink(
+    desk,
+    { purpose: 'VerifyEmail', userId, invitationId: null },
+    { message, redirect: '/', life: confirmationLife },
+  )
+  return {
+    subject: 'Verify your email address',
+    opening: [
+      `Welcome to ${brand.name}. Follow the link to show that this email address is yours. If you are not logged in where you open it, it asks you to log in.`,
+    ],
+    link: { label: 'Verify your email address', url },
+    closing: [
+      `${worksForADay} If it has expired, log in and ask for a new one.`,
+      'If you did not sign up, do not follow the link. You can ignore this email.',
+    ],
+    reason: `You get this email because someone signed up for ${brand.name} with this address.`,
+  }
+}

@@ -1,0 +1,56 @@
+import { brand } from '#contract/brand.ts'
+import { isAddress } from '#server/identity/accounts.queries.ts'
+import type { Content, Desk, Letter } from '#server/mail/letter.ts'
+import { confirmationLife, makeLink, worksForADay } from '#server/mail/link.ts'
+import { findRecipient } from '#server/mail/recipient.ts'
+
+/**
+ * Is not sent to an address that another account has verified: whoever typed it does not learn that. Of an account that
+ * nobody has verified, the owner of the address is told how to get the address.
+ */
+export const changeEmail: Letter<'ChangeEmail'> = async (desk, { userId }) => {
+  const recipient = await findRecipient(desk.db, userId)
+  if (recipient?.pendingEmail !== desk.email) return undefined
+  const other = await desk.db
+    .selectFrom('user')
+    .where(isAddress(desk.email))
+    .select('emailVerifiedAt')
+    .executeTakeFirst()
+  if (other) return other.emailVerifiedAt === null ? heldUnverified(desk) : undefined
+  const message = 'Your email address is changed'
+  const url = await makeLink(
+    desk,
+    { purpose: 'ChangeEmail', userId, invitationId: null },
+    { message, redirect: '/account/edit', life: confirmationLife },
+  )
+  return {
+    subject: 'Confirm your new email address',
+    opening: [
+      `Follow the link to use this email address for your ${brand.name} account. Until you do, you log in with the old one. If you are not logged in where you open the link, it asks you to log in.`,
+    ],
+    link: { label: 'Use this email address', url },
+    closing: [
+      `${worksForADay} If it has expired, you can ask for a new one under My Profile, then Account.`,
+      'If you did not ask for this, do not follow the link: it gives your address to an account that is not yours.',
+    ],
+    reason: `You get this email because someone asked to use this address for a ${brand.name} account.`,
+  }
+}
+
+/** Anybody can sign up with an address. A new password gives the account to whoever reads the emails of the address. */
+const heldUnverified = ({ publicUrl }: Desk): Content => ({
+  subject: 'Another account has this email address',
+  opening: [
+    `Someone asked to use this email address for their ${brand.name} account. If it was you: another account has this address already, and nobody has verified it. You may have made it yourself, or somebody signed up with your address.`,
+    'Because you read this email, that account is yours to decide about. Choose a new password for it. This also signs out whoever made it.',
+  ],
+  link: {
+    label: 'Choose a new password for that account',
+    url: new URL('/account/forgot-password', publicUrl),
+  },
+  closing: [
+    'Then delete that account under My Profile, Account, or give it another email address. After that, ask for the change again.',
+    'If you did not ask for this, you can ignore this email. No account has changed.',
+  ],
+  reason: `You get this email because someone asked to use this address for a ${brand.name} account.`,
+})

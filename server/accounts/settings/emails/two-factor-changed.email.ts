@@ -1,0 +1,29 @@
+import { brand } from '#contract/brand.ts'
+import { chooseNewPassword, greet, whyAboutSafety } from '#server/mail/greeting.ts'
+import type { Letter } from '#server/mail/letter.ts'
+
+const news = {
+  Email: `To log in to ${brand.name}, you now also need a code that we send by email.`,
+  Authenticator: `To log in to ${brand.name}, you now also need a code from your authenticator app.`,
+  None: `To log in to ${brand.name}, you now need only your password.`,
+  Passkey: `To log in to ${brand.name}, you now need a passkey, alone or after your password.`,
+}
+
+/** A new password does not help against the app of somebody else, whose code is asked for all the same. */
+export const twoFactorChanged: Letter<'TwoFactorChanged'> = async (
+  { publicUrl },
+  { firstName, provider, hasPasskey = false },
+) => ({
+  subject: 'Your two-factor login was changed',
+  opening: [
+    greet(firstName),
+    `${news[provider ?? (hasPasskey ? 'Passkey' : 'None')]} All your other devices were signed out.`,
+    `If it was you, there is nothing to do. If it was not you, ${
+      provider === 'Authenticator'
+        ? 'tell an owner of your organization right away: a new password does not let you in without that app.'
+        : 'choose a new password right away.'
+    }`,
+  ],
+  ...(provider !== 'Authenticator' && { link: chooseNewPassword(publicUrl) }),
+  reason: whyAboutSafety,
+})

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, password, type TestApp } from '#server/testing/test-app.ts'
+import {
+  askingBrowser,
+  cookieOf,
+  challengeOf,
+  issue,
+  register,
+  registerWithMail,
+} from './test-sign-in.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+type Door = { path: string; known: () => Promise<object>; unknown: () => object }
+
+let strangers = 0
+
+const nobody = () => {
+  strangers += 1
+  return { email: `nobody.${strangers}@example.org` }
+}
+
+const somebody = async () => ({ email: (await register(server)).email })
+
+const wrong = { password: 'eight herons near the mill' }
+
+/** Doors that are knocked at with an address: one that an account has, and one that none has. */
+const doors: Door[] = [
+  {
+    path: 'login',
+    known: async () => ({ ...(await somebody()), ...wrong }),
+    unknown: () => ({ ...nobody(), ...wrong }),
+  },
+  { path: 'forgot-password', known: somebody, unknown: nobody },
+  { path: 'login-link', known: somebody, unknown: nobody },
+]
+
+const asking = { cookie: cookieOf(askingBrowser) }
+
+const knock = (path: string, body: object) =>
+  server.post(`/api/Account/${path}`, { headers: asking, body })
+
+async function told(answer: Response) {
+  const { 'x-request-id': _, ...headers } = Object.fromEntries(answer.headers)
+  // Which code it is follows from the address that was typed.
+  const text = (await answer.text()).replace(/^{"code":"\d{6}"}$/, 'a code')
+  return { status: answer.status, headers, text }
+}
+
+test.each(doors)('$path answers alike whether an account has the address', async (door) => {
+  const known = await told(await knock(door.path, await door.known()))
+  expect(await told(await knock(door.path, door.unknown()))).toEqual(known)
+})
+
+const once = async (path: string, body: object) => {
+  const began = performance.now()
+  await knock(path, body)
+  return performance.now() - began
+}
+
+const newcomer = { firstName: 'Ada', lastName: 'Lind', ...wrong }
+
+/** Its answer cannot be the same: a sign-up signs in at once. */
+const signUp: Door = {
+  path: 'sign-up',
+  known: async () => ({ ...(await somebody()), ...newcomer }),
+  unknown: () => ({ ...nobody(), ...newcomer }),
+}
+
+/** Whatever else the machine does adds to some answers: the quickest has the least of it, and more of them have less. */
+const [fewest, most] = [10, 100]
+
+test.each([...doors, signUp])(
+  '$path takes the same time whether an account has the address',
+  async (door) => {
+    let [known, unknown] = [Infinity, Infinity]
+    const areAlike = () => Math.max(known, unknown) < Math.min(known, unknown) * 1.5 + 5
+    for (let knocks = 0; knocks < fewest || (knocks < most && !areAlike()); knocks += 1) {
+      await server.db.deleteFrom('throttle').execute()
+      known = Math.min(known, await once(door.path, await door.known()))
+      unknown = Math.min(unknown, await once(door.path, door.unknown()))
+    }
+    expect({ known, unknown, areAlike: areAlike() }).toMatchObject({ areAlike: true })
+  },
+)
+
+test('A letter goes to the outbox for every address, and says nothing of accounts', async () => {
+  const bodies = [await somebody(), nobody()]
+  for (const body of bodies) await knock('forgot-password', body)
+  const letters = await server.db
+    .selectFrom('letter')
+    .where(
+      'email',
+      'in',
+      bodies.map(({ email }) => email),
+    )
+    .select(['kind', 'facts', 'attempts', 'outcome'])
+    .execute()
+  expect(letters).toHaveLength(2)
+  expect(letters[0]).toEqual(letters[1])
+})
+
+const shape = (mark = '') => mark.replace(/=[\w-]{43};/, '=secret;')
+
+test('A browser that asks is marked alike, whether an account has the address', async () => {
+  for (const path of ['forgot-password', 'login-link']) {
+    const marks: string[] = []
+    for (const body of [await somebody(), nobody()]) {
+      const answer = await server.post(`/api/Account/${path}`, { body })
+      expect([answer.status, await answer.json()]).toEqual([
+        200,
+        { code: expect.stringMatching(/^\d{6}$/) },
+      ])
+      marks.push(answer.headers.get('set-cookie') ?? '')
+    }
+    expect(shape(marks[0])).toBe(
+      '__Host-link-browser=secret; Max-Age=3600; Path=/; HttpOnly; Secure; SameSite=Strict',
+    )
+    expect(shape(marks[1])).toBe(shape(marks[0]))
+    expect(marks[0]).not.toBe(marks[1])
+  }
+})
+
+test('A code is refused alike, whether the challenge is unknown or another second factor waits', async () => {
+  const challenge = await challengeOf(server, await registerWithMail(server))
+  const asked = { provider: 'Authenticator', code: '123456' }
+  const known = await told(await knock('two-factor-code', { ...asked, challenge }))
+  expect(await told(await knock('two-factor-code', { ...asked, challenge: 'unknown' }))).toEqual(
+    known,
+  )
+})
+
+test(
+  'A link is refused alike, whether its token is unknown, spent or over',
+  { tags: ['2.auto-login-over'] },
+  async () => {
+    const ada = await register(server)
+    const spent = await issue(server, ada)
+    await knock('auto-login', { token: spent })
+    const over = await issue(server, ada, { life: -1 })
+    const unknown = await told(await knock('auto-login', { token: 'unknown' }))
+    expect(unknown.status).toBe(422)
+    for (const token of [spent, over]) {
+      expect(await told(await knock('auto-login', { token }))).toEqual(unknown)
+    }
+  },
+)
+
+test('The password alone does not tell whether there is a second factor to whoever lacks it', async () => {
+  const { email } = await registerWithMail(server)
+  const guarded = await told(await knock('login', { email, ...wrong }))
+  const plain = await told(await knock('login', { ...(await somebody()), ...wrong }))
+  expect(guarded).toEqual(plain)
+  expect((await knock('login', { email, password })).status).toBe(200)
+})

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import {
+  challengeOf,
+  follow,
+  isLinkOver,
+  issue,
+  lettersTo,
+  logIn,
+  register,
+} from './test-sign-in.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+let addresses = 0
+
+/** Somebody who wants another address, and the token of the letter that was sent there. */
+async function changing() {
+  addresses += 1
+  const pendingEmail = `new.${addresses}@example.org`
+  const ada = await register(server, { pendingEmail })
+  const email = pendingEmail
+  return { ada, email, token: await issue(server, ada, { purpose: 'ChangeEmail', email }) }
+}
+
+test('The link of the new address makes it the address', async () => {
+  const { ada, email, token } = await changing()
+  expect(await (await follow(server, token, { from: ada.token })).json()).toEqual({ done: true })
+  const me = await server.get('/api/Account/me', { token: ada.token })
+  expect(await me.json()).toMatchObject({ email, isEmailVerified: true })
+  expect((await logIn(server, ada)).status).toBe(422)
+  expect((await logIn(server, { ...ada, email })).status).toBe(200)
+})
+
+test('The old address is told, and whatever else opened the account ends', async () => {
+  const { ada, email, token } = await changing()
+  const before = await issue(server, ada)
+  const { token: other } = await (await logIn(server, ada)).json()
+  await follow(server, token, { from: ada.token })
+  const statusOf = async (session: string) =>
+    (await server.get('/api/Account/me', { token: session })).status
+  expect([await statusOf(ada.token), await statusOf(other)]).toEqual([200, 401])
+  expect(await (await follow(server, before)).json()).toEqual(isLinkOver)
+  expect(await lettersTo(server, ada.email)).toMatchObject([
+    { kind: 'EmailChanged', facts: JSON.stringify({ firstName: 'Ada', newEmail: email }) },
+  ])
+})
+
+test('Links that went to an address that was given up are dead', async () => {
+  const { ada, token } = await changing()
+  await follow(server, token, { from: ada.token })
+  for (const purpose of ['LogIn', 'VerifyEmail', 'ResetPassword'] as const) {
+    const old = await issue(server, ada, { purpose })
+    expect(await (await follow(server, old)).json()).toEqual(isLinkOver)
+  }
+})
+
+test('Of two new addresses the one that was asked for last holds', async () => {
+  const { ada, token } = await changing()
+  const pendingEmail = 'last@example.org'
+  await server.db.updateTable('user').set({ pendingEmail }).where('id', '=', ada.userId).execute()
+  expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
+})
+
+test('An address that another account has taken meanwhile is refused', async () => {
+  const { ada, email, token } = await changing()
+  await register(server, { email })
+  const refused = await follow(server, token, { from: ada.token })
+  expect(refused.status).toBe(409)
+  expect((await refused.json()).message).toBe('Another account has this email address by now.')
+  expect((await server.get('/api/Account/me', { token: ada.token })).status).toBe(200)
+})
+
+test('A waiting login of the account ends with the old address', async () => {
+  const { ada, token } = await changing()
+  await server.db
+    .updateTable('user')
+    .set({ twoFactorProvider: 'Email' })
+    .where('id', '=', ada.userId)
+    .execute()
+  const challenge = await challengeOf(server, ada)
+  await follow(server, token, { from: ada.token })
+  const body = { challenge }
+  const resent = await server.post('/api/Account/two-factor-code/resend', { body })
+  expect((await resent.json()).code).toBe('challenge_over')
+})

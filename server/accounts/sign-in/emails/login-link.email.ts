@@ -1,0 +1,25 @@
+import { brand } from '#contract/brand.ts'
+import { findCredentials } from '#server/identity/accounts.queries.ts'
+import type { Letter } from '#server/mail/letter.ts'
+import { makeLink, worksOnce } from '#server/mail/link.ts'
+
+export const loginLink: Letter<'LoginLink'> = async (desk, { redirect, browserHash }) => {
+  if (browserHash === undefined) return undefined
+  const account = await findCredentials(desk.db, desk.email)
+  if (!account) return undefined
+  const url = await makeLink(
+    desk,
+    { purpose: 'LogIn', userId: account.userId, invitationId: null, browserHash },
+    { message: 'You are logged in', redirect },
+  )
+  return {
+    subject: 'Your login link',
+    opening: [`Follow the link to log in to ${brand.name}.`],
+    link: { label: 'Log in', url },
+    closing: [
+      `${worksOnce} In another browser than the one you asked with, it asks for the code that you saw there.`,
+      'If you did not ask for it, do not follow the link. You can ignore this email.',
+    ],
+    reason: `You get this email because someone asked for a ${brand.name} login link to this address.`,
+  }
+}

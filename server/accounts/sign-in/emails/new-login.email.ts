@@ -1,0 +1,15 @@
+import { brand } from '#contract/brand.ts'
+import { greet } from '#server/mail/greeting.ts'
+import type { Letter } from '#server/mail/letter.ts'
+
+export const newLogin: Letter<'NewLogin'> = async ({ publicUrl }, { firstName, device }) => ({
+  subject: 'New login to your account',
+  opening: [
+    greet(firstName),
+    `There was a new login to your ${brand.name} account: ${device}.`,
+    'If it was you, there is nothing to do. If it was not you, sign out that device and change your password.',
+  ],
+  link: { label: 'See your devices', url: new URL('/account/edit', publicUrl) },
+  reason:
+    'You get this email because you asked to be told about every login. You can turn this off under My Profile, then Account.',
+})

@@ -1,0 +1,18 @@
+import { brand } from '#contract/brand.ts'
+import { makeCode } from '#server/identity/challenges.ts'
+import type { Letter } from '#server/mail/letter.ts'
+
+export const twoFactorCode: Letter<'TwoFactorCode'> = async ({ db, vault }, { challengeId }) => {
+  const code = await makeCode(db, vault, challengeId)
+  if (code === undefined) return undefined
+  return {
+    subject: 'Your login code',
+    opening: [`Enter this code to log in to ${brand.name}.`],
+    code,
+    closing: [
+      'It works once, within 10 minutes, and only the newest code works. Do not share it with anyone: we never ask you for it.',
+      'If you did not try to log in, someone else may know your password. Change it under My Profile, then Account.',
+    ],
+    reason: `You get this email because someone is logging in to your ${brand.name} account.`,
+  }
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readLetters } from '#server/testing/test-letters.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import {
+  answer,
+  askForLink,
+  challengeOf,
+  codeOf,
+  countSuccesses,
+  follow,
+  isLinkOver,
+  issue,
+  lettersTo,
+  logIn,
+  register,
+  registerWithMail,
+} from './test-sign-in.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+const me = async (token: string) => (await server.get('/api/Account/me', { token })).json()
+
+const tokenOf = (link: URL | undefined) => link?.searchParams.get('token') ?? ''
+
+test(
+  'A login link signs in, once, and proves the address',
+  { tags: ['2.auto-login-token', '9.link-life', '7.link-calls'] },
+  async () => {
+    const ada = await register(server)
+    const asked = { email: ada.email.toUpperCase(), redirect: '/organizations/1' }
+    expect((await askForLink(server, 'login-link', asked)).response.status).toBe(200)
+    const [letter] = await readLetters(server, ada.email)
+    const { expiresDate } = await server.db
+      .selectFrom('oneTimeToken')
+      .where('userId', '=', ada.userId)
+      .select('expiresDate')
+      .executeTakeFirstOrThrow()
+    expect((Date.parse(expiresDate) - Date.now()) / 60_000).toBeCloseTo(30, 0)
+    const token = tokenOf(letter?.link)
+    const first = await follow(server, token)
+    expect(first.status).toBe(200)
+    const { token: session, user } = await first.json()
+    expect(user).toMatchObject({ email: ada.email, isEmailVerified: true })
+    expect(await me(session)).toMatchObject(user)
+    expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
+  },
+)
+
+test.each(['LogIn', 'VerifyEmail', 'ResetPassword'] as const)(
+  'Of twenty who follow one link for %s at once, one succeeds',
+  async (purpose) => {
+    const ada = await register(server)
+    const token = await issue(server, ada, { purpose })
+    const from = purpose === 'VerifyEmail' ? ada.token : undefined
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => follow(server, token, { from })),
+    )
+    expect(countSuccesses(answers)).toBe(1)
+  },
+)
+
+test(
+  'A link is over after its half hour',
+  { tags: ['2.auto-login-over', '9.link-life'] },
+  async () => {
+    const token = await issue(server, await register(server), { life: -1 })
+    expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
+  },
+)
+
+test('A token that is not quite the one of the letter opens nothing', async () => {
+  const token = await issue(server, await register(server))
+  const swapped = token.replace(/[a-z]/gi, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  )
+  for (const altered of [swapped, token.slice(0, -1), `${token} `, `${token}A`, "' or 1=1 --"]) {
+    const refused = await follow(server, altered)
+    expect([refused.status, await refused.json()]).toEqual([422, isLinkOver])
+  }
+  expect((await follow(server, 'x'.repeat(10_240))).status).toBe(422)
+  expect((await follow(server, token)).status).toBe(200)
+})
+
+test('Looking at the address of a link does not use it up', async () => {
+  const token = await issue(server, await register(server))
+  for (const method of ['GET', 'HEAD']) {
+    await server.send(method, `/account/auto-login?token=${token}&message=x`)
+    const { status } = await server.send(method, `/api/Account/auto-login?token=${token}`)
+    expect(status).toBe(405)
+  }
+  expect((await follow(server, token)).status).toBe(200)
+})
+
+test('A link never skips the second factor', async () => {
+  const ada = await registerWithMail(server)
+  const asked = await (await follow(server, await issue(server, ada))).json()
+  expect(asked).toEqual({
+    twoFactor: {
+      provider: 'Email',
+      hasPasskey: false,
+      challenge: expect.any(String),
+      sentTo: 'a•••@example.org',
+    },
+  })
+  const { challenge } = asked.twoFactor
+  const right = await answer(server, { challenge, code: await codeOf(server, challenge) })
+  expect(right.status).toBe(200)
+})
+
+const mayReset = async (token: string) => {
+  const { id } = await me(token)
+  const { mayResetUntil } = await server.db
+    .selectFrom('session')
+    .where('userId', '=', id)
+    .select('mayResetUntil')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const left = mayResetUntil === null ? 0 : Date.parse(mayResetUntil) - Date.now()
+  return left > 14 * 60_000 && left <= 15 * 60_000
+}
+
+test(
+  '"Forgot password?" lets somebody in who may set a password',
+  { tags: ['7.link-calls'] },
+  async () => {
+    const ada = await register(server)
+    const { email } = ada
+    expect((await askForLink(server, 'forgot-password', { email })).response.status).toBe(200)
+    const [letter] = await readLetters(server, email)
+    const { token } = await (await follow(server, tokenOf(letter?.link))).json()
+    expect(await mayReset(token)).toBe(true)
+  },
+)
+
+test('A login link does not let anybody set a password', async () => {
+  const ada = await register(server)
+  const { token } = await (await follow(server, await issue(server, ada))).json()
+  expect(await mayReset(token)).toBe(false)
+})
+
+test('With a second factor, somebody may set a password only after its code', async () => {
+  const ada = await registerWithMail(server)
+  const purpose = 'ResetPassword'
+  const { twoFactor } = await (await follow(server, await issue(server, ada, { purpose }))).json()
+  const { challenge } = twoFactor
+  const code = await codeOf(server, challenge)
+  const { token } = await (await answer(server, { challenge, code })).json()
+  expect(await mayReset(token)).toBe(true)
+  const again = await challengeOf(server, ada)
+  const usual = await answer(server, { challenge: again, code: await codeOf(server, again) })
+  expect(await mayReset((await usual.json()).token)).toBe(false)
+})
+
+test('Links and waiting logins of an account that is deleted open nothing', async () => {
+  const ada = await registerWithMail(server)
+  const token = await issue(server, ada)
+  const challenge = await challengeOf(server, ada)
+  const code = await codeOf(server, challenge)
+  await server.db.deleteFrom('user').where('id', '=', ada.userId).execute()
+  expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
+  expect((await (await answer(server, { challenge, code })).json()).code).toBe('challenge_over')
+})
+
+test(
+  'Whoever wants to know of each login is told by mail',
+  { tags: ['2.account-notifications'] },
+  async () => {
+    const ada = await register(server, { isToldOfLogins: true })
+    await follow(server, await issue(server, ada))
+    expect(await lettersTo(server, ada.email)).toMatchObject([
+      { kind: 'NewLogin', facts: JSON.stringify({ firstName: 'Ada', device: 'A browser' }) },
+    ])
+  },
+)
+
+test('Nobody is mailed of a login at an address that is not proved', async () => {
+  const ada = await register(server, { isToldOfLogins: true, emailVerifiedAt: null })
+  expect((await logIn(server, ada)).status).toBe(200)
+  expect(await lettersTo(server, ada.email)).toEqual([])
+})

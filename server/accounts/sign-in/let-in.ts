@@ -1,0 +1,67 @@
+import type { LoginAnswer } from '#contract/accounts/sign-in.ts'
+import type { Kysely } from 'kysely'
+import { findAccount } from '#server/identity/accounts.queries.ts'
+import { masked } from '#server/identity/masked.ts'
+import { openChallenge } from '#server/identity/challenges.ts'
+import { deviceOf } from '#server/identity/device.ts'
+import { startKnownSession } from '#server/identity/known-devices.ts'
+import { findSecondFactor } from '#server/identity/second-factor.ts'
+import type { Client } from '#server/calls/call.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import type { Images } from '#server/images/images.ts'
+import { putInOutbox } from '#server/mail/outbox.ts'
+
+/** Who comes in, and whether they may set a password without the current one. */
+export type Comer = { userId: number; isReset?: boolean }
+
+type Stores = { db: Kysely<Schema>; images: Images }
+
+/** Lets in somebody who has shown by a password or a link who they are; with a second factor, they are asked for it first. */
+export async function letIn(
+  { db, images }: Stores,
+  comer: Comer,
+  client: Client,
+): Promise<LoginAnswer> {
+  const { userId, isReset = false } = comer
+  const { codesFrom: provider, hasPasskey } = await findSecondFactor(db, userId)
+  if (provider === null && !hasPasskey) return beginSession({ db, images }, comer, client)
+
+  const { email } = await db
+    .selectFrom('user')
+    .where('id', '=', userId)
+    .select('email')
+    .executeTakeFirstOrThrow()
+  // Where only a passkey is asked for, a recovery code is taken as well.
+  const codeFrom = provider ?? 'Authenticator'
+  const { challengeId, challenge } = await openChallenge(db, {
+    userId,
+    provider: codeFrom,
+    isReset,
+  })
+  const isByMail = provider === 'Email'
+  if (isByMail) await putInOutbox(db, 'TwoFactorCode', email, { challengeId })
+  return { twoFactor: { provider, hasPasskey, challenge, sentTo: isByMail ? masked(email) : null } }
+}
+
+const resetTime = 15 * 60_000
+
+/** Signs somebody in, and tells them by mail if they want to be told. */
+export async function beginSession(
+  { db, images }: Stores,
+  { userId, isReset = false }: Comer,
+  client: Client,
+) {
+  const mayResetUntil = isReset ? new Date(Date.now() + resetTime).toISOString() : null
+  const token = await startKnownSession(db, userId, client, mayResetUntil)
+  const user = await findAccount({ db, images }, userId)
+  const { isToldOfLogins } = await db
+    .selectFrom('user')
+    .where('id', '=', userId)
+    .select('isToldOfLogins')
+    .executeTakeFirstOrThrow()
+  const { email, firstName, isEmailVerified } = user
+  if (isToldOfLogins && isEmailVerified) {
+    await putInOutbox(db, 'NewLogin', email, { firstName, device: deviceOf(client.userAgent) })
+  }
+  return { token, user }
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { follow, isLinkOver, issue, register, registerWithMail } from './test-sign-in.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+const asks = (email: string, signedInAs: string) => ({ otherAccount: { email, signedInAs } })
+const findUser = (userId: number) =>
+  server.db.selectFrom('user').where('id', '=', userId).selectAll().executeTakeFirstOrThrow()
+const countSessions = async (userId: number) => {
+  const rows = server.db.selectFrom('session').where('userId', '=', userId).select('id')
+  return (await rows.execute()).length
+}
+
+test(
+  'A link of another account changes nothing until whoever is signed in agrees',
+  { tags: ['4.link-of-another-account'] },
+  async () => {
+    const ada = await register(server)
+    const ben = await register(server, { emailVerifiedAt: null }, 'Ben')
+    const sessions = await countSessions(ben.userId)
+    const token = await issue(server, ben)
+    const asked = await follow(server, token, { from: ada.token })
+    expect([asked.status, await asked.json()]).toEqual([200, asks(ben.email, ada.email)])
+    expect((await findUser(ben.userId)).emailVerifiedAt).toBeNull()
+    expect(await countSessions(ben.userId)).toBe(sessions)
+    const agreed = await follow(server, token, { from: ada.token, mayReplace: true })
+    expect((await agreed.json()).user).toMatchObject({ email: ben.email, isEmailVerified: true })
+    expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
+  },
+)
+
+test('The code of a second factor is mailed, and its owner named, only once somebody agreed to the other account', async () => {
+  const ada = await register(server)
+  const ben = await registerWithMail(server)
+  const token = await issue(server, ben)
+  const asked = await follow(server, token, { from: ada.token })
+  const sentTo = `${ben.email[0]}•••@example.org`
+  expect(await asked.json()).toEqual(asks(sentTo, ada.email))
+  const challenges = server.db.selectFrom('challenge').where('userId', '=', ben.userId)
+  expect(await challenges.selectAll().execute()).toEqual([])
+  const agreed = await follow(server, token, { from: ada.token, mayReplace: true })
+  expect(await agreed.json()).toHaveProperty('twoFactor')
+})
+
+test('A link of the account that is signed in asks nothing', async () => {
+  const ada = await register(server)
+  const answer = await follow(server, await issue(server, ada), { from: ada.token })
+  expect((await answer.json()).user.email).toBe(ada.email)
+})
+
+test('A session that is over is nobody who could be asked', async () => {
+  const ben = await register(server, {}, 'Ben')
+  const answer = await follow(server, await issue(server, ben), { from: 'no-such-session' })
+  expect((await answer.json()).user.email).toBe(ben.email)
+})
+
+test('A link that was used already asks nobody', async () => {
+  const ada = await register(server)
+  const ben = await register(server, {}, 'Ben')
+  const token = await issue(server, ben)
+  await follow(server, token)
+  expect(await (await follow(server, token, { from: ada.token })).json()).toEqual(isLinkOver)
+})

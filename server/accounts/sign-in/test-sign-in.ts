@@ -1,0 +1,148 @@
+import type { Updateable } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import { makeCode } from '#server/identity/challenges.ts'
+import { issueToken } from '#server/identity/one-time-tokens.ts'
+import { hashOf, newSecret } from '#server/crypto/secrets.ts'
+import type { LinkPurpose } from '#server/database/schema/schema.accounts.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { password, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
+import { readLetters } from '#server/testing/test-letters.ts'
+
+export type Registered = Awaited<ReturnType<typeof register>>
+
+/** Somebody who has an account, and is signed in on another browser. */
+export async function register(
+  server: TestApp,
+  values: Updateable<Schema['user']> = {},
+  firstName = 'Ada',
+) {
+  const somebody = await signInSomebody(server, firstName)
+  const emailVerifiedAt = new Date().toISOString()
+  const set = { emailVerifiedAt, twoFactorProvider: null, ...values }
+  await server.db.updateTable('user').set(set).where('id', '=', somebody.userId).execute()
+  return somebody
+}
+
+/** Somebody who is asked for a code that was mailed to them. */
+export const registerWithMail = (server: TestApp) =>
+  register(server, { twoFactorProvider: 'Email' })
+
+/** Somebody who is asked for a code of an authenticator app, and that app. */
+export async function registerWithApp(server: TestApp) {
+  const secret = new Secret()
+  const totpSecret = server.vault.seal(secret.base32)
+  const somebody = await register(server, { twoFactorProvider: 'Authenticator', totpSecret })
+  const app = new TOTP({ secret })
+  /** What the app shows, or did or will show some half minutes away. */
+  const codeOfApp = (steps = 0) => app.generate({ timestamp: Date.now() + steps * 30_000 })
+  return { ...somebody, codeOfApp }
+}
+
+export const logIn = (
+  server: TestApp,
+  { email, password: typed = password }: { email: string; password?: string },
+) => server.post('/api/Account/login', { body: { email, password: typed } })
+
+/** Gives the password, and returns what a browser then holds. */
+export async function challengeOf(server: TestApp, somebody: Registered): Promise<string> {
+  const { twoFactor } = await (await logIn(server, somebody)).json()
+  return twoFactor.challenge
+}
+
+/** The code of the letter that a login waits for. */
+export async function codeOf(server: TestApp, challenge: string): Promise<string> {
+  const { id } = await waiting(server, challenge).selectAll().executeTakeFirstOrThrow()
+  const code = await makeCode(server.db, server.vault, id)
+  if (!code) throw new Error('This login is over.')
+  return code
+}
+
+const waiting = ({ db }: TestApp, challenge: string) =>
+  db.selectFrom('challenge').where('tokenHash', '=', hashOf(challenge))
+
+export const moveChallenge = (
+  { db }: TestApp,
+  challenge: string,
+  dates: { sentDate?: string; expiresDate?: string },
+) => db.updateTable('challenge').set(dates).where('tokenHash', '=', hashOf(challenge)).execute()
+
+export const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString()
+
+/** A code that is not this one. */
+export const wrong = (code: string) => (code === '123456' ? '654321' : '123456')
+
+type Asked = { challenge: string; provider?: 'Email' | 'Authenticator'; code: string }
+
+export const answer = (server: TestApp, { provider = 'Email', ...asked }: Asked) =>
+  server.post('/api/Account/two-factor-code', { body: { provider, ...asked } })
+
+/** How many of these answers let somebody in. */
+export const countSuccesses = (answers: Response[]) =>
+  answers.filter(({ status }) => status === 200).length
+
+/** What a browser keeps that asked for a link, as it is sent. */
+export const cookieOf = (browser: string) => `__Host-link-browser=${browser}`
+
+/** Of the browser in which people ask for links, if nothing else is said. */
+export const askingBrowser = newSecret()
+
+type Issued = { purpose?: LinkPurpose; email?: string; life?: number }
+
+/** What the link of a letter to somebody carries. */
+export const issue = (
+  { db }: TestApp,
+  { userId, email }: Registered,
+  { purpose = 'LogIn', life = 15 * 60_000, ...to }: Issued = {},
+) => {
+  const browserHash = hashOf(askingBrowser)
+  return issueToken(db, { purpose, userId, invitationId: null, email, browserHash, ...to }, life)
+}
+
+const headersOf = (browser: string | null): Record<string, string> =>
+  browser === null ? {} : { cookie: cookieOf(browser) }
+
+type Following = {
+  from?: string | undefined
+  browser?: string | null
+  mayReplace?: boolean
+  code?: string
+}
+
+/** Follows a link in the browser that asked or in another one, `from` a session if it is signed in. */
+export const follow = (
+  server: TestApp,
+  token: string,
+  { from, browser = askingBrowser, ...sent }: Following = {},
+) =>
+  server.post('/api/Account/auto-login', {
+    ...(from !== undefined && { token: from }),
+    headers: headersOf(browser),
+    body: { token, ...sent },
+  })
+
+/** Asks for a link in a browser, and returns the code by which it can be opened in another one. */
+export async function askForLink(
+  server: TestApp,
+  path: 'login-link' | 'forgot-password',
+  body: { email: string; redirect?: string },
+  browser: string | null = askingBrowser,
+) {
+  const headers = headersOf(browser)
+  const response = await server.post(`/api/Account/${path}`, { headers, body })
+  const { code }: { code: string } = await response.json()
+  return { response, code }
+}
+
+export const isLinkOver = {
+  message: 'This link was used already or is too old.',
+  code: 'link_over',
+}
+
+export const lettersTo = ({ db }: TestApp, email: string) =>
+  db.selectFrom('letter').where('email', '=', email).select(['kind', 'facts']).execute()
+
+/** What the link of the last letter to an address carries. */
+export async function linkOf(server: TestApp, email: string): Promise<string> {
+  const letters = await readLetters(server, email)
+  return letters.findLast(({ link }) => link)?.link?.searchParams.get('token') ?? ''
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { countSuccesses, register } from '#server/accounts/sign-in/test-sign-in.ts'
+import { codeAnswered } from '#server/testing/test-answers.ts'
+import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
+import { type Desk, openDesk } from './test-applications.ts'
+
+let server: TestApp
+let desk: Desk
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  desk = await openDesk(server)
+})
+
+test(
+  'Whoever applies waits for a decision, and is told so wherever they see the organization',
+  { tags: ['6.join-approval', '7.application-calls'] },
+  async () => {
+    const petr = await signInSomebody(server, 'Petr')
+    const answer = await desk.apply(petr, '  We live next door. ')
+    expect(answer.status).toBe(200)
+    const application = await answer.json()
+    const { organizationId: id, name } = desk
+    expect(application).toEqual({
+      id: expect.any(Number),
+      organization: { id, name, logoImageUrl: null, isPublic: true },
+      message: 'We live next door.',
+      answers: [],
+      status: 'Submitted',
+      candidates: [
+        { id: expect.any(Number), name: 'Petr Lind', kind: 'Parent', decision: 'Pending' },
+      ],
+      inquiries: [],
+      letters: [],
+      createdDate: expect.any(String),
+      version: 1,
+    })
+    const mine = await server.get('/api/Application/my', { token: petr.token })
+    expect(await mine.json()).toEqual([application])
+    const { status, createdDate, version } = application
+    const open = { id: application.id, status, createdDate, version }
+    expect(await desk.page(petr)).toMatchObject({ membership: null, application: open })
+    expect(await desk.page(desk)).toMatchObject({ application: null })
+  },
+)
+
+test(
+  'Of thirty applications of one person at once, one waits',
+  { tags: ['6.applications-one-open'] },
+  async () => {
+    const petr = await signInSomebody(server, 'Petr')
+    const answers = await Promise.all(Array.from({ length: 30 }, () => desk.apply(petr)))
+    expect(countSuccesses(answers)).toBe(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(29)
+    expect(await codeAnswered(await desk.apply(petr))).toEqual([429, 'too_many_tries'])
+    expect((await desk.list()).totalCount).toBe(1)
+  },
+)
+
+test('Nobody applies where they can join, belong already or are shut out', async () => {
+  const petr = await register(server, {}, 'Petr')
+  const { personId } = petr
+  await desk.change({ admissionType: 0 })
+  expect(await codeAnswered(await desk.apply(petr))).toEqual([409, 'join_instead'])
+  await desk.change({ admissionType: 1 })
+  await desk.ask({ email: petr.email })
+  expect(await codeAnswered(await desk.apply(petr))).toEqual([409, 'join_instead'])
+  await insertMembership(server.db, { organizationId: desk.organizationId, personId })
+  expect(await codeAnswered(await desk.apply(petr))).toEqual([409, 'member_already'])
+  await desk.setStatus(personId, 'Suspended')
+  expect(await codeAnswered(await desk.apply(petr))).toEqual([403, 'forbidden'])
+  await desk.change({ accessLevel: 1 })
+  const stranger = await signInSomebody(server, 'Vera')
+  expect(await codeAnswered(await desk.apply(stranger))).toEqual([404, 'not_found'])
+})
+
+test(
+  'An application can be withdrawn while it waits, by whom it is, and made again',
+  { tags: ['7.application-calls', '6.applications-one-open'] },
+  async () => {
+    const petr = await desk.applicant()
+    const { application } = petr
+    const eve = await signInSomebody(server, 'Eve')
+    expect((await desk.withdraw(eve, application)).status).toBe(404)
+    expect(await codeAnswered(await desk.withdraw(petr, application, { version: 7 }))).toEqual([
+      409,
+      'stale',
+    ])
+    const answer = await desk.withdraw(petr, application, { version: 1 })
+    expect([answer.status, await answer.json()]).toMatchObject([
+      200,
+      { status: 'Withdrawn', version: 2 },
+    ])
+    expect(await codeAnswered(await desk.withdraw(petr, application))).toEqual([
+      409,
+      'application_over',
+    ])
+    expect((await desk.page(petr)).application).toBe(null)
+    expect((await desk.apply(petr)).status).toBe(200)
+  },
+)
+
+test('What was asked of an organization that is Private by now stays with the applicant', async () => {
+  const petr = await desk.applicant()
+  await desk.change({ accessLevel: 1 })
+  const [mine] = await (await server.get('/api/Application/my', { token: petr.token })).json()
+  expect(mine).toMatchObject({ status: 'Submitted', organization: { isPublic: false } })
+  expect((await desk.withdraw(petr, mine)).status).toBe(200)
+})
+
+test('Whoever joins by themself once nobody has to be asked waits no more', async () => {
+  const petr = await desk.applicant()
+  await desk.change({ admissionType: 0 })
+  expect((await desk.join(petr)).status).toBe(200)
+  expect(await desk.page(petr)).toMatchObject({
+    membership: { status: 'Active' },
+    application: null,
+  })
+  expect((await desk.list()).items).toMatchObject([{ status: 'Withdrawn' }])
+})
+
+test('An application goes with the account of its applicant', async () => {
+  const petr = await desk.applicant()
+  await server.db.deleteFrom('user').where('id', '=', petr.userId).execute()
+  expect((await desk.list()).unfilteredCount).toBe(0)
+})

@@ -1,0 +1,183 @@
+import type { CandidateKind } from '#contract/applications/applications.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { codeAnswered, fieldsAnswered } from '#server/testing/test-answers.ts'
+import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
+import { type Desk, openDesk } from './test-applications.ts'
+import { type Household, openHousehold } from './test-household.ts'
+
+let server: TestApp
+let desk: Desk
+let home: Household
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  desk = await openDesk(server)
+  home = await openHousehold(server, desk)
+})
+
+const questions = [
+  { text: 'Why us?', help: null, isRequired: true },
+  { text: 'Who sent you?', help: 'A friend, a poster', isRequired: false },
+]
+
+const ask = async (some: object[], version: number) => {
+  const path = `/api/Application/admin/organization/${desk.organizationId}/questions`
+  return server.put(path, { token: desk.token, body: { questions: some, version } })
+}
+
+test(
+  'Whoever applies is told what is asked, and for whom of their family they may',
+  { tags: ['7.application-calls', '6.applications-for-several', '6.applications-questions'] },
+  async () => {
+    expect((await ask(questions, 0)).status).toBe(200)
+    await insertMembership(server.db, {
+      organizationId: desk.organizationId,
+      personId: home.people.Mia,
+      isStudent: true,
+    })
+    const form = await (await desk.form(home.petr)).json()
+    expect(form.questions).toEqual(questions)
+    expect(form.people).toMatchObject([
+      { name: 'Petr Lind', isMe: true, kinds: ['Parent', 'Teacher', 'Student'], held: [] },
+      { name: 'Oma', isMe: false, kinds: ['Parent', 'Teacher'], held: [] },
+      { name: 'Theo Lind', isMe: false, kinds: ['Student'], held: [] },
+      { name: 'Mia Lind', isMe: false, kinds: ['Student'], held: ['Student'] },
+    ])
+    await home.access('View')
+    expect((await (await desk.form(home.petr)).json()).people).toHaveLength(1)
+  },
+)
+
+test(
+  'An application keeps the words that it was asked in',
+  { tags: ['6.applications-questions'] },
+  async () => {
+    await ask(questions, 0)
+    const answers = [
+      { question: 'Why us?', answer: 'You sing.' },
+      { question: 'Who sent you?', answer: '' },
+    ]
+    const applied = await home.ask([['Petr', 'Parent']], { answers })
+    expect(applied.status).toBe(200)
+    await ask([{ ...questions[0], text: 'Why now?' }], 1)
+    const { id } = await applied.json()
+    expect((await desk.open({ id })).answers).toEqual([
+      { question: 'Why us?', answer: 'You sing.' },
+      { question: 'Who sent you?', answer: null },
+    ])
+  },
+)
+
+test(
+  'Whoever answers other questions than those of now is told, and applies for nothing',
+  { tags: ['6.applications-questions'] },
+  async () => {
+    await ask(questions, 0)
+    const answers = [{ question: 'Why us?', answer: 'You sing.' }]
+    expect(await codeAnswered(await home.ask([['Petr', 'Parent']], { answers }))).toEqual([
+      409,
+      'questions_changed',
+    ])
+    expect(await codeAnswered(await home.ask([['Petr', 'Parent']], { answers: [] }))).toEqual([
+      409,
+      'questions_changed',
+    ])
+    const empty = questions.map(({ text }) => ({ question: text, answer: null }))
+    const refused = await home.ask([['Petr', 'Parent']], { answers: empty })
+    expect([refused.status, (await refused.json()).fields]).toEqual([
+      422,
+      { 'answers.0.answer': 'This field is required.' },
+    ])
+    expect((await desk.list()).unfilteredCount).toBe(0)
+  },
+)
+
+test(
+  'Questions are saved by one at a time, each once, and no more than twenty',
+  { tags: ['7.application-desk-calls', '6.applications-questions'] },
+  async () => {
+    expect((await ask(questions, 0)).status).toBe(200)
+    expect(await codeAnswered(await ask([], 0))).toEqual([409, 'stale'])
+    const twice = await ask([questions[0] ?? {}, questions[0] ?? {}], 1)
+    expect([twice.status, (await twice.json()).fields]).toMatchObject([
+      422,
+      { 'questions.1.text': 'This question is asked already.' },
+    ])
+    const many = Array.from({ length: 21 }, (_, index) => ({
+      text: `Question ${index}`,
+      help: null,
+      isRequired: false,
+    }))
+    expect((await ask(many, 1)).status).toBe(422)
+    expect((await ask(many.slice(1), 1)).status).toBe(200)
+  },
+)
+
+test(
+  'Nobody applies for whom they may not act, twice for the same, or for nobody',
+  { tags: ['6.applications-for-several'] },
+  async () => {
+    const eve = await signInSomebody(server, 'Eve')
+    const { Mia, Oma, Petr } = home.people
+    const refusing = async (candidates: { personId: number; kind: CandidateKind }[]) =>
+      (await desk.apply(home.petr, null, { candidates })).status
+    expect(await refusing([])).toBe(422)
+    expect(await refusing([{ personId: eve.personId, kind: 'Parent' }])).toBe(422)
+    expect(await refusing([{ personId: 99_999_999, kind: 'Parent' }])).toBe(422)
+    expect(await refusing([{ personId: Mia, kind: 'Teacher' }])).toBe(422)
+    expect(await refusing([{ personId: Oma, kind: 'Student' }])).toBe(422)
+    const once = { personId: Petr, kind: 'Parent' } as const
+    expect(await refusing([once, once])).toBe(422)
+    await home.access('View')
+    expect(await refusing([{ personId: Mia, kind: 'Student' }])).toBe(422)
+    expect((await desk.list()).unfilteredCount).toBe(0)
+  },
+)
+
+test(
+  'An adult who has an account is not applied for: they apply themself',
+  { tags: ['6.applications-for-several'] },
+  async () => {
+    const eva = await home.otherParent('Eva')
+    const { people } = await (await desk.form(home.petr)).json()
+    expect(people.find(({ name }: { name: string }) => name === 'Eva Lind')).toEqual({
+      personId: eva.personId,
+      name: 'Eva Lind',
+      isMe: false,
+      kinds: [],
+      held: [],
+    })
+    const candidates = [
+      { personId: home.people.Mia, kind: 'Student' },
+      { personId: eva.personId, kind: 'Parent' },
+    ] as const
+    const refused = await desk.apply(home.petr, null, { candidates: [...candidates] })
+    expect(await fieldsAnswered(refused)).toEqual([
+      422,
+      { candidates: 'Eva Lind has an account, and applies themself.' },
+    ])
+    expect((await desk.list()).unfilteredCount).toBe(0)
+    expect((await desk.apply(eva)).status).toBe(200)
+  },
+)
+
+test(
+  'A member applies for their children, but for nobody who is one already',
+  { tags: ['6.applications-for-several'] },
+  async () => {
+    const { organizationId } = desk
+    await insertMembership(server.db, {
+      organizationId,
+      personId: home.people.Petr,
+      isParent: true,
+    })
+    expect(await codeAnswered(await home.ask([['Petr', 'Parent']]))).toEqual([
+      409,
+      'member_already',
+    ])
+    expect((await home.ask([['Mia', 'Student']])).status).toBe(200)
+  },
+)

@@ -1,0 +1,182 @@
+import type { MyApplication } from '#contract/applications/applications.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { codeAnswered, sentenceAnswered } from '#server/testing/test-answers.ts'
+import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
+import { readLetters } from '#server/testing/test-letters.ts'
+import { type Desk, openDesk } from './test-applications.ts'
+
+let server: TestApp
+let desk: Desk
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  desk = await openDesk(server)
+})
+
+const ask = (application: { id: number }, version = 1) =>
+  desk.put(desk, application, 'ask', { question: 'How old is Mia?', version })
+
+const mineOf = async ({ token }: { token: string }): Promise<MyApplication[]> =>
+  (await server.get('/api/Application/my', { token })).json()
+
+test(
+  'What is asked is mailed, answered, and kept on both sides',
+  { tags: ['7.application-calls', '7.application-desk-calls', '6.applications-asked'] },
+  async () => {
+    const { application, ...petr } = await desk.applicant()
+    expect((await ask(application)).status).toBe(200)
+    const [letter] = await readLetters(server, petr.email)
+    expect(letter).toMatchObject({ subject: 'Lindenschule has a question about your application' })
+    expect(letter?.text).toContain('How old is Mia?')
+    expect(letter?.link?.pathname).toBe(`/my/applications/${application.id}`)
+    expect((await desk.page(petr)).application.status).toBe('InformationAsked')
+    expect(await sentenceAnswered(await ask(application, 2))).toEqual([
+      409,
+      'A question waits for an answer already.',
+    ])
+    const eve = await signInSomebody(server, 'Eve')
+    const body = { answer: 'She is six.', version: 2 }
+    expect((await desk.answer(eve, application, body)).status).toBe(404)
+    expect((await desk.answer(petr, application, body)).status).toBe(200)
+    const kept = [{ question: 'How old is Mia?', answer: 'She is six.' }]
+    expect(await desk.open(application)).toMatchObject({
+      status: 'InReview',
+      inquiries: [{ ...kept[0], askedBy: 'Ada Lind' }],
+    })
+    expect((await mineOf(petr))[0]).toMatchObject({ status: 'InReview', inquiries: kept })
+    expect(await readLetters(server, petr.email)).toEqual([])
+    expect(
+      await codeAnswered(await desk.answer(petr, application, { ...body, version: 3 })),
+    ).toEqual([409, 'application_over'])
+    await ask(application, 3)
+    await desk.answer(petr, application, { answer: 'And a half.', version: 4 })
+    const { inquiries } = await desk.open(application)
+    expect(inquiries.map(({ answer }) => answer)).toEqual(['She is six.', 'And a half.'])
+  },
+)
+
+test(
+  'What those who decide note is told to nobody else',
+  { tags: ['7.application-desk-calls', '6.applications-notes'] },
+  async () => {
+    const { application, ...petr } = await desk.applicant()
+    const noted = await desk.put(desk, application, 'notes', {
+      internalNotes: 'Knows the Bergs.',
+      before: null,
+    })
+    expect(await noted.json()).toMatchObject({
+      status: 'InReview',
+      internalNotes: 'Knows the Bergs.',
+      history: [{ action: 'Applied' }, { action: 'NotesEdited', actorName: 'Ada Lind' }],
+    })
+    await desk.decide(application)
+    const told = [
+      await mineOf(petr),
+      await readLetters(server, petr.email),
+      await (await server.get('/api/Account/export', petr)).json(),
+      await (await server.get('/api/Audit/my', petr)).json(),
+      await (await server.get(`/api/Audit/admin/organization/${desk.organizationId}`, desk)).json(),
+      await desk.list(),
+    ]
+    expect(JSON.stringify(told)).not.toContain('Bergs')
+  },
+)
+
+test('Notes are in the way of nothing that the applicant does', async () => {
+  const note = (application: { id: number }) =>
+    desk.put(desk, application, 'notes', { internalNotes: 'Knows the Bergs.', before: null })
+  const petr = await desk.applicant()
+  await note(petr.application)
+  expect((await desk.withdraw(petr, petr.application, { version: 1 })).status).toBe(200)
+  const ben = await desk.applicant('Ben')
+  await ask(ben.application)
+  await note(ben.application)
+  const answered = await desk.answer(ben, ben.application, { answer: 'Six.', version: 2 })
+  expect(answered.status).toBe(200)
+})
+
+test('Notes clash with other notes, and with nothing else that is done meanwhile', async () => {
+  const { application } = await desk.applicant()
+  const note = (internalNotes: string, before: string | null) =>
+    desk.put(desk, application, 'notes', { internalNotes, before })
+  await desk.decide(application)
+  expect((await note('Knows the Bergs.', null)).status).toBe(200)
+  const late = await note('Sings.', null)
+  expect([late.status, await late.json()]).toMatchObject([
+    409,
+    { code: 'stale', current: { internalNotes: 'Knows the Bergs.', savedBy: 'Ada Lind' } },
+  ])
+  expect((await note('Sings.', 'Knows the Bergs.')).status).toBe(200)
+})
+
+test(
+  'Whoever has not shown that the address is theirs reads a question on the site alone',
+  { tags: ['6.applications-asked'] },
+  async () => {
+    const { application, ...petr } = await desk.applicant()
+    expect(await desk.open(application)).toMatchObject({ isReachable: true })
+    const unproved = { emailVerifiedAt: null }
+    await server.db.updateTable('user').set(unproved).where('id', '=', petr.userId).execute()
+    expect(await desk.open(application)).toMatchObject({ isReachable: false })
+    expect((await ask(application)).status).toBe(200)
+    expect(await readLetters(server, petr.email)).toEqual([])
+    expect((await desk.page(petr)).application.status).toBe('InformationAsked')
+    expect((await mineOf(petr))[0]?.inquiries).toMatchObject([
+      { question: 'How old is Mia?', answer: null },
+    ])
+    const body = { answer: 'She is six.', version: 2 }
+    expect((await desk.answer(petr, application, body)).status).toBe(200)
+  },
+)
+
+test(
+  'A review is started once, and reading starts none',
+  { tags: ['7.application-desk-calls'] },
+  async () => {
+    const { application } = await desk.applicant()
+    expect((await desk.open(application)).status).toBe('Submitted')
+    const review = (version: number) => desk.put(desk, application, 'review', { version })
+    expect(await (await review(1)).json()).toMatchObject({ status: 'InReview' })
+    expect(await sentenceAnswered(await review(2))).toEqual([
+      409,
+      'This application is being looked at already.',
+    ])
+  },
+)
+
+test(
+  'A letter is sent as it was edited, as plain text, and kept',
+  { tags: ['6.applications-letter'] },
+  async () => {
+    const { application, ...petr } = await desk.applicant()
+    const subject = 'Welcome\r\nBcc: eve@example.org'
+    const letter = { subject: 'Welcome, Petr', text: 'Dear Petr,\n\n<b>bring</b> shoes.' }
+    const wrong = await desk.decideOn(
+      application,
+      { Petr: 'Accepted' },
+      { letter: { ...letter, subject } },
+    )
+    expect(wrong.status).toBe(422)
+    const decided = await desk.decideOn(application, { Petr: 'Accepted' }, { letter })
+    expect(await decided.json()).toMatchObject({ letters: [{ ...letter, isMailed: true }] })
+    const [mail] = await readLetters(server, petr.email)
+    expect(mail).toMatchObject({ subject: 'Welcome, Petr' })
+    expect(mail?.text).toContain('<b>bring</b> shoes.')
+    expect(mail?.html).toContain('&lt;b&gt;bring&lt;/b&gt; shoes.')
+    expect((await mineOf(petr))[0]?.letters).toMatchObject([letter])
+  },
+)
+
+test('Answering and withdrawing at once leaves one of them', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { application, ...petr } = await desk.applicant()
+    await ask(application)
+    const [answered, withdrawn] = await Promise.all([
+      desk.answer(petr, application, { answer: 'Six.', version: 2 }),
+      desk.withdraw(petr, application, { version: 2 }),
+    ])
+    expect([answered.ok, withdrawn.ok].filter(Boolean)).toHaveLength(1)
+  }
+})

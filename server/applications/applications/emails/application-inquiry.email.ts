@@ -1,0 +1,34 @@
+import { greet } from '#server/mail/greeting.ts'
+import type { Letter } from '#server/mail/letter.ts'
+import { plainName } from '#server/mail/plain-name.ts'
+import { findApplicationOf, reasonOf } from './application-decided.email.ts'
+
+/** What an organization wants to know before it decides, as long as it waits for the answer. */
+export const applicationInquiry: Letter<'ApplicationInquiry'> = async (
+  { db, email, publicUrl },
+  { applicationId },
+) => {
+  const found = await findApplicationOf(db, { applicationId, email })
+  const inquiry = await db
+    .selectFrom('applicationInquiry')
+    .where('applicationId', '=', applicationId)
+    .where('answer', 'is', null)
+    .select('question')
+    .executeTakeFirst()
+  if (found?.status !== 'InformationAsked' || !inquiry) return undefined
+  const name = plainName(found.organizationName)
+  return {
+    subject: `${name} has a question about your application`,
+    opening: [
+      greet(found.firstName),
+      `${name} wants to know more before it decides on your application:`,
+      ...inquiry.question.split(/\n\s*/),
+    ],
+    link: {
+      label: 'Answer the question',
+      url: new URL(`/my/applications/${applicationId}`, publicUrl),
+    },
+    closing: ['If you did not apply, you can ignore this email.'],
+    reason: reasonOf(found.organizationName),
+  }
+}

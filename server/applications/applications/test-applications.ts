@@ -1,0 +1,102 @@
+import type { DeskApplication } from '#contract/applications/application-desk.ts'
+import type { Apply, Decision, MyApplication } from '#contract/applications/applications.ts'
+import { AdmissionType } from '#contract/organizations/organizations.ts'
+import { openHost } from '#server/people/invitations/test-invitations.ts'
+import { type Registered, register } from '#server/accounts/sign-in/test-sign-in.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>
+
+/** An organization that looks at applications, and how people apply to it and are answered. */
+export async function openDesk(server: TestApp, name?: string) {
+  const host = await openHost(server, name)
+  const { organizationId } = host
+  const path = `/api/Application/organization/${organizationId}`
+
+  const change = (values: { admissionType: 0 | 1; accessLevel?: 0 | 1 } | { accessLevel: 0 | 1 }) =>
+    server.db.updateTable('organization').set(values).where('id', '=', organizationId).execute()
+  await change({ admissionType: AdmissionType.ApprovalRequired })
+
+  const apply = (
+    { token }: { token: string },
+    message: string | null = null,
+    more: Partial<Apply> = {},
+  ) => server.post(path, { token, body: { message, ...more } })
+
+  const put = ({ token }: { token: string }, { id }: { id: number }, what: string, body: object) =>
+    server.put(`/api/Application/admin/${id}/${what}`, { token, body })
+
+  return {
+    ...host,
+    change,
+    apply,
+
+    /** Somebody who has applied. */
+    applicant: async (firstName = 'Petr') => {
+      const somebody: Registered = await register(server, {}, firstName)
+      const application: MyApplication = await (await apply(somebody, 'May I?')).json()
+      return { ...somebody, application }
+    },
+
+    list: async (query = '') => {
+      const address = `/api/Application/admin/organization/${organizationId}?${query}`
+      return (await server.get(address, { token: host.token })).json()
+    },
+
+    form: ({ token }: { token: string }) => server.get(`${path}/form`, { token }),
+
+    open: async ({ id }: { id: number }): Promise<DeskApplication> =>
+      (await server.get(`/api/Application/admin/${id}`, { token: host.token })).json(),
+
+    put,
+
+    /** Decides alike on everybody whom an application is for. */
+    decide: (
+      application: Pick<MyApplication, 'id' | 'version' | 'candidates'>,
+      decision: Decision = 'Accepted',
+      administrator: { token: string } = host,
+    ) => {
+      const { version, candidates } = application
+      const decisions = candidates.map(({ id: candidateId }) => ({ candidateId, decision }))
+      return put(administrator, application, 'decision', { decisions, version })
+    },
+
+    /** Decides on those who are named, by their first names. */
+    decideOn: (
+      application: Pick<MyApplication, 'id' | 'version' | 'candidates'>,
+      chosen: Record<string, Decision>,
+      more: object = {},
+    ) => {
+      const { version, candidates } = application
+      const decisions = candidates.flatMap(({ id: candidateId, name: whole }) => {
+        const decision = chosen[whole.split(' ')[0] ?? '']
+        return decision ? [{ candidateId, decision }] : []
+      })
+      return put(host, application, 'decision', { decisions, version, ...more })
+    },
+
+    answer: ({ token }: { token: string }, { id }: { id: number }, body: object) =>
+      server.put(`/api/Application/my/${id}/answer`, { token, body }),
+
+    withdraw: ({ token }: { token: string }, { id }: { id: number }, body = {}) =>
+      server.put(`/api/Application/my/${id}/withdraw`, { token, body }),
+
+    join: ({ token }: { token: string }) =>
+      server.post(`/api/Organization/${organizationId}/join`, { token }),
+
+    leave: ({ token }: { token: string }) =>
+      server.post(`/api/Organization/${organizationId}/leave`, { token }),
+
+    /** What the organization's page tells somebody. */
+    page: async ({ token }: { token: string }) =>
+      (await server.get(`/api/Organization/public/${organizationId}`, { token })).json(),
+
+    setStatus: (personId: number, status: 'Active' | 'Suspended' | 'Archived' | 'Invited') =>
+      server.db
+        .updateTable('organizationUser')
+        .set({ status })
+        .where('organizationId', '=', organizationId)
+        .where('personId', '=', personId)
+        .execute(),
+  }
+}

@@ -1,0 +1,224 @@
+import type { Context } from 'hono'
+import { crowded, cutOff, Refusal, tooLarge, tooSlow } from '../http/problem.ts'
+
+export const mebibyte = 1024 * 1024
+
+export type ArrivalRules = {
+  /** How many bytes have to arrive within how many milliseconds; in less time, where somebody waits for the room. */
+  pace: { bytes: number; within: number; withinInCrowd: number }
+  /** How many milliseconds a body may take altogether. */
+  total: number
+  /** How many bytes of a body need no room. */
+  small: number
+  /** How many larger bodies are in memory at once, and how many wait for that. */
+  largeAtOnce: number
+  mostWaiting: number
+  /** How many larger bodies one sender may have on their way; of smaller ones, those beyond it may not be slow. */
+  mostEach: number
+}
+
+const usualRules: ArrivalRules = {
+  pace: { bytes: 16 * 1024, within: 20_000, withinInCrowd: 2000 },
+  total: 110_000,
+  small: 16 * 1024,
+  largeAtOnce: 6,
+  mostWaiting: 500,
+  mostEach: 21,
+}
+
+type Body = {
+  /** An account, or an address where nobody is signed in. */
+  sender: string
+  isWaiting: boolean
+  isOver: boolean
+  /** When bytes enough had arrived, last. */
+  progressAt: number
+  cut: (refusal: Refusal) => void
+}
+
+type Waiting = Body & { proceed: () => void }
+
+export type Arrivals = ReturnType<typeof openArrivals>
+
+/**
+ * Takes in the bodies of requests, so that slow senders keep nobody waiting but themselves: the first bytes of a body take
+ * no room, one sender has one larger body at a time, and a body that stands still gives its room to those who wait for it.
+ */
+export function openArrivals(rules: Partial<ArrivalRules> = {}) {
+  const { pace, total, small, largeAtOnce, mostWaiting, mostEach } = { ...usualRules, ...rules }
+  const arriving = new Set<Body>()
+  /** Those that have room: larger ones, on their way or in use. */
+  const large = new Set<Body>()
+  const line: Waiting[] = []
+  let watch: NodeJS.Timeout | undefined
+
+  const hasLarge = ({ sender }: Body) => [...large].some((body) => body.sender === sender)
+  const slowest = (bodies: Iterable<Body>) =>
+    [...bodies]
+      .filter((body) => arriving.has(body) && !body.isWaiting)
+      .toSorted((a, b) => a.progressAt - b.progressAt)
+  const mayBeCutAt = ({ progressAt }: Body) => progressAt + pace.withinInCrowd
+
+  /** Gives room to whoever waits for it, and takes it from those that are slow. */
+  function makeRoom() {
+    clearTimeout(watch)
+    for (const body of line.filter((waiting) => !hasLarge(waiting))) {
+      if (large.size >= largeAtOnce) break
+      if (hasLarge(body)) continue
+      line.splice(line.indexOf(body), 1)
+      large.add(body)
+      body.proceed()
+    }
+    const isWanted = line.some((body) => !hasLarge(body))
+    const [first] = isWanted ? slowest(large) : []
+    const patience = first ? mayBeCutAt(first) - performance.now() : Number.POSITIVE_INFINITY
+    // Whoever is cut off leaves, which makes room once more.
+    if (patience <= 0) first?.cut(tooSlow())
+    else if (first) watch = setTimeout(makeRoom, patience + 1)
+  }
+
+  function waitForRoom(body: Body): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const own = line.filter(({ sender }) => sender === body.sender)
+    if (own.length + 1 >= mostEach) body.cut(crowded())
+    if (line.length >= mostWaiting) {
+      // Whoever has the most bodies in the line has one fewer.
+      const bySender = [...Map.groupBy([...line, body], ({ sender }) => sender).values()]
+      bySender
+        .toSorted((a, b) => b.length - a.length)[0]
+        ?.at(-1)
+        ?.cut(crowded())
+    }
+    if (!body.isOver) line.push(Object.assign(body, { proceed: resolve }))
+    makeRoom()
+    return promise
+  }
+
+  /** Where many bodies of one sender are on their way, the slowest gives way to the next. */
+  function giveWay(sender: string) {
+    const own = [...arriving].filter((body) => body.sender === sender)
+    if (own.length < mostEach) return
+    const [slow] = slowest(own)
+    if (slow && mayBeCutAt(slow) <= performance.now()) slow.cut(tooSlow())
+  }
+
+  function leave(body: Body) {
+    arriving.delete(body)
+    large.delete(body)
+    const place = line.findIndex((waiting) => waiting === body)
+    if (place >= 0) line.splice(place, 1)
+    makeRoom()
+  }
+
+  /** Reads a body of at most `maxSize` bytes. It keeps its room until `end` is called. */
+  async function read(
+    c: Context,
+    sender: string,
+    maxSize: number,
+    onEnd: (end: () => void) => void,
+  ) {
+    const declared = Number(c.req.header('content-length') ?? Number.NaN)
+    if (declared > maxSize) throw tooLarge(`${Math.floor(maxSize / mebibyte)} MiB`)
+    giveWay(sender)
+
+    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
+    const timers = new Map<'pace' | 'total', NodeJS.Timeout>()
+    const setTimer = (name: 'pace' | 'total', after: number) => {
+      clearTimeout(timers.get(name))
+      timers.set(
+        name,
+        setTimeout(() => body.cut(tooSlow()), after),
+      )
+    }
+    const body: Body = {
+      sender,
+      isWaiting: false,
+      isOver: false,
+      progressAt: performance.now(),
+      cut: (refusal) => {
+        reject(refusal)
+        body.isOver = true
+        leave(body)
+      },
+    }
+    const progress = () => {
+      body.progressAt = performance.now()
+      setTimer('pace', pace.within)
+    }
+    const roomFor = async () => {
+      body.isWaiting = true
+      clearTimeout(timers.get('pace'))
+      await waitForRoom(body)
+      body.isWaiting = false
+      progress()
+    }
+
+    arriving.add(body)
+    onEnd(() => leave(body))
+    setTimer('total', total)
+    progress()
+    const all =
+      declared <= small
+        ? c.req.raw.arrayBuffer().then((bytes) => new Uint8Array(bytes))
+        : readStream(c.req.raw.body, {
+            declared,
+            maxSize,
+            small,
+            step: pace.bytes,
+            roomFor,
+            progress,
+            isOver: () => body.isOver,
+          })
+    all.then(resolve, (error: unknown) => reject(error instanceof Refusal ? error : cutOff()))
+    try {
+      return await promise
+    } finally {
+      body.isOver = true
+      arriving.delete(body)
+      for (const timer of timers.values()) clearTimeout(timer)
+    }
+  }
+
+  return { read }
+}
+
+type Reading = {
+  declared: number
+  maxSize: number
+  small: number
+  step: number
+  roomFor: () => Promise<void>
+  progress: () => void
+  isOver: () => boolean
+}
+
+/** Copies what arrives: a million pieces of a byte would take a hundred times their size. */
+async function readStream(
+  stream: ReadableStream<Uint8Array> | null,
+  { declared, maxSize, small, step, roomFor, progress, isOver }: Reading,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = stream?.getReader()
+  let bytes = new Uint8Array(0)
+  let size = 0
+  let counted = 0
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
+    if (isOver()) throw cutOff()
+    if (done) return bytes.subarray(0, size)
+    const grown = size + value.byteLength
+    if (grown > maxSize) throw tooLarge(`${Math.floor(maxSize / mebibyte)} MiB`)
+    if (size <= small && grown > small) await roomFor()
+    if (grown > bytes.byteLength) {
+      const length = grown <= small ? small : declared >= grown ? declared : 2 * grown
+      const larger = new Uint8Array(Math.min(maxSize, length))
+      larger.set(bytes.subarray(0, size))
+      bytes = larger
+    }
+    bytes.set(value, size)
+    size = grown
+    if (size - counted >= step) {
+      counted = size
+      progress()
+    }
+  }
+}

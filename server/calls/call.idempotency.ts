@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { Schema } from '../database/schema/schema.ts'
+import { transact } from '../database/transaction.ts'
+import { invalid, Refusal } from '../http/problem.ts'
+
+/** `fingerprint` tells bodies apart, and nobody what they say. */
+type Attempt = { userId: number; key: string; call: string; fingerprint: string }
+
+type Work = (db: Kysely<Schema>) => Promise<unknown>
+
+const remembered = 24 * 60 * 60 * 1000
+
+/**
+ * Does the work once for each key of a user: an attempt repeated is answered as the first one was, or by `again` where
+ * the answer is not to be remembered. The key is stored in the work's own transaction, so that neither can be there
+ * without the other.
+ */
+export function once(
+  database: Database,
+  { userId, key, call, fingerprint }: Attempt,
+  work: Work,
+  again?: Work,
+): Promise<unknown> {
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw invalid(
+      'invalid_idempotency_key',
+      'The Idempotency-Key must be 1 to 200 visible characters.',
+    )
+  }
+  const now = Date.now()
+
+  return transact(database, async (db) => {
+    await db
+      .deleteFrom('idempotency')
+      .where('createdDate', '<', new Date(now - remembered).toISOString())
+      .execute()
+    const claimed = await db
+      .insertInto('idempotency')
+      .values({
+        userId,
+        key,
+        call,
+        requestHash: fingerprint,
+        createdDate: new Date(now).toISOString(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst()
+
+    const own = { userId, key }
+    if (!claimed) {
+      const answer = await findAnswer(db, own, { call, fingerprint })
+      return again ? again(db) : answer
+    }
+    const answer = await work(db)
+    if (answer instanceof Refusal) {
+      await db
+        .deleteFrom('idempotency')
+        .where((where) => where.and(own))
+        .execute()
+    } else if (!again) {
+      await db
+        .updateTable('idempotency')
+        .set({ answer: JSON.stringify(answer ?? null) })
+        .where((where) => where.and(own))
+        .execute()
+    }
+    return answer
+  })
+}
+
+async function findAnswer(
+  db: Kysely<Schema>,
+  own: Pick<Attempt, 'userId' | 'key'>,
+  { call, fingerprint }: Pick<Attempt, 'call' | 'fingerprint'>,
+): Promise<unknown> {
+  const first = await db
+    .selectFrom('idempotency')
+    .where((where) => where.and(own))
+    .select(['call', 'requestHash', 'answer'])
+    .executeTakeFirstOrThrow()
+  if (first.call !== call || first.requestHash !== fingerprint) {
+    throw invalid('idempotency_key_reused', 'This Idempotency-Key was used for another request.')
+  }
+  return JSON.parse(first.answer ?? 'null')
+}

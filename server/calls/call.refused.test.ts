@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { resources } from '../app.ts'
+import { schemaOf } from './openapi/operation.ts'
+import {
+  answer,
+  challengeOf,
+  codeOf,
+  follow,
+  logIn,
+  registerWithMail,
+  wrong,
+} from '../accounts/sign-in/test-sign-in.ts'
+import { openTestApp, password, signInSomebody, type TestApp } from '../testing/test-app.ts'
+import { signInDoors } from './call.refused.ts'
+
+let server: TestApp
+beforeEach(async () => {
+  server = await openTestApp()
+})
+afterEach(() => server.close())
+
+type Line = { event?: string; client?: string }
+const refused = () =>
+  server.lines
+    .map((line) => JSON.parse(line) as Line)
+    .filter(({ event }) => event === 'signInRefused')
+
+test('A wrong password is logged with the account, if there is one, and where it came from', async () => {
+  const { email, userId } = await signInSomebody(server)
+  await logIn(server, { email, password: 'Summer2026!' })
+  await logIn(server, { email: 'nobody@example.org', password: 'Summer2026!' })
+  const line = { level: 40, door: 'login', reason: 'credentials_refused' }
+  expect(refused()).toMatchObject([
+    { ...line, userId },
+    { ...line, userId: null },
+  ])
+  const [first, second] = refused()
+  expect(first?.client).toMatch(/^[\w-]{22}$/)
+  expect(second?.client).toBe(first?.client)
+})
+
+test('The log tells one client from another, and nobody reads their addresses', async () => {
+  const body = { email: 'nobody@example.org', password: 'Summer2026!' }
+  for (const from of ['198.51.100.7', '198.51.100.8', '198.51.100.7']) {
+    await server.post('/api/Account/login', { body, from })
+  }
+  const [first, second, third] = refused().map(({ client }) => client)
+  expect(third).toBe(first)
+  expect(second).not.toBe(first)
+  await using other = await openTestApp()
+  await other.post('/api/Account/login', { body, from: '198.51.100.7' })
+  expect(other.lines.join()).not.toContain(first)
+  expect([...server.lines, ...other.lines].join()).not.toMatch(/198\.51|nobody|Summer/)
+})
+
+test('A wrong code is logged, and so is one that comes too late', async () => {
+  const somebody = await registerWithMail(server)
+  const challenge = await challengeOf(server, somebody)
+  const code = wrong(await codeOf(server, challenge))
+  for (let time = 0; time < 6; time += 1) await answer(server, { challenge, code })
+  const { userId } = somebody
+  const line = { door: 'code', userId }
+  expect(refused()).toMatchObject([
+    ...Array.from({ length: 4 }, () => ({ ...line, reason: 'code_refused' })),
+    { ...line, reason: 'challenge_over' },
+    { door: 'code', reason: 'challenge_over', userId: null },
+  ])
+  expect(server.lines.join()).not.toMatch(new RegExp(`${code}|${challenge}`))
+})
+
+test('A link that is over is logged without its token', async () => {
+  const token = 'A'.repeat(43)
+  expect((await follow(server, token)).status).toBe(422)
+  expect(refused()).toMatchObject([{ door: 'link', reason: 'link_over', userId: null }])
+  expect(server.lines.join()).not.toContain(token)
+})
+
+test('A wrong password of somebody signed in is logged with their account', async () => {
+  const { token, userId } = await signInSomebody(server)
+  const body = { currentPassword: 'Summer2026!', newPassword: 'nine herons near the mill' }
+  expect((await server.put('/api/Account/password', { token, body })).status).toBe(422)
+  expect(refused()).toMatchObject([{ door: 'password', reason: 'currentPassword', userId }])
+  expect(server.lines.join()).not.toMatch(/Summer|herons/)
+})
+
+test('A try beyond those that are let in is logged', async () => {
+  const { email } = await signInSomebody(server)
+  for (let time = 0; time < 11; time += 1) await logIn(server, { email, password: 'a wrong one' })
+  expect(refused()).toHaveLength(11)
+  expect(refused().at(-1)).toMatchObject({ door: 'login', reason: 'too_many_tries' })
+})
+
+test('Nothing is logged of a login that works, or of a form that is not filled in', async () => {
+  const { email } = await signInSomebody(server)
+  expect((await logIn(server, { email })).status).toBe(200)
+  await server.post('/api/Account/login', { body: { email: 'no address', password } })
+  await server.post('/api/Account/login', { body: '{' })
+  expect(refused()).toEqual([])
+})
+
+test('A session that begins is logged with its account, its way in and where it came from', async () => {
+  const { email, userId } = await signInSomebody(server)
+  const from = '198.51.100.7'
+  await server.post('/api/Account/login', { body: { email, password }, from })
+  await server.post('/api/Account/login', { body: { email, password: 'wrong' }, from })
+  const somebody = await registerWithMail(server)
+  const challenge = await challengeOf(server, somebody)
+  await answer(server, { challenge, code: await codeOf(server, challenge) })
+  const lines = server.lines.map((line) => JSON.parse(line))
+  const began = lines.filter(({ event }) => event === 'signedIn')
+  expect(began).toMatchObject([
+    { level: 30, door: 'login', userId, client: expect.stringMatching(/^[\w-]{22}$/) },
+    { level: 30, door: 'code', userId: somebody.userId },
+  ])
+  expect(refused()[0]?.client).toBe(began[0].client)
+  expect(JSON.stringify(began)).not.toMatch(/198\.51|token|@/)
+})
+
+test('Every call that takes a password, a code or the token of a link is logged where it refuses', () => {
+  const silent = resources
+    .flatMap(({ calls }) => calls)
+    .filter(({ body }) => {
+      const fields = body ? Object.keys(schemaOf(body, 'input').properties ?? {}) : []
+      return fields.some((field) => /^(password|currentPassword|code|challenge|token)$/.test(field))
+    })
+    .filter(({ throttled }) => !throttled || !signInDoors.includes(throttled.door))
+    .map(({ method, path }) => `${method} ${path}`)
+  expect(silent).toEqual([])
+})

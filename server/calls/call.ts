@@ -1,0 +1,210 @@
+import type { z } from '#contract/zod.ts'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { BreachedPasswords } from '../identity/breached-passwords.ts'
+import type { Database } from '../database/database.ts'
+import type { Schema } from '../database/schema/schema.ts'
+import type { Images } from '../images/images.ts'
+import type { Refusal } from '../http/problem.ts'
+import type { Guards } from './guards.ts'
+import type { Visitor, Who } from './visitor.ts'
+import type { Throttle } from './throttle.ts'
+import type { InTurn } from '../process/turns.ts'
+import type { Vault } from '../crypto/vault.ts'
+
+type Shape = z.ZodMiniType | undefined
+type Parsed<S extends Shape> = S extends z.ZodMiniType ? z.output<S> : undefined
+type Promised<S extends Shape> = S extends z.ZodMiniType ? z.input<S> : void
+
+/** What whoever asks is given to keep. */
+export type SentFile = { name: string; type: string; text: string }
+
+/** The ids that a path names: `/public/:organizationId` → `{ organizationId: number }`. */
+type Ids<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Record<Name, number> & Ids<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Record<Name, number>
+    : unknown
+
+export type Client = {
+  token: string | null
+  userAgent: string | null
+  address: string
+  /** The cookie of a device that was let in before. It opens nothing. */
+  device: string | null
+  /** Gives the device another such cookie, once the call has succeeded. */
+  keepDevice: (device: string) => void
+  /** What the browser shows that it asked for a link by, if it did. */
+  browser: string | null
+}
+
+/** A JSON body as its schema reads it, or the bytes of an uploaded file by the name of its field. */
+type Received<Body extends Shape, Upload> = [Upload] extends [string]
+  ? Record<Upload, Uint8Array>
+  : Parsed<Body>
+
+/** What a call's function is given, all of it checked. `db` of a call that writes is the transaction that it runs in. */
+type Given<Admitted, Path extends string, Query extends Shape, Body, Prepared> = {
+  db: Kysely<Schema>
+  database: Database
+  images: Images
+  vault: Vault
+  isBreached: BreachedPasswords
+  client: Client
+  /** Where the browser is, as it says itself: passkeys are bound to it. */
+  siteOrigin: string
+  log: Logger
+  visitor: Admitted
+  ids: Ids<Path>
+  query: Parsed<Query>
+  body: Body
+  prepared: Prepared
+  /** Puts off what cannot be taken back until the work is committed. */
+  afterwards: (task: () => Promise<void>) => void
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** A refusal that is returned, and not thrown, leaves what was written. */
+type Handle<
+  Admitted,
+  Path extends string,
+  Query extends Shape,
+  Body,
+  Answer extends Shape,
+  Prepared,
+> = (given: Given<Admitted, Path, Query, Body, Prepared>) => Promise<Promised<Answer> | Refusal>
+
+/** Who may, what comes in, what goes out. */
+type Declaration<
+  Path extends string,
+  Admitted extends Visitor,
+  Query extends Shape,
+  Body extends Shape,
+  Upload extends string | undefined,
+  Answer extends Shape,
+  Prepared,
+> = {
+  summary: string
+  who: Who<Admitted>
+  /** Whether the session must have been confirmed a few minutes ago by its owner, always or for what is asked. */
+  reauthenticated?:
+    | true
+    | ((
+        asked: Pick<
+          Given<Admitted, Path, Query, Received<Body, Upload>, unknown>,
+          'db' | 'ids' | 'query' | 'body'
+        >,
+      ) => boolean | Promise<boolean>)
+  query?: Query
+  body?: Body
+  /** The field of a form that holds one image, instead of a body. */
+  upload?: Upload
+  /** How many bytes the body may have, where that is not a mebibyte. */
+  largestBody?: number
+  /** Without one the call answers 204. */
+  answer?: Answer
+  /** The answer as a file, if that is what the query asks for. */
+  asFile?: (answer: Parsed<Answer>, query: Parsed<Query>) => SentFile | undefined
+  /** What of the answer only some may see of those who may make the call. */
+  guards?: Guards
+  /** Counts each try, and refuses those that are too many. */
+  throttled?: Throttle
+  /** Whoever makes the call can show later that it was this browser. */
+  marksBrowser?: boolean
+  /** Of what many do at the same moment, a few go on at once; the others wait without holding a connection. */
+  inTurn?: InTurn
+  /** It reads so much that an account may run one of them at a time, and everybody together two. Beyond that it is refused by 503. */
+  isHeavy?: boolean
+  /**
+   * The call opens its transactions itself, and its answer is not remembered: a secret goes in or out, what a refusal
+   * counts has to stay, or the work is slow.
+   */
+  opensTransactions?: boolean
+  /** Its transaction takes long: others are answered meanwhile. */
+  takesLong?: boolean
+  /**
+   * Reads and reckons before the transaction begins, so that nobody waits for it to write. Nothing is kept meanwhile: what
+   * has to be true still, the work looks at again. It is run for a repetition of the call as well, and refuses none.
+   */
+  prepare?: (
+    given: Omit<
+      Given<Admitted, Path, Query, Received<Body, Upload>, unknown>,
+      'prepared' | 'afterwards'
+    > & {
+      /** Puts off what has to be done once the call is over, whatever came of it. */
+      atEnd: (task: () => void) => void
+    },
+  ) => Promise<Prepared>
+  /** What may still be done in an organization that is deleted, until it is gone. */
+  goesOnInHold?: boolean
+  /**
+   * The answer is too private to be remembered for a repetition of the call, or holds what whoever repeats it may have lost
+   * the right to see beyond its `guards`: it is answered by this.
+   */
+  again?: Handle<Admitted, Path, Query, Received<Body, Upload>, Answer, Prepared>
+  /** What else it may refuse, by status: for the description of the call. */
+  refuses?: Record<number, string>
+}
+
+export type Call = {
+  method: Method
+  path: string
+  summary: string
+  who: Who<Visitor>
+  reauthenticated?: true | ((asked: never) => boolean | Promise<boolean>) | undefined
+  query?: z.ZodMiniType | undefined
+  body?: z.ZodMiniType | undefined
+  upload?: string | undefined
+  largestBody?: number | undefined
+  answer?: z.ZodMiniType | undefined
+  asFile?: ((answer: never, query: never) => SentFile | undefined) | undefined
+  guards?: Guards | undefined
+  throttled?: Throttle | undefined
+  marksBrowser?: boolean | undefined
+  inTurn?: InTurn | undefined
+  isHeavy?: boolean | undefined
+  opensTransactions?: boolean | undefined
+  takesLong?: boolean | undefined
+  prepare?: ((given: never) => Promise<unknown>) | undefined
+  goesOnInHold?: boolean | undefined
+  again?: ((given: never) => Promise<unknown>) | undefined
+  refuses?: Record<number, string> | undefined
+  handle: (given: never) => Promise<unknown>
+}
+
+/** Whether the call runs in one transaction, once for each `Idempotency-Key`. */
+export const isWriting = ({ method, opensTransactions }: Call): boolean =>
+  method !== 'GET' && opensTransactions !== true
+
+export type Resource = { name: string; calls: Call[] }
+
+const declare =
+  (method: Method) =>
+  <
+    const Path extends string,
+    Admitted extends Visitor,
+    Query extends Shape = undefined,
+    Body extends Shape = undefined,
+    const Upload extends string | undefined = undefined,
+    Answer extends Shape = undefined,
+    Prepared = undefined,
+  >(
+    path: Path,
+    declaration: Declaration<Path, Admitted, Query, Body, Upload, Answer, Prepared>,
+    handle: Handle<Admitted, Path, Query, Received<Body, Upload>, Answer, Prepared>,
+  ): Call => ({ method, path, ...declaration, handle })
+
+export const get = declare('GET')
+export const post = declare('POST')
+export const put = declare('PUT')
+export const del = declare('DELETE')
+
+/** The calls of one noun, under `/api/{name}`; a path of its own begins after that. */
+export const resource = (name: string, calls: Call[]): Resource => ({
+  name,
+  calls: calls.map((call) => ({
+    ...call,
+    path: `/api/${name}${call.path === '/' ? '' : call.path}`,
+  })),
+})

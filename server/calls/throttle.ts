@@ -1,0 +1,250 @@
+import { type Kysely, sql } from 'kysely'
+import { findChallenge } from '../identity/challenges.ts'
+import { findKnownDevice } from '../identity/known-devices.ts'
+import { columnsFor } from '../database/columns.ts'
+import type { Database } from '../database/database.ts'
+import type { Schema } from '../database/schema/schema.ts'
+import { patiently } from '../database/transaction.ts'
+import { tooManyTries } from '../http/problem.ts'
+import type { Vault } from '../crypto/vault.ts'
+import {
+  calmAfter,
+  type Door,
+  growingWaits,
+  type ThrottleRule,
+  throttleRules,
+} from './throttle.rules.ts'
+
+/** What a call's line says of it: which door it is, whom a try counts for, and which answers take the tries back. */
+export type Throttle = {
+  door: Door
+  /** Nobody, where tries count for no account. */
+  subject: (asking: Asking) => string | undefined | Promise<string | undefined>
+  /** The device that asks, if the account let it in before: it has a count of its own. */
+  device?: (asking: Asking) => Promise<number | undefined>
+  /** How many tries a call is, where it does the same many times. */
+  tries?: (body: unknown) => number
+  /** How many times over each of these tries counts. */
+  weight?: (asking: Asking) => Promise<number>
+  isForgivenBy?: (answer: unknown) => boolean
+}
+
+type Asking = { db: Kysely<Schema>; userId: number | null; body: unknown; device: string | null }
+
+type Forgiving = Pick<Throttle, 'isForgivenBy'>
+
+/** Counts for the account of the address that the body names, whether there is one or not. */
+export const perEmail = (door: Door, forgiving?: Forgiving): Throttle => ({
+  door,
+  subject: ({ body }) => `email:${emailIn(body)}`,
+  device: ({ db, device, body }) => findKnownDevice(db, device, { email: emailIn(body) }),
+  ...forgiving,
+})
+
+/** Counts for a device that the account of that address knows. Of all others strangers could use up the tries. */
+export const perKnownDevice = (door: Door): Throttle => ({
+  ...perEmail(door),
+  subject: () => undefined,
+})
+
+const emailIn = (body: unknown) => (body as { email: string }).email
+
+/** Counts for whoever is signed in. */
+export const perUser = (door: Door): Throttle => ({
+  door,
+  subject: ({ userId }) => `user:${userId}`,
+})
+
+const day = 24 * 60 * 60_000
+
+/** Counts emails to others for whoever is signed in: three times over on the first day of an account, twice in its first week. */
+export const perSender = (door: Door): Throttle => ({
+  ...perUser(door),
+  weight: async ({ db, userId }) => {
+    const { createdDate } = await db
+      .selectFrom('user')
+      .where('id', '=', userId)
+      .select('createdDate')
+      .executeTakeFirstOrThrow()
+    const age = Date.now() - Date.parse(createdDate)
+    return age < day ? 3 : age < 7 * day ? 2 : 1
+  },
+})
+
+/** The same, once for each of the records that the body names. */
+export const perSenderAndId = (door: Door): Throttle => ({
+  ...perSender(door),
+  tries: (body) => new Set((body as { ids: number[] }).ids).size,
+})
+
+/**
+ * Counts the codes that are tried with the token of a link. Whoever has the token alone, such as from a forwarded email,
+ * uses up nothing of it.
+ */
+export const perToken = (door: Door): Throttle => ({
+  door,
+  subject: ({ body }) => {
+    const { token, code } = body as { token: string; code?: string }
+    return code === undefined ? undefined : `secret:${token}`
+  },
+})
+
+/** Counts for the account whose login waits for a code, over all its logins. */
+export const perChallenge = (door: Door, forgiving?: Forgiving): Throttle => ({
+  door,
+  subject: async ({ db, body }) => {
+    const { challenge } = body as { challenge: string }
+    const waiting = await findChallenge(db, challenge)
+    return waiting ? `user:${waiting.userId}` : `secret:${challenge}`
+  },
+  device: async ({ db, device, body }) => {
+    const waiting = await findChallenge(db, (body as { challenge: string }).challenge)
+    return waiting && findKnownDevice(db, device, waiting)
+  },
+  ...forgiving,
+})
+
+/** Counts for the passkey that an answer says it is by, whether there is one or not. */
+export const perCredential = (door: Door, forgiving?: Forgiving): Throttle => ({
+  door,
+  subject: ({ body }) => `passkey:${(body as { credential: { id: string } }).credential.id}`,
+  ...forgiving,
+})
+
+/** Counts for the address alone, where nobody says who they are. */
+export const perOccasion = (door: Door): Throttle => ({
+  door,
+  subject: () => undefined,
+})
+
+type Stores = { database: Database; vault: Vault }
+type Try = { door: Door; subject?: string | undefined; address?: string; tries?: number }
+
+/** What a call counts as. A device that is known counts alone: strangers at the same address use up none of its tries. */
+export async function attemptOf(
+  { door, subject, device, tries, weight }: Throttle,
+  asking: Asking,
+  address: string,
+): Promise<Try> {
+  const known = await device?.(asking)
+  const times = (await weight?.(asking)) ?? 1
+  const counted = { door, tries: (tries?.(asking.body) ?? 1) * times }
+  if (known !== undefined) return { ...counted, subject: `device:${known}` }
+  return { ...counted, subject: await subject(asking), address }
+}
+
+/**
+ * Counts a try, and refuses it if there were too many: from the address, or else for the account. What an address tries that
+ * is refused already costs no account anything.
+ */
+export async function countTry(
+  { database, vault }: Stores,
+  { door, subject, address, tries = 1 }: Try,
+): Promise<void> {
+  const { window, perAccount, perAddress, hasGrowingWaits }: ThrottleRule = throttleRules[door]
+  const inWindow = async (key: string, limit: number) => {
+    const now = Date.now()
+    const counted = await patiently(() => count(database.db, { key, tries }, now, window))
+    if (counted.count > limit) throw tooManyTries(Date.parse(counted.resetsDate) - now)
+  }
+  if (address !== undefined) await inWindow(vault.sign(`${door}:address:${address}`), perAddress)
+  if (subject === undefined) return
+  const key = accountKey(vault, door, subject)
+  if (!hasGrowingWaits) return inWindow(key, perAccount)
+  const now = Date.now()
+  const wait = await patiently(() => countUnlessWaiting(database, { key, tries }, now, perAccount))
+  if (wait > 0) throw tooManyTries(wait)
+}
+
+/** Takes back the tries of an account that turned out to be whom it said. Those of the address stay. */
+export async function forgetTries(
+  { database, vault }: Stores,
+  { door, subject }: Try,
+): Promise<void> {
+  if (subject === undefined) return
+  const key = accountKey(vault, door, subject)
+  await patiently(() => database.db.deleteFrom('throttle').where('key', '=', key).execute())
+}
+
+/** Forgets the counts of windows that have ended. */
+export const sweepThrottle = (db: Kysely<Schema>, now = Date.now()) =>
+  patiently(() =>
+    db.deleteFrom('throttle').where('resetsDate', '<=', new Date(now).toISOString()).execute(),
+  )
+
+const accountKey = (vault: Vault, door: Door, subject: string) =>
+  vault.sign(`${door}:account:${subject}`)
+
+/**
+ * Counts tries unless they have to wait for the one before, and returns for how long. In milliseconds. What has to wait is not
+ * counted and makes nobody wait longer. One statement decides, so that of many at once no more pass than may.
+ */
+async function countUnlessWaiting(
+  { db, engine }: Database,
+  { key, tries }: { key: string; tries: number },
+  now: number,
+  free: number,
+): Promise<number> {
+  const type = sql.raw(columnsFor(engine).instant)
+  const instant = (time: number) => sql<string>`cast(${dateOf(time)} as ${type})`
+  const [began, resetsDate] = [dateOf(now), dateOf(now + calmAfter)]
+  const isOver = sql<boolean>`throttle.resets_date <= ${began}`
+  const total = sql<number>`case when ${isOver} then excluded.count else throttle.count + excluded.count end`
+  const longest = growingWaits.length - 1
+  const dates = growingWaits.map((wait) => instant(now + wait))
+  const steps = dates.map((date, index) =>
+    index === longest ? sql`else ${date}` : sql`when ${total} = ${free + index} then ${date}`,
+  )
+  const waitNow = tries < free ? undefined : growingWaits[Math.min(tries - free, longest)]
+  const passed = await db
+    .insertInto('throttle')
+    .values({
+      key,
+      count: tries,
+      resetsDate,
+      nextTryDate: waitNow === undefined ? null : dateOf(now + waitNow),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          count: total,
+          resetsDate,
+          nextTryDate: sql`case when ${total} < ${free} then null ${sql.join(steps, sql` `)} end`,
+        })
+        .where(sql<boolean>`${isOver} or coalesce(throttle.next_try_date <= ${began}, true)`),
+    )
+    .returning('count')
+    .executeTakeFirst()
+  if (passed) return 0
+  const waiting = await db
+    .selectFrom('throttle')
+    .where('key', '=', key)
+    .select('nextTryDate')
+    .executeTakeFirst()
+  return Math.max(1, Date.parse(waiting?.nextTryDate ?? began) - now)
+}
+
+const dateOf = (time: number) => new Date(time).toISOString()
+
+/** One statement, so that of many tries at once none goes uncounted. */
+function count(
+  db: Kysely<Schema>,
+  { key, tries }: { key: string; tries: number },
+  now: number,
+  window: number,
+) {
+  const [began, resetsDate] = [dateOf(now), dateOf(now + window)]
+  const isOver = sql<boolean>`throttle.resets_date <= ${began}`
+  return db
+    .insertInto('throttle')
+    .values({ key, count: tries, resetsDate })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql`case when ${isOver} then excluded.count else throttle.count + excluded.count end`,
+        resetsDate: sql`case when ${isOver} then excluded.resets_date else throttle.resets_date end`,
+      }),
+    )
+    .returning(['count', 'resetsDate'])
+    .executeTakeFirstOrThrow()
+}

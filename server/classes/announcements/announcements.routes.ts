@@ -1,0 +1,99 @@
+import {
+  Announcement,
+  AnnouncementPage,
+  AnnouncementQuery,
+  ClassAnnouncementPage,
+  CreateAnnouncement,
+  NewsQuery,
+  UpdateAnnouncement,
+} from '#contract/organizations/announcements.ts'
+import { del, get, post, put, resource } from '#server/calls/call.ts'
+import { organizationInPath } from '#server/tenancy/place.ts'
+import { may, memberOf } from '#server/tenancy/rights.ts'
+import { signedIn } from '#server/calls/visitor.ts'
+import { perUser } from '#server/calls/throttle.ts'
+import { addressedInBody, addressedInPath, publisherOf } from './announcements.publishers.ts'
+import {
+  findAnnouncement,
+  listAnnouncements,
+  listMine,
+  listOfClass,
+  listOfOrganization,
+} from './announcements.queries.ts'
+import { addAnnouncement, deleteAnnouncement, updateAnnouncement } from './announcements.saving.ts'
+
+export const announcements = resource('Announcement', [
+  get(
+    '/my',
+    {
+      summary: 'What the organizations and classes of whoever is signed in tell them',
+      who: signedIn,
+      query: NewsQuery,
+      answer: AnnouncementPage,
+    },
+    ({ db, visitor, query }) => listMine(db, visitor.personId, query),
+  ),
+  get(
+    '/organization/:organizationId',
+    {
+      summary: 'What an organization tells all its members',
+      who: memberOf(organizationInPath),
+      query: NewsQuery,
+      answer: AnnouncementPage,
+    },
+    ({ db, visitor, query }) => listOfOrganization(db, visitor.organizationId, query),
+  ),
+  get(
+    '/class/:classId',
+    {
+      summary: 'What those who teach or attend a class, and their parents, are told',
+      who: signedIn,
+      query: NewsQuery,
+      answer: ClassAnnouncementPage,
+    },
+    ({ db, visitor, ids, query }) => listOfClass(db, visitor, ids.classId, query),
+  ),
+  get(
+    '/admin/organization/:organizationId',
+    {
+      summary: 'The announcements of an organization and of its classes',
+      who: may('announcements.publish', organizationInPath),
+      query: AnnouncementQuery,
+      answer: AnnouncementPage,
+    },
+    ({ db, visitor, query }) => listAnnouncements(db, visitor.organizationId, query),
+  ),
+  post(
+    '/admin',
+    {
+      summary: 'Tell all members something, or those of a class',
+      who: publisherOf(addressedInBody),
+      throttled: perUser('announce'),
+      body: CreateAnnouncement,
+      answer: Announcement,
+    },
+    ({ db, visitor, body }) => addAnnouncement(db, visitor, body),
+  ),
+  get(
+    '/admin/:announcementId',
+    { summary: 'One announcement', who: publisherOf(addressedInPath), answer: Announcement },
+    ({ db, visitor, ids }) => findAnnouncement(db, visitor.organizationId, ids.announcementId),
+  ),
+  put(
+    '/admin/:announcementId',
+    {
+      summary: 'Save an announcement',
+      who: publisherOf(addressedInPath),
+      throttled: perUser('announce'),
+      body: UpdateAnnouncement,
+      answer: Announcement,
+      refuses: { 409: 'Somebody saved it meanwhile' },
+    },
+    ({ db, visitor, ids, body }) => updateAnnouncement(db, visitor, ids.announcementId, body),
+  ),
+  del(
+    '/admin/:announcementId',
+    { summary: 'Take an announcement back', who: publisherOf(addressedInPath) },
+    ({ db, visitor, ids }) => deleteAnnouncement(db, visitor, ids.announcementId),
+  ),
+])

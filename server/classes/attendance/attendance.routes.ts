@@ -1,0 +1,84 @@
+import {
+  AttendanceDays,
+  AttendanceMissing,
+  AttendancePage,
+  AttendanceQuery,
+  AttendanceSheet,
+  OwnAttendance,
+  OwnAttendanceQuery,
+  TakeAttendance,
+} from '#contract/classes/attendance.ts'
+import { z } from '#contract/zod.ts'
+import { get, put } from '#server/calls/call.ts'
+import { organizationInPath } from '#server/tenancy/place.ts'
+import { may } from '#server/tenancy/rights.ts'
+import { signedIn } from '#server/calls/visitor.ts'
+import { listAttendance, listAttendanceDays, listMissing } from './attendance.lists.ts'
+import { listOwnAttendance } from './attendance.own.ts'
+import { teacherOrMay } from './attendance.rights.ts'
+import { takeAttendance } from './attendance.saving.ts'
+import { findSheet } from './attendance.sheet.ts'
+
+/** Calls about who came to a class, of the noun Class. */
+export const attendanceCalls = [
+  get(
+    '/my-missing-attendance',
+    {
+      summary: 'The meetings of the classes that one teaches where somebody is still to be marked',
+      who: signedIn,
+      answer: z.array(AttendanceMissing),
+    },
+    ({ db, visitor }) => listMissing(db, visitor.personId),
+  ),
+  get(
+    '/my-attendance',
+    {
+      summary:
+        'The marks of whoever is signed in, and of the children of families that they may view',
+      who: signedIn,
+      query: OwnAttendanceQuery,
+      answer: OwnAttendance,
+    },
+    ({ db, visitor, query }) => listOwnAttendance(db, visitor.personId, query),
+  ),
+  get(
+    '/admin/organization/:organizationId/attendance',
+    {
+      summary: 'The meetings of an organization’s classes that have begun, and how many are marked',
+      who: may('attendance.view', organizationInPath),
+      query: AttendanceQuery,
+      answer: AttendancePage,
+    },
+    ({ db, visitor, query }) => listAttendance(db, visitor.organizationId, query),
+  ),
+  get(
+    '/:classId/attendance',
+    {
+      summary: 'The days of a class, and how many of its students are marked on each',
+      who: teacherOrMay('attendance.view'),
+      answer: AttendanceDays,
+    },
+    ({ db, visitor, ids }) => listAttendanceDays(db, visitor.organizationId, ids.classId),
+  ),
+  get(
+    '/:classId/attendance/:classDayId',
+    {
+      summary: 'Who comes to a class on a day, and who has come',
+      who: teacherOrMay('attendance.view'),
+      answer: AttendanceSheet,
+    },
+    ({ db, visitor, ids }) => findSheet(db, visitor, ids),
+  ),
+  put(
+    '/:classId/attendance/:classDayId',
+    {
+      summary: 'Say who came to a class on a day',
+      who: teacherOrMay('attendance.take'),
+      body: TakeAttendance,
+      answer: AttendanceSheet,
+      again: ({ db, visitor, ids }) => findSheet(db, visitor, ids),
+      refuses: { 409: 'Somebody has marked one of them meanwhile, or the day is off' },
+    },
+    ({ db, visitor, ids, body }) => takeAttendance(db, visitor, ids, body),
+  ),
+]

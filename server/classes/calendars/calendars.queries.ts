@@ -1,0 +1,89 @@
+import type { CalendarFeed } from '#contract/timetable/calendars.ts'
+import { IdInAddress } from '#contract/id.ts'
+import { z } from '#contract/zod.ts'
+import type { Kysely } from 'kysely'
+import { newSecret } from '#server/crypto/secrets.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import type { Vault } from '#server/crypto/vault.ts'
+
+type Stores = { db: Kysely<Schema>; vault: Vault }
+
+const minute = 60_000
+
+/** The address at which calendars read somebody's class days, if they have made one. */
+export async function findFeed({ db, vault }: Stores, userId: number): Promise<CalendarFeed> {
+  const feed = await db
+    .selectFrom('calendarFeed')
+    .where('userId', '=', userId)
+    .select(['id', 'nonce', 'createdDate', 'lastReadDate'])
+    .executeTakeFirst()
+  if (!feed) return { path: null, createdDate: null, lastReadDate: null }
+  const { id, nonce, ...dates } = feed
+  return { path: `/calendar/${id}.${vault.signWithNewest(signed(id, nonce))}.ics`, ...dates }
+}
+
+export const hasFeed = async (db: Kysely<Schema>, userId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('calendarFeed')
+    .where('userId', '=', userId)
+    .select('id')
+    .executeTakeFirst()) !== undefined
+
+/** Makes an address, unless there is one already. */
+export async function makeFeed(db: Kysely<Schema>, userId: number): Promise<void> {
+  await db
+    .insertInto('calendarFeed')
+    .values({ userId, ...fresh() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Makes another address. The one before leads nowhere from then on. */
+export async function renewFeed(db: Kysely<Schema>, userId: number): Promise<void> {
+  const feed = fresh()
+  await db
+    .insertInto('calendarFeed')
+    .values({ userId, ...feed })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(feed))
+    .execute()
+}
+
+export async function removeFeed(db: Kysely<Schema>, userId: number): Promise<void> {
+  await db.deleteFrom('calendarFeed').where('userId', '=', userId).execute()
+}
+
+/** Whose class days are read at an address, of which this is what stands between `/calendar/` and `.ics`. */
+export async function findReader({ db, vault }: Stores, name: string) {
+  const [digits, signature = ''] = name.split('.')
+  const { data: feedId = 0 } = z.safeParse(IdInAddress, digits)
+  const feed = await db
+    .selectFrom('calendarFeed')
+    .innerJoin('person', 'person.userId', 'calendarFeed.userId')
+    .where('calendarFeed.id', '=', feedId)
+    .select(['nonce', 'person.id as personId', 'lastReadDate'])
+    .executeTakeFirst()
+  if (!feed || !vault.isSignatureOf(signature, signed(feedId, feed.nonce))) return undefined
+  const { nonce: _, ...reader } = feed
+  return { ...reader, feedId }
+}
+
+type Reader = NonNullable<Awaited<ReturnType<typeof findReader>>>
+
+/** Keeps in mind when an address was read last. Some calendars read several times within a minute. */
+export async function noteReading(db: Kysely<Schema>, { feedId, lastReadDate }: Reader) {
+  const now = Date.now()
+  if (lastReadDate !== null && now - Date.parse(lastReadDate) < minute) return
+  await db
+    .updateTable('calendarFeed')
+    .set({ lastReadDate: new Date(now).toISOString() })
+    .where('id', '=', feedId)
+    .execute()
+}
+
+const signed = (feedId: number, nonce: string) => `calendar ${feedId} ${nonce}`
+
+const fresh = () => ({
+  nonce: newSecret(),
+  createdDate: new Date().toISOString(),
+  lastReadDate: null,
+})

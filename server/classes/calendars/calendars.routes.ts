@@ -1,0 +1,98 @@
+import { CalendarFeed } from '#contract/timetable/calendars.ts'
+import { addDays } from '#contract/dates/weekdays.ts'
+import { type Context, Hono } from 'hono'
+import { etag } from 'hono/etag'
+import { del, get, post, resource } from '#server/calls/call.ts'
+import type { Database } from '#server/database/database.ts'
+import { isUnavailable } from '#server/database/failure.ts'
+import { transact } from '#server/database/transaction.ts'
+import { signedIn } from '#server/calls/visitor.ts'
+import type { Vault } from '#server/crypto/vault.ts'
+import { listCalendarClasses } from './calendars.classes.ts'
+import { daysKept, eventsOf } from './calendars.events.ts'
+import {
+  findFeed,
+  findReader,
+  makeFeed,
+  noteReading,
+  removeFeed,
+  renewFeed,
+} from './calendars.queries.ts'
+import { calendarText } from './calendars.text.ts'
+
+/** What people do with the address at which their calendars read their class days. */
+export const calendars = resource('Calendar', [
+  get(
+    '/my-feed',
+    {
+      summary: 'The address at which calendars read the class days of whoever is signed in',
+      who: signedIn,
+      answer: CalendarFeed,
+    },
+    ({ db, vault, visitor }) => findFeed({ db, vault }, visitor.userId),
+  ),
+  post(
+    '/my-feed',
+    {
+      summary: 'Make that address, unless there is one',
+      who: signedIn,
+      opensTransactions: true,
+      answer: CalendarFeed,
+    },
+    ({ database, vault, visitor }) =>
+      transact(database, async (db) => {
+        await makeFeed(db, visitor.userId)
+        return findFeed({ db, vault }, visitor.userId)
+      }),
+  ),
+  post(
+    '/my-feed/renew',
+    {
+      summary: 'Make another address, so that the one before leads nowhere',
+      who: signedIn,
+      opensTransactions: true,
+      answer: CalendarFeed,
+    },
+    ({ database, vault, visitor }) =>
+      transact(database, async (db) => {
+        await renewFeed(db, visitor.userId)
+        return findFeed({ db, vault }, visitor.userId)
+      }),
+  ),
+  del('/my-feed', { summary: 'Remove that address', who: signedIn }, ({ db, visitor }) =>
+    removeFeed(db, visitor.userId),
+  ),
+])
+
+type Parts = { database: Database; vault: Vault; publicUrl: string }
+
+/** Shows the class days of somebody to whoever knows the address that they have made. */
+export const calendarFiles = (parts: Parts) =>
+  new Hono()
+    .use(etag())
+    .get('/:name{[0-9]+\\.[\\w-]+\\.ics}', (c) => show(c, parts))
+    .get('/*', notFound)
+    .all('/*', (c) => c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' }))
+
+async function show(c: Context, { database, vault, publicUrl }: Parts) {
+  const { db } = database
+  const reader = await findReader({ db, vault }, c.req.param('name') ?? '')
+  if (!reader) return notFound(c)
+  // It may still be yesterday where an organization is.
+  const since = addDays(new Date().toISOString().slice(0, 10), -daysKept - 1)
+  const classes = await listCalendarClasses(db, reader.personId, since)
+  const events = classes.flatMap((row) => eventsOf(row, publicUrl))
+  const text = calendarText(events, new URL(publicUrl).hostname)
+  if (c.req.method === 'GET') await noteReading(db, reader).catch(ignoreUnavailable)
+  return c.body(text, 200, {
+    'Content-Type': 'text/calendar; charset=utf-8',
+    'Cache-Control': 'private, no-cache',
+  })
+}
+
+// Reading goes on while nothing can be written.
+function ignoreUnavailable(error: unknown) {
+  if (!isUnavailable(error)) throw error
+}
+
+const notFound = (c: Context) => c.text('Not Found', 404, { 'Cache-Control': 'no-cache' })

@@ -1,0 +1,125 @@
+import type { AdminClassQuery, CreateClass } from '#contract/classes/classes.ts'
+import type { EnrolmentStatus } from '#contract/classes/enrolments.ts'
+import { expressionBuilder, type Kysely, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
+import { fullName } from '#server/database/names.ts'
+import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { contains } from '#server/database/searchable.ts'
+import type { Images } from '#server/images/images.ts'
+import { notFound } from '#server/http/problem.ts'
+import { checkPlace, type InsertedClass, insertClass } from './classes.rows.ts'
+import { appointTeachers, listTeachers, withTeacherNames } from './classes.teachers.ts'
+import { usualTimes } from '#server/timetable/timetable/usual-times.ts'
+
+const sorting = {
+  name: ['class.searchName'],
+  semesterName: ['semester.searchName', 'class.searchName'],
+  startDate: ['class.startDate', 'class.endDate'],
+  status: ['class.status'],
+  enrolledStudentsCount: ['enrolledStudentsCount'],
+}
+
+/** The classes of an organization, by name unless asked otherwise. */
+export async function listClasses(
+  db: Kysely<Schema>,
+  organizationId: number,
+  query: AdminClassQuery,
+) {
+  const where = expressionBuilder<Schema, 'class'>()
+  const { semesterId, status, waiting, searchString, sortField = 'name' } = query
+  const list = db.selectFrom('class').where('class.organizationId', '=', organizationId)
+  const isFound = where.and([
+    contains(searchString, 'class.searchName'),
+    where.and({ 'class.semesterId': semesterId, 'class.status': status }),
+    ...(waiting ? [hasAny(waitingStatus[waiting])] : []),
+  ])
+  const found = withSemester(list).where(isFound).select(usualTimes)
+  const rows = onePage(found, query, [...sorting[sortField], 'class.id']).execute()
+  const items = rows.then((read) => withTeacherNames(db, organizationId, read))
+  return pageOf(query, [items, countBoth(list, isFound)])
+}
+
+/** Where classes are kept: their rows, and the images that they show. */
+export type Stores = { db: Kysely<Schema>; images: Images }
+
+export async function findAdminClass(
+  { db, images }: Stores,
+  organizationId: number,
+  classId: number,
+) {
+  const one = db
+    .selectFrom('class')
+    .where('class.organizationId', '=', organizationId)
+    .where('class.id', '=', classId)
+  const found = await withSemester(one)
+    .leftJoin('person as saver', 'saver.id', 'class.savedByPersonId')
+    .leftJoin('image as photo', 'photo.id', 'class.photoImageId')
+    .select(['class.photoImageId', 'photo.key as photoKey'])
+    .select(['class.organizationId', 'class.semesterId', 'class.summary', 'class.description'])
+    .select(['class.version', 'class.savedDate', fullName('saver').as('savedBy')])
+    .select(['class.category', 'class.minAge', 'class.maxAge', 'class.agePolicy'])
+    .select(['class.minStudents', 'class.hasWaitlist', 'class.enrolment', 'class.seatsTaken'])
+    .select(['classMeeting.slotId', 'classMeeting.roomId'])
+    .select(['classMeeting.startTime', 'classMeeting.endTime'])
+    .select(['timeSlot.startTime as slotStart', 'timeSlot.endTime as slotEnd'])
+    .executeTakeFirstOrThrow(notFound)
+  const { slotName: name, slotStart, slotEnd, photoKey, ...row } = found
+  const slot =
+    name !== null && slotStart !== null && slotEnd !== null
+      ? { name, startTime: slotStart, endTime: slotEnd }
+      : null
+  return {
+    ...row,
+    slot,
+    photoUrl: photoKey && images.addressOf(photoKey, { isOpen: false, size: 'large' }),
+    teachers: await listTeachers(db, organizationId, [classId]),
+  }
+}
+
+type NewClass = { organizationId: number; teachers: CreateClass['teachers'] } & InsertedClass
+
+/** A class with its teachers. Nothing is written if one of them, its semester, slot or room is not the organization's. */
+export async function createClass(
+  db: Kysely<Schema>,
+  { organizationId, teachers, ...values }: NewClass,
+  savedByPersonId: number | null,
+): Promise<number> {
+  await checkPlace(db, organizationId, values)
+  const classId = await insertClass(db, organizationId, values, savedByPersonId)
+  await appointTeachers(db, { organizationId, classId }, teachers)
+  return classId
+}
+
+const waitingStatus = { Requests: 'Requested', Waitlist: 'Waitlisted' } as const
+
+const hasAny = (status: EnrolmentStatus) => sql<SqlBool>`exists (
+  select 1 from enrolment
+  where enrolment.organization_id = class.organization_id
+    and enrolment.class_id = class.id and enrolment.status = ${sql.lit(status)}
+)`
+
+const countOf = (status: EnrolmentStatus) => sql<number>`(
+  select count(*) from enrolment
+  where enrolment.organization_id = class.organization_id
+    and enrolment.class_id = class.id and enrolment.status = ${sql.lit(status)}
+)`
+
+/** How many are enrolled in the class of the row, ask for it, or wait for a seat in it. */
+export const enrolledStudentsCount = countOf('Enrolled').as('enrolledStudentsCount')
+const requestedCount = countOf('Requested').as('requestedCount')
+export const waitingCount = countOf('Waitlisted').as('waitingCount')
+
+const withSemester = (classes: SelectQueryBuilder<Schema, 'class', object>) =>
+  classes
+    .innerJoin('semester', (join) =>
+      join
+        .onRef('semester.organizationId', '=', 'class.organizationId')
+        .onRef('semester.id', '=', 'class.semesterId'),
+    )
+    .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
+    .leftJoin('timeSlot', 'timeSlot.id', 'classMeeting.slotId')
+    .leftJoin('room', 'room.id', 'classMeeting.roomId')
+    .select(['class.id', 'class.name', 'class.startDate', 'class.endDate', 'class.status'])
+    .select(['weekday', 'timeSlot.name as slotName', 'room.name as roomName'])
+    .select(['semester.name as semesterName', 'class.maxStudents'])
+    .select([enrolledStudentsCount, requestedCount, waitingCount])

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { publicUrl } from '#server/testing/test-letters.ts'
+import { type Arrived, openTestPost, type TestPost } from '#server/testing/test-post.ts'
+import { deliverDue } from '#server/mail/delivery.ts'
+import { openPost } from '#server/mail/post.ts'
+import { writeOneOfEach } from './test-readers.ts'
+
+let server: TestApp
+let post: TestPost
+let parent: Awaited<ReturnType<typeof writeOneOfEach>>
+let plain: Arrived[]
+beforeAll(async () => {
+  server = await openTestApp()
+  post = await openTestPost()
+  parent = await writeOneOfEach(server)
+  await server.db.deleteFrom('letter').where('email', '!=', parent.email).execute()
+  plain = await arrivals()
+}, 60_000)
+afterAll(async () => {
+  await post.close()
+  await server.close()
+})
+
+const names = [
+  'Linde\r\nBcc: eve@example.org\r\n\r\n<b>Hello</b>',
+  '=?utf-8?Q?Linde=0D=0ABcc:_eve@example.org?= http://evil.example',
+  '</title><img src=x onerror=alert(1)> ${7 * 7} \u202Egro.elpmaxe@eve',
+  '👩‍👩‍👧‍👦'.repeat(200),
+]
+
+/** What arrives of all letters, in their order, as often as asked. */
+async function arrivals() {
+  const { db, database, vault } = server
+  const nextAttemptDate = new Date().toISOString()
+  await db.updateTable('letter').set({ outcome: null, nextAttemptDate }).execute()
+  const log = { warn: expect.unreachable, error: expect.unreachable } as never
+  const from = { name: 'Kinroll', address: 'office@kinroll.test' }
+  await deliverDue({ database, vault, publicUrl, log, post: openPost(post.url, from) })
+  return post.arrived.splice(0)
+}
+
+test.each(names.map((name, index) => [index + 1, name] as const))(
+  'Hostile name %i of a school, a class and a child adds no header, no recipient and no markup',
+  async (_, name) => {
+    await parent.rename({ school: name, className: name, child: name, reason: name })
+    const arrived = await arrivals()
+    expect(arrived).toHaveLength(8)
+    for (const [index, { recipients, mail, source }] of arrived.entries()) {
+      const same = plain[index]
+      expect(recipients).toEqual([parent.email])
+      expect(mail.headers.map(({ key }) => key)).toEqual(same?.mail.headers.map(({ key }) => key))
+      expect([mail.cc, mail.bcc, mail.attachments]).toEqual([undefined, undefined, []])
+      const header = source.slice(0, source.indexOf('\r\n\r\n'))
+      expect(Math.max(...header.split('\r\n').map((line) => line.length))).toBeLessThan(998)
+      expect(tagsOf(mail.html)).toEqual(tagsOf(same?.mail.html))
+      expect(mail.subject).not.toMatch(/[\r\n@]|https?:/)
+    }
+  },
+)
+
+const tagsOf = (html = '') => html.match(/<\/?[a-z!]+/g)

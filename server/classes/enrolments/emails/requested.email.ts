@@ -1,0 +1,13 @@
+import type { Letter } from '#server/mail/letter.ts'
+import { aboutEnrolment, keptUntilThen } from './about-enrolment.ts'
+
+export const requested: Letter<'EnrolmentRequested'> = (desk, { enrolmentId }) =>
+  aboutEnrolment(desk, enrolmentId, 'Requested', (about) => ({
+    subject: `A seat in ${about.className} is requested for ${about.student}`,
+    opening: [
+      `${about.organizationName} has the request for a seat in ${about.className} for ${about.student}. You get an email when it is answered.`,
+      keptUntilThen(about),
+    ],
+    closing:
+      'If you do not want the seat any more, take the request back on the page of the class.',
+  }))

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { todayIn } from '#server/tenancy/organizations.today.ts'
+import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
+import { type EnrolmentSchool, inDays, inShort, openEnrolments } from './test-enrolments.ts'
+
+let server: TestApp
+let school: EnrolmentSchool
+let ada: Awaited<ReturnType<EnrolmentSchool['parent']>>
+let mia: { personId: number }
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  school = await openEnrolments(server)
+  ada = await school.parent('Vera')
+  mia = await ada.family.child('Mia')
+})
+
+const membership = ({ personId }: { personId: number }) =>
+  server.db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', school.organizationId)
+    .where('personId', '=', personId)
+    .select(['status', 'isStudent', 'isParent'])
+    .executeTakeFirst()
+
+const refusal = async (answer: Response) => [answer.status, (await answer.json()).message]
+
+describe('A parent enrols a child', () => {
+  test(
+    'who becomes a student of the organization by it, and the parent a parent',
+    { tags: ['6.enrol-membership'] },
+    async () => {
+      const id = await school.class()
+      expect(await school.standing(id, ada, mia.personId)).toMatchObject({
+        name: 'Mia Lind',
+        isMe: false,
+        status: null,
+        way: 'Enrol',
+        doors: [],
+      })
+      expect(await school.enrolled(id, ada, mia.personId)).toMatchObject({
+        status: 'Enrolled',
+        way: null,
+        mayWithdraw: true,
+      })
+      expect(await membership(mia)).toMatchObject({ status: 'Active', isStudent: true })
+      expect(await membership(ada)).toMatchObject({ isParent: true })
+      expect(inShort(await school.roster(id))).toEqual(['Mia Enrolled'])
+      const mine = await server.get('/api/Class/my-enrolled-classes', { token: ada.token })
+      expect((await mine.json()).items).toMatchObject([{ id, studentNames: ['Mia Lind'] }])
+    },
+  )
+
+  test(
+    'once, and can take the child out again, and in',
+    { tags: ['6.enrol-withdraw'] },
+    async () => {
+      const id = await school.class()
+      await school.enrol(id, ada, mia.personId)
+      expect(await refusal(await school.enrol(id, ada, mia.personId))).toEqual([
+        409,
+        'Mia Lind is enrolled already.',
+      ])
+      const left = await school.withdraw(id, ada, mia.personId)
+      expect(await left.json()).toMatchObject({ status: 'Withdrawn', way: 'Enrol' })
+      expect((await school.withdraw(id, ada, mia.personId)).status).toBe(409)
+      expect(await school.enrolled(id, ada, mia.personId)).toMatchObject({ status: 'Enrolled' })
+    },
+  )
+
+  test('in and out no more than sixty times an hour, for each writes letters', async () => {
+    const id = await school.class()
+    const statuses: number[] = []
+    for (let turn = 0; turn < 61; turn += 1) {
+      const change = turn % 2 === 0 ? school.enrol : school.withdraw
+      statuses.push((await change(id, ada, mia.personId)).status)
+    }
+    expect(statuses.slice(0, 60)).toEqual(statuses.slice(0, 60).map(() => 200))
+    expect(statuses[60]).toBe(429)
+  })
+
+  test('with a press that arrives twice, once', async () => {
+    const id = await school.class()
+    const { personId } = mia
+    const press = () =>
+      server.post(`/api/Class/${id}/enrol`, {
+        token: ada.token,
+        body: { personId },
+        headers: { 'idempotency-key': `once-${id}` },
+      })
+    const answers = await Promise.all([press(), press()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(inShort(await school.roster(id))).toEqual(['Mia Enrolled'])
+  })
+
+  test(
+    'not where the organization decides first: the child has to be a member',
+    { tags: ['6.enrol-membership'] },
+    async () => {
+      await server.db
+        .updateTable('organization')
+        .set({ admissionType: 1, contactEmail: 'office@example.org' })
+        .where('id', '=', school.organizationId)
+        .execute()
+      const id = await school.class()
+      const { way, doors } = await school.standing(id, ada, mia.personId)
+      expect([way, doors]).toEqual([
+        null,
+        [
+          {
+            kind: 'NotMember',
+            reason: 'Mia Lind is not a member of Lindenschule yet.',
+            opener:
+              'Apply for Mia Lind on the page of Lindenschule. An owner, or whoever has the role Administrator or Registrar, can add Mia Lind. Write to office@example.org.',
+          },
+        ],
+      ])
+      expect((await school.enrol(id, ada, mia.personId)).status).toBe(409)
+      expect(await membership(mia)).toBe(undefined)
+    },
+  )
+
+  test('who is not theirs: as if there were none', async () => {
+    const id = await school.class()
+    const other = await school.parent('Olga')
+    expect((await school.enrol(id, other, mia.personId)).status).toBe(404)
+    await school.enrol(id, ada, mia.personId)
+    expect((await school.withdraw(id, other, mia.personId)).status).toBe(404)
+    const stranger = await signInSomebody(server, 'Sven')
+    expect((await school.enrol(id, stranger, stranger.personId)).status).toBe(404)
+    expect(inShort(await school.roster(id))).toEqual(['Mia Enrolled'])
+  })
+
+  test('or themself', { tags: ['6.enrol-who'] }, async () => {
+    const id = await school.class()
+    const { personId } = ada
+    expect(await school.enrolled(id, ada, personId)).toMatchObject({
+      isMe: true,
+      status: 'Enrolled',
+    })
+  })
+})
+
+test(
+  'Registration is open through both of its days',
+  { tags: ['6.enrol-registration'] },
+  async () => {
+    const id = await school.class()
+    const windows = [
+      [inDays(0), inDays(0), 'Enrol'],
+      [inDays(1), inDays(9), null],
+      [inDays(-9), inDays(-1), null],
+      [inDays(-9), null, 'Enrol'],
+      [null, inDays(1), 'Enrol'],
+      [null, null, null],
+    ] as const
+    for (const [registrationOpens, registrationCloses, way] of windows) {
+      await server.db
+        .updateTable('semester')
+        .set({ registrationOpens, registrationCloses })
+        .where('id', '=', school.spring)
+        .execute()
+      expect((await school.standing(id, ada, mia.personId)).way).toBe(way)
+    }
+    // The two are never on the same day.
+    const day = todayIn('Pacific/Kiritimati')
+    await server.db
+      .updateTable('semester')
+      .set({ registrationOpens: day, registrationCloses: day })
+      .where('id', '=', school.spring)
+      .execute()
+    for (const [timeZone, way] of [
+      ['Pacific/Kiritimati', 'Enrol'],
+      ['Pacific/Niue', null],
+    ] as const) {
+      await server.db
+        .updateTable('organization')
+        .set({ timeZone })
+        .where('id', '=', school.organizationId)
+        .execute()
+      expect((await school.standing(id, ada, mia.personId)).way).toBe(way)
+    }
+  },
+)

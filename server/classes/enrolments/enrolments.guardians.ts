@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { isNotDeleted } from '#server/tenancy/hold.ts'
+
+/**
+ * The accounts that mail about some students goes to: adults with full access to a family of theirs, and they themselves.
+ * Each has a verified address, and none is shut out by the organization; nobody is mailed about one that is deleted. `email` asks for one account alone.
+ */
+export async function listGuardians(
+  db: Kysely<Schema>,
+  organizationId: number,
+  studentIds: number[],
+  email?: string,
+) {
+  if (studentIds.length === 0) return []
+  return db
+    .selectFrom(lookingAfter(db, studentIds).as('ward'))
+    .innerJoin('person', 'person.id', 'ward.personId')
+    .innerJoin('user', 'user.id', 'person.userId')
+    .where('user.emailVerifiedAt', 'is not', null)
+    .$if(email !== undefined, (found) => found.where('user.email', '=', email ?? ''))
+    .where('ward.personId', 'not in', suspendedIn(db, organizationId))
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('organization')
+          .where('organization.id', '=', organizationId)
+          .where(isNotDeleted)
+          .select('organization.id'),
+      ),
+    )
+    .orderBy('ward.studentId')
+    .orderBy('user.id')
+    .select(['ward.studentId', 'ward.personId', 'user.id as userId', 'email', 'firstName'])
+    .execute()
+}
+
+const lookingAfter = (db: Kysely<Schema>, studentIds: number[]) =>
+  db
+    .selectFrom('familyMember as child')
+    .innerJoin('familyMember as adult', 'adult.familyId', 'child.familyId')
+    .where('child.personId', 'in', studentIds)
+    .where('child.relation', '=', 'Child')
+    .where('adult.relation', '!=', 'Child')
+    .where('adult.access', '=', 'Full')
+    .select(['child.personId as studentId', 'adult.personId'])
+    .union(
+      db
+        .selectFrom('person as self')
+        .where('id', 'in', studentIds)
+        .select(['self.id as studentId', 'self.id as personId']),
+    )
+
+const suspendedIn = (db: Kysely<Schema>, organizationId: number) =>
+  db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', organizationId)
+    .where('status', '=', 'Suspended')
+    .select('organizationUser.personId')

@@ -1,0 +1,132 @@
+import { Catalogue, CatalogueQuery } from '#contract/classes/catalogue.ts'
+import {
+  AddStudent,
+  DecideEnrolment,
+  Enrol,
+  OrderWaitlist,
+  PendingEnrolment,
+  Roster,
+  Standing,
+  Withdraw,
+} from '#contract/classes/enrolments.ts'
+import { z } from '#contract/zod.ts'
+import { get, post, put } from '#server/calls/call.ts'
+import { organizationOf } from '#server/tenancy/place.ts'
+import { may } from '#server/tenancy/rights.ts'
+import { anyone, signedIn } from '#server/calls/visitor.ts'
+import { perUser } from '#server/calls/throttle.ts'
+import { takeTurns } from '#server/process/turns.ts'
+import { findCatalogue } from './catalogue.ts'
+import { addStudent, decideEnrolment } from './deciding.ts'
+import { enrolOwn, findOwnStanding, withdrawOwn } from './enrolling.ts'
+import { orderWaitlist } from './line.ts'
+import { listPending } from './pending.ts'
+import { listRoster } from './roster.ts'
+
+const ofClass = organizationOf('class')
+
+// When registration opens, everybody comes at once. They stand in line for one organization at a time anyhow.
+const inTurn = takeTurns({
+  atOnce: 4,
+  mostWaiting: 2000,
+  crowded: 'Very many people are enrolling right now. Please try again in a moment.',
+})
+
+/** Calls about who is in a class, of the noun Class. */
+export const enrolmentCalls = [
+  get(
+    '/organization/:organizationId',
+    {
+      summary:
+        'The published classes of an organization, and what they are to those whom one may enrol',
+      who: anyone,
+      query: CatalogueQuery,
+      answer: Catalogue,
+    },
+    ({ db, images, visitor, ids, query }) =>
+      findCatalogue({ db, images }, visitor, ids.organizationId, query.semesterId),
+  ),
+  get(
+    '/my-pending-enrolments',
+    {
+      summary:
+        'Seats on offer, requests and places in line of whoever is signed in, and of their children',
+      who: signedIn,
+      answer: z.array(PendingEnrolment),
+    },
+    ({ db, visitor }) => listPending(db, visitor.personId),
+  ),
+  post(
+    '/:classId/enrol',
+    {
+      summary:
+        'Enrol a child or oneself, request it, join the waitlist, or take the seat that is offered',
+      who: signedIn,
+      throttled: perUser('enrol'),
+      body: Enrol,
+      inTurn,
+      answer: Standing,
+      again: ({ db, visitor, ids, body }) =>
+        findOwnStanding(db, visitor, ids.classId, body.personId),
+      refuses: { 409: 'The doors of the class are closed, and why' },
+    },
+    ({ db, visitor, ids, body }) => enrolOwn(db, visitor, ids.classId, body),
+  ),
+  post(
+    '/:classId/withdraw',
+    {
+      summary: 'Take a child or oneself out of a class, out of its line, or take a request back',
+      who: signedIn,
+      throttled: perUser('enrol'),
+      body: Withdraw,
+      inTurn,
+      answer: Standing,
+      again: ({ db, visitor, ids, body }) =>
+        findOwnStanding(db, visitor, ids.classId, body.personId),
+      refuses: { 409: 'They are not in it any more' },
+    },
+    ({ db, visitor, ids, body }) => withdrawOwn(db, visitor, ids.classId, body.personId),
+  ),
+  get(
+    '/admin/:classId/roster',
+    {
+      summary: 'Who is enrolled in a class, who asks for it, who waits, and who has left',
+      who: may('enrolments.manage', ofClass),
+      answer: Roster,
+    },
+    ({ db, visitor, ids }) => listRoster(db, { ...ids, organizationId: visitor.organizationId }),
+  ),
+  post(
+    '/admin/:classId/students',
+    {
+      summary: 'Put a member into a class or its line',
+      who: may('enrolments.manage', ofClass),
+      body: AddStudent,
+      answer: Roster,
+      refuses: { 409: 'They are in it already, it is full, or it takes an exception' },
+    },
+    ({ db, visitor, ids, body }) => addStudent(db, visitor, ids.classId, body),
+  ),
+  put(
+    '/admin/:classId/enrolments/:enrolmentId',
+    {
+      summary: 'Decide about a request, a place in line or a seat',
+      who: may('enrolments.manage', ofClass),
+      body: DecideEnrolment,
+      answer: Roster,
+      refuses: { 409: 'It has changed meanwhile, the class is full, or it takes an exception' },
+    },
+    ({ db, visitor, ids, body }) => decideEnrolment(db, visitor, ids, body),
+  ),
+  put(
+    '/admin/:classId/waitlist',
+    {
+      summary: 'Put those who wait in another order',
+      who: may('enrolments.manage', ofClass),
+      body: OrderWaitlist,
+      answer: Roster,
+      refuses: { 409: 'The line has changed meanwhile' },
+    },
+    ({ db, visitor, ids, body }) => orderWaitlist(db, visitor, ids.classId, body),
+  ),
+]

@@ -1,0 +1,151 @@
+import {
+  type EnrolmentStatus,
+  type OpenStatus,
+  openStatuses,
+} from '#contract/classes/enrolments.ts'
+import { type Kysely, sql } from 'kysely'
+import { nextVersion } from '#server/database/saving.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+
+export type ClassKey = { organizationId: number; classId: number }
+
+/** All enrolments of a class. */
+export const enrolmentsOf = (db: Kysely<Schema>, { organizationId, classId }: ClassKey) =>
+  db
+    .selectFrom('enrolment')
+    .where('enrolment.organizationId', '=', organizationId)
+    .where('classId', '=', classId)
+
+/** All enrolments of an organization, with the membership and the person of each. */
+export const membersEnrolled = (db: Kysely<Schema>, organizationId: number) =>
+  db
+    .selectFrom('enrolment')
+    .innerJoin('organizationUser', (join) =>
+      join
+        .onRef('organizationUser.organizationId', '=', 'enrolment.organizationId')
+        .onRef('organizationUser.personId', '=', 'enrolment.personId'),
+    )
+    .innerJoin('person', 'person.id', 'enrolment.personId')
+    .where('enrolment.organizationId', '=', organizationId)
+
+type Begun = {
+  personId: number
+  status: OpenStatus
+  message?: string | null
+  swapsClassId?: number | null
+  requestedByUserId: number | null
+}
+
+/** Nothing, if the student has an open one in the class. Whoever comes into the line stands at its end. */
+export async function insertEnrolment(
+  db: Kysely<Schema>,
+  { organizationId, classId }: ClassKey,
+  { status, ...begun }: Begun,
+): Promise<number | undefined> {
+  const now = new Date().toISOString()
+  const inserted = await db
+    .insertInto('enrolment')
+    .values({
+      organizationId,
+      classId,
+      ...begun,
+      status,
+      position: status === 'Waitlisted' ? endOfLine(classId) : null,
+      statusDate: now,
+      enrolledDate: status === 'Enrolled' ? now : null,
+      createdDate: now,
+    })
+    .onConflict((open) => open.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
+}
+
+type Change = {
+  status: EnrolmentStatus
+  reason?: string | null
+  offeredUntil?: string
+  /** In line; at its end, unless that is said. */
+  position?: number
+  swapsClassId?: number | null
+}
+
+/** Makes an enrolment something else, from now on. */
+export async function setStatus(
+  db: Kysely<Schema>,
+  { classId }: ClassKey,
+  id: number,
+  { status, reason = null, offeredUntil, position, ...change }: Change,
+): Promise<void> {
+  const now = new Date().toISOString()
+  await db
+    .updateTable('enrolment')
+    .set({
+      ...change,
+      ...(status === 'Enrolled' && { enrolledDate: now }),
+      status,
+      reason,
+      offeredUntil: offeredUntil ?? null,
+      position: status === 'Waitlisted' ? (position ?? endOfLine(classId)) : null,
+      statusDate: now,
+      version: nextVersion,
+    })
+    .where('id', '=', id)
+    .where('classId', '=', classId)
+    .execute()
+}
+
+/** The open enrolment of a student in a class. */
+export const findOpen = (db: Kysely<Schema>, key: ClassKey, personId: number) =>
+  enrolmentsOf(db, key)
+    .where('personId', '=', personId)
+    .where('status', 'in', openStatuses)
+    .select(['id', 'personId', 'status', 'offeredUntil', 'swapsClassId', 'version'])
+    .$narrowType<{ status: OpenStatus }>()
+    .executeTakeFirst()
+
+const endOfLine = (classId: number) =>
+  sql<number>`(
+    select coalesce(max(line.position), 0) + 1 from enrolment as line where line.class_id = ${classId}
+  )`
+
+/** How many are in front of somebody who waits, and they. For the rows of a query of enrolments. */
+export const placeInLine = sql<number | null>`case when enrolment.position is not null then (
+  select count(*) from enrolment as line
+  where line.organization_id = enrolment.organization_id and line.class_id = enrolment.class_id
+    and line.status = 'Waitlisted' and line.position <= enrolment.position
+) end`.as('position')
+
+type Seated = { organizationUserId: number; requestedByUserId?: number | null }
+
+/** Puts a member into a class, whatever its rules say, and tells nobody. */
+export async function seatMember(
+  db: Kysely<Schema>,
+  key: ClassKey,
+  { organizationUserId, requestedByUserId = null }: Seated,
+): Promise<void> {
+  const { organizationId } = key
+  const { personId } = await db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', organizationUserId)
+    .select('personId')
+    .executeTakeFirstOrThrow()
+  await makeKind(db, organizationId, personId, 'isStudent')
+  await insertEnrolment(db, key, { personId, status: 'Enrolled', requestedByUserId })
+}
+
+/** Makes a member a student, or a parent, as well. */
+export const makeKind = (
+  db: Kysely<Schema>,
+  organizationId: number,
+  personId: number,
+  kind: 'isStudent' | 'isParent',
+) =>
+  db
+    .updateTable('organizationUser')
+    .set({ [kind]: true, version: nextVersion })
+    .where('organizationId', '=', organizationId)
+    .where('personId', '=', personId)
+    .where(kind, '=', false)
+    .execute()

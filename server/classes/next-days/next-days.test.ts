@@ -1,0 +1,184 @@
+import type { NextDays } from '#contract/timetable/next-days.ts'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { childOf, openLinds } from '../calendars/test-calendars.ts'
+import { lead, openSchool, type School } from '../classes/test-school.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let server: TestApp
+let school: School
+beforeAll(async () => {
+  // A Saturday.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-03T12:00:00Z') })
+  server = await openTestApp()
+})
+afterAll(async () => {
+  await server.close()
+  vi.useRealTimers()
+})
+beforeEach(async () => {
+  school = await openSchool(server)
+})
+
+const ask = async ({ token }: { token: string }): Promise<NextDays> =>
+  (await server.get('/api/Class/my-next-days', { token })).json()
+
+const snow = (classDayId: number) =>
+  server.db
+    .updateTable('classDay')
+    .set({ type: 'Cancelled', cancelReason: 'Snow' })
+    .where('id', '=', classDayId)
+    .execute()
+
+const inSlot = { startTime: null, endTime: null }
+
+test(
+  'Of each child the next day is told, with all classes of that day in every organization',
+  { tags: ['7.next-days-call', '2.home-next'] },
+  async () => {
+    const { ada, family, mia, tom } = await openLinds(server, school)
+    const elsewhere = await openSchool(server, 'Hearth Co-op')
+    for (const place of [school, elsewhere]) await place.classDay({ date: '2026-10-10' })
+    await elsewhere.classDay({ date: '2026-10-06' })
+    const roomId = await school.room({ name: 'Studio' })
+    const slotId = await school.slot({ startTime: '10:45', endTime: '11:45' })
+    const choir = await school.class({ name: 'Choir', roomId, slotId, ...inSlot })
+    const drama = await school.class({ name: 'Drama' })
+    const saturdays = { weekday: 'Saturday', startTime: '08:00', endTime: '08:45' } as const
+    const chess = await elsewhere.class({ name: 'Chess', ...saturdays })
+    for (const classId of [choir, drama]) await school.enrol(classId, mia)
+    await school.enrol(drama, tom)
+    const known = { ...family, child: async () => mia }
+    await elsewhere.enrol(chess, await childOf(server, elsewhere, known, 'Mia'))
+    await family.child('Ida')
+
+    const organizationName = 'Lindenschule'
+    expect((await ask(ada)).people).toEqual([
+      {
+        personId: mia.personId,
+        name: 'Mia',
+        date: '2026-10-10',
+        isToday: false,
+        cancelled: null,
+        classes: [
+          {
+            classId: chess,
+            className: 'Chess',
+            organizationName: 'Hearth Co-op',
+            roomName: null,
+            startTime: '08:00',
+            endTime: '08:45',
+          },
+          {
+            classId: drama,
+            className: 'Drama',
+            organizationName,
+            roomName: null,
+            startTime: '09:00',
+            endTime: '12:00',
+          },
+          {
+            classId: choir,
+            className: 'Choir',
+            organizationName,
+            roomName: 'Studio',
+            startTime: '10:45',
+            endTime: '11:45',
+          },
+        ],
+      },
+      expect.objectContaining({ name: 'Tom', classes: [expect.anything()] }),
+    ])
+  },
+)
+
+test(
+  'A cancelled day is skipped, and told if it would have come first; a holiday is skipped alone',
+  { tags: ['2.home-next'] },
+  async () => {
+    const { ada, mia } = await openLinds(server, school)
+    await school.enrol(await school.class(), mia)
+    await school.classDay({ date: '2026-10-05', type: 'Holiday', startTime: null, endTime: null })
+    const first = await school.classDay({ date: '2026-10-10' })
+    await school.classDay({ date: '2026-10-17' })
+    await snow(first)
+    const cancelled = { date: '2026-10-10', organizationName: 'Lindenschule', reason: 'Snow' }
+    expect((await ask(ada)).people).toMatchObject([{ date: '2026-10-17', cancelled }])
+    await school.classDay({ date: '2026-10-08' })
+    expect((await ask(ada)).people).toMatchObject([{ date: '2026-10-08', cancelled: null }])
+  },
+)
+
+test('Where nothing comes after a cancelled day, that is told alone', async () => {
+  const { ada, mia } = await openLinds(server, school)
+  await school.enrol(await school.class(), mia)
+  await snow(await school.classDay({ date: '2026-10-10' }))
+  expect((await ask(ada)).people).toMatchObject([
+    { date: null, classes: [], cancelled: { date: '2026-10-10' } },
+  ])
+})
+
+test(
+  'Today is still next where it is today, and over where it is tomorrow already',
+  { tags: ['2.home-next'] },
+  async () => {
+    const ben = await school.member('Ben')
+    await school.enrol(await school.class(), ben)
+    await school.classDay({ date: '2026-10-03' })
+    const setZone = (timeZone: string) =>
+      server.db
+        .updateTable('organization')
+        .set({ timeZone })
+        .where('id', '=', school.organizationId)
+        .execute()
+    await setZone('America/New_York')
+    expect((await ask(ben)).people).toMatchObject([
+      { name: null, date: '2026-10-03', isToday: true },
+    ])
+    await setZone('Pacific/Kiritimati')
+    expect(await ask(ben)).toEqual({ people: [], teaching: [] })
+  },
+)
+
+test(
+  'Whoever teaches is told of each class when it meets next, and for how many',
+  { tags: ['2.home-next', '7.next-days-call'] },
+  async () => {
+    const lea = await school.member('Lea')
+    const teachers = lead(lea)
+    const choir = await school.class({ name: 'Choir', teachers })
+    const drama = await school.class({ name: 'Drama', teachers, weekday: 'Friday' })
+    await school.class({ name: 'Over', teachers, endDate: '2026-09-30' })
+    await school.class({ name: 'Draft', teachers, status: 'Draft' })
+    await school.class({ name: 'Cancelled', teachers, status: 'Cancelled' })
+    await school.enrol(choir, await school.member('Mia'))
+    for (const date of ['2026-10-09', '2026-10-10']) await school.classDay({ date })
+    await snow(await school.classDay({ date: '2026-10-05' }))
+    expect(await ask(lea)).toMatchObject({
+      people: [],
+      teaching: [
+        {
+          classId: choir,
+          className: 'Choir',
+          date: '2026-10-09',
+          startTime: '09:00',
+          enrolledStudentsCount: 1,
+          cancelled: { date: '2026-10-05', reason: 'Snow' },
+        },
+        { classId: drama, date: '2026-10-09', enrolledStudentsCount: 0, cancelled: null },
+      ],
+    })
+  },
+)
+
+test.each(['PickupOnly', 'EmergencyOnly'] as const)(
+  'An adult with the access %s is not told when a child has class',
+  async (access) => {
+    const { ada, mia } = await openLinds(server, school)
+    await school.enrol(await school.class(), mia)
+    await school.classDay({ date: '2026-10-10' })
+    expect((await ask(ada)).people).toHaveLength(1)
+    const adult = server.db.updateTable('familyMember').where('personId', '=', ada.personId)
+    await adult.set({ access }).execute()
+    expect((await ask(ada)).people).toEqual([])
+  },
+)

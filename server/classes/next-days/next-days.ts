@@ -1,0 +1,124 @@
+import type { NextClass, NextDay, NextDays, NextTaught } from '#contract/timetable/next-days.ts'
+import type { Kysely } from 'kysely'
+import { listPlanned, type PlannedClass } from '../classes/classes.planned.ts'
+import { enrolledStudentsCount } from '../classes/classes.queries.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { todayIn } from '#server/tenancy/organizations.today.ts'
+import { type MeetingOn, meetingsOf, timesOn } from '#server/timetable/timetable/meeting-days.ts'
+
+/** What is next for somebody and their children: the days on which classes of theirs meet, in every organization. */
+export async function findNextDays(db: Kysely<Schema>, personId: number): Promise<NextDays> {
+  const planned = await listPlanned(db, personId, todayIn(lastZone))
+  const running = planned.filter(({ status }) => status === 'Published').map(withMeetings)
+  const children = new Map(
+    running.flatMap(({ part }) => part.children).map((child) => [child.personId, child]),
+  )
+  const people = [...children.values()]
+    .toSorted(eldestFirst)
+    .map(({ name, personId: child }) => nextDayOf(child, name, running.filter(isOf(child))))
+  const me = nextDayOf(
+    personId,
+    null,
+    running.filter(({ part }) => part.isStudent),
+  )
+  const taught = running.filter(({ part }) => part.isTeacher)
+  const counts = await countStudents(
+    db,
+    taught.map(({ id }) => id),
+  )
+  return {
+    people: [...people, me].filter(isPlanned),
+    teaching: taught
+      .map((row) => ({ ...nextTaught(row), enrolledStudentsCount: counts.get(row.id) ?? 0 }))
+      .filter(isPlanned)
+      .toSorted(inOrder),
+  }
+}
+
+// Where the day begins last of all: what is over there is over everywhere.
+const lastZone = 'Etc/GMT+12'
+
+type Running = PlannedClass & { meetings: MeetingOn<PlannedClass['days'][number]>[] }
+
+/** Of its class days, those that are to come where the organization is. */
+function withMeetings(row: PlannedClass): Running {
+  // It says nothing of when it meets, and neither does its semester.
+  if (row.days.length === 0 && row.weekday === null) return { ...row, meetings: [] }
+  const today = todayIn(row.timeZone)
+  return { ...row, meetings: meetingsOf(row, row.days).filter(({ date }) => date >= today) }
+}
+
+const isOf =
+  (personId: number) =>
+  ({ part }: PlannedClass) =>
+    part.children.some((child) => child.personId === personId)
+
+type Aged = { birthDate: string | null; personId: number }
+
+const eldestFirst = (one: Aged, other: Aged) =>
+  (one.birthDate ?? '9999').localeCompare(other.birthDate ?? '9999') ||
+  one.personId - other.personId
+
+function nextDayOf(personId: number, name: string | null, classes: Running[]): NextDay {
+  const days = daysOf(classes)
+  const classesOn = classes.flatMap((row) => {
+    const meeting = row.meetings.find(({ date, isCancelled }) => date === days.date && !isCancelled)
+    return meeting ? [toClass(row, meeting.day)] : []
+  })
+  return { personId, name, ...days, classes: classesOn.toSorted(byTime) }
+}
+
+function nextTaught(row: Running) {
+  const days = daysOf([row])
+  const meeting = row.meetings.find(({ date }) => date === days.date)
+  return { ...toClass(row, meeting?.day ?? null), ...days }
+}
+
+/** When some classes go on, and what is cancelled before that. */
+function daysOf(classes: Running[]): Pick<NextDay, 'date' | 'isToday' | 'cancelled'> {
+  const all = classes.flatMap((row) => row.meetings.map((meeting) => ({ ...meeting, row })))
+  const [next] = all.filter(({ isCancelled }) => !isCancelled).toSorted(byDate)
+  const [off] = all.filter(({ isCancelled }) => isCancelled).toSorted(byDate)
+  const date = next?.date ?? null
+  const isFirst = off !== undefined && (date === null || off.date <= date)
+  const { organizationName = '' } = off?.row ?? {}
+  return {
+    date,
+    isToday: next !== undefined && next.date === todayIn(next.row.timeZone),
+    cancelled: isFirst
+      ? { date: off.date, organizationName, reason: off.day?.cancelReason ?? null }
+      : null,
+  }
+}
+
+const toClass = (row: Running, day: PlannedClass['days'][number] | null): NextClass => ({
+  classId: row.id,
+  className: row.name,
+  organizationName: row.organizationName,
+  roomName: row.roomName,
+  ...timesOn(row, day),
+})
+
+const isPlanned = ({ date, cancelled }: Pick<NextDay, 'date' | 'cancelled'>) =>
+  date !== null || cancelled !== null
+
+const byDate = (one: { date: string }, other: { date: string }) =>
+  one.date.localeCompare(other.date)
+
+const byTime = (one: NextClass, other: NextClass) =>
+  (one.startTime ?? '').localeCompare(other.startTime ?? '') || one.classId - other.classId
+
+const dayOf = ({ date, cancelled }: NextTaught) => ({ date: date ?? cancelled?.date ?? '' })
+
+const inOrder = (one: NextTaught, other: NextTaught) =>
+  byDate(dayOf(one), dayOf(other)) || byTime(one, other)
+
+async function countStudents(db: Kysely<Schema>, classIds: number[]) {
+  if (classIds.length === 0) return new Map<number, number>()
+  const rows = await db
+    .selectFrom('class')
+    .where('id', 'in', classIds)
+    .select(['id', enrolledStudentsCount])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.enrolledStudentsCount]))
+}

@@ -1,0 +1,77 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openSchool } from '../classes/classes/test-school.ts'
+import { openDatabase } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
+import { testPlace } from '../database/test-database.ts'
+import { openTestApp } from '../testing/test-app.ts'
+import { openVault } from '../crypto/vault.ts'
+import { linkAudit } from '../audit/audit.chain.ts'
+import { acceptAuditLog, checkAuditLogs } from './audit.command.ts'
+import { audit } from '../audit/audit.ts'
+
+/** A site with one organization and something in its history. */
+async function openSite() {
+  const place = await testPlace()
+  const database = openDatabase(place)
+  await migrate(database)
+  const server = await openTestApp({ database })
+  onTestFinished(async () => {
+    await server.close()
+    await place.remove()
+  })
+  const { organizationId, owner } = await openSchool(server)
+  const edit = () =>
+    audit(server.db, {
+      organizationId,
+      actorUserId: owner.userId,
+      action: 'Edited',
+      subject: { type: 'Organization', id: organizationId },
+      after: { name: 'Lindenschule' },
+    })
+  await edit()
+  const vault = openVault(place.dataDir)
+  await linkAudit({ database, vault })
+  const settings = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }
+  const check = async (...files: string[]) => {
+    const said: string[] = []
+    const isFine = await checkAuditLogs(settings, files, (line) => void said.push(line))
+    return { isFine, said }
+  }
+  const proof = async () => {
+    const path = `/api/Audit/admin/organization/${organizationId}/proof`
+    return (await server.get(path, { token: owner.token })).json()
+  }
+  return { ...server, organizationId, dataDir: place.dataDir, settings, edit, check, proof }
+}
+
+test('The command finds what was changed, and says of which entry', async () => {
+  const site = await openSite()
+  expect((await site.check()).isFine).toBe(true)
+  await site.db.updateTable('auditEntry').set({ actorName: 'Mallory' }).execute()
+  const { isFine, said } = await site.check()
+  expect(isFine).toBe(false)
+  expect(said[0]).toMatch(/^Organization \d+: EntryChanged \(entry \d+\)$/)
+})
+
+test('A file that an owner took is compared with the database', async () => {
+  const site = await openSite()
+  const file = join(site.dataDir, 'history.json')
+  writeFileSync(file, JSON.stringify(await site.proof()))
+  expect(await site.check(file)).toMatchObject({ isFine: true })
+  await site.db.deleteFrom('auditLink').execute()
+  await site.db.deleteFrom('auditEntry').execute()
+  const { isFine, said } = await site.check(file)
+  expect(isFine).toBe(false)
+  expect(said.filter((line) => line.startsWith(file))).not.toEqual([])
+})
+
+test('A log whose end nobody signed goes on once an operator accepts it', async () => {
+  const site = await openSite()
+  await site.db.updateTable('auditLink').set({ signature: null }).execute()
+  await site.edit()
+  expect((await site.check()).said).toEqual([`Organization ${site.organizationId}: Unsigned`])
+  await acceptAuditLog(site.settings, site.organizationId)
+  expect((await site.check()).isFine).toBe(true)
+})

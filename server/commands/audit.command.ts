@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { AuditProof } from '#contract/rights/audit.ts'
+import { withDatabase } from '../database/with-database.ts'
+import { openVault } from '../crypto/vault.ts'
+import {
+  type ChainId,
+  findHashAt,
+  isSigned,
+  linkAudit,
+  listChains,
+  signHeadOf,
+} from '../audit/audit.chain.ts'
+import { checkAudit } from '../audit/audit.check.ts'
+import { checkProof } from '../rights/audit/audit.proof.ts'
+
+type Stores = Parameters<typeof linkAudit>[0]
+
+/**
+ * Checks the audit logs of the site that the settings name, and files that were taken from them. Says each finding in a
+ * line, and whether there was none.
+ */
+export async function checkAuditLogs(
+  source: NodeJS.ProcessEnv,
+  files: string[],
+  say: (line: string) => void,
+): Promise<boolean> {
+  return withStores(source, async (stores) => {
+    // What waits is linked first, unless a chain cannot go on, which the check then says.
+    await linkAudit(stores).catch(() => undefined)
+    let isFine = true
+    const tell = (about: string, faults: { kind: string; auditEntryId: number | null }[]) => {
+      for (const { kind, auditEntryId } of faults)
+        say(`${about}: ${kind}${auditEntryId === null ? '' : ` (entry ${auditEntryId})`}`)
+      isFine &&= faults.length === 0
+    }
+    for (const organizationId of await listChains(stores.database)) {
+      const { faults, entriesCount, redactedCount } = await checkAudit(
+        { db: stores.database.db, vault: stores.vault },
+        organizationId,
+      )
+      const about = nameOf(organizationId)
+      tell(about, faults)
+      if (faults.length === 0)
+        say(`${about}: ${entriesCount} entries are unchanged, ${redactedCount} were redacted`)
+    }
+    for (const file of files) tell(file, await checkFile(stores, file))
+    return isFine
+  })
+}
+
+const nameOf = (organizationId: ChainId) =>
+  organizationId === null ? 'Families' : `Organization ${organizationId}`
+
+/** By itself, and against what the database holds now. */
+async function checkFile({ database, vault }: Stores, file: string) {
+  const proof = AuditProof.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const { db } = database
+  const faults = checkProof(proof)
+  const last = proof.links.at(-1)
+  if (last && last.signature !== null && !isSigned(vault, last))
+    faults.push({ kind: 'Unsigned', auditEntryId: last.auditEntryId })
+  for (const { position, hash, auditEntryId } of proof.links)
+    if ((await findHashAt(db, proof.organizationId, position)) !== hash)
+      faults.push({ kind: 'LinkChanged', auditEntryId })
+  return faults
+}
+
+/** Signs the audit log of an organization again whose last link nobody signed, so that it can go on. */
+export const acceptAuditLog = (source: NodeJS.ProcessEnv, organizationId: ChainId) =>
+  withStores(source, async (stores) => {
+    await signHeadOf(stores, organizationId)
+    await linkAudit(stores)
+  })
+
+const withStores = <Result>(
+  source: NodeJS.ProcessEnv,
+  work: (stores: Stores) => Promise<Result>,
+): Promise<Result> =>
+  withDatabase(source, (database, { dataDir }) => work({ database, vault: openVault(dataDir) }))

@@ -1,0 +1,35 @@
+import { renewSignatures } from '../audit/audit.chain.ts'
+import { openKeyRing } from '../crypto/key-ring.ts'
+import { withDatabase } from '../database/with-database.ts'
+import { openVault } from '../crypto/vault.ts'
+import { rotateKeys } from './rotate-keys.ts'
+
+type Say = (line: string) => void
+
+/** Says what stops working when a leaked key is revoked, and changes nothing. */
+export async function tellLeakedKey(source: NodeJS.ProcessEnv, say: Say): Promise<void> {
+  await withDatabase(source, async ({ db }) => {
+    const feeds = db
+      .selectFrom('calendarFeed')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+    const { count } = await feeds.executeTakeFirstOrThrow()
+    say(`${count} calendar addresses lead nowhere, and have to be subscribed to again.`)
+    say('Links to images that somebody saved, and codes that were just sent by email, are void.')
+    say('Audit logs that were downloaded before are no longer recognized as signed by this site.')
+  })
+}
+
+/** Replaces the keys of the site, and accepts nothing any more that was signed with those before. */
+export async function revokeLeakedKey(
+  source: NodeJS.ProcessEnv,
+  say: Say,
+  wait?: number,
+): Promise<void> {
+  await rotateKeys(source, say, wait)
+  await withDatabase(source, async (database, { dataDir }) => {
+    // A log that was changed beside the server stays marked.
+    await renewSignatures({ database, vault: openVault(dataDir) })
+    openKeyRing(dataDir).replace((before) => ({ ...before, signing: [before.signing[0]] }))
+  })
+  say('What was signed with the old key is void. Replace your copy of the keys once more.')
+}

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import { hasPasskey } from '../identity/second-factor.ts'
+import { keyFileOf, type KeyRing, openKeyRing } from '../crypto/key-ring.ts'
+import { dataKeysOf } from '../database/data-keys.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { findNoted, hasSameLookup, replaceSiteKeys } from '../database/site-keys.ts'
+import { transact } from '../database/transaction.ts'
+import { withDatabase } from '../database/with-database.ts'
+import { readEnv } from '../process/env.ts'
+
+type Say = (line: string) => void
+
+/** Says what cannot be read or found any more with the keys that are there, and changes nothing. */
+export async function tellLostKey(source: NodeJS.ProcessEnv, say: Say): Promise<void> {
+  const env = readEnv(source)
+  const database = openDatabase(env)
+  try {
+    const ring = existsSync(keyFileOf(env.dataDir)) ? openKeyRing(env.dataDir) : undefined
+    for (const line of await losses(database, ring)) say(line)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Goes on with the keys that are there, or with new ones, without what is lost. */
+export async function acceptLostKey(source: NodeJS.ProcessEnv, say: Say): Promise<void> {
+  await withDatabase(
+    source,
+    async (database, { dataDir }) => {
+      const ring = openKeyRing(dataDir)
+      for (const line of await losses(database, ring)) say(line)
+      const userIds = await withoutApp(database, ring)
+      const areCodesVoid = !(await hasLookupOf(database, ring))
+      await transact(database, async (db) => {
+        for (const id of userIds)
+          await db
+            .updateTable('user')
+            .set({ twoFactorProvider: 'Email', totpSecret: null, pendingTotpSecret: null })
+            .where('id', '=', id)
+            .execute()
+        // Nobody is locked out who loses a passkey as well.
+        if (areCodesVoid)
+          await db
+            .updateTable('user')
+            .set({ mayUseEmailCode: true })
+            .where('twoFactorProvider', '=', 'Email')
+            .where(hasPasskey)
+            .execute()
+      })
+      await replaceSiteKeys(database, ring.keys())
+      say('The server starts with the keys that are there now.')
+    },
+    { acceptsLostKeys: true },
+  )
+}
+
+async function losses(database: Database, ring: KeyRing | undefined): Promise<string[]> {
+  const { db } = database
+  const apps = await withoutApp(database, ring)
+  const lines = [
+    `${apps.length} people with an authenticator app are asked for their passkey or a code by email instead.`,
+    `The care notes and emergency contacts of ${await countUnreadable(database, ring)} people cannot be read, and have to be entered again.`,
+  ]
+  if (await hasLookupOf(database, ring)) return lines
+  const feeds = db.selectFrom('calendarFeed').select(({ fn }) => fn.countAll<number>().as('count'))
+  const { count } = await feeds.executeTakeFirstOrThrow()
+  return [
+    ...lines,
+    `${count} calendar addresses lead nowhere, and have to be subscribed to again.`,
+    'All recovery codes and all links to images that somebody has are void. Until somebody gets new recovery codes, a code by email is taken in place of their passkey, if they had turned that on.',
+    'Audit logs are marked as signed by another key until "npm run audit -- accept" accepts them.',
+  ]
+}
+
+const hasLookupOf = async (database: Database, ring: KeyRing | undefined) =>
+  ring !== undefined && hasSameLookup(await findNoted(database), ring.keys())
+
+/** Whose authenticator app was set up with a key that is not there. */
+async function withoutApp({ db }: Database, ring: KeyRing | undefined): Promise<number[]> {
+  const accounts = await db
+    .selectFrom('user')
+    .where('totpSecret', 'is not', null)
+    .select(['id', 'totpSecret'])
+    .execute()
+  return accounts
+    .filter(({ totpSecret }) => ring?.decrypt(totpSecret ?? '') === undefined)
+    .map(({ id }) => id)
+}
+
+async function countUnreadable({ db }: Database, ring: KeyRing | undefined): Promise<number> {
+  const tables = await db.introspection.getTables()
+  if (!tables.some(({ name }) => name === 'person_key')) return 0
+  const keys = await db.selectFrom('personKey').select('keyId').execute()
+  return keys.filter(({ keyId }) => ring === undefined || !dataKeysOf(db).has(keyId)).length
+}

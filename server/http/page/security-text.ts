@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { type Context, Hono } from 'hono'
+
+const policy = readFileSync(new URL('../../../SECURITY.md', import.meta.url), 'utf8')
+
+const day = 86_400_000
+const daysValid = 180
+
+type Site = { publicUrl: string; securityContact: string | undefined }
+
+/** Tells people who found a weakness where to report it, as RFC 9116 has it. */
+export function securityText({ publicUrl, securityContact }: Site) {
+  const fields = () => [
+    `Contact: ${securityContact}`,
+    `Expires: ${new Date(startOfDay(Date.now()) + daysValid * day).toISOString()}`,
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    `Policy: ${publicUrl}/.well-known/security-policy.txt`,
+    'Preferred-Languages: en',
+  ]
+  const app = new Hono()
+  if (securityContact !== undefined) {
+    app.get('/security.txt', (c) => answer(c, `${fields().join('\n')}\n`))
+    app.get('/security-policy.txt', (c) => answer(c, policy))
+  }
+  return app
+    .on(['GET', 'HEAD'], '*', (c) => c.text('Not Found', 404, { 'Cache-Control': 'no-cache' }))
+    .all('*', (c) => c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' }))
+}
+
+const answer = (c: Context, text: string) =>
+  c.text(text, 200, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-cache' })
+
+const startOfDay = (time: number) => time - (time % day)

@@ -1,0 +1,145 @@
+import type { Problem } from '#contract/problem.ts'
+import type { Context } from 'hono'
+import { isUnavailable } from '../database/failure.ts'
+import type { Logged } from '../process/log.ts'
+
+type Status = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503
+
+/** A "no" that a person may read: thrown anywhere, answered as said. Everything else that is thrown is a fault. */
+export class Refusal extends Error {
+  readonly status: Status
+  readonly problem: Problem
+  readonly headers: Record<string, string>
+  /** The account that it is about, for the log alone. */
+  concerns: number | undefined
+
+  constructor(status: Status, problem: Problem, headers: Record<string, string> = {}) {
+    super(problem.message)
+    this.status = status
+    this.problem = problem
+    this.headers = headers
+  }
+}
+
+const refusal = (status: Status, code: string, message: string) =>
+  new Refusal(status, { message, code })
+
+export const malformed = (expected = 'valid JSON') =>
+  refusal(400, 'malformed', `The request could not be read. Please check that it is ${expected}.`)
+
+/** Nobody may be left to read this. */
+export const cutOff = () =>
+  refusal(400, 'cut_off', 'The request ended before all of it had arrived. Please try again.')
+
+export const sessionOver = () =>
+  refusal(401, 'session_over', 'Your session has ended. Please log in again.')
+
+export const forbidden = (message: string) => refusal(403, 'forbidden', message)
+
+export const reauthenticationRequired = () =>
+  refusal(403, 'reauthentication_required', 'Confirm that it’s you to do this.')
+
+export const notFound = () =>
+  refusal(404, 'not_found', 'This page or record does not exist, or you may not see it.')
+
+/** Answers a known address that was asked with a wrong method. */
+export const refuseMethod = (allow: string) => (): never => {
+  const message = `This address answers to ${allow} only.`
+  throw new Refusal(405, { message, code: 'method_not_allowed' }, { Allow: allow })
+}
+
+export const conflict = (
+  code: string,
+  fields: Record<string, string>,
+  message: string,
+  inTheWay?: Problem['inTheWay'],
+) => new Refusal(409, { message, code, fields, ...(inTheWay && { inTheWay }) })
+
+/** A class would collide with something that nobody has accepted. */
+export const conflictsRefused = (message: string, fingerprint: string) =>
+  new Refusal(409, { message, code: 'conflicts', fingerprint })
+
+/** An edit of a row that somebody has saved meanwhile. `current` is that row, as its call would answer it. */
+export const stale = (current: { savedBy: string | null }) =>
+  new Refusal(409, {
+    message: `${current.savedBy ?? 'Somebody'} saved this while you were editing it.`,
+    code: 'stale',
+    current,
+  })
+
+/** The version conflict of a list, which does not say who changed it. */
+export const listVersionConflict = (message: string, current: unknown[]) =>
+  new Refusal(409, { message, code: 'stale', current })
+
+/** The sender of a body keeps others from being served, or takes no end. */
+export const tooSlow = () =>
+  new Refusal(
+    408,
+    { message: 'The request arrived too slowly. Please try again.', code: 'too_slow' },
+    { Connection: 'close' },
+  )
+
+/** More has arrived at this moment than there is room for. */
+export const crowded = (
+  message = 'Many requests are arriving at this moment. Please try again in a few seconds.',
+) => new Refusal(503, { message, code: 'crowded' }, { 'Retry-After': '5' })
+
+// The rest of the body stays unread, so that the connection is of no more use.
+export const tooLarge = (limit: string) =>
+  new Refusal(
+    413,
+    { message: `The request is too large. At most ${limit} can be sent.`, code: 'too_large' },
+    { Connection: 'close' },
+  )
+
+export const unsupportedType = (expected: string) =>
+  refusal(415, 'unsupported_type', `Please send the request as ${expected}.`)
+
+export const unexpectedBody = () => invalid('unexpected_body', 'This call takes no body.')
+
+export const invalid = (code: string, message: string) => refusal(422, code, message)
+
+export const invalidFields = (
+  fields: Record<string, string>,
+  message = 'Please check the marked fields.',
+  code = 'invalid_fields',
+) => new Refusal(422, { message, code, fields })
+
+/** `wait` in milliseconds. */
+export const tooManyTries = (wait: number) => {
+  const seconds = Math.max(1, Math.ceil(wait / 1000))
+  const message = `Too many tries. Please try again in ${inWords(seconds)}.`
+  const headers = { 'Retry-After': String(seconds) }
+  return new Refusal(429, { message, code: 'too_many_tries' }, headers)
+}
+
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes > 90) return counted(Math.ceil(minutes / 60), 'hour')
+  return seconds < 60 ? counted(seconds, 'second') : counted(minutes, 'minute')
+}
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+
+const unavailable = () =>
+  refusal(
+    503,
+    'unavailable',
+    'The database cannot be reached or written at the moment. Please try again in a minute.',
+  )
+
+const internal = () =>
+  refusal(500, 'internal', 'Something went wrong on our side. Please try again.')
+
+/** Says whose account somebody was refused at. */
+export function about(userId: number | undefined, refused: Refusal): Refusal {
+  refused.concerns = userId
+  return refused
+}
+
+/** Answers whatever was thrown. A fault is told to the log, with its stack, and never to the caller. */
+export function answerError(error: unknown, c: Context<Logged>): Response {
+  const said = error instanceof Refusal ? error : isUnavailable(error) ? unavailable() : internal()
+  if (said !== error) c.get('log').error({ err: error }, 'A request failed')
+  return c.json(said.problem, said.status, said.headers)
+}

@@ -1,0 +1,100 @@
+import { randomInt } from 'node:crypto'
+import {
+  codeLife,
+  codeTries,
+  resendPause,
+  type TwoFactorProvider,
+} from '#contract/accounts/sign-in.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../database/schema/schema.ts'
+import type { Vault } from '../crypto/vault.ts'
+import { hashOf, newSecret } from '../crypto/secrets.ts'
+
+type NewChallenge = { userId: number; provider: TwoFactorProvider; isReset: boolean }
+
+/** Begins to wait for the second factor of a login, and returns what the browser proves with that it is the same. */
+export async function openChallenge(
+  db: Kysely<Schema>,
+  values: NewChallenge,
+): Promise<{ challengeId: number; challenge: string }> {
+  const challenge = newSecret()
+  const now = Date.now()
+  const createdDate = new Date(now).toISOString()
+  await db.deleteFrom('challenge').where('expiresDate', '<=', createdDate).execute()
+  const { id } = await db
+    .insertInto('challenge')
+    .values({
+      ...values,
+      tokenHash: hashOf(challenge),
+      createdDate,
+      sentDate: createdDate,
+      expiresDate: new Date(now + codeLife).toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { challengeId: id, challenge }
+}
+
+/** The six digits of a letter, of which only a signature is kept. None, if the login is over. */
+export async function makeCode(
+  db: Kysely<Schema>,
+  vault: Vault,
+  challengeId: number,
+): Promise<string | undefined> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const { numUpdatedRows } = await db
+    .updateTable('challenge')
+    .set({ codeHash: vault.signWithNewest(`${challengeId}:${code}`) })
+    .where('id', '=', challengeId)
+    .where('provider', '=', 'Email')
+    .where('expiresDate', '>', new Date().toISOString())
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? code : undefined
+}
+
+/** Counts one try at the login's second factor, and returns the login that it is of, if it is not over. */
+export const countTry = (db: Kysely<Schema>, challenge: string, provider?: TwoFactorProvider) =>
+  db
+    .updateTable('challenge')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('tokenHash', '=', hashOf(challenge))
+    .$if(provider !== undefined, (login) => login.where('provider', '=', provider ?? 'Email'))
+    .where('tries', '<', codeTries)
+    .where('expiresDate', '>', new Date().toISOString())
+    .returning(['id', 'userId', 'codeHash', 'tries', 'isReset'])
+    .executeTakeFirst()
+
+/** Ends the waiting. Of many who come with the right code at once, one is told that it did. */
+export async function closeChallenge(db: Kysely<Schema>, challengeId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('challenge')
+    .where('id', '=', challengeId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** A login that can still be answered. */
+export const findChallenge = (db: Kysely<Schema>, challenge: string) =>
+  db
+    .selectFrom('challenge')
+    .innerJoin('user', 'user.id', 'challenge.userId')
+    .where('tokenHash', '=', hashOf(challenge))
+    .where('tries', '<', codeTries)
+    .where('expiresDate', '>', new Date().toISOString())
+    .select(['challenge.id', 'userId', 'provider', 'sentDate', 'email'])
+    .executeTakeFirst()
+
+/** Gives another ten minutes to a login whose last letter is half a minute old, and says whether it did. */
+export async function prolongChallenge(db: Kysely<Schema>, challengeId: number): Promise<boolean> {
+  const now = Date.now()
+  const { numUpdatedRows } = await db
+    .updateTable('challenge')
+    .set({
+      sentDate: new Date(now).toISOString(),
+      expiresDate: new Date(now + codeLife).toISOString(),
+    })
+    .where('id', '=', challengeId)
+    .where('sentDate', '<=', new Date(now - resendPause).toISOString())
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { hash, verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { takeTurns } from '../process/turns.ts'
+
+/** Argon2id at the cost that OWASP recommends: 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+const inTurn = takeTurns({
+  atOnce: 2,
+  mostWaiting: 100,
+  crowded: 'Too many people are signing in at this moment. Please try again in a few seconds.',
+})
+
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(password, cost))
+
+/** The same hash each time, of what is random but short, such as a recovery code. */
+export const hashWithSalt = (text: string, salt: Buffer): Promise<string> =>
+  inTurn(() => hash(text, { ...cost, salt }))
+
+const hashOfNobody = hashPassword('nobody has this password')
+
+/** In place of a hash: no password opens the account. */
+export const noPassword = ''
+
+/** Takes the same time for an address that nobody has, so that the time does not tell. */
+export async function isPasswordOf(
+  passwordHash: string | undefined,
+  password: string,
+): Promise<boolean> {
+  const expected = passwordHash || (await hashOfNobody)
+  const isRight = await inTurn(() => verify(expected, password))
+  return isRight && expected === passwordHash
+}
+
+const runs = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8').split('\n')
+
+const commonPasswords = new Set(
+  [...dictionary['passwords-common'], ...runs]
+    .filter((password) => password.length >= 10)
+    .map((password) => password.toLowerCase()),
+)
+
+const tooCommon = 'This password is too common. Choose one that is harder to guess.'
+const isEmail = 'This is your email address. Choose a password that is harder to guess.'
+
+/** Why everybody would try this password at the account of that address, if they would. */
+export function whyTooCommon(password: string, email: string): string | undefined {
+  const lower = password.toLowerCase()
+  if (commonPasswords.has(lower)) return tooCommon
+  return lower === email ? isEmail : undefined
+}

@@ -1,0 +1,120 @@
+import type { Reauthenticate, Reauthentication } from '#contract/accounts/account-settings.ts'
+import type { PasskeyAssertion } from '#contract/accounts/passkeys.ts'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import { patiently } from '../database/transaction.ts'
+import type { Schema } from '../database/schema/schema.ts'
+import { reauthenticationRequired } from '../http/problem.ts'
+import type { Visitor } from '../calls/visitor.ts'
+import {
+  openPasskeyChallenge,
+  spendPasskeyChallenge,
+} from '../accounts/passkeys/passkey-challenges.ts'
+import {
+  copyRefused,
+  countUse,
+  findPasskey,
+  listOwnPasskeys,
+  passkeyOver,
+  passkeyRefused,
+  requestOf,
+  verifyAssertion,
+} from '../accounts/passkeys/verify-passkey.ts'
+import { hashOf, newSecret } from '../crypto/secrets.ts'
+import { type Asking, asMyself, confirmed, type Me } from '../accounts/settings/confirmed.ts'
+
+export const reauthenticationHeader = 'X-Reauthentication'
+
+const life = 5 * 60_000
+
+type Site = Asking & { siteOrigin: string; log: Logger }
+
+/** Answers a secret that only the browser that proved whose session it is has: who stole the session's token lacks it. */
+export const reauthenticate = (asking: Site, proof: Reauthenticate): Promise<Reauthentication> =>
+  confirmIdentity(asking, proof, (db, { sessionId }) => issueReauthentication(db, sessionId))
+
+/** Checks that the session is used by the owner of its account. Every way of proving that is here. */
+const confirmIdentity = <Result>(
+  { siteOrigin, log, ...asking }: Site,
+  { password, passkey }: Reauthenticate,
+  work: (db: Kysely<Schema>, me: Me) => Promise<Result>,
+): Promise<Result> =>
+  passkey
+    ? confirmedByPasskey({ siteOrigin, log, ...asking }, passkey, work)
+    : confirmed(asking, password ?? '', work, 'password')
+
+/** What a browser asks a passkey of the account by, for this session alone. */
+export async function askToReauthenticate({ database, siteOrigin, visitor }: Omit<Site, 'log'>) {
+  const { userId, sessionId } = visitor
+  const passkeys = await listOwnPasskeys(database.db, userId)
+  if (passkeys.length === 0) throw passkeyRefused()
+  const challenge = await patiently(() =>
+    openPasskeyChallenge(database.db, 'Reauthenticate', { userId, sessionId }),
+  )
+  return requestOf(siteOrigin, challenge, passkeys)
+}
+
+async function confirmedByPasskey<Result>(
+  { siteOrigin, log, ...asking }: Site,
+  credential: PasskeyAssertion,
+  work: (db: Kysely<Schema>, me: Me) => Promise<Result>,
+): Promise<Result> {
+  const { database, visitor } = asking
+  const { clientDataJSON } = credential.response
+  const spent = await spendPasskeyChallenge(database.db, 'Reauthenticate', clientDataJSON)
+  if (spent?.userId !== visitor.userId || spent.sessionId !== visitor.sessionId) {
+    throw passkeyOver()
+  }
+  const known = await findPasskey(database.db, credential.id)
+  if (known?.userId !== visitor.userId) throw passkeyRefused()
+  const counter = await verifyAssertion(siteOrigin, spent.challenge, known, credential)
+  const done = await asMyself(asking, async (db, me) =>
+    (await countUse(db, known, counter)) ? { result: await work(db, me) } : undefined,
+  )
+  if (!done) throw copyRefused(log, known, counter)
+  return done.result
+}
+
+export async function issueReauthentication(
+  db: Kysely<Schema>,
+  sessionId: number,
+): Promise<Reauthentication> {
+  const reauthentication = newSecret()
+  const now = Date.now()
+  const createdDate = new Date(now).toISOString()
+  const expiresDate = new Date(now + life).toISOString()
+  await db.deleteFrom('reauthentication').where('expiresDate', '<=', createdDate).execute()
+  await db
+    .insertInto('reauthentication')
+    .values({ sessionId, tokenHash: hashOf(reauthentication), createdDate, expiresDate })
+    .execute()
+  return { reauthentication, expiresDate }
+}
+
+/** Refuses a call unless the session's owner confirmed it a few minutes ago. */
+export async function requireReauthentication(
+  db: Kysely<Schema>,
+  { sessionId }: Visitor,
+  reauthentication: string | undefined,
+): Promise<void> {
+  const found =
+    reauthentication !== undefined &&
+    sessionId !== null &&
+    (await db
+      .selectFrom('reauthentication')
+      .where('tokenHash', '=', hashOf(reauthentication))
+      .where('sessionId', '=', sessionId)
+      .where('expiresDate', '>', new Date().toISOString())
+      .select('id')
+      .executeTakeFirst())
+  if (!found) throw reauthenticationRequired()
+}
+
+/** Ends them in all sessions of an account. */
+export const endReauthentications = (db: Kysely<Schema>, userId: number) =>
+  db
+    .deleteFrom('reauthentication')
+    .where('sessionId', 'in', (sessions) =>
+      sessions.selectFrom('session').where('userId', '=', userId).select('session.id'),
+    )
+    .execute()

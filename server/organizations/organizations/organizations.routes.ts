@@ -1,0 +1,109 @@
+import {
+  AdminOrganization,
+  AdminOrganizationQuery,
+  OrganizationSettings,
+  UpdateOrganization,
+} from '#contract/organizations/administrations.ts'
+import {
+  CreateOrganization,
+  MyOrganization,
+  Organization,
+  OrganizationPage,
+  OrganizationQuery,
+} from '#contract/organizations/organizations.ts'
+import { z } from '#contract/zod.ts'
+import { get, post, put, resource } from '#server/calls/call.ts'
+import { organizationInPath } from '#server/tenancy/place.ts'
+import { administratorOf, may, requireOne } from '#server/tenancy/rights.ts'
+import { anyone, signedIn } from '#server/calls/visitor.ts'
+import { perUser } from '#server/calls/throttle.ts'
+import {
+  createOrganization,
+  findOrganization,
+  listMyOrganizations,
+  listOrganizations,
+} from '#server/tenancy/organizations.queries.ts'
+import { endingCalls } from '../retention/ending.routes.ts'
+import { joiningCalls } from '#server/people/joining/joining.routes.ts'
+import { secondFactorCalls } from '../second-factor/second-factor.routes.ts'
+import {
+  findAdminOrganization,
+  findSettings,
+  updateOrganization,
+} from './organizations.settings.queries.ts'
+
+const settings = may('organization.settings', organizationInPath)
+
+export const organizations = resource('Organization', [
+  get(
+    '/',
+    {
+      summary: 'The public organizations, and the private ones of the visitor',
+      who: anyone,
+      query: OrganizationQuery,
+      answer: OrganizationPage,
+    },
+    ({ db, images, visitor, query }) => listOrganizations({ db, images }, visitor, query),
+  ),
+  get(
+    '/my-organizations',
+    {
+      summary: 'What the person who is signed in belongs to',
+      who: signedIn,
+      answer: z.array(MyOrganization),
+    },
+    ({ db, images, visitor }) => listMyOrganizations({ db, images }, visitor),
+  ),
+  get(
+    '/public/:organizationId',
+    { summary: 'One organization, as its visitors see it', who: anyone, answer: Organization },
+    ({ db, images, visitor, ids }) => findOrganization({ db, images }, visitor, ids.organizationId),
+  ),
+  post(
+    '/create',
+    {
+      summary: 'Make an organization and own it',
+      who: signedIn,
+      throttled: perUser('found'),
+      body: CreateOrganization,
+      answer: Organization,
+    },
+    ({ db, images, visitor, body }) => createOrganization({ db, images }, visitor, body),
+  ),
+  ...joiningCalls,
+  get(
+    '/admin/:organizationId',
+    {
+      summary: 'One organization, and what whoever asks may do in it',
+      who: administratorOf(organizationInPath),
+      query: AdminOrganizationQuery,
+      answer: AdminOrganization,
+    },
+    async ({ db, images, visitor, query }) => {
+      if (query.permission) await requireOne(db, visitor, [query.permission])
+      return findAdminOrganization({ db, images }, visitor)
+    },
+  ),
+  get(
+    '/admin/:organizationId/settings',
+    { summary: 'The settings of an organization', who: settings, answer: OrganizationSettings },
+    ({ db, images, visitor }) => findSettings({ db, images }, visitor.organizationId),
+  ),
+  put(
+    '/update/:organizationId',
+    {
+      summary: 'Change the settings of an organization',
+      who: settings,
+      body: UpdateOrganization,
+      answer: OrganizationSettings,
+      refuses: { 409: 'Somebody saved it since the version that was sent' },
+    },
+    async ({ db, images, visitor, body, afterwards }) => {
+      const replaced = await updateOrganization({ db, images }, visitor, body)
+      afterwards(() => images.discard(replaced))
+      return findSettings({ db, images }, visitor.organizationId)
+    },
+  ),
+  ...secondFactorCalls,
+  ...endingCalls,
+])

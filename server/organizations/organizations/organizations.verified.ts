@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely'
+import { audit } from '#server/audit/audit.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { skeletonOf } from '#server/database/skeleton.ts'
+import { invalidFields } from '#server/http/problem.ts'
+
+/** Refuses a name that people would take for that of a verified organization. */
+export async function requireDistinctName(
+  db: Kysely<Schema>,
+  name: string,
+  organizationId?: number,
+): Promise<void> {
+  const alike = await db
+    .selectFrom('organization')
+    .where('verifiedSkeleton', '=', skeletonOf(name))
+    .$if(organizationId !== undefined, (others) =>
+      others.where('id', '!=', organizationId as number),
+    )
+    .select('name')
+    .executeTakeFirst()
+  if (!alike) return
+  throw invalidFields({
+    name: `This looks like “${alike.name}”, a verified organization. Add what tells yours apart, such as its place.`,
+  })
+}
+
+/**
+ * Marks an organization as verified, or no longer. Nobody can do that but whoever runs the site; the mark ends when the
+ * organization is renamed. Says what the organization is called, or nothing if there is none.
+ */
+export async function setVerified(
+  db: Kysely<Schema>,
+  organizationId: number,
+  isVerified: boolean,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('organization')
+    .where('id', '=', organizationId)
+    .select(['name', 'verifiedDate'])
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { name, verifiedDate } = found
+  if ((verifiedDate !== null) === isVerified) return name
+  await db
+    .updateTable('organization')
+    .set({
+      verifiedDate: isVerified ? new Date().toISOString() : null,
+      verifiedSkeleton: isVerified ? skeletonOf(name) : null,
+    })
+    .where('id', '=', organizationId)
+    .execute()
+  await audit(db, {
+    organizationId,
+    actorUserId: null,
+    action: 'Edited',
+    subject: { type: 'Organization', id: organizationId },
+    before: { isVerified: !isVerified },
+    after: { isVerified },
+  })
+  return name
+}

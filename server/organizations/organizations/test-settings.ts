@@ -1,0 +1,34 @@
+import { signInSomebody, type TestApp } from '#server/testing/test-app.ts'
+import { insertMembership, insertOrganization } from '#server/tenancy/organizations.queries.ts'
+
+type Somebody = Awaited<ReturnType<typeof signInSomebody>>
+
+export const isPublic = { name: 'Lindenschule', accessLevel: 0, admissionType: 0 } as const
+export const settings = { ...isPublic, logoImageId: null, coverImageId: null }
+
+export const addressOf = (organizationId: number) =>
+  `/api/Organization/admin/${organizationId}/settings`
+export const updateOf = (organizationId: number) => `/api/Organization/update/${organizationId}`
+
+export type Office = Awaited<ReturnType<typeof openOffice>>
+
+/** A new organization with its owner, Ada, and how its settings are read and saved. */
+export async function openOffice(server: TestApp) {
+  const ada = await signInSomebody(server)
+  const id = await found(server, ada)
+  return {
+    ada,
+    id,
+    save: (changed: object, { token }: Somebody = ada, organizationId = id) =>
+      server.put(updateOf(organizationId), { token, body: { ...settings, ...changed } }),
+    read: async () => (await server.get(addressOf(id), { token: ada.token })).json(),
+  }
+}
+
+/** Another organization of the same owner. */
+export async function found(server: TestApp, owner: Somebody): Promise<number> {
+  const organization = await insertOrganization(server.db, isPublic)
+  const membership = { organizationId: organization.id, personId: owner.personId, isOwner: true }
+  await insertMembership(server.db, membership)
+  return organization.id
+}

@@ -1,0 +1,73 @@
+import { brand } from '#contract/brand.ts'
+import type { Kysely } from 'kysely'
+import { fullName } from '#server/database/names.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { ownersToTell } from '../ending.ts'
+import { endInWords } from '#server/tenancy/hold.ts'
+import { greet } from '#server/mail/greeting.ts'
+import type { Desk, Letter } from '#server/mail/letter.ts'
+import { plainName } from '#server/mail/plain-name.ts'
+
+/** To owners, as long as they can restore it. */
+export const organizationDeleted: Letter<'OrganizationDeleted'> = async (desk, facts) => {
+  const about = await findAbout(desk, facts)
+  if (!about?.deletionDate) return undefined
+  const { name, who, firstName, deletionDate, timeZone } = about
+  const end = endInWords(deletionDate, timeZone)
+  return {
+    subject: `${name} was deleted`,
+    opening: [
+      greet(firstName),
+      `${who} deleted “${name}”. Its members, teachers and families do not find it any more.`,
+      `On ${end} it is gone for good, with everything in it. Before that day, its owners can restore it as it was.`,
+    ],
+    link: { label: 'Open its settings', url: settingsOf(desk, facts) },
+    closing: [
+      'If you do not want it to go, restore it in its settings. To take lists of its people along, restore it first.',
+    ],
+    reason: reasonOf(name),
+  }
+}
+
+export const organizationRestored: Letter<'OrganizationRestored'> = async (desk, facts) => {
+  const about = await findAbout(desk, facts)
+  if (!about || about.deletionDate !== null) return undefined
+  const { name, who, firstName } = about
+  return {
+    subject: `${name} was restored`,
+    opening: [
+      greet(firstName),
+      `${who} restored “${name}”. Everybody in it is again what they were when it was deleted.`,
+    ],
+    link: { label: 'Open its settings', url: settingsOf(desk, facts) },
+    closing: ['If you do not want it back, you can delete it once more in its settings.'],
+    reason: reasonOf(name),
+  }
+}
+
+type Facts = { organizationId: number; userId: number }
+
+/** Nothing, if whoever is written to does not own it any more. */
+async function findAbout({ db, email }: Desk, { organizationId, userId }: Facts) {
+  const reader = await ownersToTell(db, organizationId)
+    .where('user.email', '=', email)
+    .innerJoin('organization', 'organization.id', 'organizationId')
+    .select(['firstName', 'organization.name', 'deletionDate', 'timeZone'])
+    .executeTakeFirst()
+  if (!reader) return undefined
+  return { ...reader, name: plainName(reader.name), who: await nameOf(db, userId) }
+}
+
+async function nameOf(db: Kysely<Schema>, userId: number): Promise<string> {
+  const found = await db
+    .selectFrom('person')
+    .where('userId', '=', userId)
+    .select(fullName('person').as('name'))
+    .executeTakeFirst()
+  return found ? plainName(found.name) : 'An owner'
+}
+
+const settingsOf = ({ publicUrl }: Desk, { organizationId }: Facts) =>
+  new URL(`/organizations/${organizationId}/admin/settings`, publicUrl)
+
+const reasonOf = (name: string) => `You get this email because you own “${name}” at ${brand.name}.`

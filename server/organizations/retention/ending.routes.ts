@@ -1,0 +1,31 @@
+import { type Call, del, post } from '#server/calls/call.ts'
+import { organizationInPath } from '#server/tenancy/place.ts'
+import { ownerOf } from '#server/tenancy/rights.ts'
+import { deleteOrganization, restoreOrganization } from './ending.ts'
+
+const owner = ownerOf(organizationInPath)
+
+/** How an organization ends. */
+export const endingCalls: Call[] = [
+  del(
+    '/admin/:organizationId',
+    {
+      summary: 'Delete an organization: its owners can restore it within 30 days',
+      who: owner,
+      reauthenticated: true,
+      goesOnInHold: true,
+      refuses: { 409: 'It is deleted already' },
+    },
+    ({ db, visitor }) => deleteOrganization(db, visitor),
+  ),
+  post(
+    '/admin/:organizationId/restore',
+    {
+      summary: 'Restore a deleted organization, and everybody in it',
+      who: owner,
+      goesOnInHold: true,
+      refuses: { 409: 'It is not deleted' },
+    },
+    ({ db, visitor }) => restoreOrganization(db, visitor),
+  ),
+]

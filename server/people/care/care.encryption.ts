@@ -1,0 +1,185 @@
+import type { Kysely } from 'kysely'
+import { setImmediate } from 'node:timers/promises'
+import type { Database } from '#server/database/database.ts'
+import { dataKeysOf } from '#server/database/data-keys.ts'
+import { inParts } from '#server/database/in-parts.ts'
+import { locked } from '#server/database/lock.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { patiently, transact } from '#server/database/transaction.ts'
+import { conflict } from '#server/http/problem.ts'
+
+/** The columns of each table that the key of their person encrypts. What lists need, such as the severity, is not among them. */
+const encryptedColumns = {
+  careCondition: ['name', 'reaction', 'whatToDo'],
+  emergencyContact: ['name', 'phone', 'relation'],
+} as const
+
+type Table = keyof typeof encryptedColumns
+
+/** Stands in the place of a name that nobody can decrypt any more, so that a need for care is never silently left out. */
+export const unreadable = 'Cannot be read any more: please enter it again'
+
+const contextOf = (table: Table, column: string, personId: number) =>
+  `${table}.${column} of person ${personId}`
+
+/** Rows as they are stored. What stands in the place of a name that nobody can decrypt is refused: it would replace the name. */
+export async function encryptRows<Row extends object>(
+  db: Kysely<Schema>,
+  table: Table,
+  personId: number,
+  rows: readonly Row[],
+): Promise<(Row & { personId: number })[]> {
+  if (rows.length === 0) return []
+  if (rows.some((row) => 'name' in row && row.name === unreadable)) throw notReadable()
+  const keyId = await findOrCreateKey(db, personId)
+  const encrypted = (row: Row, column: string) => {
+    const plain = row[column as keyof Row] as string | null
+    return plain && dataKeysOf(db).encrypt(keyId, plain, contextOf(table, column, personId))
+  }
+  return rows.map((row) => ({ ...row, ...changed(table, row, encrypted), personId }))
+}
+
+const notReadable = () =>
+  conflict(
+    'not_readable',
+    {},
+    'Some of these care notes or contacts cannot be read at the moment, so nothing was saved. Enter them again or remove them, or wait until whoever runs this site has restored their keys.',
+  )
+
+/** How many rows are decrypted before others have their turn. */
+const mostAtOnce = 100
+
+/** Stored rows as they are read. Each names its person. */
+export async function decryptRows<Row extends { personId: number; name: string }>(
+  db: Kysely<Schema>,
+  table: Table,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const dataKeys = dataKeysOf(db)
+  const decrypted = (of: Row, column: string) => {
+    const stored = of[column as keyof Row] as string | null
+    if (!stored) return stored
+    const plain = dataKeys.decrypt(stored, contextOf(table, column, of.personId))
+    return plain ?? (column === 'name' ? unreadable : '')
+  }
+  const read: Row[] = []
+  for (const some of inParts([...rows], mostAtOnce)) {
+    if (read.length > 0) await setImmediate()
+    // All columns of a row have the same key.
+    await dataKeys.load(some.map(({ name }) => name))
+    read.push(...some.map((row) => ({ ...row, ...changed(table, row, decrypted) })))
+  }
+  return read
+}
+
+function changed<Row extends object>(
+  table: Table,
+  row: Row,
+  change: (row: Row, column: string) => string | null,
+) {
+  const present = encryptedColumns[table].filter((column) => column in row)
+  return Object.fromEntries(present.map((column) => [column, change(row, column)]))
+}
+
+/** Nobody destroys the key before the transaction ends. */
+async function findOrCreateKey(db: Kysely<Schema>, personId: number): Promise<string> {
+  const dataKeys = dataKeysOf(db)
+  for (;;) {
+    const present = await lockKey(db, personId)
+    if (present && dataKeys.has(present.keyId)) return present.keyId
+    const keyId = dataKeys.create()
+    const key = { personId, keyId, createdDate: new Date().toISOString() }
+    // The file of one that is missing may come back, and then decrypts again what it encrypted.
+    if (present) {
+      await db.updateTable('personKey').set(key).where('personId', '=', personId).execute()
+      return keyId
+    }
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('personKey')
+      .values(key)
+      .onConflict((other) => other.doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 1n) return keyId
+    dataKeys.destroy(keyId)
+  }
+}
+
+const lockKey = (db: Kysely<Schema>, personId: number) =>
+  db
+    .selectFrom('personKey')
+    .where('personId', '=', personId)
+    .select('keyId')
+    .$call(locked(db))
+    .executeTakeFirst()
+
+/** Gives up the key of somebody of whom nothing is kept that it encrypts. */
+export async function deleteUnusedKey(db: Kysely<Schema>, personId: number): Promise<void> {
+  if (!(await lockKey(db, personId))) return
+  for (const table of ['careCondition', 'emergencyContact'] as const) {
+    const used = db.selectFrom(table).where('personId', '=', personId).select('id').limit(1)
+    if (await used.executeTakeFirst()) return
+  }
+  const waiting = db
+    .selectFrom('familyChange')
+    .where('personId', '=', personId)
+    .where('kind', '=', 'ChangeContacts')
+    .where('status', '=', 'Waiting')
+  if (await waiting.select('id').executeTakeFirst()) return
+  await db.deleteFrom('personKey').where('personId', '=', personId).execute()
+}
+
+/** Encrypts rows with the key of whose they are by now. They were somebody else's. */
+export async function encryptAnew(
+  db: Kysely<Schema>,
+  table: Table,
+  { ids, before, after }: { ids: number[]; before: number; after: number },
+): Promise<void> {
+  if (ids.length === 0) return
+  const stored = await db
+    .selectFrom(table)
+    .where('id', 'in', ids)
+    .where('personId', '=', after)
+    .select(['id', ...encryptedColumns[table]] as unknown as ['id', 'name'])
+    .execute()
+  const read = await decryptRows(
+    db,
+    table,
+    stored.map((row) => ({ ...row, personId: before })),
+  )
+  for (const { id, ...row } of await encryptRows(db, table, after, read)) {
+    await db.updateTable(table).set(row).where('id', '=', id).execute()
+  }
+}
+
+/** Gives up the keys that encrypt nothing any more, such as of a child whom a family no longer has. */
+export async function deleteUnusedKeys(database: Database): Promise<void> {
+  const unused = await database.db
+    .selectFrom('personKey')
+    .where((where) =>
+      where.and(
+        (['careCondition', 'emergencyContact'] as const).map((table) =>
+          where.not(
+            where.exists(
+              where
+                .selectFrom(table)
+                .whereRef(`${table}.personId`, '=', 'personKey.personId')
+                .select('id'),
+            ),
+          ),
+        ),
+      ),
+    )
+    .select('personId')
+    .limit(500)
+    .execute()
+  for (const { personId } of unused) await transact(database, (db) => deleteUnusedKey(db, personId))
+}
+
+/** Destroys the keys of those who are gone. What a backup of the database keeps of them is unreadable from then on. */
+export async function destroyDeletedKeys({ db }: Pick<Database, 'db'>): Promise<void> {
+  const deleted = await db.selectFrom('deletedKey').select('keyId').limit(500).execute()
+  if (deleted.length === 0) return
+  for (const { keyId } of deleted) dataKeysOf(db).destroy(keyId)
+  const keyIds = deleted.map(({ keyId }) => keyId)
+  await patiently(() => db.deleteFrom('deletedKey').where('keyId', 'in', keyIds).execute())
+}

@@ -1,0 +1,271 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSchool } from '#server/classes/classes/test-school.ts'
+import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
+import { insertFamilyMember } from '../families/families.queries.ts'
+import { neighbour, openFamily, peanuts } from '../families/test-family.ts'
+import { decryptRows } from './care.encryption.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+async function openChild() {
+  const ada = await signInSomebody(server, 'Ada')
+  const family = await openFamily(server, ada)
+  const { personId } = await family.child('Mia')
+  const path = `${family.path}/children/${personId}`
+  return { ada, token: ada.token, family, personId, path }
+}
+
+const actionsOn = async (personId: number) => {
+  const entries = server.db
+    .selectFrom('auditEntry')
+    .where('subjectType', '=', 'Person')
+    .where('subjectId', '=', personId)
+    .orderBy('id')
+    .select(['action', 'actorName', 'after'])
+  return entries.execute()
+}
+
+test('Care notes are saved all at once, and counted', async () => {
+  const { ada, token, family, path } = await openChild()
+  const none = { conditions: [], version: 0, savedBy: null, savedDate: null }
+  expect(await (await server.get(`${path}/care-notes`, { token })).json()).toEqual(none)
+  const body = { conditions: [peanuts, { ...peanuts, name: 'Asthma' }], version: 0 }
+  const saved = await server.put(`${path}/care-notes`, { token, body })
+  expect(await saved.json()).toEqual({
+    ...body,
+    version: 1,
+    savedBy: 'Ada Lind',
+    savedDate: expect.any(String),
+  })
+  expect((await family.seenBy(ada))?.children).toMatchObject([{ conditionsCount: 2 }])
+})
+
+test('Whoever saves older care notes is told, and loses nothing', async () => {
+  const { token, path } = await openChild()
+  const save = (version: number) =>
+    server.put(`${path}/care-notes`, { token, body: { conditions: [peanuts], version } })
+  expect((await save(0)).status).toBe(200)
+  for (const version of [0, 2]) {
+    const late = await save(version)
+    expect(late.status).toBe(409)
+    expect((await late.json()).current).toMatchObject({ conditions: [peanuts], version: 1 })
+  }
+  expect((await save(1)).status).toBe(200)
+})
+
+test(
+  'Each reading and edit of care notes and contacts is kept in mind, without what they say',
+  { tags: ['6.care-readings'] },
+  async () => {
+    const { token, personId, path } = await openChild()
+    await server.get(`${path}/care-notes`, { token })
+    await server.put(`${path}/care-notes`, { token, body: { conditions: [peanuts], version: 0 } })
+    await server.get(`${path}/contacts`, { token })
+    await server.put(`${path}/contacts`, { token, body: { contacts: [neighbour], version: 1 } })
+    const entries = await actionsOn(personId)
+    expect(entries.map(({ action }) => action)).toEqual([
+      'Added',
+      'CareNotesRead',
+      'CareNotesEdited',
+      'ContactsRead',
+      'ContactsEdited',
+    ])
+    expect(entries.every(({ actorName }) => actorName === 'Ada Lind')).toBe(true)
+    expect(JSON.stringify(entries)).not.toMatch(/Peanut|Nora/)
+  },
+)
+
+test('Whoever is told that somebody saved meanwhile has read them, and no answer is remembered', async () => {
+  const { token, personId, path } = await openChild()
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const stale = [
+    ['care-notes', { conditions: [peanuts], version: 7 }],
+    ['contacts', { contacts: [neighbour], version: 7 }],
+  ] as const
+  for (const [what, body] of stale) {
+    expect((await server.put(`${path}/${what}`, { token, headers, body })).status).toBe(409)
+  }
+  const entries = await actionsOn(personId)
+  expect(entries.map(({ action }) => action)).toEqual(['Added', 'CareNotesRead', 'ContactsRead'])
+  const body = { conditions: [peanuts], version: 0 }
+  expect((await server.put(`${path}/care-notes`, { token, headers, body })).status).toBe(200)
+  const kept = await server.db.selectFrom('idempotency').selectAll().execute()
+  expect(JSON.stringify(kept)).not.toContain('Peanut')
+})
+
+const savings = [
+  ['care-notes', { conditions: [peanuts], version: 0 }, { conditions: [] }, 'CareNotes'],
+  ['contacts', { contacts: [neighbour], version: 1 }, { contacts: [] }, 'Contacts'],
+] as const
+
+test.each(savings)(
+  'Whoever saves %s again because the answer was lost is told what stands there, also what somebody saved since',
+  async (what, body, emptied, noun) => {
+    const { token, family, personId, path } = await openChild()
+    const eve = await signInSomebody(server, 'Eve')
+    const parent = { relation: 'Parent', access: 'Full' } as const
+    const { familyId } = family
+    await insertFamilyMember(server.db, { familyId, personId: eve.personId, ...parent }, null)
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const save = () => server.put(`${path}/${what}`, { token, headers, body })
+    const first = await save()
+    const { version } = await first.json()
+    const meanwhile = await server.put(`${path}/${what}`, {
+      token: eve.token,
+      body: { ...emptied, version },
+    })
+    const again = await save()
+    expect([first.status, meanwhile.status, again.status]).toEqual([200, 200, 200])
+    expect(await again.json()).toMatchObject({
+      ...emptied,
+      version: version + 1,
+      savedBy: 'Eve Lind',
+    })
+    const read = await (await server.get(`${path}/${what}`, { token })).json()
+    expect(read).toMatchObject(emptied)
+    const entries = await actionsOn(personId)
+    expect(entries.map(({ action, actorName }) => `${actorName} ${action}`)).toEqual([
+      'Ada Lind Added',
+      `Ada Lind ${noun}Edited`,
+      `Eve Lind ${noun}Edited`,
+      `Ada Lind ${noun}Read`,
+      `Ada Lind ${noun}Read`,
+    ])
+  },
+)
+
+test.each(savings)(
+  'Of %s nothing is remembered that could be read or guessed',
+  async (what, body) => {
+    const { token, path } = await openChild()
+    const key = crypto.randomUUID()
+    const headers = { 'idempotency-key': key }
+    await server.put(`${path}/${what}`, { token, headers, body })
+    const kept = await server.db
+      .selectFrom('idempotency')
+      .where('key', '=', key)
+      .select(['answer', 'requestHash'])
+      .executeTakeFirstOrThrow()
+    expect(kept.answer).toBeNull()
+    const guessed = createHash('sha256').update(JSON.stringify(body))
+    expect(kept.requestHash).not.toBe(guessed.digest('hex'))
+    const other = await server.put(`${path}/${what}`, {
+      token,
+      headers,
+      body: { ...body, version: 9 },
+    })
+    expect((await other.json()).code).toBe('idempotency_key_reused')
+  },
+)
+
+test('Contacts stay in the order that the family gives them', async () => {
+  const { token, path } = await openChild()
+  const contacts = ['Nora', 'Ben', 'Zoe'].map((name) => ({ ...neighbour, name }))
+  await server.put(`${path}/contacts`, { token, body: { contacts, version: 1 } })
+  const read = await (await server.get(`${path}/contacts`, { token })).json()
+  expect(read).toMatchObject({ contacts, version: 2, savedBy: 'Ada Lind' })
+  const late = await server.put(`${path}/contacts`, { token, body: { contacts: [], version: 1 } })
+  expect(late.status).toBe(409)
+})
+
+test(
+  'Another family with the same child reads its care notes, and not our contacts',
+  { tags: ['6.family-households'] },
+  async () => {
+    const { token, personId, path } = await openChild()
+    await server.put(`${path}/care-notes`, { token, body: { conditions: [peanuts], version: 0 } })
+    await server.put(`${path}/contacts`, { token, body: { contacts: [neighbour], version: 1 } })
+    const ben = await signInSomebody(server, 'Ben')
+    const theirs = await openFamily(server, ben, 'Berg family')
+    const child = { familyId: theirs.familyId, personId, relation: 'Child', access: null } as const
+    await insertFamilyMember(server.db, child, null)
+    const read = async (what: string) => {
+      const address = `${theirs.path}/children/${personId}/${what}`
+      return (await server.get(address, { token: ben.token })).json()
+    }
+    expect(await read('care-notes')).toMatchObject({ conditions: [peanuts] })
+    expect(await read('contacts')).toMatchObject({ contacts: [] })
+    expect((await theirs.seenBy(ben))?.children).toMatchObject([
+      { conditionsCount: 1, contactsCount: 0 },
+    ])
+    expect((await server.get(`${path}/contacts`, { token: ben.token })).status).toBe(404)
+    const address = `${theirs.path}/children/${personId}/contacts`
+    await server.put(address, { token: ben.token, body: { contacts: [], version: 1 } })
+    const ours = await (await server.get(`${path}/contacts`, { token })).json()
+    expect(ours).toMatchObject({ contacts: [neighbour] })
+  },
+)
+
+test('An adult of the family has no care notes, nor has a child of another', async () => {
+  const { ada, token, family } = await openChild()
+  const other = await openChild()
+  for (const personId of [ada.personId, other.personId]) {
+    const address = `${family.path}/children/${personId}/care-notes`
+    expect((await server.get(address, { token })).status).toBe(404)
+    const body = { conditions: [], version: 0 }
+    expect((await server.put(address, { token, body })).status).toBe(404)
+  }
+})
+
+test('Who saved what is known of a child is told to nobody of another family, nor to a school they are not in', async () => {
+  const { token, family, personId, path } = await openChild()
+  const body = { conditions: [peanuts], version: 0 }
+  await server.put(`${path}/care-notes`, { token, body })
+  const named = { firstName: 'Mia', lastName: 'Lind', birthDate: null, phone: null, version: 1 }
+  const person = { ...named, preferredName: null }
+  await server.put(`${family.path}/people/${personId}`, { token, body: person })
+
+  const ben = await signInSomebody(server, 'Ben')
+  const theirs = await openFamily(server, ben, 'Berg family')
+  const child = { familyId: theirs.familyId, personId, relation: 'Child', access: null } as const
+  await insertFamilyMember(server.db, child, null)
+  const here = { token: ben.token }
+  for (const address of [`children/${personId}/care-notes`, `people/${personId}`]) {
+    const answer = await server.get(`${theirs.path}/${address}`, here)
+    expect(await answer.json()).toMatchObject({ savedBy: null, savedDate: expect.any(String) })
+  }
+  const late = await server.put(`${theirs.path}/people/${personId}`, { ...here, body: person })
+  expect(await late.json()).toMatchObject({
+    message: 'Somebody saved this while you were editing it.',
+    current: { savedBy: null },
+  })
+
+  const school = await openSchool(server)
+  const { organizationId } = school
+  await insertMembership(server.db, { organizationId, personId, isStudent: true })
+  const { id } = await server.db
+    .selectFrom('organizationUser')
+    .where('personId', '=', personId)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const card = await server.get(`/api/OrganizationUser/admin/${id}`, { token: school.token })
+  expect(await card.json()).toMatchObject({ name: 'Mia Lind', savedBy: null })
+})
+
+test('A condition that stays, or is edited in its place, keeps its row', async () => {
+  const { token, personId, path } = await openChild()
+  const [asthma, eggs] = [
+    { ...peanuts, name: 'Asthma' },
+    { ...peanuts, name: 'Eggs' },
+  ]
+  const rows = async (conditions: object[], version: number) => {
+    await server.put(`${path}/care-notes`, { token, body: { conditions, version } })
+    const stored = await server.db
+      .selectFrom('careCondition')
+      .where('personId', '=', personId)
+      .orderBy('id')
+      .select(['id', 'personId', 'name', 'severity'])
+      .execute()
+    return decryptRows(server.db, 'careCondition', stored)
+  }
+  const [first, second] = await rows([peanuts, asthma], 0)
+  const milder = await rows([{ ...peanuts, severity: 'Mild' }, asthma, eggs], 1)
+  expect(milder.slice(0, 2)).toEqual([{ ...first, severity: 'Mild' }, second])
+  expect((await rows([asthma, eggs], 2)).map(({ id }) => id)).toEqual([second?.id, milder[2]?.id])
+})

@@ -1,0 +1,63 @@
+import type { AdultRelation, FamilyAccess } from '#contract/people/families.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { isOpenInvitation } from '../invitations/open-invitations.ts'
+
+/**
+ * Who took over the record of an adult of the family in an organization, with an account and a proved address, and is not
+ * in the family themself.
+ */
+export const claims = (db: Kysely<Schema>, familyId: number) =>
+  db
+    .selectFrom('familyMember')
+    .innerJoin('person as record', 'record.id', 'familyMember.personId')
+    .innerJoin('organizationUser as given', 'given.personId', 'record.id')
+    .innerJoin('organizationUser as taker', 'taker.id', 'given.replacedById')
+    .innerJoin('organization', 'organization.id', 'taker.organizationId')
+    .innerJoin('person as guest', 'guest.id', 'taker.personId')
+    .innerJoin('user', 'user.id', 'guest.userId')
+    .where('familyMember.familyId', '=', familyId)
+    .where('familyMember.relation', '!=', 'Child')
+    .where('record.userId', 'is', null)
+    .where('taker.status', '=', 'Active')
+    .where('user.emailVerifiedAt', 'is not', null)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('familyMember as own')
+            .where('own.familyId', '=', familyId)
+            .whereRef('own.personId', '=', 'guest.id')
+            .select('own.personId'),
+        ),
+      ),
+    )
+    .orderBy('given.id')
+    .select(['record.id as recordId', 'guest.id as personId', 'user.id as userId', 'user.email'])
+    .select(['organization.name as organizationName'])
+    .select(['familyMember.relation', 'familyMember.access'])
+    .$narrowType<{ relation: AdultRelation; access: FamilyAccess }>()
+
+/** What the family is told of them, by the person whose record it was. */
+export async function listClaims(db: Kysely<Schema>, familyId: number) {
+  const rows = await claims(db, familyId).execute()
+  return new Map(
+    rows.map(({ recordId, email, organizationName }) => [recordId, { email, organizationName }]),
+  )
+}
+
+/** The organizations that have offered the record of an adult of the family to somebody who has not answered. */
+export async function listHosts(db: Kysely<Schema>, familyId: number) {
+  const rows = await db
+    .selectFrom('familyMember')
+    .innerJoin('organizationUser as record', 'record.personId', 'familyMember.personId')
+    .innerJoin('invitation', 'invitation.organizationUserId', 'record.id')
+    .innerJoin('organization', 'organization.id', 'record.organizationId')
+    .where('familyMember.familyId', '=', familyId)
+    .where('record.replacedById', 'is', null)
+    .where(isOpenInvitation())
+    .orderBy('invitation.id')
+    .select(['familyMember.personId', 'organization.name'])
+    .execute()
+  return new Map(rows.map(({ personId, name }) => [personId, name]))
+}

@@ -1,0 +1,19 @@
+import type { School } from '#server/classes/classes/test-school.ts'
+import { newMembership } from '#server/tenancy/organizations.queries.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+/** Has Petr, who is a member with a proved address, take over what the organization knows of somebody. */
+export async function replaceByPetr(server: TestApp, school: School, personId: number) {
+  const { organizationId, token } = school
+  const made = newMembership(server.db, { organizationId, personId }).returning('id')
+  const { id } = await made.executeTakeFirstOrThrow()
+  const petr = await school.member('Petr')
+  await server.db
+    .updateTable('user')
+    .set({ emailVerifiedAt: new Date().toISOString() })
+    .where('id', '=', petr.userId)
+    .execute()
+  const path = `/api/OrganizationUser/admin/${id}/replace-with`
+  await server.post(path, { token, body: { organizationUserId: petr.organizationUserId } })
+  return { petr, undo: () => server.post(`${path}/undo`, { token }) }
+}

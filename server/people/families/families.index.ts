@@ -1,0 +1,135 @@
+import { readingAccesses } from '#contract/people/families.ts'
+import { type Kysely, sql } from 'kysely'
+import { kept } from '#server/database/lock.ts'
+import { fullName } from '#server/database/names.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { searchable } from '#server/database/searchable.ts'
+import { isWaiting } from './families.acting.ts'
+
+/**
+ * Makes anew which organizations see these families, and what they find them by: whenever a family, somebody's name or
+ * address, or a membership of an organization or a family has changed. For a child who has left a family: `refreshFamiliesOf`.
+ */
+export async function refreshFamilies(db: Kysely<Schema>, changedIds: number[]): Promise<void> {
+  if (changedIds.length === 0) return
+  const familyIds = await keepHouseholds(db, changedIds)
+  await db.deleteFrom('organizationFamily').where('familyId', 'in', familyIds).execute()
+  const members = await db
+    .selectFrom('familyMember')
+    .innerJoin('family', 'family.id', 'familyMember.familyId')
+    .innerJoin('organizationUser', 'organizationUser.personId', 'familyMember.personId')
+    .innerJoin('person', 'person.id', 'familyMember.personId')
+    .where('familyMember.familyId', 'in', familyIds)
+    .where('organizationUser.status', '!=', 'Archived')
+    .where(isSeen)
+    .orderBy('familyMember.contactOrder')
+    .orderBy('person.id')
+    .select(['familyMember.familyId', 'organizationUser.organizationId'])
+    .select(['family.name as familyName', fullName('person').as('name')])
+    .execute()
+  const seen = Map.groupBy(
+    members,
+    ({ organizationId, familyId }) => `${organizationId} ${familyId}`,
+  )
+  const rows = [...seen.values()].flatMap((known) => {
+    const [first] = known
+    if (!first) return []
+    const { organizationId, familyId, familyName } = first
+    return {
+      organizationId,
+      familyId,
+      searchName: searchable(familyName),
+      searchMembers: searchable(known.map(({ name }) => name).join('\n')),
+    }
+  })
+  if (rows.length > 0) await db.insertInto('organizationFamily').values(rows).execute()
+}
+
+/** Whether an adult who reads what there is about a family belongs to the organization of the row. */
+const isJoined = (familyId: string) => sql<boolean>`exists (
+    select 1 from family_member as adult
+    inner join organization_user as place on place.person_id = adult.person_id
+    where adult.family_id = ${sql.ref(familyId)}
+      and place.organization_id = organization_user.organization_id
+      and place.status <> 'Archived'
+      and adult.access in (${sql.join(readingAccesses)})
+      and not ${isWaiting('adult')}
+  )`
+
+/**
+ * Whether the organization of a membership sees the family of the row: one that has joined it, or that a child was admitted
+ * from; of children whom nobody brought, the only one.
+ */
+const isSeen = sql<boolean>`(${isJoined('familyMember.familyId')} or exists (
+    select 1 from family_member as child
+    inner join organization_user as place on place.person_id = child.person_id
+    where child.family_id = family_member.family_id
+      and child.relation = 'Child'
+      and place.organization_id = organization_user.organization_id
+      and place.status <> 'Archived'
+      and (
+        place.admitted_from_family_id = child.family_id
+        or place.admitted_from_family_id is null and not exists (
+          select 1 from family_member as other
+          where other.person_id = child.person_id
+            and other.relation = 'Child'
+            and other.family_id <> child.family_id
+        )
+      )
+  ))`
+
+/** Keeps these families and all other households of their children, of which it depends who sees them. */
+async function keepHouseholds(db: Kysely<Schema>, changedIds: number[]): Promise<number[]> {
+  const before = await listHouseholds(db, changedIds)
+  await keepFamilies(db, before)
+  // Somebody may have had a child in another household until then.
+  const after = await listHouseholds(db, changedIds)
+  const added = after.filter((id) => !before.includes(id))
+  if (added.length > 0) await keepFamilies(db, added)
+  return after
+}
+
+async function listHouseholds(db: Kysely<Schema>, familyIds: number[]): Promise<number[]> {
+  const households = await db
+    .selectFrom('familyMember as child')
+    .innerJoin('familyMember as other', 'other.personId', 'child.personId')
+    .where('child.familyId', 'in', familyIds)
+    .where('child.relation', '=', 'Child')
+    .where('other.relation', '=', 'Child')
+    .select('other.familyId')
+    .distinct()
+    .execute()
+  return [...new Set([...familyIds, ...households.map(({ familyId }) => familyId)])]
+}
+
+/** The same, for all families that these people belong to. */
+export async function refreshFamiliesOf(db: Kysely<Schema>, personIds: number[]): Promise<void> {
+  await refreshFamilies(db, await listFamilyIds(db, personIds))
+}
+
+/** Nobody else changes who is in the families of these people before the transaction ends. */
+export async function keepFamiliesOf(db: Kysely<Schema>, personIds: number[]): Promise<void> {
+  const familyIds = await listFamilyIds(db, personIds)
+  if (familyIds.length > 0) await keepFamilies(db, familyIds)
+}
+
+export async function listFamilyIds(db: Kysely<Schema>, personIds: number[]): Promise<number[]> {
+  if (personIds.length === 0) return []
+  const families = await db
+    .selectFrom('familyMember')
+    .where('personId', 'in', personIds)
+    .select('familyId')
+    .distinct()
+    .execute()
+  return families.map(({ familyId }) => familyId)
+}
+
+/** Nobody else changes who is in these families, or who sees them, before the transaction ends. */
+export const keepFamilies = (db: Kysely<Schema>, familyIds: number[]) =>
+  db
+    .selectFrom('family')
+    .where('id', 'in', familyIds)
+    .orderBy('id')
+    .select('id')
+    .$call(kept(db))
+    .execute()

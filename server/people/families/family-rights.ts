@@ -1,0 +1,59 @@
+import { type FamilyAccess, readingAccesses } from '#contract/people/families.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { isActing } from './families.acting.ts'
+import { forbidden, notFound } from '#server/http/problem.ts'
+import { type SignedIn, signedIn, type Who } from '#server/calls/visitor.ts'
+
+/** An adult of the family that the path names by `:familyId`. */
+export type FamilyMember = SignedIn & { familyId: number; access: FamilyAccess }
+
+/**
+ * An adult of the family that the call is about, with one of these accesses. To those who do not belong to it, what is
+ * there and what is not look alike; so it does to an account whose address is not verified, but for those who made the family.
+ */
+export const adultWith =
+  (...accesses: FamilyAccess[]): Who<FamilyMember> =>
+  async (knock) => {
+    const visitor = await signedIn(knock)
+    const key = { familyId: knock.ids()['familyId'] ?? 0, personId: visitor.personId }
+    const access = await requireAccess(knock.db, key, accesses)
+    return { ...visitor, familyId: key.familyId, access }
+  }
+
+type Key = { familyId: number; personId: number }
+
+async function requireAccess(
+  db: Kysely<Schema>,
+  { familyId, personId }: Key,
+  accesses: FamilyAccess[],
+): Promise<FamilyAccess> {
+  const membership = await db
+    .selectFrom('familyMember')
+    .where('familyId', '=', familyId)
+    .where('personId', '=', personId)
+    .where(isActing())
+    .select('access')
+    .executeTakeFirst()
+  if (!membership) throw notFound()
+  const { access } = membership
+  if (access === null || !accesses.includes(access)) throw forbidden(sentence(accesses))
+  return access
+}
+
+/** Asks again what `fullAdult` asked, such as after waiting for a lock. */
+export const requireFullAdult = (db: Kysely<Schema>, key: Key) => requireAccess(db, key, ['Full'])
+
+/** Edits, enrols and signs for the family. */
+export const fullAdult = adultWith('Full')
+
+/** Reads what there is about the family. */
+export const viewingAdult = adultWith(...readingAccesses)
+
+/** Belongs to the family, whatever they may do there. */
+export const anyAdult = adultWith('Full', 'View', 'PickupOnly', 'EmergencyOnly')
+
+const sentence = (accesses: FamilyAccess[]) =>
+  accesses.includes('View')
+    ? 'Only an adult who may view this family may do this.'
+    : 'Only an adult with full access to this family may do this.'

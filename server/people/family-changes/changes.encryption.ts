@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { notFound } from '#server/http/problem.ts'
+import { decryptRows, encryptRows, unreadable } from '../care/care.encryption.ts'
+import type { Proposal } from './changes.rows.ts'
+
+/** What is stored of a change while it waits. Contacts of a child are encrypted by its key, as they are elsewhere. */
+export async function encryptDetails(
+  db: Kysely<Schema>,
+  { kind, personId, details }: Proposal,
+): Promise<string> {
+  if (kind !== 'ChangeContacts' || personId === null) return JSON.stringify(details)
+  const rows = await encryptRows(db, 'emergencyContact', personId, details.contacts)
+  return JSON.stringify({ ...details, contacts: rows })
+}
+
+type Stored = Pick<Proposal, 'kind' | 'personId'> & { details: string }
+
+/** The change as it was asked for. It is gone with the key of the child. */
+export async function decryptDetails(
+  db: Kysely<Schema>,
+  { kind, personId, details }: Stored,
+): Promise<Proposal> {
+  const stored: Proposal = { kind, personId, details: JSON.parse(details) }
+  if (stored.kind !== 'ChangeContacts' || personId === null) return stored
+  const rows = stored.details.contacts.map((contact) => ({ ...contact, personId }))
+  const read = await decryptRows(db, 'emergencyContact', rows)
+  if (read.some(({ name }) => name === unreadable)) throw notFound()
+  const contacts = read.map(({ personId: _, ...contact }) => contact)
+  return { ...stored, details: { ...stored.details, contacts } }
+}

@@ -1,0 +1,152 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/database/database.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { transact } from '#server/database/transaction.ts'
+import { forbidden, Refusal } from '#server/http/problem.ts'
+import { sweepEach } from '#server/process/sweep.ts'
+import { type FamilyMember, requireFullAdult } from '../families/family-rights.ts'
+import { auditChange, lockChange } from './changes.ts'
+import { decryptDetails } from './changes.encryption.ts'
+import { makeChange } from './changes.making.ts'
+import { listAgreed, listDeciders, undecided } from './changes.rows.ts'
+import { tellOf } from './changes.telling.ts'
+
+const day = 24 * 60 * 60_000
+
+/** How long a change waits for somebody who does not answer. */
+export const longestWait = 30 * day
+
+type Change = Awaited<ReturnType<typeof lockChange>>
+
+/** Any adult with full access stops what waits, also the one who asked for it. */
+export async function stopChange(
+  db: Kysely<Schema>,
+  { familyId, userId, personId }: FamilyMember,
+  changeId: number,
+): Promise<void> {
+  const change = await lockChange(db, familyId, changeId)
+  await requireFullAdult(db, { familyId, personId })
+  await stop(db, change, userId)
+}
+
+async function stop(db: Kysely<Schema>, change: Change, userId: number | null): Promise<void> {
+  await auditChange(db, { ...change, userId }, 'FamilyChangeStopped')
+  const tell = await tellOf(db, { ...change, byUserId: userId })
+  await end(db, change, 'Stopped', userId)
+  await tell('Stopped')
+}
+
+/** The last adult who agrees has it made. */
+export async function agreeToChange(
+  db: Kysely<Schema>,
+  { familyId, userId }: FamilyMember,
+  changeId: number,
+): Promise<void> {
+  const change = await lockChange(db, familyId, changeId)
+  const isAsked = (await listUndecided(db, change)).some((decider) => decider.userId === userId)
+  if (!isAsked) throw forbidden('Your agreement is not asked for here.')
+  await db
+    .insertInto('familyChangeAgreement')
+    .values({ familyChangeId: change.id, userId, createdDate: new Date().toISOString() })
+    .execute()
+  await auditChange(db, { ...change, userId }, 'FamilyChangeAgreed')
+  if ((await listUndecided(db, change)).length === 0) await complete(db, change, userId)
+}
+
+/** Nobody, where time decides. */
+async function listUndecided(db: Kysely<Schema>, change: Change) {
+  if (change.dueDate !== null) return []
+  const agreed = await listAgreed(db, [change.id])
+  return undecided(await listDeciders(db, change.familyId), change, agreed.get(change.id) ?? [])
+}
+
+async function complete(db: Kysely<Schema>, change: Change, userId: number | null): Promise<void> {
+  const { familyId, askedByUserId } = change
+  const deciders = await listDeciders(db, familyId)
+  const asker = deciders.find((decider) => decider.userId === askedByUserId)
+  if (!asker) throw forbidden('Whoever asked for this has no full access to the family any more.')
+  const tell = await tellOf(db, { ...change, byUserId: askedByUserId, dueDate: null })
+  await end(db, change, 'Done', userId)
+  const proposal = await decryptDetails(db, change)
+  await makeChange(db, { ...asker, sessionId: 0, familyId, access: 'Full' }, proposal)
+  await tell('Done')
+}
+
+/** What has to be known no more is forgotten: of what was stopped, all but what it takes to know it again. */
+const end = (
+  db: Kysely<Schema>,
+  { id, kind, details }: Change,
+  status: 'Done' | 'Stopped',
+  endedByUserId: number | null,
+) =>
+  db
+    .updateTable('familyChange')
+    .set({
+      status,
+      endedByUserId,
+      endedDate: new Date().toISOString(),
+      details: kind === 'ChangeAdult' ? keptOf(details) : '{}',
+    })
+    .where('id', '=', id)
+    .execute()
+
+const keptOf = (details: string) => JSON.stringify({ access: JSON.parse(details).access })
+
+/** Makes what was waited for long enough, each by itself. What is no longer allowed is stopped. */
+export async function sweepFamilyChanges(database: Database, now = Date.now()): Promise<void> {
+  const due = await waiting(database.db)
+    .where('dueDate', '<=', new Date(now).toISOString())
+    .execute()
+  await sweepEach(due, ({ id, familyId }) =>
+    endInTime(database, { id, familyId }, async (db, change) => {
+      // It may wait for others to agree by now, or have been put off.
+      if (change.dueDate === null || Date.parse(change.dueDate) > now) return
+      await complete(db, change, null)
+    }),
+  )
+}
+
+/** Makes what nobody is left to disagree with, and stops what was not answered for a month. */
+export async function sweepUnanswered(database: Database, now = Date.now()): Promise<void> {
+  const asked = await waiting(database.db).where('dueDate', 'is', null).execute()
+  await sweepEach(asked, ({ id, familyId }) =>
+    endInTime(database, { id, familyId }, async (db, change) => {
+      if (change.dueDate !== null) return
+      if ((await listUndecided(db, change)).length === 0) await complete(db, change, null)
+      else if (Date.parse(change.createdDate) + longestWait <= now) await stop(db, change, null)
+    }),
+  )
+}
+
+const waiting = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('familyChange')
+    .where('status', '=', 'Waiting')
+    .orderBy('id')
+    .select(['id', 'familyId'])
+
+type Key = { id: number; familyId: number }
+
+async function endInTime(
+  database: Database,
+  { id, familyId }: Key,
+  work: (db: Kysely<Schema>, change: Change) => Promise<void>,
+): Promise<void> {
+  const locked = (then: typeof work) =>
+    transact(database, async (db) => then(db, await lockChange(db, familyId, id)))
+  try {
+    await locked(work).catch((error: unknown) => {
+      const isRefused = error instanceof Refusal && error.status !== 429 && !isOver(error)
+      if (!isRefused) throw error
+      return locked((db, change) => stop(db, change, null))
+    })
+  } catch (error) {
+    // Somebody was here a moment ago, or the family is gone with all of it.
+    if (!isOver(error) && !isCoded(error, 'not_found')) throw error
+  }
+}
+
+const isOver = (error: unknown) => isCoded(error, 'change_over')
+
+const isCoded = (error: unknown, code: string) =>
+  error instanceof Refusal && error.problem.code === code

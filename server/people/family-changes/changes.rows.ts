@@ -1,0 +1,156 @@
+import type {
+  DetailChange,
+  FamilyChange,
+  FamilyChangeKind,
+} from '#contract/people/family-changes.ts'
+import type {
+  AddAdult,
+  FamilyAccess,
+  InviteAdult,
+  ShareChild,
+  UpdateAdult,
+} from '#contract/people/families.ts'
+import type { UpdateEmergencyContacts } from '#contract/people/care.ts'
+import type { Kysely } from 'kysely'
+import { fullName } from '#server/database/names.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { notFound } from '#server/http/problem.ts'
+import { type Details, listDetailChanges } from '../families/adult-details.ts'
+import type { LettingIn } from '../claims/let-in.ts'
+import { isActing } from '../families/families.acting.ts'
+
+type NoDetails = Record<string, never>
+
+/** What has to be known to make a change later. */
+export type ChangeDetails = {
+  RemovePerson: NoDetails
+  ChangeAdult: Pick<UpdateAdult, 'relation' | 'access'>
+  ChangeAdultDetails: Partial<Details>
+  InviteAdult: InviteAdult
+  ShareChild: ShareChild
+  LetIn: LettingIn
+  AddAdult: AddAdult
+  ChangeContacts: UpdateEmergencyContacts
+  RequireAgreement: NoDetails
+  EndAgreement: NoDetails
+}
+
+/** What an adult of a family asks for. `personId` is the adult or child that it is about. */
+export type Proposal = {
+  [Kind in FamilyChangeKind]: { kind: Kind; personId: number | null; details: ChangeDetails[Kind] }
+}[FamilyChangeKind]
+
+type Viewer = { familyId: number; userId: number; personId: number; access: FamilyAccess }
+
+/** What waits in a family. Whoever has no full access sees what is about them. */
+export async function listChanges(db: Kysely<Schema>, viewer: Viewer): Promise<FamilyChange[]> {
+  const rows = await changes(db)
+    .where('familyChange.familyId', '=', viewer.familyId)
+    .where('status', '=', 'Waiting')
+    .orderBy('familyChange.id')
+    .execute()
+  const seen = rows.filter(
+    ({ personId }) => viewer.access === 'Full' || personId === viewer.personId,
+  )
+  if (seen.length === 0) return []
+  const deciders = await listDeciders(db, viewer.familyId)
+  const agreed = await listAgreed(
+    db,
+    seen.map(({ id }) => id),
+  )
+  return seen.map((row) => toChange(row, viewer, deciders, agreed.get(row.id) ?? []))
+}
+
+export async function findChange(
+  db: Kysely<Schema>,
+  viewer: Viewer,
+  changeId: number,
+): Promise<FamilyChange> {
+  const found = (await listChanges(db, viewer)).find(({ id }) => id === changeId)
+  if (!found) throw notFound()
+  return found
+}
+
+const changes = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('familyChange')
+    .leftJoin('person as subject', 'subject.id', 'familyChange.personId')
+    .leftJoin('person as asker', 'asker.userId', 'familyChange.askedByUserId')
+    .select(['familyChange.id', 'familyChange.kind', 'familyChange.personId'])
+    .select(['familyChange.details', 'askedByUserId', 'familyChange.createdDate', 'dueDate'])
+    .select(fullName('subject').$castTo<string | null>().as('subjectName'))
+    .select(['subject.firstName', 'subject.lastName', 'subject.preferredName'])
+    .select(['subject.birthDate', 'subject.phone', 'subject.contactEmail'])
+    .select(fullName('asker').$castTo<string | null>().as('askedBy'))
+
+type Row = Awaited<ReturnType<ReturnType<typeof changes>['executeTakeFirstOrThrow']>>
+
+/** The adults who decide for the family: each with an account and full access. */
+export const listDeciders = (db: Kysely<Schema>, familyId: number) =>
+  db
+    .selectFrom('familyMember')
+    .innerJoin('person', 'person.id', 'familyMember.personId')
+    .innerJoin('user', 'user.id', 'person.userId')
+    .where('familyId', '=', familyId)
+    .where('access', '=', 'Full')
+    .where(isActing())
+    .orderBy('contactOrder')
+    .orderBy('person.id')
+    .select(['person.id as personId', 'user.id as userId', fullName('person').as('name')])
+    .execute()
+
+type Decider = Awaited<ReturnType<typeof listDeciders>>[number]
+
+/** Who has agreed to each of these changes. */
+export async function listAgreed(db: Kysely<Schema>, changeIds: number[]) {
+  const rows = await db
+    .selectFrom('familyChangeAgreement')
+    .where('familyChangeId', 'in', changeIds)
+    .select(['familyChangeId', 'userId'])
+    .execute()
+  const byChange = Map.groupBy(rows, ({ familyChangeId }) => familyChangeId)
+  return new Map([...byChange].map(([id, some]) => [id, some.map(({ userId }) => userId)]))
+}
+
+/** Whose agreement a change still waits for: everybody who decides but the one who asked. */
+export const undecided = (
+  deciders: Decider[],
+  { askedByUserId }: { askedByUserId: number | null },
+  agreed: number[],
+) => deciders.filter(({ userId }) => userId !== askedByUserId && !agreed.includes(userId))
+
+function toChange(row: Row, viewer: Viewer, deciders: Decider[], agreed: number[]): FamilyChange {
+  const { id, kind, details, askedBy, askedByUserId, createdDate, dueDate } = row
+  const waitsFor = dueDate === null ? undecided(deciders, row, agreed) : []
+  const isFull = viewer.access === 'Full'
+  return {
+    id,
+    kind,
+    ...aboutWhom(kind, row.subjectName, details),
+    details: isFull && kind === 'ChangeAdultDetails' ? detailsOf(row) : [],
+    askedBy,
+    isMine: askedByUserId === viewer.userId,
+    createdDate,
+    dueDate,
+    waitsFor: waitsFor.map(({ name }) => name),
+    mayStop: isFull,
+    mayAgree: isFull && waitsFor.some(({ userId }) => userId === viewer.userId),
+  }
+}
+
+function detailsOf({ firstName, lastName, details, ...record }: Row): DetailChange[] {
+  // Whoever is gone has none.
+  if (firstName === null || lastName === null) return []
+  return listDetailChanges({ ...record, firstName, lastName }, JSON.parse(details))
+}
+
+/** What people are told of whom a change is about, and of what they would be. */
+export function aboutWhom(kind: FamilyChangeKind, subjectName: string | null, text: string) {
+  const { email, access, firstName, lastName } = JSON.parse(text)
+  const added = kind === 'AddAdult' ? `${firstName} ${lastName}`.trim() : null
+  return {
+    personName: subjectName ?? added,
+    email: (email ?? null) as string | null,
+    access: (access ?? null) as FamilyAccess | null,
+  }
+}

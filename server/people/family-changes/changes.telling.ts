@@ -1,0 +1,130 @@
+import type { Kysely } from 'kysely'
+import { fullName } from '#server/database/names.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import type { FamilyChangeFacts } from '#server/mail/letters.ts'
+import { putAllInOutbox } from '#server/mail/outbox.ts'
+import {
+  findDetails,
+  listDetailChanges,
+  nameInFull,
+  significantChanges,
+} from '../families/adult-details.ts'
+import { isActing } from '../families/families.acting.ts'
+import { aboutWhom, type Proposal } from './changes.rows.ts'
+
+/**
+ * The adults with an account whom a change concerns: all with full access, and the one that it is about. Whose place waits for
+ * a verified address is told nothing.
+ */
+const concernedBy = (db: Kysely<Schema>, familyId: number, personId: number | null) =>
+  db
+    .selectFrom('familyMember')
+    .innerJoin('person', 'person.id', 'familyMember.personId')
+    .innerJoin('user', 'user.id', 'person.userId')
+    .where('familyId', '=', familyId)
+    .where(isActing())
+    .where((where) => where.or([where('access', '=', 'Full'), where('person.id', '=', personId)]))
+    .select(['person.id as personId', 'email', 'emailVerifiedAt'])
+
+export async function listConcerned(
+  db: Kysely<Schema>,
+  familyId: number,
+  personId: number | null,
+): Promise<number[]> {
+  const concerned = await concernedBy(db, familyId, personId).execute()
+  return concerned.map((each) => each.personId)
+}
+
+type About = Pick<Proposal, 'kind' | 'personId'> & {
+  familyId: number
+  details: string
+  /** Null where the clock did it. */
+  byUserId: number | null
+  dueDate: string | null
+}
+
+/**
+ * Prepares the emails about a change while everybody is still in the family, and answers how to send them. An address that
+ * is not proved gets none.
+ */
+export async function tellOf(db: Kysely<Schema>, about: About) {
+  const { familyId, kind, personId, byUserId, dueDate } = about
+  const emails = provedOf(await concernedBy(db, familyId, personId).execute())
+  const { email, access } = aboutWhom(kind, null, about.details)
+  const facts = {
+    familyId,
+    family: await findFamilyName(db, familyId),
+    kind,
+    personId,
+    email,
+    access,
+    ...(kind === 'ChangeAdultDetails' && {
+      record: await findRecordFacts(db, about),
+    }),
+    by: await nameOf(db, byUserId),
+    dueDate,
+  }
+  const letters = {
+    Asked: 'FamilyChangeAsked',
+    Done: 'FamilyChanged',
+    Stopped: 'FamilyChangeStopped',
+  } as const
+  return (what: keyof typeof letters) => putAllInOutbox(db, letters[what], emails, facts)
+}
+
+type Done = Pick<FamilyChangeFacts, 'familyId' | 'personId' | 'email' | 'access'> & {
+  kind: 'InvitationWithdrawn' | 'AccountDeleted'
+  byUserId: number
+}
+
+/**
+ * Tells the adults with full access what one of them did that waits for nobody, and answers whom it concerns. Whoever goes is
+ * not told.
+ */
+export async function tellDone(
+  db: Kysely<Schema>,
+  { byUserId, ...about }: Done,
+  leaverId: number | null = null,
+): Promise<number[]> {
+  const { familyId } = about
+  const readers = await concernedBy(db, familyId, null).execute()
+  const others = readers.filter(({ personId }) => personId !== leaverId)
+  await putAllInOutbox(db, 'FamilyChanged', provedOf(others), {
+    ...about,
+    family: await findFamilyName(db, familyId),
+    by: await nameOf(db, byUserId),
+    dueDate: null,
+  })
+  return others.map(({ personId }) => personId)
+}
+
+const provedOf = (readers: { email: string; emailVerifiedAt: string | null }[]) =>
+  readers.flatMap(({ email, emailVerifiedAt }) => (emailVerifiedAt === null ? [] : email))
+
+async function findFamilyName(db: Kysely<Schema>, familyId: number) {
+  const family = db.selectFrom('family').where('id', '=', familyId).select('name')
+  return (await family.executeTakeFirstOrThrow()).name
+}
+
+/** What an edit of an adult’s record changes, with the names: they are others once it is made. */
+async function findRecordFacts(db: Kysely<Schema>, { familyId, personId, details }: About) {
+  const before = await findDetails(db, { familyId, personId: personId ?? 0 })
+  if (!before) return undefined
+  const changes = significantChanges(listDetailChanges(before, JSON.parse(details)))
+  const name = changes.find(({ field }) => field === 'name')
+  return {
+    name: nameInFull(before),
+    newName: name?.after ?? null,
+    fields: changes.map(({ field }) => field),
+  }
+}
+
+async function nameOf(db: Kysely<Schema>, userId: number | null) {
+  if (userId === null) return null
+  const person = await db
+    .selectFrom('person')
+    .where('userId', '=', userId)
+    .select(fullName('person').as('name'))
+    .executeTakeFirst()
+  return person?.name ?? null
+}

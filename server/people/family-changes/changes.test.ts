@@ -1,0 +1,454 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSchool } from '#server/classes/classes/test-school.ts'
+import { codeAnswered } from '#server/testing/test-answers.ts'
+import { openTestApp, password, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
+import { readLetters } from '#server/testing/test-letters.ts'
+import { deleteUnusedKeys } from '../care/care.encryption.ts'
+import { replaceByPetr } from '../claims/test-claims.ts'
+import { neighbour, openLinds } from '../families/test-family.ts'
+import { sweepFamilyChanges, sweepUnanswered } from './changes.ending.ts'
+import { dayLater, openParents } from './test-changes.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+const historyOf = async ({ token }: { token: string }) => {
+  const { items } = await (await server.get('/api/Audit/my', { token })).json()
+  return items as { action: string; actorName: string | null; after: Record<string, unknown> }[]
+}
+
+const place = (access: string) => ({
+  relation: 'Parent',
+  access,
+  contactOrder: 1,
+  membershipVersion: 1,
+})
+
+/** Ada asks to let Petr in, in the place of Oma, who may pick up only. */
+async function askToLetIn() {
+  const parents = await openParents(server)
+  const { ada, family } = parents
+  const school = await openSchool(server, 'Hearth Co-op')
+  const omaId = await family.grandparent()
+  const { petr } = await replaceByPetr(server, school, omaId)
+  const path = `${family.path}/adults/${omaId}`
+  const body = { email: petr.email }
+  const asked = await server.post(`${path}/let-in`, { token: ada.token, body })
+  const { waiting: change } = await asked.json()
+  return { ...parents, petr, path, change }
+}
+
+test('What affects other adults of a family is refused without the password', async () => {
+  const { ada, ben, mia, family } = await openParents(server)
+  const asked = { token: ada.token, isUnconfirmed: true }
+  const { path } = family
+  const answers = [
+    await server.del(`${path}/people/${ben.personId}`, asked),
+    await server.del(`${path}/membership`, asked),
+    await server.put(`${path}/adults/${ben.personId}`, { ...asked, body: place('View') }),
+    await server.post(`${path}/children/${mia.personId}/share`, {
+      ...asked,
+      body: { email: 'eva@example.org' },
+    }),
+    await server.post(`${path}/invitations`, {
+      ...asked,
+      body: { email: 'eva@example.org', relation: 'Parent', access: 'Full' },
+    }),
+    await server.put(`${path}/children/${mia.personId}/contacts`, {
+      ...asked,
+      body: { contacts: [neighbour], version: 1 },
+    }),
+  ]
+  for (const answer of answers) {
+    expect(await codeAnswered(answer)).toEqual([403, 'reauthentication_required'])
+  }
+})
+
+test('An adult stays for 24 hours in which another can stop it, and all are told at once', async () => {
+  const { ada, ben, remove, waiting, adults, told } = await openParents(server)
+  const { waiting: change } = await (await remove(ada, ben)).json()
+  expect(change).toMatchObject({ kind: 'RemovePerson', personName: 'Ben Lind', isMine: true })
+  const wait = Date.parse(change.dueDate) - Date.parse(change.createdDate)
+  expect(wait).toBe(24 * 60 * 60_000)
+  await sweepFamilyChanges(server.database, Date.now() + 23 * 60 * 60_000)
+  expect(await adults()).toEqual(['Ada Full', 'Ben Full'])
+  const subject = 'Ada Lind wants to change who is in “Lind family”'
+  expect([await told(ada), await told(ben)]).toEqual([[subject], [subject]])
+  const [letter] = await readLetters(server, ben.email)
+  expect(letter?.text).toContain('Ada Lind wants to take Ben Lind out of “Lind family”.')
+  expect(letter?.link?.pathname).toBe('/my/family')
+  expect(await waiting(ben)).toMatchObject([
+    { personName: 'Ben Lind', askedBy: 'Ada Lind', isMine: false, mayStop: true, mayAgree: false },
+  ])
+  await sweepFamilyChanges(server.database, dayLater())
+  expect(await adults()).toEqual(['Ada Full'])
+  expect((await told(ben)).at(-1)).toBe('Ada Lind changed something in “Lind family”')
+  expect(await waiting(ada)).toEqual([])
+})
+
+test('What was stopped does not happen, all are told, and it is not asked for again at once', async () => {
+  const { ada, ben, remove, stop, waiting, adults, told } = await openParents(server)
+  const { waiting: change } = await (await remove(ada, ben)).json()
+  expect((await stop(ben, change)).status).toBe(204)
+  await sweepFamilyChanges(server.database, dayLater())
+  expect(await adults()).toEqual(['Ada Full', 'Ben Full'])
+  expect(await waiting(ada)).toEqual([])
+  expect((await told(ada)).at(-1)).toBe('A change in “Lind family” was stopped')
+  expect(await codeAnswered(await remove(ada, ben))).toEqual([409, 'change_stopped'])
+  expect(await codeAnswered(await stop(ben, change))).toEqual([409, 'change_over'])
+  await server.db
+    .updateTable('familyChange')
+    .set({ endedDate: new Date(Date.now() - 8 * 24 * 60 * 60_000).toISOString() })
+    .where('id', '=', change.id)
+    .execute()
+  expect((await remove(ada, ben)).status).toBe(200)
+})
+
+test('What was stopped is not asked for again by another name: to let in, to invite, or to invite in the place of another', async () => {
+  const { ada, ben, family, path, change, petr, stop } = await askToLetIn()
+  await stop(ben, change)
+  const { token } = ada
+  const invite = (more: object) =>
+    server.post(`${family.path}/invitations`, {
+      token,
+      body: { email: petr.email, relation: 'Parent', access: 'Full', ...more },
+    })
+  const inPlace = { personId: Number(path.split('/').at(-1)) }
+  const letIn = () => server.post(`${path}/let-in`, { token, body: { email: petr.email } })
+  for (const again of [letIn, () => invite({}), () => invite(inPlace)]) {
+    expect(await codeAnswered(await again())).toEqual([409, 'change_stopped'])
+  }
+})
+
+test('Whose removal was stopped does not lose access either, and the other way round', async () => {
+  const { ada, ben, join, family, remove, stop } = await openParents(server)
+  const { token } = ada
+  const cy = await join('Cy', 'Full')
+  const eva = await join('Eva', 'View')
+  const set = ({ personId }: { personId: number }, access: string) =>
+    server.put(`${family.path}/adults/${personId}`, { token, body: place(access) })
+  const { waiting: removal } = await (await remove(ada, ben)).json()
+  await stop(ben, removal)
+  for (const access of ['View', 'EmergencyOnly']) {
+    expect(await codeAnswered(await set(ben, access))).toEqual([409, 'change_stopped'])
+  }
+  await stop(ben, await (await set(cy, 'View')).json())
+  expect(await codeAnswered(await remove(ada, cy))).toEqual([409, 'change_stopped'])
+  // To get more access is something else than to lose it.
+  await stop(ben, await (await set(eva, 'Full')).json())
+  expect(await codeAnswered(await set(eva, 'Full'))).toEqual([409, 'change_stopped'])
+  expect((await remove(ada, eva)).status).toBe(200)
+})
+
+test('Nothing is asked for twice, and whoever asked can take it back', async () => {
+  const { ada, ben, remove, stop } = await openParents(server)
+  const { waiting: change } = await (await remove(ada, ben)).json()
+  expect(await codeAnswered(await remove(ada, ben))).toEqual([409, 'change_waiting'])
+  expect((await stop(ada, change)).status).toBe(204)
+  expect((await remove(ada, ben)).status).toBe(200)
+})
+
+test('A child is shared with an address after 24 hours, and that address hears of it then', async () => {
+  const { ada, ben, share, stop, told, waiting } = await openParents(server)
+  const email = 'stranger@example.org'
+  const change = await (await share(ada, email)).json()
+  expect(change).toMatchObject({ kind: 'ShareChild', email, personName: 'Mia Lind' })
+  expect(await told({ email })).toEqual([])
+  await stop(ben, change)
+  await sweepFamilyChanges(server.database, dayLater())
+  expect(await told({ email })).toEqual([])
+  // Nor with another address.
+  expect(await codeAnswered(await share(ada, 'other@example.org'))).toEqual([409, 'change_stopped'])
+
+  const again = await (await share(ben, email)).json()
+  expect(await waiting(ada)).toMatchObject([{ id: again.id }])
+  await sweepFamilyChanges(server.database, dayLater())
+  expect(await told({ email })).toEqual(['You are asked to have a child in your family at Kinroll'])
+})
+
+test('An adult is invited after 24 hours, and what cannot be is refused at once', async () => {
+  const { ada, ben, family, told } = await openParents(server)
+  const email = 'partner@example.org'
+  expect(await codeAnswered(await family.ask({ email: ben.email }))).toEqual([
+    409,
+    'member_already',
+  ])
+  expect(await family.invite({ email, access: 'Full' })).toMatchObject({ kind: 'InviteAdult' })
+  expect(await told({ email })).toEqual([])
+  await sweepFamilyChanges(server.database, dayLater())
+  expect(await told({ email })).toEqual(['You are invited to a family at Kinroll'])
+  expect((await family.seenBy(ada))?.guests).toMatchObject([{ email, access: 'Full' }])
+})
+
+test('Whoever is let in gets the access that the other adults were shown', async () => {
+  const { ben, family, petr, change, waiting } = await askToLetIn()
+  expect(change).toMatchObject({ kind: 'LetIn', access: 'PickupOnly' })
+  expect(await waiting(ben)).toMatchObject([{ email: petr.email, access: 'PickupOnly' }])
+  const letter = (await readLetters(server, ben.email)).at(-1)
+  expect(letter?.text).toContain('in the place of Oma, with “Pick-up only”.')
+  await sweepFamilyChanges(server.database, dayLater())
+  expect(await family.seenBy(petr)).toMatchObject({ access: 'PickupOnly' })
+})
+
+test('Nobody is let in with an access that the record was given after the other adults were told', async () => {
+  const { ada, ben, family, petr, path, waiting, told } = await askToLetIn()
+  const body = { ...place('Full'), contactOrder: 3 }
+  expect((await server.put(path, { token: ada.token, body })).status).toBe(200)
+  await sweepFamilyChanges(server.database, dayLater())
+  expect(await family.seenBy(petr)).toBeUndefined()
+  expect(await waiting(ada)).toEqual([])
+  expect((await told(ben)).at(-1)).toBe('A change in “Lind family” was stopped')
+})
+
+test('To take full access away, or to give it, waits as well; to give up one’s own does not', async () => {
+  const { ada, ben, join, family, adults } = await openParents(server)
+  const eva = await join('Eva', 'PickupOnly')
+  const set = ({ personId }: { personId: number }, access: string, { token } = ada) =>
+    server.put(`${family.path}/adults/${personId}`, { token, body: place(access) })
+  expect(await (await set(ben, 'EmergencyOnly')).json()).toMatchObject({ kind: 'ChangeAdult' })
+  expect(await (await set(eva, 'Full')).json()).toMatchObject({ kind: 'ChangeAdult' })
+  expect(await adults()).toEqual(['Ada Full', 'Ben Full', 'Eva PickupOnly'])
+  expect(await (await set(ben, 'View', ben)).json()).toMatchObject({ access: 'View' })
+  await sweepFamilyChanges(server.database, dayLater())
+  expect(await adults()).toEqual(['Ada Full', 'Ben EmergencyOnly', 'Eva Full'])
+})
+
+test('Who decides alone waits for nobody, and nor does who leaves', async () => {
+  const { ada, family } = await openLinds(server)
+  const mia = await family.child('Mia')
+  const email = 'eva@example.org'
+  expect(await (await family.share(mia.personId, email)).json()).toMatchObject({ email })
+  expect(await readLetters(server, email)).toHaveLength(1)
+  const oma = await family.grandparent()
+  const removed = await server.del(`${family.path}/people/${oma}`, { token: ada.token })
+  expect(await removed.json()).toEqual({ waiting: null })
+
+  const parents = await openParents(server)
+  const { token } = parents.ben
+  expect((await server.del(`${parents.family.path}/membership`, { token })).status).toBe(204)
+  expect(await parents.adults()).toEqual(['Ada Full'])
+})
+
+test('An adult without an account is taken out at once, and the others are told', async () => {
+  const { ada, ben, remove, family, told } = await openParents(server)
+  const oma = await family.grandparent()
+  expect(await (await remove(ada, { personId: oma })).json()).toEqual({ waiting: null })
+  const subject = 'Ada Lind changed something in “Lind family”'
+  expect(await told(ben)).toEqual([subject, subject])
+})
+
+test('Who may pick a child up is told to all, the rest of the contacts to nobody', async () => {
+  const { ada, ben, mia, family, told } = await openParents(server)
+  const path = `${family.path}/children/${mia.personId}/contacts`
+  const save = (mayPickUp: boolean, version: number) =>
+    server.put(path, {
+      token: ada.token,
+      body: { contacts: [{ ...neighbour, mayPickUp }], version },
+    })
+  expect((await save(false, 1)).status).toBe(200)
+  expect(await told(ben)).toEqual([])
+  expect((await save(true, 2)).status).toBe(200)
+  const [letter] = await readLetters(server, ben.email)
+  expect(letter?.text).toContain('Ada Lind changed who may pick up Mia Lind.')
+})
+
+test('An adult whose address is not proved is not written to, and neither decides nor is waited for', async () => {
+  const { ada, ben, remove, told, waiting } = await openParents(server)
+  await server.db
+    .updateTable('user')
+    .set({ emailVerifiedAt: null })
+    .where('id', '=', ben.userId)
+    .execute()
+  expect(await (await remove(ada, ben)).json()).toEqual({ waiting: null })
+  expect(await told(ben)).toEqual([])
+  expect(await waiting(ben)).toEqual([])
+})
+
+test('An adult whose address is not proved reads nothing of what was asked about them, also not once it is proved', async () => {
+  const { ada, join, remove } = await openParents(server)
+  const mallory = await join('Mallory', 'Full')
+  const proved = (emailVerifiedAt: string | null) =>
+    server.db.updateTable('user').set({ emailVerifiedAt }).where('id', '=', mallory.userId)
+  await proved(null).execute()
+  await remove(ada, mallory)
+  await sweepFamilyChanges(server.database, dayLater())
+  const read = async () => (await historyOf(mallory)).map(({ actorName }) => actorName)
+  expect(await read()).not.toContain('Ada Lind')
+  await proved(new Date().toISOString()).execute()
+  expect(await read()).not.toContain('Ada Lind')
+})
+
+test('Whoever was removed reads in their history who did it, and so do the others', async () => {
+  const { ada, ben, remove, join } = await openParents(server)
+  const cy = await join('Cy', 'Full')
+  await remove(ada, ben)
+  await sweepFamilyChanges(server.database, dayLater())
+  for (const [reader, subjectName] of [
+    [ben, null],
+    [cy, 'Lind family'],
+  ] as const) {
+    const [done, asked] = (await historyOf(reader)).slice(0, 2)
+    expect(done).toMatchObject({
+      action: 'Removed',
+      actorName: 'Ada Lind',
+      subjectName,
+      after: { member: 'Ben Lind' },
+    })
+    expect(asked).toMatchObject({
+      action: 'FamilyChangeAsked',
+      after: { familyChange: 'RemovePerson', member: 'Ben Lind' },
+    })
+  }
+})
+
+test('What is no longer allowed when its time has come is stopped', async () => {
+  const { ada, ben, join, remove, waiting, told, family, adults } = await openParents(server)
+  await join('Cy', 'Full')
+  await remove(ada, ben)
+  await server.del(`${family.path}/membership`, { token: ada.token })
+  await sweepFamilyChanges(server.database, dayLater())
+  expect(await adults()).toEqual(['Ben Full', 'Cy Full'])
+  expect(await waiting(ben)).toEqual([])
+  expect((await told(ben)).at(-1)).toBe('A change in “Lind family” was stopped')
+})
+
+test('A family is no business of others, and of those without full access only what is about them', async () => {
+  const { ada, ben, join, remove, stop, agree, waiting } = await openParents(server)
+  const eva = await join('Eva', 'View')
+  const stranger = await signInSomebody(server, 'Vera')
+  const { waiting: ofBen } = await (await remove(ada, ben)).json()
+  const { waiting: ofEva } = await (await remove(ada, eva)).json()
+  expect((await waiting(eva)).map(({ id }) => id)).toEqual([ofEva.id])
+  expect((await stop(eva, ofEva)).status).toBe(403)
+  expect((await stop(stranger, ofBen)).status).toBe(404)
+  expect((await agree(ben, ofBen)).status).toBe(403)
+  const other = await openParents(server)
+  expect((await other.stop(other.ada, ofBen)).status).toBe(404)
+})
+
+test('Where every adult must agree, nothing happens by time, and the last who agrees has it done', async () => {
+  const { ada, ben, join, share, require, agree, waiting, told } = await openParents(server)
+  const cy = await join('Cy', 'Full')
+  expect(await (await require(ada, true)).json()).toEqual({ waiting: null })
+  const email = 'eva.two@example.org'
+  const change = await (await share(ada, email)).json()
+  expect(change).toMatchObject({ dueDate: null, waitsFor: ['Ben Lind', 'Cy Lind'] })
+  await sweepFamilyChanges(server.database, dayLater())
+  expect((await agree(ada, change)).status).toBe(403)
+  expect((await agree(ben, change)).status).toBe(204)
+  expect((await agree(ben, change)).status).toBe(403)
+  expect(await waiting(cy)).toMatchObject([{ waitsFor: ['Cy Lind'], mayAgree: true }])
+  expect(await told({ email })).toEqual([])
+  expect((await agree(cy, change)).status).toBe(204)
+  expect(await told({ email })).toHaveLength(1)
+  expect(await waiting(cy)).toEqual([])
+})
+
+test('Nobody is removed without their own agreement, nor is that ended, where every adult must agree', async () => {
+  const { ada, ben, remove, require, agree, adults } = await openParents(server)
+  await require(ada, true)
+  const { waiting: removal } = await (await remove(ada, ben)).json()
+  expect(removal.waitsFor).toEqual(['Ben Lind'])
+  const { waiting: ending } = await (await require(ada, false)).json()
+  expect(ending).toMatchObject({ kind: 'EndAgreement', waitsFor: ['Ben Lind'] })
+  await sweepFamilyChanges(server.database, dayLater())
+  await sweepUnanswered(server.database)
+  expect(await adults()).toEqual(['Ada Full', 'Ben Full'])
+  expect((await agree(ben, ending)).status).toBe(204)
+  // What waited for his agreement waits for time again.
+  await sweepFamilyChanges(server.database, Date.now() + 60_000)
+  expect(await adults()).toEqual(['Ada Full', 'Ben Full'])
+  await sweepFamilyChanges(server.database, dayLater())
+  expect(await adults()).toEqual(['Ada Full'])
+})
+
+test('Who may pick up waits for agreement too, and is done as it was asked for', async () => {
+  const { ada, ben, mia, family, require, agree } = await openParents(server)
+  await require(ben, true)
+  const path = `${family.path}/children/${mia.personId}/contacts`
+  const saved = await server.put(path, {
+    token: ada.token,
+    body: { contacts: [neighbour], version: 1 },
+  })
+  const change = await saved.json()
+  expect(change).toMatchObject({ kind: 'ChangeContacts', personName: 'Mia Lind' })
+  await deleteUnusedKeys(server.database)
+  const { details } = await server.db
+    .selectFrom('familyChange')
+    .where('id', '=', change.id)
+    .select('details')
+    .executeTakeFirstOrThrow()
+  expect(details).not.toMatch(/Nora|555/)
+  const contacts = async () =>
+    (await (await server.get(path, { token: ben.token })).json()).contacts
+  expect(await contacts()).toEqual([])
+  await agree(ben, change)
+  expect(await contacts()).toEqual([neighbour])
+})
+
+test('Whoever is asked to agree to who may pick up reads who that would be, and nobody else does', async () => {
+  const { ada, ben, mia, family, require, join, share, stop } = await openParents(server)
+  const path = `${family.path}/children/${mia.personId}/contacts`
+  const save = async (contacts: object[], version: number) =>
+    (await server.put(path, { token: ada.token, body: { contacts, version } })).json()
+  await save([neighbour, { ...neighbour, name: 'Cal Caller', mayPickUp: false }], 1)
+  await require(ben, true)
+  const viktor = { ...neighbour, name: 'Viktor Stranger', phone: '555 6666' }
+  const change = await save([viktor], 2)
+  const read = ({ token }: { token: string }, id = change.id) =>
+    server.get(`${family.path}/changes/${id}/contacts`, { token })
+  const seen = await read(ben)
+  expect(await seen.json()).toEqual({
+    before: [{ name: neighbour.name, phone: neighbour.phone }],
+    after: [{ name: 'Viktor Stranger', phone: '555 6666' }],
+  })
+  const noted = await server.db
+    .selectFrom('auditEntry')
+    .where('action', '=', 'ContactsRead')
+    .where('subjectId', '=', mia.personId)
+    .select('actorUserId')
+    .execute()
+  expect(noted).toEqual([{ actorUserId: ben.userId }])
+  const letter = (await readLetters(server, ben.email)).at(-1)
+  expect(letter?.text).toContain('change who may pick up Mia Lind.')
+  expect(letter?.text).not.toMatch(/Viktor|6666|Nora/)
+
+  const eva = await join('Eva', 'View')
+  const vera = await signInSomebody(server, 'Vera')
+  expect([(await read(eva)).status, (await read(vera)).status]).toEqual([403, 404])
+  const shared = await (await share(ada, 'eva@example.org')).json()
+  expect((await read(ben, shared.id)).status).toBe(404)
+  await stop(ben, change)
+  expect((await read(ben)).status).toBe(404)
+})
+
+test('What is not answered for 30 days is over, and nobody is waited for who decides no more', async () => {
+  const { ada, ben, share, require, told, family } = await openParents(server)
+  await require(ada, true)
+  const email = 'eva@example.net'
+  await share(ada, email)
+  await sweepUnanswered(server.database, Date.now() + 29 * 24 * 60 * 60_000)
+  expect((await told(ben)).at(-1)).toMatch(/^Ada Lind wants/)
+  await sweepUnanswered(server.database, Date.now() + 31 * 24 * 60 * 60_000)
+  expect((await told(ben)).at(-1)).toBe('A change in “Lind family” was stopped')
+
+  await share(ada, email)
+  const answer = await server.del(`${family.path}/membership`, { token: ben.token })
+  expect(answer.status).toBe(204)
+  await sweepUnanswered(server.database)
+  expect(await told({ email })).toHaveLength(1)
+})
+
+test('An account that is deleted is asked for nothing, and asks for nothing any more', async () => {
+  const { ada, ben, remove, waiting, adults } = await openParents(server)
+  await remove(ben, ada)
+  const { token } = ben
+  const body = { currentPassword: password }
+  expect((await server.del('/api/Account/me', { token, body })).status).toBe(204)
+  await sweepFamilyChanges(server.database, dayLater())
+  expect(await adults()).toEqual(['Ada Full'])
+  expect(await waiting(ada)).toEqual([])
+})

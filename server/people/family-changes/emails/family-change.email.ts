@@ -1,0 +1,185 @@
+import { brand } from '#contract/brand.ts'
+import { familyAccessNames } from '#contract/people/families.ts'
+import type { DetailChange } from '#contract/people/family-changes.ts'
+import { fullName } from '#server/database/names.ts'
+import { greet } from '#server/mail/greeting.ts'
+import type { Desk, Letter } from '#server/mail/letter.ts'
+import type { FamilyChangeFacts } from '#server/mail/letters.ts'
+import { plainName } from '#server/mail/plain-name.ts'
+
+/** To every adult whom it concerns: it can still be stopped. */
+export const familyChangeAsked: Letter<'FamilyChangeAsked'> = async (desk, facts) => {
+  const { by, family, deed } = inWords(facts, await nameOf(desk, facts))
+  const hosts = await listHosts(desk, facts)
+  return {
+    subject: `${by} wants to change who is in ${family}`,
+    opening: [
+      await greetReader(desk),
+      `${by} wants to ${deed}.`,
+      facts.dueDate === null
+        ? 'It happens once every adult with full access agrees.'
+        : `It happens ${momentOf(facts.dueDate)}, unless an adult with full access stops it before.`,
+    ],
+    link: {
+      label: facts.kind === 'ChangeContacts' ? 'See who could pick up then' : 'See what waits',
+      url: familyOf(desk),
+    },
+    closing: [
+      'If you do not want this, open My Family and press Stop. If it was not really them, tell them: somebody may be using their account.',
+      hosts.length > 0
+        ? `If you cannot agree, ask an administrator of ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(hosts)} for help.`
+        : 'If you cannot agree, ask an administrator of an organization that your children belong to for help.',
+    ],
+    reason: reasonOf(family),
+  }
+}
+
+export const familyChanged: Letter<'FamilyChanged'> = async (desk, facts) => {
+  const { by, family, did } = inWords(facts, await nameOf(desk, facts))
+  return {
+    subject: `${by} changed something in ${family}`,
+    opening: [await greetReader(desk), `${by} ${did}.`],
+    link: { label: 'Open My Family', url: familyOf(desk) },
+    closing: [
+      'If you do not agree with this, talk to them, or ask an administrator of an organization that your children belong to. Your history, under Account, keeps what was done.',
+    ],
+    reason: reasonOf(family),
+  }
+}
+
+export const familyChangeStopped: Letter<'FamilyChangeStopped'> = async (desk, facts) => {
+  const { family, deed } = inWords(facts, await nameOf(desk, facts))
+  const by = facts.by === null ? brand.name : plainName(facts.by)
+  const why =
+    facts.by === null
+      ? 'It is no longer possible, or was not answered for 30 days.'
+      : 'Nothing was changed.'
+  return {
+    subject: `A change in ${family} was stopped`,
+    opening: [await greetReader(desk), `${by} stopped the wish to ${deed}. ${why}`],
+    link: { label: 'Open My Family', url: familyOf(desk) },
+    closing: [
+      ...(facts.by === null
+        ? []
+        : ['Whoever asked for it cannot ask for the same again for seven days.']),
+      'If you do not agree with each other, ask an administrator of an organization that your children belong to for help.',
+    ],
+    reason: reasonOf(family),
+  }
+}
+
+/** What is wanted, to follow “wants to”, and what was done. */
+function inWords(facts: FamilyChangeFacts, name: string | null) {
+  const family = `“${plainName(facts.family)}”`
+  const by = facts.by === null ? 'An adult of your family' : plainName(facts.by)
+  const person = name === null ? 'somebody' : plainName(name)
+  const email = facts.email ?? 'somebody'
+  const record = recordInWords(facts.record, person, family)
+  const access = facts.access && `“${familyAccessNames[facts.access]}”`
+  // Letters in the outbox from before do not know it of those who are let in.
+  const withAccess = access ? `, with ${access}` : ''
+  const invitedTo =
+    facts.access === null ? ` to have ${person} in their own family` : ` to ${family}`
+  const words: Record<FamilyChangeFacts['kind'], [string, string]> = {
+    RemovePerson: [`take ${person} out of ${family}`, `took ${person} out of ${family}`],
+    ChangeAdult: [
+      `change the access of ${person} to ${family} to ${access}`,
+      `changed the access of ${person} to ${family} to ${access}`,
+    ],
+    ChangeAdultDetails: [`change the record of ${record}`, `changed the record of ${record}`],
+    InviteAdult: [
+      `invite ${email} to ${family}, with ${access}`,
+      `invited ${email} to ${family}, with ${access}`,
+    ],
+    ShareChild: [
+      `share ${person} with ${email}, who can then see and edit the details and care notes`,
+      `shared ${person} with ${email}, who can see and edit the details and care notes once they accept`,
+    ],
+    LetIn: [
+      `let ${email} into ${family} in the place of ${person}${withAccess}`,
+      `let ${email} into ${family} in the place of ${person}${withAccess}`,
+    ],
+    AddAdult: [
+      `add an adult to ${family}, with ${access}`,
+      `added an adult to ${family}, with ${access}`,
+    ],
+    ChangeContacts: [`change who may pick up ${person}`, `changed who may pick up ${person}`],
+    RequireAgreement: [
+      `have every adult with full access to ${family} agree to changes`,
+      `set that every adult with full access to ${family} must agree to changes`,
+    ],
+    EndAgreement: [
+      `end that every adult with full access to ${family} must agree to changes`,
+      `ended that every adult with full access to ${family} must agree to changes`,
+    ],
+    InvitationWithdrawn: [
+      `withdraw the invitation of ${email}${invitedTo}`,
+      `withdrew the invitation of ${email}${invitedTo}`,
+    ],
+    AccountDeleted: [
+      `delete their account, and leave ${family}`,
+      `deleted their account, and is no longer in ${family}`,
+    ],
+  }
+  const [deed, did] = words[facts.kind]
+  return { family, by, deed, did }
+}
+
+function recordInWords(record: FamilyChangeFacts['record'], person: string, family: string) {
+  if (!record) return `${person} in ${family}`
+  const fields = record.fields.map((field) =>
+    field === 'name' && record.newName !== null
+      ? `the name to ${plainName(record.newName)}`
+      : fieldNames[field],
+  )
+  const changes = new Intl.ListFormat('en-US').format(fields)
+  return `${plainName(record.name)} in ${family}: ${changes}`
+}
+
+const fieldNames: Record<DetailChange['field'], string> = {
+  name: 'the name',
+  phone: 'the phone number',
+  email: 'the email address',
+  birthDate: 'the birth date',
+}
+
+async function nameOf({ db }: Desk, { personId }: FamilyChangeFacts): Promise<string | null> {
+  const person = await db
+    .selectFrom('person')
+    .where('id', '=', personId)
+    .select(fullName('person').as('name'))
+    .executeTakeFirst()
+  return person?.name ?? null
+}
+
+async function greetReader({ db, email }: Desk): Promise<string> {
+  const reader = await db
+    .selectFrom('user')
+    .innerJoin('person', 'person.userId', 'user.id')
+    .where('user.email', '=', email)
+    .select('firstName')
+    .executeTakeFirst()
+  return greet(reader?.firstName ?? null)
+}
+
+/** The organizations that know the family. */
+async function listHosts({ db }: Desk, { familyId }: FamilyChangeFacts): Promise<string[]> {
+  const hosts = await db
+    .selectFrom('organizationFamily')
+    .innerJoin('organization', 'organization.id', 'organizationId')
+    .where('familyId', '=', familyId)
+    .where('deletionDate', 'is', null)
+    .orderBy('organization.id')
+    .limit(3)
+    .select('name')
+    .execute()
+  return hosts.map(({ name }) => plainName(name))
+}
+
+const momentOf = (instant: string) =>
+  `on ${new Date(instant).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
+
+const familyOf = ({ publicUrl }: Desk) => new URL('/my/family', publicUrl)
+
+const reasonOf = (family: string) =>
+  `You get this email because it concerns you in ${family} at ${brand.name}.`

@@ -1,0 +1,92 @@
+import {
+  Care,
+  FamilyCard,
+  FamilyPage,
+  ParentPage,
+  ParentQuery,
+  PeopleQuery,
+  StudentPage,
+} from '#contract/people/family-lists.ts'
+import { type Call, get } from '#server/calls/call.ts'
+import { transact } from '#server/database/transaction.ts'
+import { enrolled, personal } from '#server/calls/guards.ts'
+import { organizationInPath } from '#server/tenancy/place.ts'
+import { may, mayOne } from '#server/tenancy/rights.ts'
+import { readCare } from './care.queries.ts'
+import { familyViewer } from './family-viewer.ts'
+import { findFamily, listFamilies } from './families.queries.ts'
+import { listParents } from './parents.queries.ts'
+import { listStudents } from './students.queries.ts'
+
+const query = PeopleQuery
+const guards = { ...personal, classes: enrolled }
+
+/** Members by what they are to their families. */
+export const studentAndParentCalls: Call[] = [
+  get(
+    '/admin/organization/:organizationId/students',
+    {
+      summary: 'The students, with their guardians and classes',
+      who: mayOne(['members.view', 'students.medical'], organizationInPath),
+      query,
+      answer: StudentPage,
+      guards,
+    },
+    (given) => listStudents(given.db, given.visitor.organizationId, given.query),
+  ),
+  get(
+    '/admin/organization/:organizationId/parents',
+    {
+      summary: 'The parents, with their children',
+      who: may('members.view', organizationInPath),
+      query: ParentQuery,
+      answer: ParentPage,
+      guards: personal,
+    },
+    (given) => listParents(given.db, given.visitor.organizationId, given.query),
+  ),
+]
+
+/** The families of an organization's members. */
+export const familyAdminCalls: Call[] = [
+  get(
+    '/admin/organization/:organizationId',
+    {
+      summary: 'The families of the members',
+      who: may('families.view', organizationInPath),
+      query,
+      answer: FamilyPage,
+      guards,
+    },
+    (given) => listFamilies(given.db, given.visitor.organizationId, given.query),
+  ),
+  get(
+    '/admin/organization/:organizationId/:familyId',
+    {
+      summary: 'One family, as far as it belongs to the organization',
+      who: may('families.view', organizationInPath),
+      answer: FamilyCard,
+      guards,
+    },
+    ({ db, visitor, ids }) => findFamily(db, visitor.organizationId, ids.familyId),
+  ),
+  get(
+    '/admin/:familyId',
+    {
+      summary: 'The same, as the organization sees it in which one may see families',
+      who: familyViewer,
+      answer: FamilyCard,
+      guards,
+    },
+    ({ db, visitor, ids }) => findFamily(db, visitor.organizationId, ids.familyId),
+  ),
+  get(
+    '/admin/organization/:organizationId/care/:childId',
+    {
+      summary: 'How to take care of a child; each reading is noted',
+      who: may('students.medical', organizationInPath),
+      answer: Care,
+    },
+    ({ database, visitor, ids }) => transact(database, (db) => readCare(db, visitor, ids.childId)),
+  ),
+]

@@ -1,0 +1,116 @@
+import { ageOn } from '#contract/dates/age.ts'
+import type { FamilyCard, PeopleQuery } from '#contract/people/family-lists.ts'
+import type { Kysely } from 'kysely'
+import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { contains } from '#server/database/searchable.ts'
+import { notFound } from '#server/http/problem.ts'
+import { findCurrentSemesters } from '#server/tenancy/semesters.current.ts'
+import { classesAttendedBy, countConditions, guardiansOf, membersOf } from './relatives.queries.ts'
+
+const order = ['organizationFamily.searchName', 'familyId']
+
+/** The families that an organization sees, found by their name and by those of their members. */
+export async function listFamilies(db: Kysely<Schema>, organizationId: number, query: PeopleQuery) {
+  const list = db.selectFrom('organizationFamily').where('organizationId', '=', organizationId)
+  const isFound = contains(query.searchString, 'searchName', 'searchMembers')
+  const page = onePage(list.where(isFound).select('familyId'), query, order)
+  const [{ items: rows, ...counted }, { semesterIds }] = await Promise.all([
+    pageOf(query, [page.execute(), countBoth(list, isFound)]),
+    findCurrentSemesters(db, organizationId),
+  ])
+  const ids = rows.map(({ familyId }) => familyId)
+  const [families, known] = await Promise.all([
+    db.selectFrom('family').where('id', 'in', ids).select(['id', 'name']).execute(),
+    peopleOf(db, organizationId, ids),
+  ])
+  const nameOf = new Map(families.map(({ id, name }) => [id, name]))
+  const children = known.flatMap((family) => family.children)
+  const classes = await classesAttendedBy(
+    db,
+    semesterIds,
+    children.map(({ personId }) => personId),
+  )
+  const classesBy = Map.groupBy(classes, ({ personId }) => personId)
+
+  const items = known.map((family) => ({
+    id: family.id,
+    name: nameOf.get(family.id) ?? '',
+    adults: family.adults.map(({ name }) => name),
+    children: family.children.map(({ name }) => name),
+    contact: family.called[0] ?? null,
+    enrolmentsCount: family.children
+      .map(({ personId }) => classesBy.get(personId)?.length ?? 0)
+      .reduce((sum, count) => sum + count, 0),
+  }))
+  return { ...counted, items }
+}
+
+/** Whom an organization knows of each family: its members, and the guardians of children who are members. */
+export async function peopleOf(db: Kysely<Schema>, organizationId: number, familyIds: number[]) {
+  const members = Map.groupBy(await membersOf(db, organizationId, familyIds), (of) => of.familyId)
+  const guardians = Map.groupBy(
+    await guardiansOf(db, organizationId, familyIds),
+    (of) => of.familyId,
+  )
+  return familyIds.map((id) => {
+    const own = members.get(id) ?? []
+    const children = own.filter(isChild)
+    const called = children.length > 0 ? (guardians.get(id) ?? []) : []
+    const adults = own.filter((member) => !isChild(member))
+    return { id, children, adults: [...called, ...adults.filter(isNotAmong(called))], called }
+  })
+}
+
+const isChild = ({ relation }: { relation: string }) => relation === 'Child'
+
+const isNotAmong =
+  (people: { personId: number }[]) =>
+  ({ personId }: { personId: number }) =>
+    !people.some((person) => person.personId === personId)
+
+/** One family, as far as an organization knows it. */
+export async function findFamily(
+  db: Kysely<Schema>,
+  organizationId: number,
+  familyId: number,
+): Promise<FamilyCard> {
+  const family = await db
+    .selectFrom('organizationFamily')
+    .innerJoin('family', 'family.id', 'familyId')
+    .where('organizationId', '=', organizationId)
+    .where('familyId', '=', familyId)
+    .select(['family.id', 'organizationId', 'name', 'address'])
+    .executeTakeFirstOrThrow(notFound)
+  const { agesOn, semesterIds } = await findCurrentSemesters(db, organizationId)
+  const [known] = await peopleOf(db, organizationId, [familyId])
+  const { adults = [], children = [] } = known ?? {}
+  const ids = children.map(({ personId }) => personId)
+  const classes = Map.groupBy(await classesAttendedBy(db, semesterIds, ids), (of) => of.personId)
+  const conditions = await countConditions(db, ids)
+  const contacts = await countContacts(db, familyId)
+  return {
+    ...family,
+    agesOn,
+    adults: adults.flatMap(({ relation, ...adult }) =>
+      relation === 'Child' ? [] : { ...adult, relation },
+    ),
+    children: children.map(({ birthDate, ...child }) => ({
+      ...child,
+      age: birthDate === null ? null : ageOn(birthDate, agesOn),
+      classes: classes.get(child.personId) ?? [],
+      conditionsCount: conditions.get(child.personId) ?? 0,
+      contactsCount: contacts.get(child.personId) ?? 0,
+    })),
+  }
+}
+
+async function countContacts(db: Kysely<Schema>, familyId: number): Promise<Map<number, number>> {
+  const counts = await db
+    .selectFrom('emergencyContact')
+    .where('familyId', '=', familyId)
+    .groupBy('personId')
+    .select(({ fn }) => ['personId', fn.countAll<number>().as('count')])
+    .execute()
+  return new Map(counts.map(({ personId, count }) => [personId, count]))
+}

@@ -1,0 +1,302 @@
+import type { FamilyAccess } from '#contract/people/families.ts'
+import { AdmissionType } from '#contract/organizations/organizations.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openSchool } from '#server/classes/classes/test-school.ts'
+import { type EnrolmentSchool, openEnrolments } from '#server/classes/enrolments/test-enrolments.ts'
+import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { follow, issue } from '#server/accounts/sign-in/test-sign-in.ts'
+import {
+  openTestApp,
+  password,
+  signInSomebody,
+  type TestApp,
+  unverify,
+} from '#server/testing/test-app.ts'
+import { sweepFamilyChanges } from '../family-changes/changes.ending.ts'
+import { dayLater } from '../family-changes/test-changes.ts'
+import { refreshFamilies } from '../families/families.index.ts'
+import { insertFamilyMember } from '../families/families.queries.ts'
+import { neighbour, openFamily } from '../families/test-family.ts'
+
+type Somebody = Awaited<ReturnType<typeof signInSomebody>>
+type Household = Awaited<ReturnType<typeof openHousehold>>
+
+let server: TestApp
+let lind: Household
+let berg: Household
+let mia: { personId: number }
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+/** Mia lives with Ada, and with Rolf. Neither knows the address of the other. */
+beforeEach(async () => {
+  lind = await openHousehold('Ada', '12 Hidden Lane', '(828) 555-0777')
+  berg = await openHousehold('Rolf', '7 Berg Road', '(828) 555-0888')
+  mia = await lind.child('Mia')
+  await keepContact(lind, 'Nora Neighbour')
+  await lind.share(mia.personId, berg.adult.email)
+  const { id } = await server.db
+    .selectFrom('familyInvitation')
+    .where('email', '=', berg.adult.email)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const link = await lind.issue({ id, email: berg.adult.email })
+  await follow(server, link, { from: berg.adult.token })
+  await keepContact(berg, 'Bo Berg')
+})
+
+async function openHousehold(firstName: string, address: string, phone: string) {
+  const adult = await signInSomebody(server, firstName)
+  const name = `Household of ${firstName}`
+  const family = await openFamily(server, adult, name)
+  const saved = { name, address, version: 1 }
+  await server.put(family.path, { token: adult.token, body: saved })
+  const person = server.db.updateTable('person').where('id', '=', adult.personId)
+  await person.set({ phone }).execute()
+  return { ...family, adult, secrets: [name, address, phone, adult.email] }
+}
+
+async function keepContact({ path, adult, secrets }: Household, name: string) {
+  const contacts = [{ ...neighbour, name }]
+  const body = { contacts, version: 1 }
+  const at = `${path}/children/${mia.personId}/contacts`
+  expect((await server.put(at, { token: adult.token, body })).status).toBe(200)
+  secrets.push(name)
+}
+
+type Organization = { organizationId: number; token: string }
+
+/** An organization that somebody has founded. */
+async function found({ token }: Somebody): Promise<Organization> {
+  const made = await server.post('/api/Organization/create', {
+    token,
+    body: { name: 'Home Learners', accessLevel: 1, admissionType: 1 },
+  })
+  return { organizationId: (await made.json()).id, token }
+}
+
+/** Somebody applies for Mia alone, and she is accepted. */
+async function apply({ organizationId, token }: Organization, applicant: Somebody) {
+  const applied = await server.post(`/api/Application/organization/${organizationId}`, {
+    token: applicant.token,
+    body: {
+      message: null,
+      answers: [],
+      candidates: [{ personId: mia.personId, kind: 'Student' }],
+    },
+  })
+  const { id, version, candidates } = await applied.json()
+  const decisions = [{ candidateId: candidates[0].id, decision: 'Accepted' }]
+  const body = { decisions, version }
+  const decided = await server.put(`/api/Application/admin/${id}/decision`, { token, body })
+  expect(decided.status).toBe(200)
+}
+
+/** Everything that whoever runs an organization reads of families, and which of some secrets it says. */
+async function readings({ organizationId, token }: Organization, secrets: string[]) {
+  const families = `/api/Family/admin/organization/${organizationId}`
+  const members = `/api/OrganizationUser/admin/organization/${organizationId}`
+  const reports = `/api/Report/admin/organization/${organizationId}`
+  const answers = await Promise.all(
+    [
+      families,
+      `${families}/${lind.familyId}`,
+      `${families}/${berg.familyId}`,
+      `${families}/care/${mia.personId}`,
+      `/api/Family/admin/${lind.familyId}`,
+      `/api/Family/admin/${berg.familyId}`,
+      `${members}/students`,
+      `${members}/parents`,
+      members,
+      `${reports}/families`,
+      `${reports}/emergency-list`,
+    ].map(async (path) => (await server.get(path, { token })).text()),
+  )
+  const told = answers.join('\n')
+  return secrets.filter((secret) => told.includes(secret))
+}
+
+/** The households that an organization sees, each with everything about it, or with nothing. */
+async function seenBy(organization: Organization): Promise<string[]> {
+  const seen: string[] = []
+  for (const { adult, secrets } of [lind, berg]) {
+    const told = await readings(organization, secrets)
+    // Whoever runs it is a member, whose own address is no secret.
+    const others = told.filter((secret) => secret !== adult.email)
+    if (others.length === 0) continue
+    expect(told).toEqual(secrets)
+    seen.push(secrets[0]?.replace('Household of ', '') ?? '')
+  }
+  return seen
+}
+
+const set = ({ organizationId }: Organization, values: { admissionType: AdmissionType }) =>
+  server.db.updateTable('organization').set(values).where('id', '=', organizationId).execute()
+
+const join = (school: EnrolmentSchool, { token }: { token: string }) =>
+  server.post(`/api/Organization/${school.organizationId}/join`, { token })
+
+const leave = (school: EnrolmentSchool, { token }: { token: string }) =>
+  server.post(`/api/Organization/${school.organizationId}/leave`, { token })
+
+test(
+  'Whoever has a shared child reads nothing of the other household through an organization that they found',
+  { tags: ['6.family-households'] },
+  async () => {
+    const own = await found(berg.adult)
+    await apply(own, berg.adult)
+    expect(await readings(own, lind.secrets)).toEqual([])
+    expect(await seenBy(own)).toEqual(['Rolf'])
+  },
+)
+
+test('Taking the child out of their own household shows them nothing either', async () => {
+  const own = await found(berg.adult)
+  await apply(own, berg.adult)
+  const { token } = berg.adult
+  const removed = await server.del(`${berg.path}/people/${mia.personId}`, { token })
+  expect(removed.status).toBeLessThan(300)
+  expect(await readings(own, lind.secrets)).toEqual([])
+  // Nor after the whole household is gone, or the class that she was in.
+  await server.db.deleteFrom('application').execute()
+  await server.db.deleteFrom('family').where('id', '=', berg.familyId).execute()
+  await refreshFamilies(server.db, [lind.familyId])
+  expect(await readings(own, lind.secrets)).toEqual([])
+})
+
+test('A school sees the household that enrolled a child, also after its adult has left', async () => {
+  const school = await openEnrolments(server)
+  const classId = await school.class()
+  await join(school, lind.adult)
+  expect((await school.enrol(classId, lind.adult, mia.personId)).status).toBe(200)
+  await leave(school, lind.adult)
+  expect(await seenBy(school)).toEqual(['Ada'])
+  await school.withdraw(classId, lind.adult, mia.personId)
+  expect((await school.enrol(classId, berg.adult, mia.personId)).status).toBe(200)
+  expect(await seenBy(school)).toEqual(['Ada'])
+  // Once the child does not live there any more, it is who enrolls it next.
+  const { token } = lind.adult
+  await server.del(`${lind.path}/people/${mia.personId}`, { token })
+  expect(await seenBy(school)).toEqual([])
+  await school.withdraw(classId, berg.adult, mia.personId)
+  expect((await school.enrol(classId, berg.adult, mia.personId)).status).toBe(200)
+  expect(await seenBy(school)).toEqual(['Rolf'])
+})
+
+test('It sees the household that applied for a child, and each that an adult has joined it from', async () => {
+  const school = await openEnrolments(server)
+  await set(school, { admissionType: AdmissionType.ApprovalRequired })
+  await apply(school, lind.adult)
+  expect(await seenBy(school)).toEqual(['Ada'])
+  await set(school, { admissionType: AdmissionType.Automatic })
+  await join(school, berg.adult)
+  expect(await seenBy(school)).toEqual(['Ada', 'Rolf'])
+  await leave(school, berg.adult)
+  expect(await seenBy(school)).toEqual(['Ada'])
+})
+
+test('A household that has joined is seen no more once it is gone with its account', async () => {
+  const school = await openEnrolments(server)
+  await set(school, { admissionType: AdmissionType.ApprovalRequired })
+  await apply(school, lind.adult)
+  await set(school, { admissionType: AdmissionType.Automatic })
+  await join(school, berg.adult)
+  expect(await seenBy(school)).toEqual(['Ada', 'Rolf'])
+  const { token } = berg.adult
+  const body = { currentPassword: password }
+  expect((await server.send('DELETE', '/api/Account/me', { token, body })).status).toBe(204)
+  expect(await seenBy(school)).toEqual(['Ada'])
+})
+
+test('An organization sees the family that a member makes at once', async () => {
+  const school = await openEnrolments(server)
+  await join(school, lind.adult)
+  const { token } = lind.adult
+  await server.post('/api/Family/my', { token, body: { name: 'Second home' } })
+  expect(await readings(school, ['Second home'])).toEqual(['Second home'])
+})
+
+test('It sees no household of a child of whom nobody knows how it came', async () => {
+  const school = await openSchool(server)
+  const { organizationId } = school
+  await insertMembership(server.db, { organizationId, personId: mia.personId, isStudent: true })
+  await refreshFamilies(server.db, [lind.familyId])
+  expect(await seenBy(school)).toEqual([])
+  const { token } = school
+  const students = await server.get(
+    `/api/OrganizationUser/admin/organization/${organizationId}/students`,
+    { token },
+  )
+  // Her care notes can be read all the same.
+  expect((await students.json()).items).toMatchObject([
+    { families: [], guardians: [], childId: mia.personId },
+  ])
+})
+
+test('The emergency list has the care notes of a child whose households it does not see', async () => {
+  const school = await openEnrolments(server)
+  const { organizationId, token } = school
+  await insertMembership(server.db, { organizationId, personId: mia.personId, isStudent: true })
+  const condition = { name: 'Peanuts', severity: 'Severe', reaction: null, whatToDo: null }
+  const conditions = [{ ...condition, reviewDate: null }]
+  const noted = await server.put(`${lind.path}/children/${mia.personId}/care-notes`, {
+    token: lind.adult.token,
+    body: { conditions, version: 0 },
+  })
+  expect(noted.status).toBe(200)
+  const list = await server.get(`/api/Report/admin/organization/${organizationId}/emergency-list`, {
+    token,
+  })
+  expect(await list.text()).toContain('Peanuts')
+})
+
+test('A child whom the organization has added itself is called for where it lives, if that is one household', async () => {
+  const school = await openSchool(server)
+  const { organizationId } = school
+  const { personId } = await lind.child('Tom')
+  await insertMembership(server.db, { organizationId, personId, isStudent: true })
+  await refreshFamilies(server.db, [lind.familyId])
+  const own = lind.secrets.filter((secret) => secret !== neighbour.name)
+  expect(await readings(school, [...lind.secrets, ...berg.secrets])).toEqual(own)
+})
+
+test.each<[FamilyAccess, boolean]>([
+  ['PickupOnly', true],
+  ['EmergencyOnly', true],
+  ['Full', false],
+])(
+  'An adult with %s, whose address is verified: %s, reads nothing of the family through an organization that they found',
+  async (access, isVerified) => {
+    const oma = await signInSomebody(server, 'Oma')
+    const { familyId } = lind
+    const place = { familyId, personId: oma.personId, relation: 'Other', access } as const
+    await insertFamilyMember(server.db, place, null)
+    if (!isVerified) await unverify(server, oma)
+    const own = await found(oma)
+    await refreshFamilies(server.db, [familyId])
+    expect(await readings(own, lind.secrets)).toEqual([])
+    if (isVerified) return
+    const link = await issue(server, oma, { purpose: 'VerifyEmail' })
+    expect((await follow(server, link, { from: oma.token })).status).toBe(200)
+    expect(await readings(own, lind.secrets)).toContain('12 Hidden Lane')
+  },
+)
+
+test('An organization sees a family no more once its member there may only pick up', async () => {
+  const ben = await signInSomebody(server, 'Ben')
+  const { familyId, path, adult } = lind
+  const place = { familyId, personId: ben.personId, relation: 'Parent', access: 'View' } as const
+  await insertFamilyMember(server.db, place, null)
+  const own = await found(ben)
+  await refreshFamilies(server.db, [familyId])
+  expect(await readings(own, lind.secrets)).toContain('12 Hidden Lane')
+  const lowered = await server.put(`${path}/adults/${ben.personId}`, {
+    token: adult.token,
+    body: { relation: 'Parent', access: 'PickupOnly', contactOrder: 2, membershipVersion: 1 },
+  })
+  expect(lowered.status).toBe(200)
+  await sweepFamilyChanges(server.database, dayLater())
+  expect(await readings(own, lind.secrets)).toEqual([])
+})

@@ -1,0 +1,132 @@
+import { type Kysely, sql } from 'kysely'
+import { fullName } from '#server/database/names.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { isWaiting } from '../families/families.acting.ts'
+
+/** What an account is written to at, or what somebody wrote down for who has none. */
+export const shownEmail = sql<
+  string | null
+>`coalesce(${sql.ref('user.email')}, ${sql.ref('person.contactEmail')})`
+
+/** Whether an account's address is not verified, of a row that is joined with the account, if there is one. */
+export const isUnverified =
+  sql<boolean>`(${sql.ref('user.id')} is not null and ${sql.ref('user.emailVerifiedAt')} is null)`.as(
+    'isUnverified',
+  )
+
+/** The adults whom a family may be called at, those to call first before the others. Nobody whose place waits for a verified address. */
+export const guardiansOf = (db: Kysely<Schema>, organizationId: number, familyIds: number[]) =>
+  peopleOf(db, organizationId, familyIds)
+    .where('relation', 'in', ['Parent', 'Guardian'])
+    .where((where) => where.not(isWaiting()))
+    .execute()
+
+/** Who of these families belongs to the organization, in the order of each family. */
+export const membersOf = (db: Kysely<Schema>, organizationId: number, familyIds: number[]) =>
+  peopleOf(db, organizationId, familyIds).where('organizationUser.id', 'is not', null).execute()
+
+const peopleOf = (db: Kysely<Schema>, organizationId: number, familyIds: number[]) =>
+  db
+    .selectFrom('familyMember')
+    .innerJoin('person', 'person.id', 'familyMember.personId')
+    .leftJoin('user', 'user.id', 'person.userId')
+    .leftJoin('organizationUser', (join) =>
+      join
+        .onRef('organizationUser.personId', '=', 'person.id')
+        .on('organizationUser.organizationId', '=', organizationId)
+        .on('organizationUser.status', '!=', 'Archived'),
+    )
+    .where('familyId', 'in', familyIds)
+    .orderBy('contactOrder')
+    .orderBy('person.id')
+    .select(['familyId', 'relation', 'person.id as personId', 'birthDate', 'phone'])
+    .select([fullName('person').as('name'), shownEmail.as('email')])
+    .select('organizationUser.id as organizationUserId')
+    .select(isUnverified)
+    .select(isWaiting().$castTo<boolean>().as('isWaiting'))
+
+/**
+ * The families in which the organization sees these people, by name; those where they are children who belong to it, or
+ * adults, if that is asked. Of a child who has left, it knows no more whom to call.
+ */
+export const familiesOf = (
+  db: Kysely<Schema>,
+  organizationId: number,
+  personIds: number[],
+  as?: 'children' | 'adults',
+) =>
+  db
+    .selectFrom('familyMember')
+    .innerJoin('family', 'family.id', 'familyId')
+    .where('personId', 'in', personIds)
+    .$if(as !== undefined, (families) =>
+      families.where('relation', as === 'children' ? '=' : '!=', 'Child'),
+    )
+    .$if(as === 'children', (families) =>
+      families.where((where) =>
+        where.exists(
+          where
+            .selectFrom('organizationUser')
+            .where('organizationUser.organizationId', '=', organizationId)
+            .where('organizationUser.status', '!=', 'Archived')
+            .whereRef('organizationUser.personId', '=', 'familyMember.personId')
+            .select('organizationUser.id'),
+        ),
+      ),
+    )
+    // Asked of each family by its id: a join might begin with all that the organization sees.
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('organizationFamily')
+          .where('organizationFamily.organizationId', '=', organizationId)
+          .whereRef('organizationFamily.familyId', '=', 'familyMember.familyId')
+          .select('organizationFamily.familyId'),
+      ),
+    )
+    .orderBy((each) =>
+      each
+        .selectFrom('organizationFamily')
+        .where('organizationFamily.organizationId', '=', organizationId)
+        .whereRef('organizationFamily.familyId', '=', 'family.id')
+        .select('organizationFamily.searchName'),
+    )
+    .orderBy('family.id')
+    .select(['personId', 'family.id', 'family.name'])
+    .execute()
+
+/** The classes of a semester that these people attend. */
+export const classesAttendedBy = (db: Kysely<Schema>, semesterIds: number[], personIds: number[]) =>
+  db
+    .selectFrom('enrolment')
+    .innerJoin('class', 'class.id', 'classId')
+    .where('personId', 'in', personIds)
+    .where('enrolment.status', '=', 'Enrolled')
+    .where('semesterId', 'in', semesterIds)
+    .orderBy('class.searchName')
+    .orderBy('class.id')
+    .select(['personId', 'class.id', 'class.name'])
+    .execute()
+
+type Severity = Schema['careCondition']['severity']
+
+/** How many conditions of these severities each of these people has. */
+export async function countConditions(
+  db: Kysely<Schema>,
+  personIds: number[],
+  severities: Severity[] = ['Mild', 'Moderate', 'Severe', 'LifeThreatening'],
+): Promise<Map<number, number>> {
+  const counts = await db
+    .selectFrom('careCondition')
+    .where('personId', 'in', personIds)
+    .where('severity', 'in', severities)
+    .groupBy('personId')
+    .select(({ fn }) => ['personId', fn.countAll<number>().as('count')])
+    .execute()
+  return new Map(counts.map(({ personId, count }) => [personId, count]))
+}
+
+/** Whoever is in two families is named once. */
+export const once = <Person extends { personId: number }>(people: Person[]): Person[] => [
+  ...new Map(people.map((person) => [person.personId, person])).values(),
+]

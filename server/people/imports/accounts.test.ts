@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { insertFamilyMember } from '../families/families.queries.ts'
+import { openFamily } from '../families/test-family.ts'
+import { openOffice } from '../replacing/test-replacing.ts'
+import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
+import { openImports } from './test-imports.ts'
+
+let server: TestApp
+let imports: Awaited<ReturnType<typeof openImports>>
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  imports = await openImports(server)
+})
+
+const head =
+  'First name,Last name,Birth date,Parent 1 first name,Parent 1 last name,Parent 1 email,Parent 2 first name,Parent 2 last name,Parent 2 email'
+
+const emailOf = async (personId: number) => {
+  const { email } = await server.db
+    .selectFrom('person')
+    .innerJoin('user', 'user.id', 'person.userId')
+    .where('person.id', '=', personId)
+    .select('email')
+    .executeTakeFirstOrThrow()
+  return email
+}
+
+const guardian = async ({ personId }: { personId: number }, firstName: string) =>
+  `${firstName},Lind,${await emailOf(personId)}`
+
+const familiesOf = ({ personId }: { personId: number }) =>
+  server.db.selectFrom('familyMember').where('personId', '=', personId).selectAll().execute()
+
+async function parents(statuses: ('Active' | 'Suspended' | 'Archived')[] = ['Active', 'Active']) {
+  const made = []
+  for (const [index, status] of statuses.entries()) {
+    made.push(
+      await imports.school.member(index === 0 ? 'Anna' : 'Bert', { isParent: true, status }),
+    )
+  }
+  return made
+}
+
+test('Of two parents with an account only the first comes into a new family', async () => {
+  const [anna, bert] = await parents()
+  if (!anna || !bert) throw new Error('Nobody is there.')
+  const text = `${head}\nMia,Lind,03/14/2015,${await guardian(anna, 'Anna')},${await guardian(bert, 'Bert')}\n`
+  const review = await imports.review(text)
+  const [row] = await imports.rows(review)
+  const sentence = 'Bert Lind has an account: the family can invite them.'
+  expect(row?.sentences).toContain(sentence)
+  const { body } = await imports.apply(review)
+  expect(body.kept).toEqual([sentence])
+  expect(await familiesOf(anna)).toHaveLength(1)
+  expect(await familiesOf(bert)).toEqual([])
+})
+
+test('Nobody with an account comes into a family unless they are active here', async () => {
+  const [anna, bert] = await parents(['Suspended', 'Archived'])
+  if (!anna || !bert) throw new Error('Nobody is there.')
+  const text = `${head}\nMia,Lind,03/14/2015,${await guardian(anna, 'Anna')},${await guardian(bert, 'Bert')}\n`
+  const { body } = await imports.apply(await imports.review(text))
+  expect(body.state).toBe('Applied')
+  expect(await familiesOf(anna)).toEqual([])
+  expect(await familiesOf(bert)).toEqual([])
+})
+
+test('Nobody comes into a family of which somebody is known to another organization alone', async () => {
+  const columns = 'First name,Last name,Birth date,Parent first name,Parent last name,Parent email'
+  const iva = 'Iva,Lind,iva@example.org'
+  await imports.apply(await imports.review(`${columns}\nMia,Lind,03/14/2015,${iva}\n`))
+  const theo = await (await openOffice(server)).record()
+  const { familyId } = await server.db
+    .selectFrom('familyMember')
+    .innerJoin('organizationUser', 'organizationUser.personId', 'familyMember.personId')
+    .where('organizationId', '=', imports.school.organizationId)
+    .select('familyId')
+    .executeTakeFirstOrThrow()
+  const child = { familyId, personId: theo.personId, relation: 'Child', access: null } as const
+  await insertFamilyMember(server.db, child, null)
+  const later = await imports.review(`${columns}\nLea,Lind,03/14/2017,${iva}\n`)
+  const { body } = await imports.apply(later)
+  expect(body.kept).toEqual([
+    'Lea Lind does not come into Lind family: the family decides about that itself.',
+  ])
+})
+
+test('A family that a parent has claimed since keeps the child that a later file put into it', async () => {
+  const columns = 'First name,Last name,Birth date,Parent first name,Parent last name,Parent email'
+  const family = 'Iva,Lind,iva@example.org'
+  await imports.apply(await imports.review(`${columns}\nMia,Lind,03/14/2015,${family}\n`))
+  const later = await imports.apply(
+    await imports.review(`${columns}\nTheo,Lind,03/14/2017,${family}\n`),
+  )
+  const { userId } = await signInSomebody(server, 'Iva')
+  await server.db.updateTable('person').set({ userId: null }).where('userId', '=', userId).execute()
+  await server.db
+    .updateTable('person')
+    .set({ userId })
+    .where('firstName', '=', 'Iva')
+    .where('createdByOrganizationId', '=', imports.school.organizationId)
+    .execute()
+  const { body } = await imports.undo(later.body)
+  expect(body.kept).toEqual(['Theo Lind stays, because somebody in the family has an account.'])
+  expect(body.outcome).toEqual({ people: 0, families: 0, changed: 0 })
+  const [theo] = await server.db
+    .selectFrom('familyMember')
+    .innerJoin('person', 'person.id', 'personId')
+    .where('firstName', '=', 'Theo')
+    .select('familyId')
+    .execute()
+  expect(theo).toBeDefined()
+})
+
+test('A family that a parent has claimed since keeps a member whom a later file put into it', async () => {
+  const columns = 'First name,Last name,Birth date,Parent first name,Parent last name,Parent email'
+  const family = 'Iva,Lind,iva@example.org'
+  await imports.apply(
+    await imports.review('First name,Last name,Birth date\nTheo,Lind,03/14/2017\n'),
+  )
+  await imports.apply(await imports.review(`${columns}\nMia,Lind,03/14/2015,${family}\n`))
+  const later = await imports.apply(
+    await imports.review(`${columns}\nTheo,Lind,03/14/2017,${family}\n`),
+  )
+  expect(later.body.outcome).toMatchObject({ people: 0 })
+  const { userId } = await signInSomebody(server, 'Iva')
+  await server.db.updateTable('person').set({ userId: null }).where('userId', '=', userId).execute()
+  await server.db
+    .updateTable('person')
+    .set({ userId })
+    .where('firstName', '=', 'Iva')
+    .where('createdByOrganizationId', '=', imports.school.organizationId)
+    .execute()
+  const members = async () =>
+    (
+      await server.db
+        .selectFrom('familyMember')
+        .innerJoin('person', 'person.id', 'personId')
+        .where('createdByOrganizationId', '=', imports.school.organizationId)
+        .orderBy('firstName')
+        .select('firstName')
+        .execute()
+    ).map(({ firstName }) => firstName)
+  expect(await members()).toEqual(['Iva', 'Mia', 'Theo'])
+  const { body } = await imports.undo(later.body)
+  expect(body.kept).toContain('Theo Lind stays, because somebody in the family has an account.')
+  expect(await members()).toEqual(['Iva', 'Mia', 'Theo'])
+})
+
+test('Of an archived child no family is named', async () => {
+  const iva = await signInSomebody(server, 'Iva')
+  const { familyId } = await openFamily(server, iva, 'Secret family')
+  const mia = await imports.school.member('Mia', { isStudent: true, status: 'Archived' })
+  await server.db
+    .updateTable('person')
+    .set({ lastName: 'Lind', birthDate: '2015-03-14', userId: null })
+    .where('id', '=', mia.personId)
+    .execute()
+  await server.db
+    .insertInto('familyMember')
+    .values({
+      familyId,
+      personId: mia.personId,
+      relation: 'Child',
+      access: null,
+      contactOrder: 0,
+      savedDate: new Date().toISOString(),
+      savedByPersonId: null,
+    })
+    .execute()
+  const review = await imports.review('First name,Last name,Birth date\nMia,Lind,04/14/2015\n')
+  const said = JSON.stringify(await imports.rows(review))
+  expect(said).not.toContain('03/14/2015')
+  expect(said).toContain('Mia Lind is archived here.')
+  expect(said).not.toContain('Secret family')
+})
+
+test('Nobody comes into a family by a file while an adult of it has an account', async () => {
+  const mia = 'Mia,Lind,03/14/2015,Iva,Lind,iva@example.org'
+  await imports.apply(await imports.review(`${head}\n${mia},,,\n`))
+  const eva = await signInSomebody(server, 'Eva')
+  const { familyId } = await server.db
+    .selectFrom('familyMember')
+    .innerJoin('person', 'person.id', 'personId')
+    .where('createdByOrganizationId', '=', imports.school.organizationId)
+    .select('familyId')
+    .executeTakeFirstOrThrow()
+  const adult = { personId: eva.personId, relation: 'Other', access: 'EmergencyOnly' } as const
+  await insertFamilyMember(server.db, { ...adult, familyId }, null)
+  const review = await imports.review(`${head}\n${mia},Max,Other,max@example.org\n`)
+  expect((await imports.apply(review)).body.state).toBe('Applied')
+  const members = server.db.selectFrom('familyMember').where('familyId', '=', familyId)
+  expect(await members.select('personId').execute()).toHaveLength(3)
+})
+
+test('Undoing a file leaves no family behind whom nobody knows', async () => {
+  const columns = 'First name,Last name,Birth date,Parent first name,Parent last name,Parent email'
+  const mia = 'Mia,Lind,03/14/2015'
+  await imports.apply(await imports.review(`${columns}\n${mia},Iva,Lind,iva@example.org\n`))
+  const later = await imports.apply(
+    await imports.review(`${columns}\nTheo,Lind,03/14/2017,Iva,Lind,iva@example.org\n`),
+  )
+  const { organizationId, token } = imports.school
+  const known = await server.db
+    .selectFrom('organizationUser')
+    .innerJoin('person', 'person.id', 'personId')
+    .where('organizationId', '=', organizationId)
+    .where('firstName', 'in', ['Mia', 'Iva'])
+    .select(['organizationUser.id', 'personId'])
+    .execute()
+  for (const { id } of known) {
+    const removed = await server.del(`/api/OrganizationUser/admin/${id}`, { token })
+    expect(removed.status).toBe(204)
+  }
+  const personIds = known.map(({ personId }) => personId)
+  const left = server.db.selectFrom('person').where('id', 'in', personIds).select('id')
+  expect(await left.execute()).toHaveLength(2)
+  expect((await imports.undo(later.body)).body.outcome).toMatchObject({ people: 1 })
+  expect(await left.execute()).toEqual([])
+})
+
+const phones =
+  'First name,Last name,Birth date,Phone,Parent first name,Parent last name,Parent email'
+const miaWith = (phone: string) =>
+  `${phones}\nMia,Lind,03/14/2015,${phone},Iva,Lind,iva@example.org\n`
+
+const placeOf = (firstName: string) =>
+  server.db
+    .selectFrom('person')
+    .innerJoin('familyMember', 'familyMember.personId', 'person.id')
+    .where('createdByOrganizationId', '=', imports.school.organizationId)
+    .where('firstName', '=', firstName)
+    .select(['familyId', 'person.id as personId', 'phone', 'person.version'])
+    .executeTakeFirstOrThrow()
+
+test.each(['Full', 'View', 'EmergencyOnly'] as const)(
+  'Undoing changes no child whom a family looks after by itself since, by an adult with access %s',
+  async (access) => {
+    await imports.apply(await imports.review(miaWith('')))
+    const { body: completed } = await imports.apply(await imports.review(miaWith('555-0142')))
+    const before = await placeOf('Mia')
+    const eva = await signInSomebody(server, 'Eva')
+    const adult = { personId: eva.personId, relation: 'Parent', access } as const
+    await insertFamilyMember(server.db, { ...adult, familyId: before.familyId }, null)
+    const { body } = await imports.undo(completed)
+    expect(await placeOf('Mia')).toEqual(before)
+    expect(body.outcome.changed).toBe(0)
+    expect(body.kept).toEqual([
+      'Mia Lind keeps what the file changed, because they have an account or their family looks after this record by now.',
+    ])
+  },
+)
+
+test('Undoing changes nobody who has an account since', async () => {
+  await imports.apply(await imports.review(miaWith('')))
+  const theirs = miaWith('').replace('Parent email', 'Parent email,Parent phone')
+  const withPhone = theirs.replace('iva@example.org', 'iva@example.org,555-0142')
+  const { body: completed } = await imports.apply(await imports.review(withPhone))
+  const before = await placeOf('Iva')
+  expect(before.phone).toBe('555-0142')
+  const { userId } = await signInSomebody(server, 'Iva')
+  await server.db.updateTable('person').set({ userId: null }).where('userId', '=', userId).execute()
+  await server.db.updateTable('person').set({ userId }).where('id', '=', before.personId).execute()
+  await imports.undo(completed)
+  expect(await placeOf('Iva')).toEqual(before)
+})
+
+test('Whoever only may pick up keeps in the family, by their account, a child whom a later file put into it', async () => {
+  await imports.apply(await imports.review(miaWith('')))
+  const theo = miaWith('').replace('Mia,Lind,03/14/2015', 'Theo,Lind,03/14/2017')
+  const { body: later } = await imports.apply(await imports.review(theo))
+  const { familyId } = await placeOf('Theo')
+  const eva = await signInSomebody(server, 'Eva')
+  const adult = { personId: eva.personId, relation: 'Other', access: 'PickupOnly' } as const
+  await insertFamilyMember(server.db, { ...adult, familyId }, null)
+  const { body } = await imports.undo(later)
+  expect((await placeOf('Theo')).familyId).toBe(familyId)
+  expect(body.kept).toEqual(['Theo Lind stays, because somebody in the family has an account.'])
+})
+
+test('A child whom somebody else has put into a family stays when the file is undone', async () => {
+  const { body } = await imports.apply(
+    await imports.review('First name,Last name,Birth date\nTheo,Lind,03/14/2017\n'),
+  )
+  const iva = await signInSomebody(server, 'Iva')
+  const { familyId } = await openFamily(server, iva)
+  const { id: personId } = await server.db
+    .selectFrom('person')
+    .where('createdByOrganizationId', '=', imports.school.organizationId)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const child = { familyId, personId, relation: 'Child', access: null } as const
+  await insertFamilyMember(server.db, child, null)
+  const { body: undone } = await imports.undo(body)
+  expect(undone.kept).toEqual(['Theo Lind stays, because this record, or its family, is in use.'])
+  expect(undone.outcome.people).toBe(0)
+})

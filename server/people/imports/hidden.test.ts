@@ -1,0 +1,254 @@
+import type { ImportRow } from '#contract/people/imports.ts'
+import type { Permission } from '#contract/rights/permissions.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStaff, type Staff, staffOf } from '#server/rights/roles/test-roles.ts'
+import { mostInFamily } from '../families/families.queries.ts'
+import { openFamily } from '../families/test-family.ts'
+import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { openTestApp, signInSomebody, type TestApp, unverify } from '#server/testing/test-app.ts'
+import { memberCalls } from '../members/test-members.ts'
+import { findRow } from './imports.queries.ts'
+import { judgeImport } from './review.ts'
+import { openImports } from './test-imports.ts'
+
+let server: TestApp
+let staff: Staff
+beforeAll(async () => {
+  server = await openTestApp()
+  staff = await openStaff(server)
+  const calls = memberCalls(server, staff)
+  await calls.added({
+    firstName: 'Margaret',
+    lastName: 'Lind',
+    contactEmail: 'mia@example.org',
+    phone: '(828) 555-0142',
+    birthDate: '1981-02-03',
+    isTeacher: true,
+  })
+  await calls.added({
+    firstName: 'Theo',
+    lastName: 'Lind',
+    birthDate: '2015-03-14',
+    isStudent: true,
+  })
+})
+afterAll(() => server.close())
+
+const text = [
+  'First name,Last name,Birth date,Email,Phone,Kind',
+  'Mia,Lind,05/06/1982,mia@example.org,(828) 555-0199,Teacher',
+  'Theo,Lind,04/15/2014,,,Student',
+].join('\n')
+
+let holders = 0
+
+/** What the review shows to somebody who holds these permissions. */
+async function reviewAs(permissions: Permission[]): Promise<ImportRow[]> {
+  holders += 1
+  const { token } = await staff.holder(`Cora${holders}`, permissions)
+  const body = { organizationId: staff.organizationId, fileName: 'people.csv', text }
+  const begun = await (await server.post('/api/Import/admin', { token, body })).json()
+  const columns = begun.columns.map(({ field }: { field: string }) => field)
+  const path = `/api/Import/admin/${begun.id}`
+  await server.put(`${path}/columns`, { token, body: { columns, version: begun.version } })
+  const { items } = await (await server.get(`${path}/rows`, { token })).json()
+  return items.toSorted((one: ImportRow, other: ImportRow) => one.id - other.id)
+}
+
+const secrets = ['(828) 555-0142', '02/03/1981', '03/14/2015', 'Margaret']
+
+test(
+  'Whoever may import and nothing else reads no phone, birth date or name of the members',
+  { tags: ['6.import-shown'] },
+  async () => {
+    const [mia, theo] = await reviewAs(['data.import'])
+    const said = JSON.stringify([mia, theo])
+    for (const secret of secrets) expect(said).not.toContain(secret)
+    expect(mia?.differences).toEqual([
+      {
+        label: 'The first name of Mia Lind',
+        here: 'differs (you need the permission “See members” to see it)',
+        told: 'Mia',
+      },
+      {
+        label: 'The birth date of Mia Lind',
+        here: 'differs (you need the permission “Manage members”, “Add students”, or “Read medical notes” to see it)',
+        told: '05/06/1982',
+      },
+      {
+        label: 'The phone of Mia Lind',
+        here: 'differs (you need the permission “See contact details” to see it)',
+        told: '(828) 555-0199',
+      },
+    ])
+    expect(theo?.sentences[0]).toMatch(/^Theo Lind is here, and the birth date differs \(you need/)
+  },
+)
+
+test.each([
+  ['members.contact', '(828) 555-0142'],
+  ['students.manage', '02/03/1981'],
+  ['students.manage', '03/14/2015'],
+  ['members.view', 'Margaret'],
+] as const)('Whoever has %s as well reads %s', async (permission, secret) => {
+  const rows = await reviewAs(['data.import', permission])
+  expect(JSON.stringify(rows)).toContain(secret)
+})
+
+type Imports = Awaited<ReturnType<typeof openImports>>
+
+/** The rows of a review as somebody sees them who may import, and holds these permissions. */
+async function rowsFor({ school }: Imports, { id }: { id: number }, permissions: Permission[]) {
+  holders += 1
+  const { holder } = staffOf(server, school)
+  const { token } = await holder(`Cora${holders}`, ['data.import', ...permissions])
+  const { items } = await (await server.get(`/api/Import/admin/${id}/rows`, { token })).json()
+  return (items as ImportRow[]).toSorted((one, other) => one.id - other.id)
+}
+
+const head = 'First name,Last name,Birth date,Parent 1 name,Parent 1 email,Parent 2 name'
+
+test(
+  'Who is in a family already, how many they are and what they may do, those see who may see families',
+  { tags: ['6.import-shown', '6.import-guardians'] },
+  async () => {
+    const imports = await openImports(server)
+    const before = `${head}\nMia,Berg,03/14/2015,Hilde Berg,hilde@example.org,Ivo Berg\nTheo,Berg,03/14/2016,Hilde Berg,hilde@example.org,\n`
+    await imports.apply(await imports.review(before))
+    const sister = `${head}\nLea,Berg,03/14/2017,Hilde Berg,hilde@example.org,\n`
+    const adult = `${head}\nMia,Berg,03/14/2015,Hilde Berg,hilde@example.org,Paul Berg\n`
+    const reviews = [await imports.review(sister), await imports.review(adult)]
+    const guardiansFor = async (permissions: Permission[]) => {
+      const rows = reviews.map((review) => rowsFor(imports, review, permissions))
+      return (await Promise.all(rows)).flat().map(({ guardians }) => guardians)
+    }
+    const whoever = {
+      name: 'An adult who is already in the family',
+      address: null,
+      account: null,
+      access: null,
+      children: ['Lea Berg'],
+    }
+    for (const permissions of [[], ['members.view']] as Permission[][]) {
+      expect(await guardiansFor(permissions)).toMatchObject([
+        [whoever],
+        [
+          {
+            name: 'Paul Berg',
+            account: 'None',
+            access: 'Full',
+            children: ['children who are already in the family'],
+          },
+        ],
+      ])
+    }
+    const [ofLea = [], ofPaul = []] = await guardiansFor(['members.view', 'families.view'])
+    expect(ofLea.map(({ name, access }) => [name, access])).toEqual([
+      ['Hilde Berg', 'Full'],
+      ['Ivo Berg', 'Full'],
+    ])
+    expect(ofPaul).toMatchObject([{ children: ['Mia Berg', 'Theo Berg'] }])
+  },
+)
+
+test(
+  'Whom a file makes a guardian through which account is told to whoever imports it, as the file names the address',
+  { tags: ['6.import-shown', '6.import-guardians'] },
+  async () => {
+    const imports = await openImports(server)
+    const anna = await imports.school.member('Anna', { isParent: true })
+    const bert = await imports.school.member('Bert', { isParent: true })
+    const columns = `${head},Parent 2 email`
+    const parents = `Anna Lind,${anna.email},Bert Lind,${bert.email}`
+    const review = await imports.review(`${columns}\nMia,Lind,03/14/2015,${parents}\n`)
+    const [row] = await rowsFor(imports, review, [])
+    expect(row?.guardians).toMatchObject([
+      { name: 'Anna Lind', address: anna.email, account: 'Active', access: 'Full' },
+    ])
+    expect(row?.sentences).toContain('Bert Lind has an account: the family can invite them.')
+  },
+)
+
+test(
+  'Whether an account looks after somebody whose address the file does not name is told to those who see members',
+  { tags: ['6.import-shown'] },
+  async () => {
+    const imports = await openImports(server)
+    const { organizationId } = imports.school
+    const [iva, mallory] = [
+      await signInSomebody(server, 'Iva'),
+      await signInSomebody(server, 'Mallory'),
+    ]
+    const children = [
+      await (await openFamily(server, iva)).child('Mia', '2015-03-14'),
+      await (await openFamily(server, mallory)).child('Theo', '2016-03-14'),
+    ]
+    for (const { personId } of children) {
+      await insertMembership(server.db, { organizationId, personId, isStudent: true })
+      const phone = { phone: '555-0101' }
+      await server.db.updateTable('person').set(phone).where('id', '=', personId).execute()
+    }
+    await unverify(server, mallory)
+    const review = await imports.review(
+      'First name,Last name,Birth date,Phone\nMia,Lind,2015-03-14,555-0142\nTheo,Lind,2016-03-14,\n',
+    )
+    const saidTo = async (permissions: Permission[]) =>
+      (await rowsFor(imports, review, permissions)).flatMap(({ sentences }) => sentences)
+    const contact: Permission = 'members.contact'
+    const phones = 'The phone of Mia Lind is 555-0101 here, and 555-0142 in the file.'
+    expect(await saidTo([contact])).toEqual([
+      `${phones} It stays, for others look after it.`,
+      'Theo Lind is added.',
+      'Another Theo Lind with this birth date is here. They are left alone, and this one is somebody new.',
+    ])
+    expect(await saidTo([contact, 'members.view'])).toEqual([
+      `${phones} It stays, for somebody with an account looks after it.`,
+      'Theo Lind is added.',
+      'Another Theo Lind with this birth date is here, whom an account looks after that has not verified its email. They are left alone, and this one is somebody new.',
+    ])
+  },
+)
+
+const child = (place: number) =>
+  `Mia${place},Berg,03/14/2015,Hilde Berg,hilde@example.org,Refuge household`
+
+test(
+  'How many people are in a family that has no more room, those see who may see families',
+  { tags: ['6.import-shown'] },
+  async () => {
+    const imports = await openImports(server)
+    const family = 'First name,Last name,Birth date,Parent 1 name,Parent 1 email,Family'
+    const full = Array.from({ length: mostInFamily - 1 }, (_, place) => child(place))
+    await imports.apply(await imports.review(`${family}\n${full.join('\n')}\n`))
+    const one = child(mostInFamily).replace('Refuge household', '')
+    const review = await imports.review(`${family}\n${one}\n`)
+    const said = async (permissions: Permission[]) => {
+      const [row] = await rowsFor(imports, review, permissions)
+      return [row?.verdict, ...(row?.sentences ?? [])]
+    }
+    const most = 'A family has at most 30. Leave this row out.'
+    for (const permissions of [[], ['members.view']] as Permission[][]) {
+      expect(await said(permissions)).toEqual([
+        'Error',
+        `A family that is here already would have too many people. ${most}`,
+      ])
+    }
+    expect(await said(['families.view'])).toEqual([
+      'Error',
+      `Refuge household would have 31 people. ${most}`,
+    ])
+  },
+)
+
+test(
+  'What applying a review sends back cannot be computed from guesses of what the review hides',
+  { tags: ['6.import-shown'] },
+  async () => {
+    const imports = await openImports(server)
+    const review = await imports.review(`${head}\nMia,Berg,03/14/2015,Hilde Berg,,\n`)
+    const { organizationId } = imports.school
+    const record = await findRow(server.db, { organizationId, importId: review.id })
+    expect(review.judged).not.toBe((await judgeImport(server.db, record)).judged)
+    expect((await imports.apply(review)).body.state).toBe('Applied')
+  },
+)

@@ -1,0 +1,159 @@
+import {
+  ApplyImport,
+  CreateImport,
+  FixImportRow,
+  Import,
+  ImportPage,
+  ImportProgress,
+  ImportQuery,
+  ImportRowPage,
+  ImportRowQuery,
+  largestImport,
+  MapImport,
+  UndoImport,
+} from '#contract/people/imports.ts'
+import { del, get, post, put, resource } from '#server/calls/call.ts'
+import { organizationInBody, organizationInPath, organizationOf } from '#server/tenancy/place.ts'
+import { may } from '#server/tenancy/rights.ts'
+import {
+  announceUndo,
+  applyImport,
+  beginImport,
+  discardImport,
+  fixRow,
+  judgeFixed,
+  judgeMapped,
+  judgeToApply,
+  mapImport,
+  undoImport,
+} from './imports.changes.ts'
+import { listImports } from './imports.queries.ts'
+import { findProgress, followWork } from './progress.ts'
+import { findImport, listRows } from './review.ts'
+
+const importing = may('data.import', organizationOf('import'))
+
+export const imports = resource('Import', [
+  get(
+    '/admin/organization/:organizationId',
+    {
+      summary: 'The imports of an organization',
+      who: may('data.import', organizationInPath),
+      query: ImportQuery,
+      answer: ImportPage,
+    },
+    ({ db, visitor, query }) => listImports(db, visitor.organizationId, query),
+  ),
+  post(
+    '/admin',
+    {
+      summary: 'Begin an import with a file of people',
+      who: may('data.import', organizationInBody),
+      takesLong: true,
+      body: CreateImport,
+      // A quotation mark and the end of a line take two bytes each on their way.
+      largestBody: 3 * largestImport,
+      answer: Import,
+      refuses: { 409: 'Too many files wait already' },
+    },
+    ({ db, visitor, body, vault }) => beginImport(db, body, { ...visitor, vault }),
+  ),
+  get(
+    '/admin/:importId',
+    { summary: 'One import', who: importing, answer: Import },
+    ({ db, visitor, ids, vault }) => findImport(db, { ...visitor, ...ids, vault }),
+  ),
+  get(
+    '/admin/:importId/rows',
+    {
+      summary: 'What the rows of an import come to',
+      who: importing,
+      query: ImportRowQuery,
+      answer: ImportRowPage,
+    },
+    ({ db, visitor, ids, query, vault }) => listRows(db, { ...visitor, ...ids, vault }, query),
+  ),
+  get(
+    '/admin/:importId/progress',
+    { summary: 'How far the work on an import is', who: importing, answer: ImportProgress },
+    async ({ database, ids }) => findProgress(database, ids.importId),
+  ),
+  put(
+    '/admin/:importId/columns',
+    {
+      summary: 'Say what the columns of an import mean',
+      who: importing,
+      takesLong: true,
+      body: MapImport,
+      answer: Import,
+      refuses: { 409: 'It is done, or somebody saved it meanwhile' },
+      prepare: async ({ db, visitor, ids, body, ...given }) => {
+        const work = followWork({ ...given, ids })
+        return { work, judgement: await judgeMapped(db, { ...visitor, ...ids, work }, body) }
+      },
+    },
+    ({ db, visitor, ids, body, prepared, vault }) =>
+      mapImport(db, { ...visitor, ...ids, ...prepared, vault }, body, visitor),
+  ),
+  put(
+    '/admin/:importId/rows/:row',
+    {
+      summary: 'Fix a row of an import, decide about it, or leave it out',
+      who: importing,
+      takesLong: true,
+      body: FixImportRow,
+      answer: Import,
+      refuses: { 409: 'It is done, or somebody saved it meanwhile' },
+      prepare: async ({ db, visitor, ids, body, ...given }) => {
+        const work = followWork({ ...given, ids })
+        return { work, judgement: await judgeFixed(db, { ...visitor, ...ids, work }, body) }
+      },
+    },
+    ({ db, visitor, ids, body, prepared, vault }) =>
+      fixRow(db, { ...visitor, ...ids, ...prepared, vault }, body, visitor),
+  ),
+  post(
+    '/admin/:importId/apply',
+    {
+      summary: 'Make and change what the rows of an import come to',
+      who: importing,
+      takesLong: true,
+      body: ApplyImport,
+      answer: Import,
+      refuses: { 409: 'It comes to something else by now, or not everything is decided' },
+      prepare: async ({ db, visitor, ids, ...given }) => {
+        const work = followWork({ ...given, ids })
+        return { work, judgement: await judgeToApply(db, { ...visitor, ...ids, work }) }
+      },
+    },
+    ({ db, visitor, ids, body, prepared, vault }) =>
+      applyImport(db, { ...visitor, ...ids, ...body, ...prepared, vault }, visitor),
+  ),
+  post(
+    '/admin/:importId/undo',
+    {
+      summary: 'Take back what an import made and changed',
+      who: importing,
+      takesLong: true,
+      body: UndoImport,
+      answer: Import,
+      refuses: { 409: 'It is not imported, or somebody saved it meanwhile' },
+      prepare: async ({ db, visitor, ids, ...given }) => {
+        const work = followWork({ ...given, ids })
+        await announceUndo(db, { ...visitor, ...ids, work })
+        return { work }
+      },
+    },
+    ({ db, visitor, ids, body, prepared, vault }) =>
+      undoImport(db, { ...visitor, ...ids, ...body, ...prepared, vault }, visitor),
+  ),
+  del(
+    '/admin/:importId',
+    {
+      summary: 'Discard an import that is not done',
+      who: importing,
+      refuses: { 409: 'It is done' },
+    },
+    ({ db, visitor, ids }) => discardImport(db, { ...visitor, ...ids }, visitor),
+  ),
+])

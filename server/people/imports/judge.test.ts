@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { guessFields } from './guess-fields.ts'
+import { readCsv } from './read-csv.ts'
+import { atOnce } from './test-steps.ts'
+import { judge } from './judge.ts'
+import type { Known, KnownFamily } from './known.ts'
+
+const family = (familyId: number, name: string, isOwn = false): KnownFamily => ({
+  familyId,
+  name,
+  relations: new Map([
+    [1, 'Child'],
+    [2, 'Parent'],
+  ]),
+  accesses: new Map(),
+  isOwn,
+  isProved: null,
+  isSeen: true,
+})
+
+const known = (personId: number, values: Partial<Known>): Known => ({
+  personId,
+  organizationUserId: personId,
+  name: `${values.firstName} ${values.lastName}`,
+  searchName: '',
+  firstName: 'Mia',
+  lastName: 'Novak',
+  preferredName: null,
+  birthDate: null,
+  phone: null,
+  contactEmail: null,
+  accountEmail: null,
+  isStudent: personId === 1,
+  isParent: personId === 2,
+  isTeacher: false,
+  isActive: true,
+  isArchived: false,
+  isLeftByFamily: false,
+  isEditable: true,
+  isProved: true,
+  families: [family(1, 'Novak family')],
+  ...values,
+})
+
+const mia = { firstName: 'Mia', lastName: 'Novak', birthDate: '2015-03-14' }
+const iva = { firstName: 'Iva', lastName: 'Novak', contactEmail: 'iva@example.org', phone: '1' }
+const here = (child: Partial<Known> = {}, adult: Partial<Known> = {}) => [
+  known(1, { ...mia, ...child }),
+  known(2, { ...iva, ...adult }),
+]
+
+const head = 'First name,Last name,Birth date,Phone,Parent first name,Parent last name,Parent email'
+
+function verdictsOf(rows: string, people: Known[], heads = head) {
+  const { headers, cells } = readCsv(`${heads}\n${rows}`)
+  const judged = atOnce(judge({ fields: guessFields(headers, cells), cells, fixes: {} }, people))
+  return { ...judged, verdicts: judged.rows.map(({ verdict }) => verdict) }
+}
+
+const own = { accountEmail: 'iva@example.org', contactEmail: null, isEditable: false }
+
+describe('A row is judged by who is here', () => {
+  test.each([
+    [
+      'the same child and guardian',
+      'Mia,Novak,03/14/2015,,Iva,Novak,IVA@example.org',
+      here(),
+      'Match',
+    ],
+    ['accents and capitals aside', 'MÍA,Novák,03/14/2015,,,,', here(), 'Match'],
+    [
+      'a child without a date whose guardian is here',
+      'Mia,Novak,,,Iva,Novak,iva@example.org',
+      here(),
+      'Match',
+    ],
+    [
+      'a date that is not known here yet',
+      'Mia,Novak,03/14/2015,,Iva,Novak,iva@example.org',
+      here({ birthDate: null }),
+      'Match',
+    ],
+    [
+      'a guardian without email, by the family of the child',
+      'Mia,Novak,03/14/2015,,Iva,Novak,',
+      here(),
+      'Match',
+    ],
+    ['another child', 'Theo,Novak,03/14/2017,,Iva,Novak,iva@example.org', here(), 'New'],
+    ['another birth date', 'Mia,Novak,03/14/2016,,,,', here(), 'Conflict'],
+    ['another phone', 'Mia,Novak,03/14/2015,55,,,', here({ phone: '44' }), 'Conflict'],
+    ['somebody archived', 'Mia,Novak,03/14/2015,,,,', here({ isArchived: true }), 'Conflict'],
+    ['nobody', 'Mia,Novak,03/14/2015,,,,', [], 'New'],
+    ['no name', ',Novak,03/14/2015,,,,', [], 'Error'],
+    ['a guardian without a name', 'Mia,Novak,,,,,iva@example.org', [], 'Error'],
+    ['an email that is none', 'Mia,Novak,,,Iva,Novak,iva', [], 'Error'],
+  ] as const)('%s', (_, row, people, verdict) => {
+    expect(verdictsOf(row, [...people]).verdicts).toEqual([verdict])
+  })
+})
+
+test('The email of a student tells nothing of who an adult is', () => {
+  const student = known(1, { ...mia, contactEmail: iva.contactEmail })
+  const { rows, outcome } = verdictsOf('Theo,Novak,03/14/2017,,Iva,Novak,iva@example.org', [
+    student,
+  ])
+  expect(rows[0]?.verdict).toBe('New')
+  expect(rows[0]?.sentences).toContain('Iva Novak and Theo Novak are added.')
+  expect(outcome).toEqual({ people: 2, families: 1, changed: 0 })
+})
+
+test('Who has an account, or a guardian with one, stays as they are', () => {
+  const people = here({ phone: '44', isEditable: false }, own)
+  const { rows, outcome } = verdictsOf('Mia,Novak,03/14/2015,55,,,', people)
+  expect(rows[0]?.choices).toEqual(['Keep'])
+  expect(outcome).toEqual({ people: 0, families: 0, changed: 0 })
+})
+
+test('Nobody comes to a child whose guardian has an account', () => {
+  const families = [family(1, 'Novak family', true)]
+  const people = here({ isEditable: false, families }, { ...own, families })
+  const { rows, plan } = verdictsOf('Mia,Novak,03/14/2015,,Max,Other,max@example.org', people)
+  expect(rows[0]?.choices).toEqual(['Keep'])
+  expect(
+    plan.families.flatMap(({ additions }) => additions.map(({ draft }) => draft.told.firstName)),
+  ).not.toContain('Mia')
+})
+
+test('Siblings belong together by the email of a guardian, never by a surname', () => {
+  const rows = [
+    'Ann,Miller,01/01/2015,,Joan,Miller,joan@example.org',
+    'Bea,Miller,01/01/2015,,Karl,Miller,karl@example.org',
+    'Cleo,Reyes,01/01/2015,,Joan,Miller,joan@example.org',
+  ]
+  const { outcome } = verdictsOf(rows.join('\n'), [])
+  expect(outcome).toEqual({ people: 5, families: 2, changed: 0 })
+})
+
+test('Two thousand of one name are told apart by looking at each a few times', () => {
+  let looks = 0
+  const people = Array.from({ length: 2000 }, (_, index) => {
+    const one = known(index + 1, { families: [], isStudent: true })
+    const day = new Date(Date.UTC(2010, 0, index + 1)).toISOString().slice(0, 10)
+    return Object.defineProperty(one, 'birthDate', {
+      enumerable: true,
+      get: () => {
+        looks += 1
+        return day
+      },
+    })
+  })
+  const rows = people.map((_, index) => {
+    const [year, month, day] = new Date(Date.UTC(2010, 0, index + 3))
+      .toISOString()
+      .slice(0, 10)
+      .split('-')
+    return `Mia,Novak,${month}/${day}/${year},,,,`
+  })
+  const { rows: judged } = verdictsOf(rows.join('\n'), people)
+  expect(judged.filter(({ verdict }) => verdict === 'Match')).toHaveLength(1998)
+  expect(looks).toBeLessThan(20 * people.length)
+})
+
+test('A row whose people another row of the file adds names that row', () => {
+  const novak = 'Mia,Novak,03/14/2015,,Iva,Novak,iva@example.org'
+  const { rows } = verdictsOf([novak, novak].join('\n'), [])
+  expect(rows.map(({ sentences }) => sentences)).toEqual([
+    ['Iva Novak and Mia Novak are added.', 'Novak family is new.'],
+    ['Everybody in it is in row 2 already.'],
+  ])
+})
+
+test('One email for two names is an error at the second row', () => {
+  const rows = ['Ann,Miller,,,Joan,Miller,x@example.org', 'Bea,Park,,,Soo,Park,x@example.org']
+  expect(verdictsOf(rows.join('\n'), []).verdicts).toEqual(['New', 'Error'])
+})

@@ -1,0 +1,281 @@
+import { createHash } from 'node:crypto'
+import type {
+  ImportChoice,
+  ImportField,
+  ImportRow,
+  ImportVerdict,
+} from '#contract/people/imports.ts'
+import { stretch, type Steps } from '#server/process/slices.ts'
+import { type Change, compare, displayDay } from './differences.ts'
+import { type Draft, type Fixes, nameOf } from './drafts.ts'
+import { gather, type Gathered } from './gather.ts'
+import { type GuardianSeen, guardiansByRow } from './guardians.ts'
+import type { Known } from './known.ts'
+import { hiddenBy, type Sees, seesAll, type Sentence, shownBy } from './sees.ts'
+import { type Entry, indexOfRow, readRows, rowNumber } from './read-rows.ts'
+import {
+  crowding,
+  familyName,
+  type RefusedPlace,
+  refusalOf,
+  refusalSentence,
+  settleFamilies,
+  type SettledFamily,
+} from './settle-families.ts'
+
+/** What an import will make and change. */
+export type Plan = {
+  people: Draft[]
+  families: SettledFamily[]
+  changes: Change[]
+  /** Who stays out of a family. */
+  refusals: RefusedPlace[]
+}
+
+export type File = { fields: (ImportField | null)[]; cells: string[][]; fixes: Fixes }
+
+/** How much of the work is done once the rows are read, and once they are made people. */
+const readUntil = 0.5
+const gatheredUntil = 0.8
+
+/** Finds out what each row of a file comes to, and all of them together. */
+export function* judge({ fields, cells, fixes }: File, known: Known[]) {
+  const fixed = cells.map((row, index) => fixes[rowNumber(index)]?.cells ?? row)
+  const entries = yield* stretch(0, readUntil, readRows(fields, fixed))
+  const isIn = ({ row, problems }: Entry) => problems.length === 0 && !fixes[row]?.isLeftOut
+  const firsts = new Map(entries.toReversed().map((entry) => [entry.row, entry]))
+  const gathered = yield* stretch(
+    readUntil,
+    gatheredUntil,
+    gather(entries.filter(isIn), fixes, known),
+  )
+  const families = yield* settleFamilies(gathered.families)
+  const compared: Compared[] = []
+  for (const draft of gathered.drafts) {
+    compared.push({ draft, ...compare(draft, fixes[draft.row]?.choice) })
+    yield
+  }
+  const plan: Plan = {
+    people: gathered.drafts.filter((draft) => draft.known === null),
+    families: families.filter(({ additions }) => additions.length > 0),
+    changes: compared.flatMap(({ change }) => change ?? []),
+    refusals: families.flatMap((family) =>
+      family.refused.map((addition) => refusalOf(family, addition)),
+    ),
+  }
+  const news = yield* newsByRow(compared, families)
+  const guardians = yield* guardiansByRow(families, known)
+  const crowded = crowding(families)
+  const rows: SeenRow[] = []
+  for (const entry of [...firsts.values()].toReversed()) {
+    yield gatheredUntil + (rows.length / firsts.size) * (1 - gatheredUntil)
+    const { row } = entry
+    const about = {
+      gathered: gathered.rows.get(row),
+      news: news.get(row),
+      crowded: crowded.get(row),
+      guardians: guardians.get(row),
+    }
+    rows.push(judgeRow(entry, fixed[indexOfRow(row)] ?? [], fixes, about))
+  }
+  const outcome = {
+    people: plan.people.length,
+    families: plan.families.filter((family) => family.known === null).length,
+    changed: changedIn(plan),
+  }
+  const whole = rows.map((row) => row(seesAll))
+  return {
+    rows: whole,
+    /** One of the rows as somebody may see it who may not see everything. */
+    rowFor: (place: number, sees: Sees) => rows[place]?.(sees),
+    plan,
+    outcome,
+    judged: fingerprint(whole, gathered.drafts),
+  }
+}
+
+type SeenRow = (sees: Sees) => ImportRow
+
+type Compared = { draft: Draft } & ReturnType<typeof compare>
+
+/** What has to be said at a row, as the first that names somebody. */
+type News = {
+  added: string[]
+  made: Sentence[]
+  filled: string[]
+  waiting: Sentence[]
+  conflicts: Sentence[]
+  differences: ((sees: Sees) => ImportRow['differences'][number])[]
+  isOpen: boolean
+}
+
+const noNews = (): News => ({
+  added: [],
+  made: [],
+  filled: [],
+  waiting: [],
+  conflicts: [],
+  differences: [],
+  isOpen: false,
+})
+
+function* newsByRow(compared: Compared[], families: SettledFamily[]): Steps<Map<number, News>> {
+  const rows = new Map<number, News>()
+  const at = (row: number) => {
+    const news = rows.get(row) ?? noNews()
+    rows.set(row, news)
+    return news
+  }
+  for (const { draft, differences, change } of compared) {
+    yield
+    const news = at(draft.row)
+    if (!draft.known) news.added.push(nameOf(draft.told))
+    if (draft.unproved) news.waiting.push(waitingSentence(draft, draft.unproved))
+    if (change) news.filled.push(`The record of ${nameOf(draft.told)} is completed.`)
+    news.conflicts.push(...differences.flatMap(({ sentence }) => sentence ?? []))
+    news.differences.push(...differences.flatMap(({ values }) => values ?? []))
+    news.isOpen ||= differences.some(({ isOpen }) => isOpen)
+  }
+  for (const family of families) {
+    yield
+    const { name, known, additions, refused } = family
+    const first = additions[0]?.row
+    for (const [row, together] of Map.groupBy(additions, (addition) => addition.row)) {
+      const names = together.map(({ draft }) => nameOf(draft.told))
+      const isNew = known === null && row === first
+      at(row).made.push((sees) =>
+        isNew
+          ? `${name} is new.`
+          : `${all(names)} ${come(names)} into ${familyName(family, sees)}.`,
+      )
+    }
+    const names = new Map(known === null ? [] : [[known.familyId, name]])
+    for (const addition of refused) {
+      const refusal = refusalOf(family, addition)
+      at(addition.row).conflicts.push((sees) => refusalSentence(refusal, names, sees))
+    }
+  }
+  return rows
+}
+
+/** What of a row does not go to an account, or to whom an account looks after, before its address is verified. */
+const waitingSentence =
+  ({ told }: Draft, { accountEmail }: Known): Sentence =>
+  (sees) => {
+    if (accountEmail === null) {
+      const reason = sees(shownBy.account)
+        ? ', whom an account looks after that has not verified its email'
+        : ''
+      return `Another ${nameOf(told)} with this birth date is here${reason}. They are left alone, and this one is somebody new.`
+    }
+    return `${accountEmail} is the email of an account here that has not verified it. ${nameOf(told)} gets a record without an account, which waits until ${accountEmail} is verified.`
+  }
+
+const list = new Intl.ListFormat('en')
+const all = (names: string[]) => list.format(names)
+const come = (names: string[]) => (names.length === 1 ? 'comes' : 'come')
+
+type About = { gathered?: Gathered; news?: News; crowded?: Sentence; guardians?: GuardianSeen[] }
+
+function judgeRow(
+  entry: Entry,
+  cells: string[],
+  fixes: Fixes,
+  { gathered, news, crowded, guardians = [] }: About,
+): SeenRow {
+  const { row } = entry
+  const fix = fixes[row] ?? {}
+  const named = gathered?.people
+    .map(({ draft, as }) => ({ name: nameOf(draft.told), as }))
+    .toSorted((one, other) => Number(other.as === 'Student') - Number(one.as === 'Student'))
+  const people = named ?? [{ name: nameOf(entry.person), as: '' }]
+  const nothing = { faults: [], differences: [], guardians: [], choices: [], choice: null }
+  const told = { id: row, cells, people, ...nothing }
+  if (fix.isLeftOut) return () => ({ ...told, verdict: 'LeftOut', sentences: [] })
+  const problems = [...entry.problems, ...(gathered?.problems ?? [])]
+  if (problems.length > 0 || crowded) {
+    const [faults = [], others = []] = [true, false].map((isOfCell) =>
+      problems.filter(({ place }) => place >= 0 === isOfCell),
+    )
+    return (sees) => ({
+      ...told,
+      faults,
+      verdict: 'Error',
+      sentences: [...others.map(({ sentence }) => sentence), ...(crowded ? [crowded(sees)] : [])],
+    })
+  }
+  const { added, made, filled, waiting, conflicts, differences, isOpen } = news ?? noNews()
+  const namesake = gathered?.namesake
+  const keeping: ImportChoice[] = isOpen ? ['Keep', 'Take'] : ['Keep']
+  const choices: ImportChoice[] = namesake
+    ? ['Same', 'New']
+    : conflicts.length + differences.length > 0
+      ? keeping
+      : []
+  const chosen = choices.find((one) => one === fix.choice)
+  const choice = chosen ?? (namesake ? null : (choices[0] ?? null))
+  const verdict: ImportVerdict =
+    choices.length > 0 ? 'Conflict' : added.length + made.length > 0 ? 'New' : 'Match'
+  const addition = `${all(added)} ${added.length === 1 ? 'is' : 'are'} added.`
+  const isOpenQuestion = namesake !== null && namesake !== undefined && choice === null
+  return (sees) => {
+    const asked = namesake ? [namesakeSentence(entry, namesake, sees)] : []
+    const say = (some: Sentence[]) => some.map((sentence) => sentence(sees))
+    const effects = [
+      ...(added.length > 0 ? [addition] : []),
+      ...say(made),
+      ...filled,
+      ...say(waiting),
+    ]
+    const sentences = [...asked, ...say(conflicts), ...(isOpenQuestion ? [] : effects)]
+    return {
+      ...told,
+      verdict,
+      differences: differences.map((difference) => difference(sees)),
+      guardians: isOpenQuestion ? [] : eachOnce(guardians.map((guardian) => guardian(sees))),
+      choices,
+      choice,
+      sentences: sentences.length + differences.length > 0 ? sentences : [nothingIn(gathered)],
+    }
+  }
+}
+
+/** Guardians who are not told apart are told of once. */
+const eachOnce = (guardians: ImportRow['guardians']) => [
+  ...new Map(guardians.map((guardian) => [JSON.stringify(guardian), guardian])).values(),
+]
+
+/** What is said of a row from which nothing comes: its people are here, or rows above add them. */
+function nothingIn(gathered: Gathered | undefined): string {
+  const drafts = gathered?.people.map(({ draft }) => draft) ?? []
+  const rows = new Set(drafts.flatMap(({ known, row }) => (known ? [] : row)))
+  if (rows.size === 0) return 'Everything is here already.'
+  return `Everybody in it is in ${rows.size === 1 ? 'row' : 'rows'} ${all([...rows].map(String))} already.`
+}
+
+function namesakeSentence({ person }: Entry, here: Known, sees: Sees): string {
+  if (person.birthDate !== null && here.birthDate === person.birthDate) {
+    const name = sees(shownBy.firstName)
+      ? here.name
+      : `Somebody whose name ${hiddenBy(shownBy.firstName)}`
+    return `${name} is here with this birth date and family; in the file it is ${nameOf(person)}. Is this the same person?`
+  }
+  const name = sees(shownBy.firstName) ? here.name : nameOf(person)
+  return sees(shownBy.birthDate)
+    ? `${name} is here with the birth date ${displayDay(here.birthDate)}; in the file it is ${displayDay(person.birthDate)}. Is this the same person?`
+    : `${name} is here, and the birth date ${hiddenBy(shownBy.birthDate)}. Is this the same person?`
+}
+
+/** How many of those who are here get another record or another family. */
+const changedIn = ({ changes, families }: Plan) =>
+  new Set([
+    ...changes.map(({ draft }) => draft),
+    ...families.flatMap(({ additions }) =>
+      additions.flatMap(({ draft }) => (draft.known ? draft : [])),
+    ),
+  ]).size
+
+const fingerprint = (rows: ImportRow[], drafts: Draft[]) =>
+  createHash('sha256')
+    .update(JSON.stringify([rows, drafts.map(({ known }) => known?.personId ?? null)]))
+    .digest('base64url')

@@ -1,0 +1,162 @@
+import { csvForm, utf8Mark } from '#contract/reports/csv.ts'
+import Papa from 'papaparse'
+import { atOnce } from './test-steps.ts'
+import { describe, expect, test } from 'vitest'
+import { guessFields } from './guess-fields.ts'
+import { readCsv } from './read-csv.ts'
+import { readDate, dateOrderOf } from './read-date.ts'
+import { readRows } from './read-rows.ts'
+
+describe('A birth date', () => {
+  test.each([
+    ['03/04/2015', false, '2015-03-04'],
+    ['03/04/2015', true, '2015-04-03'],
+    ['2015-03-04', true, '2015-03-04'],
+    ['4.3.2015', false, '2015-03-04'],
+    ['02/29/2016', false, '2016-02-29'],
+  ])('%s, the day first %s, is %s', (text, isDayFirst, date) => {
+    expect(readDate(text, isDayFirst)).toEqual({ date })
+  })
+
+  test.each([
+    ['13/5/2014', 'There is no month 13. The month comes first, as in 03/14/2015.'],
+    ['13.13.2014', 'There is no month 13.'],
+    ['02/29/2015', 'There is no February 29 in 2015.'],
+    ['31/02/2015', 'There is no February 31 in 2015.'],
+    ['31.04.2015', 'There is no April 31 in 2015.'],
+    ['03/04/15', '"03/04/15" is no date. Write it as 03/14/2015.'],
+    [
+      '43194',
+      '"43194" is a date as spreadsheets count days, perhaps 2018-04-04. Write the day, or format the column as a date and save the file again.',
+    ],
+    ['soon', '"soon" is no date. Write it as 03/14/2015.'],
+    ['01/01/2999', 'A birth date cannot be in the future.'],
+    ['13/01/2999', 'A birth date cannot be in the future.'],
+    ['30/30/2999', 'A birth date cannot be in the future.'],
+  ])('%s is told to be none', (text, problem) => {
+    expect(readDate(text, false)).toEqual({ problem })
+  })
+
+  test('has its day first where most dates of the column say so', () => {
+    expect(dateOrderOf(['13/5/2014', '3/14/2015', '3/15/2015', '1/2/2015'])).toBe('MonthFirst')
+    expect(dateOrderOf(['13/5/2014', '14/5/2014', '3/14/2015'])).toBe('DayFirst')
+  })
+
+  test('tells no order where as many say one as the other, and needs none where it has no slash', () => {
+    expect(dateOrderOf(['13/5/2014', '3/14/2015'])).toBe('Open')
+    expect(dateOrderOf(['3/4/2015'])).toBe('Open')
+    expect(dateOrderOf(['4.3.2015', '2015-03-04', '5/5/2015'])).toBe('Clear')
+  })
+
+  test.each([
+    ['13/11/2014', 'DayFirst'],
+    ['13/12/2014', 'DayFirst'],
+    ['12/13/2014', 'MonthFirst'],
+    ['11/13/2014', 'MonthFirst'],
+    ['12/11/2014', 'Open'],
+    ['11/12/2014', 'Open'],
+  ])('%s beside 12/11/2014 makes the order %s: there is a month 12, and none 13', (text, order) => {
+    expect(dateOrderOf(['12/11/2014', text])).toBe(order)
+  })
+
+  test('of which one has a day 13 has all others read as that one', () => {
+    const text = 'First name,Birth date\nIda,12/11/2014\nMia,13/11/2014\nTheo,11/12/2014\n'
+    const { headers, cells } = readCsv(text)
+    const rows = atOnce(readRows(guessFields(headers, cells), cells))
+    expect(rows.map(({ person }) => person.birthDate)).toEqual([
+      '2014-11-12',
+      '2014-11-13',
+      '2014-12-11',
+    ])
+  })
+
+  test('that does not fit is an error of its own row alone', () => {
+    const text = 'First name,Birth date\nIda,3/4/2015\nMia,13/5/2014\nTheo,3/14/2015\n'
+    const { headers, cells } = readCsv(text)
+    const rows = atOnce(readRows(guessFields(headers, cells), cells))
+    expect(rows.map(({ problems }) => problems.length)).toEqual([0, 1, 0])
+  })
+})
+
+test('Rows are counted as spreadsheets count, empty ones too', () => {
+  const { headers, cells } = readCsv('First name,Last name\nIda,Lind\n,\n\nMia,Lind\n,\n')
+  const rows = atOnce(readRows(guessFields(headers, cells), cells))
+  expect(rows.map(({ row }) => row)).toEqual([2, 5])
+})
+
+test.each([',', ';', '\t'])(
+  'The cells of a file may be separated by %j',
+  { tags: ['2.admin-new-import'] },
+  (separator) => {
+    const text = `First name${separator}Last name\nIda${separator}Lind\n`
+    expect(readCsv(text)).toEqual({
+      headers: ['First name', 'Last name'],
+      cells: [['Ida', 'Lind']],
+    })
+  },
+)
+
+test.each([',', ';', '\t'])(
+  'Titles above two columns do not hide that %j separates their cells',
+  (separator) => {
+    const names = ['First name', 'Last name'].join(separator)
+    const people = ['Mia', 'Theo'].map((first) => `${first}${separator}Lind\n`)
+    const text = `Roster of Lindenschule, Fall 2026\nPrinted in August; for staff\n\n${names}\n${people.join('')}`
+    expect(readCsv(text)).toEqual({
+      headers: ['First name', 'Last name'],
+      cells: [[], [], [], ['Mia', 'Lind'], ['Theo', 'Lind']],
+    })
+  },
+)
+
+test('A title that names two columns too does not hide what separates those of the head', () => {
+  const text = 'First name, Last name\n\nFirst name;Last name;Phone\nMia;Lind;555 0100\n'
+  expect(readCsv(text)).toEqual({
+    headers: ['First name', 'Last name', 'Phone'],
+    cells: [[], [], ['Mia', 'Lind', '555 0100']],
+  })
+})
+
+test('What this product saves as a file comes back as it was', () => {
+  const headers = ['First name', 'Last name', 'Family']
+  const cells = [
+    ['Ida', 'Lind; Novak', 'The "Linds"'],
+    ['Mia', 'Lind, jr.', ''],
+  ]
+  const text = utf8Mark + Papa.unparse([headers, ...cells], csvForm)
+  expect(readCsv(text)).toEqual({ headers, cells })
+})
+
+test.each([
+  ['Mom First', 'Guardian1FirstName'],
+  ['Dad Last', 'Guardian2LastName'],
+  ['First parent', 'Guardian1FullName'],
+  ['Second guardian email', 'Guardian2Email'],
+  ['Parent 2 first name', 'Guardian2FirstName'],
+  ['First name of mother', null],
+])('A column named %s means %s', (header, field) => {
+  expect(guessFields([header], [])).toEqual([field])
+})
+
+test.each(['PK\u0003\u0004rest', '%PDF-1.7', 'First\0name\nIda'])(
+  'A file of another kind is refused in words: %j',
+  (text) => {
+    expect(() => readCsv(text)).toThrow('This is a spreadsheet file of another kind.')
+  },
+)
+
+test('Two guardians with one email are asked about', () => {
+  const headers = ['First name', 'Mother', 'Mother email', 'Father', 'Father email']
+  const problemsOf = (father: string) => {
+    const cells = [['Ida', 'Iva Lind', 'iva@example.org', 'Petr Lind', father]]
+    const [row] = atOnce(readRows(guessFields(headers, cells), cells))
+    return row?.problems
+  }
+  expect(problemsOf('petr@example.org')).toEqual([])
+  expect(problemsOf('iva@example.org')).toEqual([
+    {
+      place: 4,
+      sentence: 'It is the email of guardian 1 as well. Leave one of them empty.',
+    },
+  ])
+})

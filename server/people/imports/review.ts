@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Import, ImportField, ImportRowQuery } from '#contract/people/imports.ts'
+import type { Permission } from '#contract/rights/permissions.ts'
+import type { Kysely } from 'kysely'
+import { rowsOf } from '#server/database/paging.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { inSlices, type Steps, type Tell } from '#server/process/slices.ts'
+import { searchable } from '#server/database/searchable.ts'
+import type { Fixes } from './drafts.ts'
+import { findRow, type ImportKey, type ImportRecord } from './imports.queries.ts'
+import { keptSentences } from './kept.ts'
+import { judge } from './judge.ts'
+import { findKnown, type Known } from './known.ts'
+import { seesOf } from './sees.ts'
+import { columnOf, datesOf } from './guess-fields.ts'
+import { dateOrderOf } from './read-date.ts'
+import type { Vault } from '#server/crypto/vault.ts'
+
+const fieldsOf = ({ fields }: ImportRecord) => JSON.parse(fields) as (ImportField | null)[]
+export const cellsOf = ({ cells }: ImportRecord) => JSON.parse(cells) as string[][]
+export const fixesOf = ({ fixes }: ImportRecord) => JSON.parse(fixes) as Fixes
+
+/** What the rows come to, as people and families are at the moment. Nothing of it is stored. */
+export async function judgeImport(db: Kysely<Schema>, record: ImportRecord, tell?: Tell) {
+  const known = await findKnown(db, record.organizationId)
+  const file = { fields: fieldsOf(record), cells: cellsOf(record), fixes: fixesOf(record) }
+  return { ...(await inSlices(judge(file, known), tell)), known, version: record.version }
+}
+
+export type Judgement = Awaited<ReturnType<typeof judgeImport>>
+
+/** The same, or what was judged before, if the file and everybody whom its rows may be are still as they were then. */
+export async function judgeUnlessKnown(
+  db: Kysely<Schema>,
+  record: ImportRecord,
+  before: Judgement | null | undefined,
+): Promise<Judgement> {
+  if (before?.version !== record.version) return judgeImport(db, record)
+  const known = await findKnown(db, record.organizationId)
+  return (await inSlices(areSame(known, before.known))) ? before : judgeImport(db, record)
+}
+
+function* areSame(known: Known[], before: Known[]): Steps<boolean> {
+  for (const [place, one] of known.entries()) {
+    yield
+    if (!isDeepStrictEqual(one, before[place])) return false
+  }
+  return known.length === before.length
+}
+
+/** Who is answered, which decides what they are told. `vault` signs what they send back. */
+export type Reader = { permissions: readonly Permission[]; vault: Pick<Vault, 'sign'> }
+
+/** An import as it stands; what its rows come to may have been judged before. */
+export async function findImport(
+  db: Kysely<Schema>,
+  key: ImportKey & Reader,
+  judged?: Judgement | null,
+): Promise<Import> {
+  const record = await findRow(db, key)
+  const isReviewed = record.state === 'Reviewing'
+  const judgement = isReviewed ? (judged ?? (await judgeImport(db, record))) : null
+  return toImport(db, record, judgement, key)
+}
+
+export async function toImport(
+  db: Kysely<Schema>,
+  record: ImportRecord,
+  judgement: Judgement | null,
+  reader: Reader,
+): Promise<Import> {
+  const fields = fieldsOf(record)
+  const cells = cellsOf(record).filter((row) => row.length > 0)
+  const columns = (JSON.parse(record.headers) as string[]).map((header, place) => ({
+    header,
+    field: fields[place] ?? null,
+    samples: columnOf(cells.slice(0, 3), place),
+    dateOrder: dateOrderOf(isDate(fields[place]) ? datesOf(fields, cells) : columnOf(cells, place)),
+  }))
+  return {
+    ...record,
+    columns,
+    counts: judgement && countsOf(judgement),
+    undecided: judgement?.rows.filter(isUndecided).length ?? 0,
+    outcome: judgement?.outcome ?? JSON.parse(record.outcome),
+    judged: judgement === null ? '' : judgedBy(reader, record, judgement),
+    kept: await keptSentences(db, record, seesOf(reader)),
+  }
+}
+
+/** Signed, as it is made of what the reader may not see as well, which is short enough to be guessed. */
+const judgedBy = ({ vault }: Reader, { id }: ImportRecord, { judged }: Judgement) =>
+  vault.sign(`import:${id}:${judged}`)
+
+const isDate = (field: ImportField | null | undefined) => field?.includes('BirthDate') ?? false
+
+const isUndecided = ({ choices, choice }: Judgement['rows'][number]) =>
+  choices.length > 0 && choice === null
+
+function countsOf({ rows }: Judgement) {
+  const counts = { Error: 0, Conflict: 0, New: 0, Match: 0, LeftOut: 0 }
+  for (const { verdict } of rows) counts[verdict] += 1
+  return counts
+}
+
+const order = ['Error', 'Conflict', 'New', 'Match', 'LeftOut']
+const rankOf = (row: Judgement['rows'][number]) =>
+  order.indexOf(row.verdict) - (isUndecided(row) ? 0.5 : 0)
+
+/** A page of the rows as whoever asks may see them, those first that somebody has to look at. */
+export async function listRows(db: Kysely<Schema>, key: ImportKey & Reader, query: ImportRowQuery) {
+  const record = await findRow(db, key)
+  const judgement = record.state === 'Reviewing' ? await judgeImport(db, record) : null
+  const rows = judgement?.rows ?? []
+  const sought = searchable(query.searchString)
+  const found = rows
+    .map((row, place) => ({ ...row, place }))
+    .filter(({ verdict }) => query.verdict === undefined || verdict === query.verdict)
+    .filter(({ cells }) => sought === '' || searchable(cells.join('\n')).includes(sought))
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
+  const { limit, offset } = rowsOf(query)
+  return {
+    items: found
+      .slice(offset, offset + limit)
+      .flatMap(({ place }) => judgement?.rowFor(place, seesOf(key)) ?? []),
+    totalPages: Math.ceil(found.length / limit),
+    totalCount: found.length,
+    unfilteredCount: rows.length,
+  }
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Import, ImportRow } from '#contract/people/imports.ts'
+import { openSchool } from '#server/classes/classes/test-school.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { dumpTables } from '#server/testing/test-dump.ts'
+
+const folder = join(dirname(fileURLToPath(import.meta.url)), '../../features/people/imports')
+
+/** Twenty families as a real school keeps them. */
+export const familiesCsv = readFileSync(join(folder, 'families.csv'), 'utf8')
+
+/** A school, and how its owner imports people. */
+export async function openImports(server: TestApp) {
+  const school = await openSchool(server)
+  const { organizationId, token } = school
+  const ask = async (method: string, path: string, body?: object) => {
+    const answer = await server.send(method, `/api/Import/admin${path}`, { token, body })
+    const text = await answer.text()
+    return { status: answer.status, body: text === '' ? null : JSON.parse(text) }
+  }
+  const begin = async (text: string, fileName = 'people.csv'): Promise<Import> =>
+    (await ask('POST', '', { organizationId, fileName, text })).body
+
+  return {
+    school,
+    ask,
+    begin,
+
+    /** Begins an import and takes the columns as they are guessed. */
+    async review(text: string): Promise<Import> {
+      const { id, columns, version } = await begin(text)
+      const fields = columns.map(({ field }) => field)
+      return (await ask('PUT', `/${id}/columns`, { columns: fields, version })).body
+    },
+
+    async rows({ id }: Import): Promise<ImportRow[]> {
+      const { body } = await ask('GET', `/${id}/rows?pageSize=100`)
+      return body.items.toSorted((one: ImportRow, other: ImportRow) => one.id - other.id)
+    },
+
+    async fix({ id }: Import, row: ImportRow, part: object): Promise<Import> {
+      const { version } = (await ask('GET', `/${id}`)).body
+      const { cells } = row
+      const fixed = { cells, choice: null, isLeftOut: false, version, ...part }
+      return (await ask('PUT', `/${id}/rows/${row.id}`, fixed)).body
+    },
+
+    apply: ({ id, judged, version }: Import) => ask('POST', `/${id}/apply`, { judged, version }),
+    undo: ({ id, version }: Import) => ask('POST', `/${id}/undo`, { version }),
+
+    /** All that an import may change and undoing it gives back; what only counts or tells the saves is left out. */
+    async dump() {
+      const {
+        import: _,
+        audit_entry: __,
+        audit_link: ___,
+        idempotency: ____,
+        session: _____,
+        ...tables
+      } = await dumpTables(server)
+      const bare = Object.entries(tables).map(([name, rows]) => [
+        name,
+        rows.map(({ version, savedByPersonId, savedDate, ...row }) => row),
+      ])
+      return Object.fromEntries(bare)
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { countSuccesses } from '#server/accounts/sign-in/test-sign-in.ts'
+import { codeAnswered } from '#server/testing/test-answers.ts'
+import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
+import { accept, type Host, newAddress, openHost } from './test-invitations.ts'
+
+let server: TestApp
+let host: Host
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+const classesOf = async (organizationUserId: number | undefined) => {
+  const address = `/api/OrganizationUser/admin/${organizationUserId}`
+  const { name, teaches, attends } = await (await server.get(address, host)).json()
+  return { name, teaches, attends }
+}
+
+const recordOf = (organizationUserId: number) =>
+  server.db
+    .selectFrom('organizationUser')
+    .where('id', '=', organizationUserId)
+    .select(['personId', 'status', 'replacedById'])
+    .executeTakeFirst()
+
+const itsClasses = { teaches: [{ name: 'Knitting' }], attends: [{ name: 'Botany' }] }
+
+test('Whoever signs up takes over the record, with its classes, under the name that they give', async () => {
+  host = await openHost(server)
+  const { personId, organizationUserId } = await host.placeholder()
+  const email = newAddress()
+  const invitation = await host.invite({ email, organizationUserId, isTeacher: true })
+  const typed = { firstName: 'Olga', lastName: 'Berg', password: 'seven otters at dawn' }
+  const signedUp = await server.post('/api/Account/sign-up', {
+    body: { ...typed, email, invitation },
+  })
+  expect(signedUp.status).toBe(200)
+  const found = `/api/OrganizationUser/admin/organization/${host.organizationId}?searchString=o`
+  const { items } = await (await server.get(found, host)).json()
+  expect(items).toMatchObject([{ name: 'Olga Berg', email, isParent: true, isTeacher: true }])
+  expect(await classesOf(items[0].id)).toMatchObject({ name: 'Olga Berg', ...itsClasses })
+  const kept = { personId, status: 'Archived', replacedById: items[0].id }
+  expect(await recordOf(organizationUserId)).toEqual(kept)
+})
+
+test('Whoever has an account takes over the record, with its classes', async () => {
+  host = await openHost(server)
+  const { personId, organizationUserId } = await host.placeholder()
+  const ben = await signInSomebody(server, 'Ben')
+  const token = await host.invite({ email: ben.email, organizationUserId })
+  expect((await accept(server, token)).status).toBe(200)
+  const membership = await host.membershipOf(ben.personId)
+  expect(membership).toMatchObject({ isOwner: false, isTeacher: true, isParent: true })
+  expect(await classesOf(membership?.id)).toMatchObject({ name: 'Ben Lind', ...itsClasses })
+  const kept = { personId, status: 'Archived', replacedById: membership?.id }
+  expect(await recordOf(organizationUserId)).toEqual(kept)
+})
+
+test('What the same person is to another organization stays as it is', async () => {
+  host = await openHost(server)
+  const elsewhere = await openHost(server, 'Hearth Co-op')
+  const { personId, organizationUserId } = await host.placeholder()
+  const { organizationId } = elsewhere
+  await insertMembership(server.db, { organizationId, personId })
+  const ben = await signInSomebody(server, 'Ben')
+  await accept(server, await host.invite({ email: ben.email, organizationUserId }))
+  expect(await elsewhere.membershipOf(ben.personId)).toBeUndefined()
+  expect(await elsewhere.membershipOf(personId)).toBeDefined()
+})
+
+test('Nobody becomes an owner by taking over a record', async () => {
+  host = await openHost(server)
+  const { organizationUserId } = await host.placeholder()
+  await server.db
+    .updateTable('organizationUser')
+    .set({ isOwner: true })
+    .where('id', '=', organizationUserId)
+    .execute()
+  const ben = await signInSomebody(server, 'Ben')
+  await accept(server, await host.invite({ email: ben.email, organizationUserId }))
+  expect(await host.membershipOf(ben.personId)).toMatchObject({ isOwner: false })
+})
+
+test('Whoever has joined meanwhile cannot take over another record, and loses nothing', async () => {
+  host = await openHost(server)
+  const { organizationUserId } = await host.placeholder()
+  const ben = await signInSomebody(server, 'Ben')
+  const token = await host.invite({ email: ben.email, organizationUserId })
+  const { organizationId } = host
+  await insertMembership(server.db, { organizationId, personId: ben.personId })
+  const refused = await accept(server, token)
+  expect(await codeAnswered(refused)).toEqual([409, 'member_already'])
+  expect(await classesOf(organizationUserId)).toMatchObject({ name: 'Oma Lind', ...itsClasses })
+})
+
+test('Of two who are invited to one record, one takes it over', async () => {
+  host = await openHost(server)
+  const { organizationUserId } = await host.placeholder()
+  const tokens: string[] = []
+  for (const name of ['Ben', 'Cora']) {
+    const { email } = await signInSomebody(server, name)
+    tokens.push(await host.invite({ email, organizationUserId }))
+  }
+  const answers = await Promise.all(tokens.map((token) => accept(server, token)))
+  expect(countSuccesses(answers)).toBe(1)
+  const told = await Promise.all(answers.map((each) => each.json()))
+  expect(told.filter(({ code }) => code === 'record_taken')).toHaveLength(1)
+})
+
+test(
+  'Whoever has claimed a record sees it among theirs, and parts with it again',
+  { tags: ['4.claimed-record'] },
+  async () => {
+    host = await openHost(server)
+    const { organizationUserId } = await host.placeholder()
+    const ben = await signInSomebody(server, 'Ben')
+    const cora = await signInSomebody(server, 'Cora')
+    await accept(server, await host.invite({ email: ben.email, organizationUserId }))
+    const { token } = ben
+    const records = async (of: string) => {
+      const answer = await server.get('/api/Account/records', { token: of })
+      return (await answer.json()) as { id: number }[]
+    }
+    const [claimed] = await records(token)
+    const names = { name: 'Oma Lind', organizationName: 'Lindenschule' }
+    expect(claimed).toEqual({ id: expect.any(Number), ...names, claimedDate: expect.any(String) })
+    expect(await records(cora.token)).toEqual([])
+
+    const part = `/api/Account/records/${claimed?.id}/part`
+    expect((await server.post(part, cora)).status).toBe(404)
+    expect(await (await server.post(part, { token })).json()).toEqual({ staysIn: [] })
+    expect(await records(token)).toEqual([])
+    expect(await classesOf(organizationUserId)).toMatchObject({ name: 'Oma Lind', ...itsClasses })
+    expect(await host.membershipOf(ben.personId)).toMatchObject({
+      isTeacher: false,
+      isParent: false,
+    })
+    const again = await server.post(part, { token })
+    expect(await codeAnswered(again)).toEqual([409, 'not_replaced'])
+  },
+)
+
+test.each(['Suspended', 'Archived'] as const)(
+  'Nobody takes over a record that is %s by now',
+  async (status) => {
+    host = await openHost(server)
+    const { organizationUserId } = await host.placeholder()
+    const ben = await signInSomebody(server, 'Ben')
+    const token = await host.invite({ email: ben.email, organizationUserId })
+    const record = server.db.updateTable('organizationUser').where('id', '=', organizationUserId)
+    await record.set({ status }).execute()
+    expect(await codeAnswered(await accept(server, token))).toEqual([409, 'membership_over'])
+    expect(await host.membershipOf(ben.personId)).toBeUndefined()
+  },
+)
+
+test('Whoever takes over a record belongs to the organization since the record does', async () => {
+  host = await openHost(server)
+  const { organizationUserId } = await host.placeholder()
+  const joinedDate = '2020-09-01T12:00:00.000Z'
+  const record = server.db.updateTable('organizationUser').where('id', '=', organizationUserId)
+  await record.set({ joinedDate }).execute()
+  const ben = await signInSomebody(server, 'Ben')
+  await accept(server, await host.invite({ email: ben.email, organizationUserId }))
+  const { id } = (await host.membershipOf(ben.personId)) ?? {}
+  const card = await server.get(`/api/OrganizationUser/admin/${id}`, host)
+  expect(await card.json()).toMatchObject({ joinedDate })
+})

@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { auditBoth } from '../replacing/audit-both.ts'
+import { isChild } from '../replacing/family-place.ts'
+import { findRecord } from '../replacing/find-record.ts'
+import { moveRecord } from '../replacing/move-record.ts'
+import { newMembership } from '#server/tenancy/organizations.queries.ts'
+import { conflict } from '#server/http/problem.ts'
+
+type RecordKey = { organizationId: number; organizationUserId: number }
+type Claimant = {
+  userId: number
+  personId: number
+  /** What they were here before they had shown that their address is theirs: the record goes over to that. */
+  membershipId?: number | undefined
+}
+
+/**
+ * Gives the record of somebody without an account to a person who has one: what they are, the classes that they teach and
+ * attend. Records of the same person in other organizations stay as they are, and nobody becomes an owner by it.
+ */
+export async function claimRecord(
+  db: Kysely<Schema>,
+  { organizationId, organizationUserId }: RecordKey,
+  { userId, personId, membershipId }: Claimant,
+): Promise<void> {
+  const from = await findRecord(db, organizationId, organizationUserId)
+  if (!from) throw recordTaken()
+  if (from.personId === personId) return
+  if (from.userId !== null || from.replacedById !== null) throw recordTaken()
+  if (from.status === 'Suspended' || from.status === 'Archived') throw membershipOver()
+  if (await isChild(db, from.personId)) throw ofFamily()
+  const { joinedDate } = from
+  const joined = await newMembership(db, { organizationId, personId, joinedDate })
+    .onConflict((member) => member.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  const toId = joined?.id ?? membershipId
+  const to = toId === undefined ? undefined : await findRecord(db, organizationId, toId)
+  if (!to) throw memberAlready()
+  const claim = { organizationId, from, to }
+  const moved = await moveRecord(db, claim, userId)
+  if (!moved) throw recordTaken()
+  await auditBoth(db, 'Claimed', { ...claim, families: moved.families, actorUserId: userId })
+}
+
+const recordTaken = () =>
+  conflict('record_taken', {}, 'Somebody else has accepted this invitation. Ask for a new one.')
+
+const ofFamily = () =>
+  conflict(
+    'child_of_family',
+    {},
+    'This record is of a child, who is looked after by their family. Ask the organization to invite you as yourself.',
+  )
+
+const memberAlready = () =>
+  conflict(
+    'member_already',
+    {},
+    'You belong to this organization already, so you cannot take over another record there. Ask one of its owners to invite you again.',
+  )
+
+export const membershipOver = () =>
+  conflict(
+    'membership_over',
+    {},
+    'Your membership of this organization is suspended or archived. Ask one of its owners to restore it.',
+  )

@@ -1,0 +1,47 @@
+import { brand } from '#contract/brand.ts'
+import type { Letter } from '#server/mail/letter.ts'
+import { dayOf, makeLink } from '#server/mail/link.ts'
+
+/** Says nothing that the one who invites has typed but their address, which they have proved. */
+export const familyInvitation: Letter<'FamilyInvitation'> = async (
+  desk,
+  { familyInvitationId },
+) => {
+  const found = await desk.db
+    .selectFrom('familyInvitation')
+    .innerJoin('user', 'user.id', 'familyInvitation.invitedByUserId')
+    .where('familyInvitation.id', '=', familyInvitationId)
+    .where('acceptedDate', 'is', null)
+    .where('user.emailVerifiedAt', 'is not', null)
+    .select(['expiresDate', 'relation', 'user.email as host'])
+    .executeTakeFirst()
+  const life = found ? Date.parse(found.expiresDate) - Date.now() : 0
+  if (!found || life <= 0) return undefined
+  const { host, relation } = found
+  const isShared = relation === null
+  const url = await makeLink(
+    desk,
+    { purpose: 'FamilyInvitation', userId: null, invitationId: null, familyInvitationId },
+    {
+      message: isShared ? 'A child is shared with you' : 'You belong to the family now',
+      redirect: '/my/family',
+      life,
+    },
+  )
+  return {
+    subject: isShared
+      ? `You are asked to have a child in your family at ${brand.name}`
+      : `You are invited to a family at ${brand.name}`,
+    opening: [
+      isShared
+        ? `${host} asks you to have a child in your family as well at ${brand.name}. You see nothing else of their family, and they see nothing of yours but that the child is in another household.`
+        : `${host} invites you to their family at ${brand.name}.`,
+      'Follow the link to accept. It asks you to log in, or to create an account if you have none yet.',
+    ],
+    link: { label: 'Accept the invitation', url },
+    closing: [
+      `The link works once, until ${dayOf(found.expiresDate)}. It is for this email address alone. If you do not want to accept, you can ignore this email.`,
+    ],
+    reason: `You get this email because ${host} invited this address to a family at ${brand.name}.`,
+  }
+}

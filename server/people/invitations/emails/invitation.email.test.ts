@@ -1,0 +1,100 @@
+import { newOrganization } from '#contract/organizations/organizations.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findToken } from '#server/identity/one-time-tokens.ts'
+import { insertMembership, insertOrganization } from '#server/tenancy/organizations.queries.ts'
+import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
+import { letterOf, searchOf } from '#server/testing/test-letters.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+async function invite(email: string, values: { expiresDate?: string; acceptedDate?: string } = {}) {
+  const { id: organizationId } = await insertOrganization(server.db, {
+    ...newOrganization,
+    name: 'Lindenschule',
+  })
+  const { id } = await server.db
+    .insertInto('invitation')
+    .values({
+      organizationId,
+      email,
+      isTeacher: true,
+      isStudent: false,
+      isParent: true,
+      organizationUserId: null,
+      invitedByUserId: null,
+      createdDate: new Date().toISOString(),
+      expiresDate: '2999-01-02T00:00:00.000Z',
+      acceptedDate: null,
+      ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { organizationId, id }
+}
+
+test('An invitation says where to and as what, and is good as long as it says', async () => {
+  const { id, organizationId } = await invite('carol@example.org')
+  const letter = await letterOf(server, 'Invitation', 'carol@example.org', { invitationId: id })
+  expect(letter?.subject).toBe('You are invited to Lindenschule')
+  expect(letter?.text).toContain('as a teacher and a parent')
+  expect(letter?.text).toContain('until January 2, 2999')
+  expect(searchOf(letter?.link)).toMatchObject({
+    message: 'You belong to Lindenschule now',
+    redirect: `/organizations/${organizationId}`,
+  })
+  expect(await findToken(server.db, searchOf(letter?.link)['token']!)).toMatchObject({
+    purpose: 'Invitation',
+    invitationId: id,
+  })
+})
+
+test('An invitation to take the place of an adult of a family leads to that family', async () => {
+  const { id, organizationId } = await invite('ines@example.org')
+  const { id: personId } = await server.db
+    .insertInto('person')
+    .values({ firstName: 'Ines', lastName: 'Lind', searchName: 'ines lind' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertMembership(server.db, { organizationId, personId, isParent: true })
+  const savedDate = new Date().toISOString()
+  const { id: familyId } = await server.db
+    .insertInto('family')
+    .values({ name: 'Lind', createdDate: savedDate, savedDate })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const parent = { relation: 'Parent', access: 'Full', contactOrder: 1, savedDate } as const
+  await server.db
+    .insertInto('familyMember')
+    .values({ ...parent, familyId, personId })
+    .execute()
+  const record = server.db.selectFrom('organizationUser').where('personId', '=', personId)
+  await server.db
+    .updateTable('invitation')
+    .set({ organizationUserId: record.select('id') })
+    .where('id', '=', id)
+    .execute()
+  const letter = await letterOf(server, 'Invitation', 'ines@example.org', { invitationId: id })
+  expect(searchOf(letter?.link)).toMatchObject({ redirect: '/my/family' })
+
+  const { personId: first } = await signInSomebody(server, 'Ivo')
+  await server.db
+    .insertInto('familyMember')
+    .values({ ...parent, familyId, personId: first })
+    .execute()
+  const later = await letterOf(server, 'Invitation', 'ines@example.org', { invitationId: id })
+  expect(searchOf(later?.link)).toMatchObject({ redirect: '/my/family' })
+})
+
+test('An invitation that is accepted or over is sent no more', async () => {
+  const now = new Date().toISOString()
+  for (const values of [{ acceptedDate: now }, { expiresDate: now }]) {
+    const { id } = await invite('dora@example.org', values)
+    expect(
+      await letterOf(server, 'Invitation', 'dora@example.org', { invitationId: id }),
+    ).toBeUndefined()
+  }
+})

@@ -1,0 +1,81 @@
+import { brand } from '#contract/brand.ts'
+import { readingAccesses } from '#contract/people/families.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/database/schema/schema.ts'
+import type { Letter } from '#server/mail/letter.ts'
+import { fullName } from '#server/database/names.ts'
+import { isNotDeleted } from '#server/tenancy/hold.ts'
+import { dayOf, makeLink } from '#server/mail/link.ts'
+import { plainName } from '#server/mail/plain-name.ts'
+
+/** Of those who invite it says only what they are called, and the address that they have proved. */
+export const invitation: Letter<'Invitation'> = async (desk, { invitationId }) => {
+  const found = await desk.db
+    .selectFrom('invitation')
+    .innerJoin('organization', 'organization.id', 'invitation.organizationId')
+    .where('invitation.id', '=', invitationId)
+    .where('acceptedDate', 'is', null)
+    .where(isNotDeleted)
+    .leftJoin('user', (join) =>
+      join.onRef('user.id', '=', 'invitedByUserId').on('user.emailVerifiedAt', 'is not', null),
+    )
+    .leftJoin('person', 'person.userId', 'user.id')
+    .select(['organization.id', 'organization.name', 'expiresDate'])
+    .select(['isTeacher', 'isStudent', 'isParent', 'organizationUserId', 'user.email as hostEmail'])
+    .select(fullName('person').as('hostName'))
+    .executeTakeFirst()
+  const life = found ? Date.parse(found.expiresDate) - Date.now() : 0
+  if (!found || life <= 0) return undefined
+  const name = plainName(found.name)
+  const host = found.hostEmail === null ? null : plainName(found.hostName)
+  const url = await makeLink(
+    desk,
+    { purpose: 'Invitation', userId: null, invitationId },
+    {
+      message: `You belong to ${name} now`,
+      redirect: (await isOfFamily(desk.db, found)) ? '/my/family' : `/organizations/${found.id}`,
+      life,
+    },
+  )
+  return {
+    subject: `You are invited to ${name}`,
+    opening: [
+      host === null
+        ? `You are invited to join “${name}” at ${brand.name}${kindsOf(found)}.`
+        : `${host} invites you to ${name} at ${brand.name}${kindsOf(found)}.`,
+      'Follow the link to accept. It asks you to log in, or to create an account if you have none yet.',
+    ],
+    link: { label: 'Accept the invitation', url },
+    closing: [
+      `The link works once, until ${dayOf(found.expiresDate)}. It is for this email address alone. If you do not want to join, you can ignore this email.`,
+    ],
+    reason: `You get this email because ${host === null ? `someone at “${name}”` : `${host} (${found.hostEmail})`} invited this address to ${brand.name}.`,
+  }
+}
+
+/**
+ * Whoever accepts takes the place of an adult of a family, so that their children are what they come for. If another adult
+ * has come before, My Family says who can let them in.
+ */
+async function isOfFamily(
+  db: Kysely<Schema>,
+  { organizationUserId }: { organizationUserId: number | null },
+): Promise<boolean> {
+  if (organizationUserId === null) return false
+  const place = await db
+    .selectFrom('organizationUser')
+    .innerJoin('familyMember', 'familyMember.personId', 'organizationUser.personId')
+    .where('organizationUser.id', '=', organizationUserId)
+    .where('familyMember.access', 'in', readingAccesses)
+    .select('familyMember.personId')
+    .executeTakeFirst()
+  return place !== undefined
+}
+
+type Kinds = { isTeacher: boolean; isStudent: boolean; isParent: boolean }
+
+function kindsOf({ isTeacher, isStudent, isParent }: Kinds): string {
+  const kinds = [isTeacher && 'a teacher', isStudent && 'a student', isParent && 'a parent']
+  const named = kinds.filter((kind) => kind !== false)
+  return named.length > 0 ? `, as ${new Intl.ListFormat('en-US').format(named)}` : ''
+}

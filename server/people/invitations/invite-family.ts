@@ -1,0 +1,145 @@
+import type { FamilyGuest, InviteAdult } from '#contract/people/families.ts'
+import type { Kysely, Selectable } from 'kysely'
+import { isAddress } from '#server/identity/accounts.queries.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { requireChild } from '../care/care.ts'
+import { listConcerned, tellDone } from '../family-changes/changes.telling.ts'
+import { findGuest } from '../families/families.guests.ts'
+import { keepFamilies } from '../families/families.index.ts'
+import { requireRoom } from '../families/families.queries.ts'
+import { isOpenFamilyInvitation } from './open-invitations.ts'
+import { lives } from '#server/mail/letters.ts'
+import { putInOutbox } from '#server/mail/outbox.ts'
+import { conflict, invalidFields, notFound } from '#server/http/problem.ts'
+import type { FamilyMember } from '../families/family-rights.ts'
+import { requireVerified } from './invite.ts'
+
+/** Refuses an invitation that nobody could send now. */
+export async function checkInvitation(
+  db: Kysely<Schema>,
+  { familyId, userId }: FamilyMember,
+  { email, personId, childId }: { email: string; personId?: number; childId?: number },
+): Promise<void> {
+  if (childId !== undefined) await requireChild(db, familyId, childId)
+  else if (personId === undefined) await requireRoom(db, familyId)
+  else await requireRecord(db, familyId, personId)
+  await requireVerified(db, userId)
+  await requireNewcomer(db, familyId, email)
+}
+
+/** Asks an adult into the family, who may take the place of somebody in it without an account. */
+export async function inviteAdult(
+  db: Kysely<Schema>,
+  visitor: FamilyMember,
+  { personId, ...values }: InviteAdult,
+): Promise<FamilyGuest> {
+  if (personId === undefined) await requireRoom(db, visitor.familyId)
+  else await requireRecord(db, visitor.familyId, personId)
+  return send(db, visitor, { ...values, personId: personId ?? null })
+}
+
+/** Asks an adult of another household to have a child of this family in their own as well. */
+export async function shareChild(
+  db: Kysely<Schema>,
+  visitor: FamilyMember,
+  { email, personId }: { email: string; personId: number },
+): Promise<FamilyGuest> {
+  await requireChild(db, visitor.familyId, personId)
+  return send(db, visitor, { email, personId, relation: null, access: null })
+}
+
+type Asked = Pick<
+  Selectable<Schema['familyInvitation']>,
+  'email' | 'relation' | 'access' | 'personId'
+>
+
+/** Another invitation of the same address, or of the same adult, to the same thing takes the place of the one before. */
+async function send(db: Kysely<Schema>, { familyId, userId }: FamilyMember, asked: Asked) {
+  await requireVerified(db, userId)
+  const { email, relation, personId } = asked
+  await requireNewcomer(db, familyId, email)
+  await db
+    .deleteFrom('familyInvitation')
+    .where('familyId', '=', familyId)
+    .where('acceptedDate', 'is', null)
+    .where('relation', relation === null ? 'is' : 'is not', null)
+    .where((same) => {
+      const both = [same('email', '=', email), same('personId', '=', personId)]
+      return relation === null ? same.and(both) : same.or(both)
+    })
+    .execute()
+  const now = Date.now()
+  const { id } = await db
+    .insertInto('familyInvitation')
+    .values({
+      ...asked,
+      familyId,
+      invitedByUserId: userId,
+      createdDate: new Date(now).toISOString(),
+      expiresDate: new Date(now + lives.FamilyInvitation).toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await putInOutbox(db, 'FamilyInvitation', email, { familyInvitationId: id })
+  await audit(db, {
+    organizationId: null,
+    actorUserId: userId,
+    action: 'Invited',
+    subject: { type: 'Family', id: familyId },
+    concerned: await listConcerned(db, familyId, null),
+  })
+  return findGuest(db, id)
+}
+
+async function requireNewcomer(db: Kysely<Schema>, familyId: number, email: string) {
+  const member = await db
+    .selectFrom('familyMember')
+    .innerJoin('person', 'person.id', 'familyMember.personId')
+    .innerJoin('user', 'user.id', 'person.userId')
+    .where('familyId', '=', familyId)
+    .where(isAddress(email))
+    .select('personId')
+    .executeTakeFirst()
+  if (!member) return
+  const sentence = 'Whoever has this email address is in this family already.'
+  throw conflict('member_already', { email: sentence }, sentence)
+}
+
+async function requireRecord(db: Kysely<Schema>, familyId: number, personId: number) {
+  await keepFamilies(db, [familyId])
+  const { userId } = await db
+    .selectFrom('familyMember')
+    .innerJoin('person', 'person.id', 'familyMember.personId')
+    .where('familyId', '=', familyId)
+    .where('personId', '=', personId)
+    .where('relation', '!=', 'Child')
+    .select('person.userId')
+    .executeTakeFirstOrThrow(notFound)
+  if (userId !== null) throw invalidFields({ personId: 'Choose an adult who has no account.' })
+}
+
+/** Takes an invitation back that nobody has accepted. Its link is over. */
+export async function withdrawInvitation(
+  db: Kysely<Schema>,
+  { familyId, userId }: FamilyMember,
+  familyInvitationId: number,
+): Promise<void> {
+  const invitation = await db
+    .deleteFrom('familyInvitation')
+    .where('familyId', '=', familyId)
+    .where('id', '=', familyInvitationId)
+    .where(isOpenFamilyInvitation())
+    .returning(['email', 'access', 'personId'])
+    .executeTakeFirst()
+  if (!invitation) throw notFound()
+  const withdrawn = { kind: 'InvitationWithdrawn', familyId, ...invitation } as const
+  await audit(db, {
+    organizationId: null,
+    actorUserId: userId,
+    action: 'Removed',
+    subject: { type: 'Family', id: familyId },
+    after: { familyInvitationId },
+    concerned: await tellDone(db, { ...withdrawn, byUserId: userId }),
+  })
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepOrganization } from '#server/tenancy/keep-organization.ts'
+import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
+import { countWaiting } from '#server/testing/test-waiting.ts'
+import { withdrawInvitations } from './open-invitations.ts'
+import { accept, openHost } from './test-invitations.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+test('Whoever accepts an invitation waits for a change of its organization, and keeps nothing from it meanwhile', async () => {
+  const host = await openHost(server)
+  const { organizationId } = host
+  const ben = await signInSomebody(server, 'Ben')
+  const { organizationUserId } = await host.placeholder()
+  const token = await host.invite({ email: ben.email, organizationUserId })
+  const accepting = await server.db.transaction().execute(async (db) => {
+    await keepOrganization(db, organizationId)
+    const following = accept(server, token)
+    await expect.poll(() => countWaiting(server.db)).toBe(1)
+    // Sooner than the database notices that two wait for each other, and ends one of them.
+    await sql`set local lock_timeout = '500ms'`.execute(db)
+    await withdrawInvitations(db, organizationUserId)
+    return { following }
+  })
+  expect((await accepting.following).status).toBe(422)
+})

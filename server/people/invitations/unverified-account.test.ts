@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { memberCalls } from '../members/test-members.ts'
+import { follow, issue, register, type Registered } from '#server/accounts/sign-in/test-sign-in.ts'
+import { codeAnswered } from '#server/testing/test-answers.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { readLetters, searchOf } from '#server/testing/test-letters.ts'
+import { lead } from '#server/classes/classes/test-school.ts'
+import { grant } from '#server/rights/matrix/test-holders.ts'
+import { type Host, newAddress, openHost, signUpInvited } from './test-invitations.ts'
+
+let server: TestApp
+let host: Host
+let mallory: Registered & { email: string }
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+/** Mallory has signed up with the address of somebody else, and joined. */
+beforeEach(async () => {
+  host = await openHost(server)
+  const email = newAddress()
+  mallory = { ...(await register(server, { email, emailVerifiedAt: null }, 'Mallory')), email }
+  await join()
+})
+
+const join = () => server.post(`/api/Organization/${host.organizationId}/join`, mallory)
+const membership = () => host.membershipOf(mallory.personId)
+const calls = () => memberCalls(server, host)
+
+/** What the link of the latest invitation carries. */
+async function letter() {
+  const letters = await readLetters(server, mallory.email)
+  const invitation = letters.findLast(({ kind }) => kind === 'Invitation')
+  return searchOf(invitation?.link)['token'] ?? ''
+}
+
+/** Whoever reads the emails of the address follows the invitation, which asks them to log in, and logs in by a link. */
+async function prove(token: string) {
+  const asked = await (await follow(server, token)).json()
+  expect(asked).toMatchObject({ logIn: { purpose: 'Invitation', email: mallory.email } })
+  return (await (await follow(server, await issue(server, mallory))).json()).token
+}
+
+async function acceptByLink() {
+  const token = await letter()
+  const owner: string = await prove(token)
+  return { owner, answer: await follow(server, token, { from: owner }) }
+}
+
+test('Whoever is invited at an address that somebody else signed up with accepts in the end', async () => {
+  expect((await host.ask({ email: mallory.email, isParent: true })).status).toBe(200)
+  const { owner, answer } = await acceptByLink()
+  expect(await answer.json()).toEqual({ done: true })
+  expect(await membership()).toMatchObject({ status: 'Active', isParent: true, isOwner: false })
+  expect((await server.get('/api/Account/me', { token: owner })).status).toBe(200)
+  expect((await server.get('/api/Account/me', mallory)).status).toBe(401)
+})
+
+test('They take over the record that they are invited to, though the account belonged here already', async () => {
+  const { organizationUserId } = await host.placeholder()
+  expect((await host.ask({ email: mallory.email, organizationUserId })).status).toBe(200)
+  const { owner, answer } = await acceptByLink()
+  expect(await answer.json()).toEqual({ done: true })
+  expect(await membership()).toMatchObject({ status: 'Active', isParent: true, isTeacher: true })
+  const records = await server.get('/api/Account/records', { token: owner })
+  expect(await records.json()).toMatchObject([{ name: 'Oma Lind' }])
+})
+
+test('Also where the account joined after the invitation was sent', async () => {
+  const { organizationUserId } = await host.placeholder()
+  const own = await openHost(server, 'Hearth Co-op')
+  const record = await own.placeholder()
+  const { organizationUserId: offered } = record
+  expect((await own.ask({ email: mallory.email, organizationUserId: offered })).status).toBe(200)
+  await server.post(`/api/Organization/${own.organizationId}/join`, mallory)
+  const { answer } = await acceptByLink()
+  expect(await answer.json()).toEqual({ done: true })
+  expect(await own.membershipOf(mallory.personId)).toMatchObject({ isTeacher: true })
+  expect((await calls().read(organizationUserId)).status).toBe('Active')
+})
+
+test('Records are offered to their own email, whatever unverified account has it', async () => {
+  const { personId, organizationUserId } = await host.placeholder()
+  const person = server.db.updateTable('person').where('id', '=', personId)
+  await person.set({ contactEmail: mallory.email }).execute()
+  const path = `/api/OrganizationUser/admin/organization/${host.organizationId}/invite`
+  const many = await server.post(path, { token: host.token, body: { ids: [organizationUserId] } })
+  expect(await many.json()).toEqual({ invited: 1, notInvited: [] })
+})
+
+test.each(['Suspended', 'Archived'] as const)(
+  'Whoever is invited after the account was %s comes in, with nothing that it was trusted with',
+  async (status) => {
+    const { id = 0 } = (await membership()) ?? {}
+    const teacher = { ...mallory, organizationUserId: id }
+    const classId = await host.class({ teachers: lead(teacher) })
+    await grant(server, host, 'Administrator', teacher)
+    await server.db
+      .updateTable('organizationUser')
+      .set({ isOwner: true })
+      .where('id', '=', id)
+      .execute()
+    await unverified()
+    await calls().change([id], status)
+    expect((await host.ask({ email: mallory.email, isParent: true })).status).toBe(200)
+    const { owner, answer } = await acceptByLink()
+    expect(await answer.json()).toEqual({ done: true })
+    expect(await membership()).toMatchObject({ status: 'Active', isParent: true, isOwner: false })
+    expect((await server.get(`/api/Class/${classId}/care`, { token: owner })).status).toBe(403)
+    const members = `/api/OrganizationUser/admin/organization/${host.organizationId}`
+    expect((await server.get(members, { token: owner })).status).toBe(403)
+  },
+)
+
+const unverified = () =>
+  server.db
+    .updateTable('user')
+    .set({ emailVerifiedAt: null })
+    .where('id', '=', mallory.userId)
+    .execute()
+
+test('They find the invitation among theirs as well, and answer it there', async () => {
+  const { id = 0 } = (await membership()) ?? {}
+  await calls().change([id], 'Archived')
+  const invitation = await (await host.ask({ email: mallory.email, isParent: true })).json()
+  const token: string = await prove(await letter())
+  const mine = '/api/Organization/my-invitations'
+  expect(await (await server.get(mine, { token })).json()).toMatchObject([{ id: invitation.id }])
+  expect((await server.post(`${mine}/${invitation.id}/accept`, { token })).status).toBe(204)
+  expect(await membership()).toMatchObject({ status: 'Active', isParent: true })
+})
+
+test.each(['Suspended', 'Archived'] as const)(
+  'Whoever is %s after the invitation was sent stays out',
+  async (status) => {
+    expect((await host.ask({ email: mallory.email, isParent: true })).status).toBe(200)
+    const { id = 0 } = (await membership()) ?? {}
+    await later(id, status)
+    const { owner, answer } = await acceptByLink()
+    expect(await codeAnswered(answer)).toEqual([409, 'membership_over'])
+    const mine = await server.get('/api/Organization/my-invitations', { token: owner })
+    expect(await mine.json()).toEqual([])
+    expect(await membership()).toMatchObject({ status })
+  },
+)
+
+/** A moment after what was sent just now. */
+async function later(id: number, status: 'Suspended' | 'Archived') {
+  await calls().change([id], status)
+  const savedDate = new Date(Date.now() + 1000).toISOString()
+  await server.db.updateTable('organizationUser').set({ savedDate }).where('id', '=', id).execute()
+}
+
+test('Whoever was verified when they were shut out is not invited past that, nor is a new account in the way', async () => {
+  const { email } = await host.member('Cora', { status: 'Suspended' })
+  expect((await host.ask({ email })).status).toBe(409)
+  const guest = newAddress()
+  const invited = await host.invite({ email: guest, isParent: true })
+  expect((await signUpInvited(server, guest, invited)).status).toBe(200)
+})

@@ -1,0 +1,144 @@
+import type { Membership } from '#contract/organizations/organizations.ts'
+import { type Kysely, sql } from 'kysely'
+import { audit } from '#server/audit/audit.ts'
+import { closeApplications } from '#server/applications/applications/open-applications.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { giveSeatsWaitedFor } from '#server/classes/enrolments/seats.ts'
+import { isActing } from '../families/families.acting.ts'
+import { refreshFamiliesOf } from '../families/families.index.ts'
+import { refuseDeleted } from '#server/tenancy/hold.ts'
+import { keepOrganization } from '#server/tenancy/keep-organization.ts'
+import { newMembership } from '#server/tenancy/organizations.queries.ts'
+import { revokePrivileges } from './returning.ts'
+
+type Newcomer = {
+  organizationId: number
+  personId: number
+  actorUserId: number
+  isTeacher?: boolean
+  isStudent?: boolean
+  isParent?: boolean
+  /** The application that they are let in by. */
+  applicationId?: number
+  /** The adult who applied for them, or enrolled them, unless they did it themself. */
+  broughtByPersonId?: number
+}
+
+/**
+ * Makes somebody an Active member, or more of one than they are, and says which. Nothing, unless they are none yet or were
+ * `before`. Nobody is let into an organization that is deleted. Whoever comes back keeps what they were, and nothing that they
+ * were trusted with.
+ */
+export async function admit(
+  db: Kysely<Schema>,
+  { applicationId, actorUserId, broughtByPersonId, ...newcomer }: Newcomer,
+  before: Membership['status'][],
+): Promise<number | undefined> {
+  const { organizationId, personId } = newcomer
+  await keepOrganization(db, organizationId)
+  await refuseDeleted(db, organizationId)
+  const previous = await db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', organizationId)
+    .where('personId', '=', personId)
+    .select('status')
+    .executeTakeFirst()
+  const admitted = await newMembership(db, newcomer)
+    .onConflict((member) =>
+      member
+        .columns(['organizationId', 'personId'])
+        .doUpdateSet(({ eb }) => ({
+          isTeacher: either('isTeacher'),
+          isStudent: either('isStudent'),
+          isParent: either('isParent'),
+          status: 'Active',
+          version: eb('organizationUser.version', '+', 1),
+        }))
+        .where('organizationUser.status', 'in', before)
+        .where('organizationUser.replacedById', 'is', null),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!admitted) return undefined
+  if (previous?.status === 'Archived' || previous?.status === 'Suspended') {
+    await revokePrivileges(db, { organizationId, organizationUserId: admitted.id, actorUserId })
+  }
+  await closeApplications(db, { organizationId, personId, applicationId })
+  await setAdmittedFromFamily(db, { organizationId, personId, broughtByPersonId })
+  await giveSeatsWaitedFor(db, organizationId, { personIds: [personId] })
+  return admitted.id
+}
+
+type Brought = Pick<Newcomer, 'organizationId' | 'personId' | 'broughtByPersonId'>
+
+/**
+ * Notes which family a child came from, unless it is still in the one that is noted, and makes anew who sees its families.
+ * An organization must not come to know one household because the child has left the other.
+ */
+export async function setAdmittedFromFamily(
+  db: Kysely<Schema>,
+  { organizationId, personId, broughtByPersonId = personId }: Brought,
+): Promise<void> {
+  const homes = await db
+    .selectFrom('familyMember as child')
+    .where('child.personId', '=', personId)
+    .where('child.relation', '=', 'Child')
+    .$if(broughtByPersonId !== personId, (found) =>
+      found.where((where) =>
+        where.exists(
+          where
+            .selectFrom('familyMember as adult')
+            .whereRef('adult.familyId', '=', 'child.familyId')
+            .where('adult.personId', '=', broughtByPersonId)
+            .where('adult.access', '=', 'Full')
+            .where(isActing('adult'))
+            .select('adult.personId'),
+        ),
+      ),
+    )
+    .select('child.familyId')
+    .execute()
+  if (homes.length > 0) {
+    const [home] = homes
+    await db
+      .updateTable('organizationUser')
+      .set({ admittedFromFamilyId: homes.length === 1 && home ? home.familyId : 0 })
+      .where('organizationId', '=', organizationId)
+      .where('personId', '=', personId)
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('familyMember')
+              .whereRef('familyMember.familyId', '=', 'organizationUser.admittedFromFamilyId')
+              .whereRef('familyMember.personId', '=', 'organizationUser.personId')
+              .where('relation', '=', 'Child')
+              .select('familyMember.familyId'),
+          ),
+        ),
+      )
+      .execute()
+  }
+  await refreshFamiliesOf(db, [personId])
+}
+
+const either = (kind: 'isTeacher' | 'isStudent' | 'isParent') =>
+  sql<boolean>`${sql.ref(`organizationUser.${kind}`)} or ${sql.ref(`excluded.${kind}`)}`
+
+type Told = { organizationId: number; id: number }
+
+/** Keeps in the history of a membership that somebody came, or went, by themself, or that their family brought them. */
+export const tellOf = (
+  db: Kysely<Schema>,
+  action: 'Joined' | 'Left',
+  { organizationId, id }: Told,
+  { userId }: { userId: number },
+  onBehalfOfPersonId: number | null = null,
+) =>
+  audit(db, {
+    organizationId,
+    actorUserId: userId,
+    onBehalfOfPersonId,
+    action,
+    subject: { type: 'OrganizationUser', id },
+  })

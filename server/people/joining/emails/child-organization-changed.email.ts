@@ -1,0 +1,62 @@
+import { brand } from '#contract/brand.ts'
+import { fullName } from '#server/database/names.ts'
+import { guardiansOf } from '../child-telling.ts'
+import { greet } from '#server/mail/greeting.ts'
+import type { Letter } from '#server/mail/letter.ts'
+import { plainName } from '#server/mail/plain-name.ts'
+
+/** Nothing, if whoever is written to does not look after the child any more. */
+export const childOrganizationChanged: Letter<'ChildOrganizationChanged'> = async (
+  { db, email, publicUrl },
+  { organizationId, personId, change, by },
+) => {
+  const reader = await guardiansOf(db, personId)
+    .where('user.email', '=', email)
+    .select(['person.firstName', 'familyMember.familyId'])
+    .executeTakeFirst()
+  const child = await db
+    .selectFrom('person')
+    .where('id', '=', personId)
+    .select(fullName('person').as('name'))
+    .executeTakeFirst()
+  const organization = await db
+    .selectFrom('organization')
+    .where('id', '=', organizationId)
+    .where('deletionDate', 'is', null)
+    .select('name')
+    .executeTakeFirst()
+  if (!reader || !child || !organization) return undefined
+  const [name, place] = [plainName(child.name), `“${plainName(organization.name)}”`]
+  const who = by === null ? 'An adult of another household' : plainName(by)
+  const words = {
+    Left: {
+      subject: `${name} was removed from ${place}`,
+      deed: `${who} removed ${name} from ${place}. It can no longer read ${name}’s care notes and emergency contacts. ${name} is no longer enrolled in its classes.`,
+      closing:
+        'The organization cannot undo this. An adult with full access can, under My Family. ',
+    },
+    Returned: {
+      subject: `${name} is back in ${place}`,
+      deed: `${who} brought ${name} back into ${place}. It can read ${name}’s care notes and emergency contacts again. Enrollments do not come back.`,
+      closing: '',
+    },
+    Allowed: {
+      subject: `${place} may restore the membership of ${name}`,
+      deed: `${who} allows ${place} to restore the membership of ${name}, whom the family had removed. If it does, it can read ${name}’s care notes and emergency contacts again.`,
+      closing: '',
+    },
+  }
+  const { subject, deed, closing } = words[change]
+  return {
+    subject,
+    opening: [greet(reader.firstName), deed],
+    link: {
+      label: `Open ${name}`,
+      url: new URL(`/my/family/${reader.familyId}/children/${personId}`, publicUrl),
+    },
+    closing: [
+      `${closing}If you do not agree with this, talk to each other. Your history, under Account, keeps what was done.`,
+    ],
+    reason: `You get this email because you look after ${name} at ${brand.name}.`,
+  }
+}

@@ -1,0 +1,101 @@
+import type { Membership } from '#contract/organizations/organizations.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { inParts } from '#server/database/in-parts.ts'
+import { fullName } from '#server/database/names.ts'
+import { conflict } from '#server/http/problem.ts'
+import { keepOrganization } from '#server/tenancy/keep-organization.ts'
+
+/** When a family took its child out of an organization, and what the membership was before. */
+export type FamilyLeaving = { leftDate: string; status: Membership['status'] }
+
+/**
+ * Those of these archived memberships that a family ended. Whether it did stands in the history of the membership alone: the
+ * last of its entries that end it, or bring it back, is the family's.
+ */
+export async function listFamilyLeavings(
+  db: Kysely<Schema>,
+  organizationUserIds: number[],
+): Promise<Map<number, FamilyLeaving>> {
+  const last = new Map<number, Ending>()
+  for (const ids of inParts(organizationUserIds)) {
+    for (const entry of await endingsOf(db, ids).execute()) last.set(entry.subjectId, entry)
+  }
+  return new Map(
+    [...last].flatMap(([id, entry]) => (isByFamily(entry) ? [[id, toLeaving(entry)]] : [])),
+  )
+}
+
+/** The same, of all memberships of an organization. */
+export async function listFamilyLeavingsIn(
+  db: Kysely<Schema>,
+  organizationId: number,
+): Promise<Map<number, FamilyLeaving>> {
+  const rows = await db
+    .selectFrom('auditEntry')
+    .where('organizationId', '=', organizationId)
+    .where(isLeaving)
+    .where('onBehalfOfPersonId', 'is not', null)
+    .select('subjectId')
+    .distinct()
+    .execute()
+  return listFamilyLeavings(
+    db,
+    rows.map(({ subjectId }) => subjectId),
+  )
+}
+
+/** Refuses what would undo the end of a membership that a family wanted. */
+export const leftByFamily = (name: string) =>
+  conflict(
+    'left_by_family',
+    {},
+    `${name} was removed by an adult of the family. Ask them to bring ${name} back in My Family.`,
+  )
+
+/** Whoever was suspended when the family took them out does not come back as somebody who is not. */
+export async function refuseSuspendedBefore(
+  db: Kysely<Schema>,
+  { organizationId, personId }: { organizationId: number; personId: number },
+): Promise<void> {
+  await keepOrganization(db, organizationId)
+  const member = await db
+    .selectFrom('organizationUser')
+    .innerJoin('person', 'person.id', 'personId')
+    .where('organizationId', '=', organizationId)
+    .where('personId', '=', personId)
+    .where('status', '=', 'Archived')
+    .select(['organizationUser.id', fullName('person').as('name')])
+    .executeTakeFirst()
+  const leaving = member && (await listFamilyLeavings(db, [member.id])).get(member.id)
+  if (!member || leaving?.status !== 'Suspended') return
+  const { name } = member
+  throw conflict(
+    'suspended_before',
+    {},
+    `${name} was suspended here before the family removed ${name}. Bring ${name} back in My Family first, and then ask an owner to restore the membership.`,
+  )
+}
+
+/** The words of the index `audit_entry_leavings`, which an engine uses for these alone. */
+export const isLeaving = sql<boolean>`subject_type = 'OrganizationUser'
+  and (action = 'Left' or (action = 'Edited' and after like '%"status":"Archived"%'))`
+
+const endingsOf = (db: Kysely<Schema>, organizationUserIds: number[]) =>
+  db
+    .selectFrom('auditEntry')
+    .where('subjectType', '=', 'OrganizationUser')
+    .where('subjectId', 'in', organizationUserIds)
+    .where((where) => where.or([isLeaving, where('action', '=', 'Joined')]))
+    .orderBy('id')
+    .select(['subjectId', 'action', 'onBehalfOfPersonId', 'before', 'createdDate'])
+
+type Ending = Awaited<ReturnType<ReturnType<typeof endingsOf>['execute']>>[number]
+
+const isByFamily = ({ action, onBehalfOfPersonId }: Ending) =>
+  action === 'Left' && onBehalfOfPersonId !== null
+
+const toLeaving = ({ before, createdDate }: Ending): FamilyLeaving => ({
+  leftDate: createdDate,
+  status: JSON.parse(before ?? '{}').status ?? 'Archived',
+})

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Desk, openDesk } from '#server/applications/applications/test-applications.ts'
+import { memberCalls } from '../members/test-members.ts'
+import { verify } from '#server/rights/matrix/test-holders.ts'
+import { register } from '#server/accounts/sign-in/test-sign-in.ts'
+import { codeAnswered, sentenceAnswered } from '#server/testing/test-answers.ts'
+import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
+import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+
+let server: TestApp
+let desk: Desk
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  desk = await openDesk(server)
+  await desk.change({ admissionType: 0 })
+})
+
+test(
+  'Whoever joins a public organization that lets everybody in is a member of no kind at once',
+  { tags: ['6.join-automatic', '7.join-calls'] },
+  async () => {
+    const petr = await signInSomebody(server, 'Petr')
+    const welcomeText = 'The doors open at 8:30.'
+    await server.db
+      .updateTable('organization')
+      .set({ welcomeText })
+      .where('id', '=', desk.organizationId)
+      .execute()
+    expect(JSON.stringify(await desk.page(petr))).not.toContain(welcomeText)
+    const answer = await desk.join(petr)
+    expect(answer.status).toBe(200)
+    const membership = {
+      isOwner: false,
+      isTeacher: false,
+      isStudent: false,
+      isParent: false,
+      status: 'Active',
+      joinedDate: expect.any(String),
+      roles: [],
+      mayAdminister: false,
+      welcomeText,
+    }
+    expect(await answer.json()).toMatchObject({ id: desk.organizationId, membership })
+    const { id } = (await desk.membershipOf(petr.personId)) ?? { id: 0 }
+    expect(await memberCalls(server, desk).historyOf(id)).toEqual(['Joined'])
+  },
+)
+
+test('Whoever joins many times at once is a member once, and has joined once', async () => {
+  const petr = await signInSomebody(server, 'Petr')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => desk.join(petr)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const { id } = (await desk.membershipOf(petr.personId)) ?? { id: 0 }
+  expect(await memberCalls(server, desk).historyOf(id)).toEqual(['Joined'])
+})
+
+test(
+  'An organization that looks at applications is not joined without one',
+  { tags: ['6.join-approval'] },
+  async () => {
+    const petr = await signInSomebody(server, 'Petr')
+    await desk.change({ admissionType: 1 })
+    const answer = await desk.join(petr)
+    expect([answer.status, await answer.json()]).toMatchObject([
+      409,
+      {
+        code: 'approval_required',
+        message: 'Lindenschule looks at applications first. Apply instead.',
+      },
+    ])
+    expect(await desk.membershipOf(petr.personId)).toBeUndefined()
+  },
+)
+
+test(
+  'A private organization is joined by an invitation to a verified address, and is missing without',
+  { tags: ['6.join-private', '6.invitations-of-mine'] },
+  async () => {
+    const petr = await register(server, { emailVerifiedAt: null }, 'Petr')
+    await desk.change({ accessLevel: 1, admissionType: 1 })
+    await desk.ask({ email: petr.email, isParent: true })
+    expect(await codeAnswered(await desk.join(petr))).toEqual([404, 'not_found'])
+    expect((await desk.page(petr)).code).toBe('not_found')
+    const emailVerifiedAt = new Date().toISOString()
+    const account = server.db.updateTable('user').where('id', '=', petr.userId)
+    await account.set({ emailVerifiedAt }).execute()
+    expect(await desk.page(petr)).toMatchObject({ isInvited: true, membership: null })
+    const list = await server.get('/api/Organization?searchString=linden', { token: petr.token })
+    expect((await list.json()).items).not.toContainEqual(
+      expect.objectContaining({ id: desk.organizationId }),
+    )
+    expect(await (await desk.join(petr)).json()).toMatchObject({
+      membership: { status: 'Active', isParent: true },
+      isInvited: false,
+    })
+  },
+)
+
+test(
+  'A suspended member neither joins nor leaves, and is told why',
+  { tags: ['6.join-suspended'] },
+  async () => {
+    const sam = await desk.member('Sam', { status: 'Suspended' })
+    for (const accessLevel of [0, 1] as const) {
+      await desk.change({ accessLevel })
+      for (const answer of [await desk.join(sam), await desk.leave(sam)]) {
+        expect(await sentenceAnswered(answer)).toEqual([
+          403,
+          'Your membership of Lindenschule is suspended. Ask one of its owners to restore it.',
+        ])
+      }
+    }
+    expect(await desk.membershipOf(sam.personId)).toMatchObject({ status: 'Suspended' })
+  },
+)
+
+test(
+  'Whoever comes back is what they were, but owns nothing and holds no role',
+  { tags: ['6.join-again'] },
+  async () => {
+    const { organizationId } = desk
+    const role = server.db.selectFrom('role').where('organizationId', '=', organizationId)
+    const { id: roleId } = await role.select('id').executeTakeFirstOrThrow()
+    const petr = await desk.member('Petr', { isOwner: true, isTeacher: true })
+    const { organizationUserId } = petr
+    await verify(server, organizationUserId)
+    const grant = { organizationId, roleId, organizationUserId, untilDate: null }
+    const grantedDate = new Date().toISOString()
+    await server.db
+      .insertInto('roleGrant')
+      .values({ ...grant, grantedDate, grantedByPersonId: null })
+      .execute()
+    expect(await desk.page(petr)).toMatchObject({
+      membership: { mayAdminister: true, roles: [expect.any(String)] },
+    })
+    await memberCalls(server, desk).change([organizationUserId], 'Archived')
+    expect((await desk.page(petr)).membership).toBe(null)
+    expect(await (await desk.join(petr)).json()).toMatchObject({
+      membership: { isOwner: false, isTeacher: true, roles: [], mayAdminister: false },
+    })
+  },
+)
+
+test(
+  'Whoever is asked in by the list of members may join whatever the admission',
+  { tags: ['6.invitations-of-mine'] },
+  async () => {
+    const petr = await signInSomebody(server, 'Petr')
+    await desk.change({ admissionType: 1, accessLevel: 1 })
+    const { organizationId } = desk
+    const { personId } = petr
+    await insertMembership(server.db, { organizationId, personId, status: 'Invited' })
+    expect((await desk.join(petr)).status).toBe(200)
+    expect(await desk.membershipOf(personId)).toMatchObject({ status: 'Active' })
+  },
+)
+
+test('Whoever holds a role in which something may be done may administer, and no others', async () => {
+  const { organizationId } = desk
+  const petr = await desk.member('Petr')
+  const roles = await server.db
+    .selectFrom('role')
+    .where('organizationId', '=', organizationId)
+    .where('name', 'in', ['Registrar', 'Viewer'])
+    .orderBy('name')
+    .select('id')
+    .execute()
+  const [registrar, viewer] = roles.map(({ id }) => id)
+  const grants = server.db.insertInto('roleGrant')
+  const { organizationUserId } = petr
+  await verify(server, organizationUserId)
+  const grantedDate = new Date().toISOString()
+  const common = { organizationId, organizationUserId, grantedDate, grantedByPersonId: null }
+  await grants.values({ ...common, roleId: viewer!, untilDate: null }).execute()
+  await grants.values({ ...common, roleId: registrar!, untilDate: '2026-01-31' }).execute()
+  const [mine] = await (
+    await server.get('/api/Organization/my-organizations', { token: petr.token })
+  ).json()
+  expect(mine.membership).toMatchObject({ roles: ['Viewer'], mayAdminister: true })
+  await server.db.deleteFrom('rolePermission').where('roleId', '=', viewer!).execute()
+  expect((await desk.page(petr)).membership).toMatchObject({
+    roles: ['Viewer'],
+    mayAdminister: false,
+  })
+})

@@ -1,0 +1,110 @@
+import { AdmissionType } from '#contract/organizations/organizations.ts'
+import type { Kysely } from 'kysely'
+import { locked } from '#server/database/lock.ts'
+import { lastSaved, nextVersion } from '#server/database/saving.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { endEnrollments, listOpenEnrollments } from '#server/classes/enrolments/ending.ts'
+import { giveSeatsWaitedFor } from '#server/classes/enrolments/seats.ts'
+import { refreshFamiliesOf } from '../families/families.index.ts'
+import { acceptFrom, declineInvitations } from '../invitations/my-invitations.ts'
+import { withdrawInvitationsOf } from '../members/members.invitations.ts'
+import { keepOwner } from '../owners/keep-owner.ts'
+import { conflict, notFound } from '#server/http/problem.ts'
+import { endGrants } from '#server/tenancy/roles.ending.ts'
+import { findSuspension } from '#server/tenancy/rights.ts'
+import type { SignedIn } from '#server/calls/visitor.ts'
+import { refuseDeleted } from '#server/tenancy/hold.ts'
+import { admit, tellOf } from './admission.ts'
+import { refuseSuspendedBefore } from './family-leavings.ts'
+import { keepOrganization } from '#server/tenancy/keep-organization.ts'
+import { findOrganization } from '#server/tenancy/organizations.queries.ts'
+import type { Stores } from '#server/tenancy/organizations.rows.ts'
+
+/** Joins where nobody has to be asked, or where an invitation is the answer already. Members stay as they are. */
+export async function joinOrganization(stores: Stores, visitor: SignedIn, organizationId: number) {
+  const { db } = stores
+  const { personId } = visitor
+  const organization = await findOrganization(stores, visitor, organizationId)
+  const { membership, name, admissionType, isInvited } = organization
+  if (membership?.status === 'Active') return organization
+  if (isInvited && (await acceptFrom(db, visitor, organizationId))) {
+    return findOrganization(stores, visitor, organizationId)
+  }
+  if (!membership && admissionType === AdmissionType.ApprovalRequired) throw applyInstead(name)
+  const { userId: actorUserId } = visitor
+  const newcomer = { organizationId, personId, actorUserId }
+  await refuseSuspendedBefore(db, newcomer)
+  const id = await admit(db, newcomer, ['Invited', 'Archived'])
+  if (id !== undefined) await tellOf(db, 'Joined', { organizationId, id }, visitor)
+  // Somebody has let them in meanwhile, or shut them out.
+  else await refuseSuspended(db, visitor, organizationId)
+  return findOrganization(stores, visitor, organizationId)
+}
+
+/**
+ * Ends a membership as if it were archived, and gives up what its member holds in classes that are not over: what they taught
+ * and attended stays in the organization's records.
+ */
+export async function leaveOrganization(
+  db: Kysely<Schema>,
+  visitor: SignedIn,
+  organizationId: number,
+): Promise<void> {
+  const { personId } = visitor
+  // Somebody may be giving them a role, or the organization itself.
+  await keepOrganization(db, organizationId)
+  await refuseSuspended(db, visitor, organizationId)
+  const { id } = await db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', organizationId)
+    .where('personId', '=', personId)
+    .where('status', 'in', ['Active', 'Invited'])
+    .select('id')
+    .$call(locked(db))
+    .executeTakeFirstOrThrow(notFound)
+  await refuseDeleted(db, organizationId)
+  await keepOwner(db, { organizationId, ids: [id] })
+  await declineInvitations(db, visitor, organizationId)
+  await endMembership(db, visitor, { organizationId, id, personId })
+  await tellOf(db, 'Left', { organizationId, id }, visitor)
+}
+
+/** Archives a membership, and ends what was given with it and what its member holds in classes that are not over. */
+export async function endMembership(
+  db: Kysely<Schema>,
+  visitor: SignedIn,
+  { organizationId, id, personId }: { organizationId: number; id: number; personId: number },
+): Promise<void> {
+  await db
+    .updateTable('organizationUser')
+    .set({
+      status: 'Archived',
+      isOwner: false,
+      ...lastSaved(visitor.personId),
+      version: nextVersion,
+    })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+  const actor = { ...visitor, organizationId }
+  await endGrants(db, actor, [id])
+  await withdrawInvitationsOf(db, actor, [personId])
+  await refreshFamiliesOf(db, [personId])
+  const open = await listOpenEnrollments(db, organizationId, [id])
+  const leaving = { actorUserId: visitor.userId, action: 'EnrolmentWithdrawn' } as const
+  await endEnrollments(db, organizationId, open, leaving)
+  await giveSeatsWaitedFor(db, organizationId, { personIds: [personId] })
+}
+
+/** Somebody may have suspended them a moment ago. */
+async function refuseSuspended(
+  db: Kysely<Schema>,
+  { personId }: SignedIn,
+  organizationId: number,
+): Promise<void> {
+  const refusal = await findSuspension(db, personId, organizationId)
+  if (refusal) throw refusal
+}
+
+const applyInstead = (name: string) =>
+  conflict('approval_required', {}, `${name} looks at applications first. Apply instead.`)

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Desk, openDesk } from '#server/applications/applications/test-applications.ts'
+import { lead, type Somebody } from '#server/classes/classes/test-school.ts'
+import { openFamily, peanuts } from '../families/test-family.ts'
+import { openImports } from '../imports/test-imports.ts'
+import { memberCalls } from '../members/test-members.ts'
+import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
+import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+
+let server: TestApp
+let desk: Desk
+let tom: Somebody
+let classId: number
+let oldClassId: number
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+/** Tom teaches Mia, who must not eat peanuts, and taught in a semester that is archived. */
+beforeEach(async () => {
+  desk = await openDesk(server)
+  await desk.change({ admissionType: 0 })
+  tom = await desk.member('Tom', { isTeacher: true })
+  classId = await desk.class({ teachers: lead(tom) })
+  const semesterId = await desk.semester({ name: 'Fall 2020' })
+  oldClassId = await desk.class({ name: 'History', semesterId, teachers: lead(tom) })
+  const semester = server.db.updateTable('semester').where('id', '=', semesterId)
+  await semester.set({ isArchived: true }).execute()
+  const ada = await signInSomebody(server, 'Ada')
+  const family = await openFamily(server, ada)
+  const { personId } = await family.child('Mia')
+  await server.put(`${family.path}/children/${personId}/care-notes`, {
+    token: ada.token,
+    body: { conditions: [peanuts], version: 0 },
+  })
+  const { organizationId } = desk
+  await insertMembership(server.db, { organizationId, personId, isStudent: true })
+  const { id: organizationUserId } = (await desk.membershipOf(personId)) ?? { id: 0 }
+  await desk.enrol(classId, { organizationUserId })
+})
+
+const calls = () => memberCalls(server, desk)
+const archive = () => calls().change([tom.organizationUserId], 'Archived')
+
+/** What Tom reads of the children of the class. */
+const read = async () => {
+  const care = await server.get(`/api/Class/${classId}/care`, tom)
+  const shown = await server.get(`/api/Class/${classId}`, tom)
+  return { care: await care.text(), students: (await shown.json()).students ?? null }
+}
+
+const adminClass = async (id = classId) =>
+  (await server.get(`/api/Class/admin/${id}`, { token: desk.token })).json()
+
+async function expectNothing() {
+  expect(await desk.membershipOf(tom.personId)).toMatchObject({ status: 'Active', isTeacher: true })
+  const { care, students } = await read()
+  expect(care).not.toContain('Peanut')
+  expect(students).toBeNull()
+  expect((await adminClass()).teachers).toEqual([])
+  const { teaches } = await calls().read(tom.organizationUserId)
+  expect(teaches).toEqual([{ id: oldClassId, name: 'History' }])
+}
+
+test('A teacher reads what there is to know of the students', async () => {
+  const { care, students } = await read()
+  expect(care).toContain('Peanut')
+  expect(students).toMatchObject([{ name: 'Mia Lind' }])
+})
+
+test(
+  'Whoever was archived and joins again teaches nobody, and the class keeps who taught it',
+  { tags: ['6.join-again'] },
+  async () => {
+    const { version } = await adminClass()
+    await archive()
+    expect((await adminClass()).teachers).toMatchObject([
+      { name: 'Tom Lind', isFormerMember: true },
+    ])
+    expect((await desk.join(tom)).status).toBe(200)
+    await expectNothing()
+    const entry = await server.db
+      .selectFrom('auditEntry')
+      .where('subjectType', '=', 'Class')
+      .where('subjectId', '=', classId)
+      .orderBy('id', 'desc')
+      .select(['action', 'before', 'after'])
+      .executeTakeFirst()
+    expect(entry).toEqual({
+      action: 'Edited',
+      before: '{"teachers":["Tom Lind (Lead)"]}',
+      after: '{"teachers":[]}',
+    })
+    // Whoever has the class open from before does not name them by saving it.
+    expect((await adminClass()).version).toBe(version + 1)
+  },
+)
+
+test(
+  'Whoever left by themself and joins again teaches nobody either',
+  { tags: ['6.join-again', '6.leave'] },
+  async () => {
+    await desk.leave(tom)
+    expect((await adminClass()).teachers).toMatchObject([
+      { name: 'Tom Lind', isFormerMember: true },
+    ])
+    await desk.join(tom)
+    await expectNothing()
+  },
+)
+
+test(
+  'Whoever comes back by an application that is accepted teaches nobody until they are named again',
+  { tags: ['6.join-again'] },
+  async () => {
+    await archive()
+    await desk.change({ admissionType: 1 })
+    const application = await (await desk.apply(tom, 'May I come back?')).json()
+    expect((await desk.decide(application)).status).toBe(200)
+    await expectNothing()
+  },
+)
+
+test(
+  'Whoever an administrator restores teaches again what they taught',
+  { tags: ['6.join-again', '4.member-statuses'] },
+  async () => {
+    await archive()
+    expect((await calls().change([tom.organizationUserId], 'Active')).status).toBe(204)
+    expect((await read()).care).toContain('Peanut')
+    expect((await adminClass()).teachers).toMatchObject([
+      { name: 'Tom Lind', isFormerMember: false },
+    ])
+  },
+)
+
+test(
+  'Whoever is restored by a file owns nothing and teaches nobody',
+  { tags: ['6.join-again'] },
+  async () => {
+    const imports = await openImports(server)
+    const { school } = imports
+    const tea = await school.member('Tea', { isTeacher: true, isParent: true, isOwner: true })
+    const taught = await school.class({ teachers: lead(tea) })
+    await memberCalls(server, school).change([tea.organizationUserId], 'Archived')
+    const head = 'First name,Last name,Birth date,Parent first name,Parent last name,Parent email'
+    const review = await imports.review(`${head}\nMia,Lind,03/14/2015,Tea,Lind,${tea.email}\n`)
+    const [row] = await imports.rows(review)
+    expect(row?.sentences).toContain(
+      'Tea Lind is archived here. If this file restores them, they teach no classes until someone assigns them again.',
+    )
+    const taken = await imports.fix(review, row!, { choice: 'Take' })
+    expect((await imports.apply(taken)).status).toBe(200)
+    const member = server.db
+      .selectFrom('organizationUser')
+      .where('id', '=', tea.organizationUserId)
+      .select(['status', 'isOwner'])
+    expect(await member.executeTakeFirst()).toMatchObject({ status: 'Active' })
+    expect(Boolean((await member.executeTakeFirst())?.isOwner)).toBe(false)
+    expect((await server.get(`/api/Class/${taught}/care`, tea)).status).toBe(403)
+  },
+)

@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { familiesOf, membersOf } from '../family-lists/relatives.queries.ts'
+import { isWaiting } from '../families/families.acting.ts'
+import type { MemberKey } from './members.card.ts'
+import { notFound } from '#server/http/problem.ts'
+import type { Holder } from '#server/tenancy/rights.ts'
+import { findReasonAgainst } from '#server/tenancy/roles.bounds.ts'
+import { listHeldRoles } from '#server/tenancy/roles.held.ts'
+import { listPermissions } from '#server/rights/roles/roles.queries.ts'
+
+/** Where what a member may do comes from. */
+export async function findMemberRights(
+  db: Kysely<Schema>,
+  holder: Holder,
+  organizationUserId: number,
+) {
+  const { organizationId } = holder
+  const key = { organizationId, organizationUserId }
+  const { isOwner, personId, status, emailVerifiedAt } = await db
+    .selectFrom('organizationUser')
+    .innerJoin('person', 'person.id', 'personId')
+    .leftJoin('user', 'user.id', 'person.userId')
+    .where('organizationId', '=', organizationId)
+    .where('organizationUser.id', '=', organizationUserId)
+    .select(['isOwner', 'personId', 'status', 'emailVerifiedAt'])
+    .executeTakeFirstOrThrow(notFound)
+  const held = await listHeldRoles(db, [organizationUserId])
+  const permissions = await listPermissions(
+    db,
+    held.map(({ id }) => id),
+  )
+  return {
+    isOwner,
+    ownerSince: isOwner ? await findOwnerSince(db, key) : null,
+    roles: held.map((role) => ({ ...role, permissions: permissions.get(role.id) ?? [] })),
+    mayGiveRoles:
+      holder.permissions.includes('roles.manage') &&
+      (holder.isOwner || holder.organizationUserId !== organizationUserId) &&
+      status === 'Active' &&
+      emailVerifiedAt !== null,
+    reasonAgainst: await findReasonAgainst(db, holder, [organizationUserId]),
+    guardianOf: await listChildren(db, organizationId, personId),
+    teacherOf: await db
+      .selectFrom('classTeacher')
+      .innerJoin('class', 'class.id', 'classTeacher.classId')
+      .where('class.organizationId', '=', organizationId)
+      .where('organizationUserId', '=', organizationUserId)
+      .select(['class.id', 'class.name', 'classTeacher.role'])
+      .orderBy('class.searchName')
+      .orderBy('class.id')
+      .execute(),
+  }
+}
+
+async function findOwnerSince(
+  db: Kysely<Schema>,
+  { organizationId, organizationUserId }: MemberKey,
+): Promise<string | null> {
+  const entry = await db
+    .selectFrom('auditEntry')
+    .where('organizationId', '=', organizationId)
+    .where('subjectType', '=', 'OrganizationUser')
+    .where('subjectId', '=', organizationUserId)
+    .where('action', '=', 'OwnerAdded')
+    .orderBy('id', 'desc')
+    .select('createdDate')
+    .executeTakeFirst()
+  return entry?.createdDate ?? null
+}
+
+/** The children here to whose families somebody belongs as an adult, with what they may do there. */
+async function listChildren(db: Kysely<Schema>, organizationId: number, personId: number) {
+  const families = await familiesOf(db, organizationId, [personId], 'adults')
+  const names = new Map(families.map(({ id, name }) => [id, name]))
+  const places = await db
+    .selectFrom('familyMember')
+    .where('personId', '=', personId)
+    .where('familyId', 'in', [...names.keys()])
+    .select(['familyId', 'access', isWaiting().$castTo<boolean>().as('isWaiting')])
+    .execute()
+  const own = new Map(places.map((place) => [place.familyId, place]))
+  const members = await membersOf(db, organizationId, [...names.keys()])
+  return members.flatMap(({ familyId, relation, organizationUserId, name }) => {
+    const { access = null, isWaiting: waits = false } = own.get(familyId) ?? {}
+    const familyName = names.get(familyId)
+    if (relation !== 'Child' || organizationUserId === null || !access || !familyName) return []
+    return { organizationUserId, name, familyName, access, isWaiting: waits }
+  })
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { lead, openSchool, type School } from '#server/classes/classes/test-school.ts'
+import { openStaff } from '#server/rights/roles/test-roles.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { memberCalls } from './test-members.ts'
+
+let server: TestApp
+let school: School
+let calls: ReturnType<typeof memberCalls>
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  school = await openSchool(server)
+  calls = memberCalls(server, school)
+})
+
+const person = {
+  firstName: 'Maria',
+  lastName: 'Otto',
+  preferredName: 'Mia',
+  birthDate: null,
+  phone: null,
+  contactEmail: null,
+}
+
+describe('Saving', () => {
+  test('changes the membership and the person, and is told in the history', async () => {
+    const { id, version, personVersion } = await calls.added({ firstName: 'Maria' })
+    const answer = await calls.save(id, {
+      isTeacher: false,
+      isStudent: true,
+      isParent: false,
+      staffNotes: 'Has a key.',
+      person: { ...person, version: personVersion },
+      version,
+    })
+    expect(await answer.json()).toMatchObject({
+      name: 'Mia Otto',
+      isStudent: true,
+      staffNotes: 'Has a key.',
+      version: version + 1,
+      personVersion: personVersion + 1,
+      savedBy: 'Ada Lind',
+    })
+    const history = `/api/OrganizationUser/admin/${id}/history`
+    const page = await (await server.get(history, { token: school.token })).json()
+    expect(page.items[0]).toMatchObject({
+      actorName: 'Ada Lind',
+      action: 'Edited',
+      before: { name: 'Maria', isStudent: false },
+      after: { name: 'Mia Otto', isStudent: true },
+    })
+  })
+
+  test.each(['version', 'person'])('from a stale %s is refused whole', async (which) => {
+    const { id, version, personVersion } = await calls.added({ firstName: 'Maria' })
+    const edit = {
+      ...(await calls.unchanged(id)),
+      person: { ...person, version: personVersion },
+    }
+    await calls.save(id, edit)
+    const late = {
+      ...edit,
+      staffNotes: 'Too late.',
+      version: which === 'version' ? version : version + 1,
+      person: { ...person, version: which === 'person' ? personVersion : personVersion + 1 },
+    }
+    const answer = await calls.save(id, late)
+    expect(answer.status).toBe(409)
+    const { code, current } = await answer.json()
+    expect([code, current]).toEqual(['stale', await calls.read(id)])
+    expect(current).toMatchObject({ staffNotes: null, version: version + 1 })
+  })
+
+  test('twenty times at once from the same version goes through once', async () => {
+    const { id } = await calls.added({ firstName: 'Maria' })
+    const edit = await calls.unchanged(id)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, number) =>
+        calls.save(id, { ...edit, staffNotes: `Note ${number}` }),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses).toEqual(Array(20).fill(409).with(statuses.indexOf(200), 200))
+    expect((await calls.read(id)).version).toBe(edit.version + 1)
+  })
+
+  test('a person who has an account is left to them', { tags: ['3.member-records'] }, async () => {
+    const { organizationUserId: id } = await school.member('Ben')
+    const edit = await calls.unchanged(id)
+    const answer = await calls.save(id, { ...edit, person: { ...person, version: 1 } })
+    expect(answer.status).toBe(403)
+    expect((await answer.json()).message).toBe(
+      'Ben Lind has an account, and edits this in their own profile.',
+    )
+    expect(await calls.read(id)).toMatchObject({ name: 'Ben Lind', version: edit.version })
+  })
+
+  test('a child whose guardian has an account is left to them', async () => {
+    const { id, personVersion } = await calls.added({ firstName: 'Mia' })
+    const { personId: guardian } = await school.member('Ben')
+    const { personId: child } = await server.db
+      .selectFrom('organizationUser')
+      .where('id', '=', id)
+      .select('personId')
+      .executeTakeFirstOrThrow()
+    const now = new Date().toISOString()
+    const family = await server.db
+      .insertInto('family')
+      .values({ name: 'Lind', createdDate: now, savedDate: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const own = { familyId: family.id, savedDate: now }
+    await server.db
+      .insertInto('familyMember')
+      .values([
+        { ...own, personId: guardian, relation: 'Parent', access: 'Full', contactOrder: 1 },
+        { ...own, personId: child, relation: 'Child', access: null, contactOrder: 2 },
+      ])
+      .execute()
+    const edit = { ...(await calls.unchanged(id)), person: { ...person, version: personVersion } }
+    expect((await calls.save(id, edit)).status).toBe(403)
+    expect((await calls.read(id)).mayEditPerson).toBe(false)
+  })
+
+  test(
+    'keeps a teacher who teaches, and a student who attends',
+    { tags: ['4.member-kinds'] },
+    async () => {
+      const ben = await school.member('Ben')
+      await school.class({ name: 'Algebra', teachers: lead(ben) })
+      await school.enrol(await school.class({ name: 'Botany' }), ben)
+      const { organizationUserId: id } = ben
+      const edit = await calls.unchanged(id)
+      for (const [kind, message] of [
+        ['isTeacher', 'Ben Lind teaches Algebra. Name another teacher there first.'],
+        ['isStudent', 'Ben Lind attends Botany. Take them out of there first.'],
+      ] as const) {
+        const answer = await calls.save(id, { ...edit, [kind]: false })
+        expect(answer.status).toBe(409)
+        expect((await answer.json()).fields).toEqual({ [kind]: message })
+      }
+    },
+  )
+
+  test.each([{ isOwner: true }, { organizationId: 1 }, { bio: 'x' }, { displayName: 'X' }])(
+    'with %j is refused',
+    async (planted) => {
+      const { id } = await calls.added({ firstName: 'Mia' })
+      const before = await calls.read(id)
+      const answer = await calls.save(id, { ...(await calls.unchanged(id)), ...planted })
+      expect(answer.status).toBe(422)
+      expect(await calls.read(id)).toEqual(before)
+    },
+  )
+})
+
+test('Staff notes are in nothing that the member reads', { tags: ['3.staff-notes'] }, async () => {
+  const { organizationUserId: id, token } = await school.member('Ben')
+  const notes = 'Owes a library book.'
+  await calls.save(id, { ...(await calls.unchanged(id)), staffNotes: notes })
+  expect((await calls.read(id)).staffNotes).toBe(notes)
+  for (const address of [
+    '/api/Account/export',
+    '/api/Account/me',
+    '/api/Account/profile',
+    '/api/Organization/my-organizations',
+    `/api/Organization/public/${school.organizationId}`,
+  ]) {
+    const answer = await server.get(address, { token })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).not.toContain('library')
+  }
+})
+
+test('A refused edit shows no more of somebody than whoever tried may see', async () => {
+  const staff = await openStaff(server)
+  const { added, read } = memberCalls(server, staff)
+  const { id } = await added({ firstName: 'Maria' })
+  const guarded = ['families', 'attends']
+  expect(Object.keys(await read(id))).toEqual(expect.arrayContaining(guarded))
+  const { token } = await staff.holder('Max', ['members.manage'])
+  const { save, unchanged } = memberCalls(server, { ...staff, token })
+  const answer = await save(id, { ...(await unchanged(id)), version: 99 })
+  const { code, current } = await answer.json()
+  expect([code, current.name]).toEqual(['stale', 'Maria'])
+  for (const key of guarded) expect(current).not.toHaveProperty(key)
+})

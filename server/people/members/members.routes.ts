@@ -1,0 +1,149 @@
+import { AnonymousTeacher, CreateAnonymousTeacher } from '#contract/people/placeholders.ts'
+import { HistoryPage, HistoryQuery } from '#contract/rights/audit.ts'
+import {
+  AddMember,
+  MemberCard,
+  MemberPage,
+  MemberQuery,
+  OpenEnrollments,
+  OpenEnrollmentsQuery,
+  UpdateMember,
+  UpdateStatuses,
+} from '#contract/people/members.ts'
+import { del, get, post, put, resource } from '#server/calls/call.ts'
+import { studentAndParentCalls } from '../family-lists/families.admin.routes.ts'
+import { inHistory, personal } from '#server/calls/guards.ts'
+import { organizationInBody, organizationInPath, organizationOf } from '#server/tenancy/place.ts'
+import { may, mayAll, mayOne } from '#server/tenancy/rights.ts'
+import { insertAnonymousTeacher } from './anonymous-teacher.ts'
+import { memberRightsCalls } from '#server/rights/roles/roles.routes.ts'
+import { inviting } from './invitations.routes.ts'
+import { findMember } from './members.card.ts'
+import { updateMember } from './members.edit.ts'
+import { listHistory } from './members.history.ts'
+import { listMembers } from './members.queries.ts'
+import { addMember, deleteMember } from './members.records.ts'
+import { endOpenEnrollments, findOpenEnrollments, updateStatuses } from './members.status.ts'
+import { owning } from '../owners/owners.routes.ts'
+import { replacing } from '../replacing/replacing.routes.ts'
+
+const member = organizationOf('organizationUser')
+
+/** An organization's members; the wire calls one an `OrganizationUser` (specification §2). */
+export const members = resource('OrganizationUser', [
+  get(
+    '/admin/organization/:organizationId',
+    {
+      summary: 'The members of an organization, or those of one kind',
+      who: may('members.view', organizationInPath),
+      query: MemberQuery,
+      answer: MemberPage,
+      guards: personal,
+    },
+    ({ db, visitor, query }) => listMembers(db, visitor, query),
+  ),
+  post(
+    '/admin',
+    {
+      summary: 'Add somebody without an account',
+      who: mayOne(['members.manage', 'students.manage'], organizationInBody),
+      body: AddMember,
+      answer: MemberCard,
+      guards: personal,
+    },
+    ({ db, images, visitor, body }) => addMember({ db, images }, visitor, body),
+  ),
+  get(
+    '/admin/organization/:organizationId/open-enrollments',
+    {
+      summary: 'What some members hold in classes that are not over',
+      who: may('members.manage', organizationInPath),
+      query: OpenEnrollmentsQuery,
+      answer: OpenEnrollments,
+      guards: personal,
+    },
+    ({ db, visitor, query }) => findOpenEnrollments(db, visitor, query.ids),
+  ),
+  put(
+    '/admin/organization/:organizationId/status',
+    {
+      summary: 'Suspend, archive or restore members, all of them or none',
+      who: may('members.manage', organizationInPath),
+      body: UpdateStatuses,
+      refuses: {
+        403: 'Ending their enrollments takes another permission',
+        409: 'The last active owner is among them',
+      },
+    },
+    ({ db, visitor, body }) => updateStatuses(db, visitor, body),
+  ),
+  get(
+    '/admin/:organizationUserId',
+    {
+      summary: 'One member, with the classes they teach and attend',
+      who: may('members.view', member),
+      answer: MemberCard,
+      guards: personal,
+    },
+    ({ db, images, visitor, ids }) =>
+      findMember({ db, images }, { ...ids, organizationId: visitor.organizationId }),
+  ),
+  put(
+    '/admin/:organizationUserId',
+    {
+      summary: 'Save a membership and, where the organization may, the person',
+      who: may('members.manage', member),
+      body: UpdateMember,
+      answer: MemberCard,
+      guards: personal,
+      refuses: { 409: 'Somebody saved it meanwhile, or a class is in the way' },
+    },
+    ({ db, images, visitor, ids, body }) =>
+      updateMember({ db, images }, visitor, ids.organizationUserId, body),
+  ),
+  del(
+    '/admin/:organizationUserId',
+    {
+      summary: 'Remove the record of somebody who was never in a class',
+      who: may('members.manage', member),
+      refuses: { 409: 'They are or were in a class, or are the last active owner' },
+    },
+    ({ db, images, visitor, ids }) => deleteMember({ db, images }, visitor, ids.organizationUserId),
+  ),
+  del(
+    '/admin/:organizationUserId/open-enrollments',
+    {
+      summary: 'End what somebody archived still holds in classes that are not over',
+      who: mayAll(['members.manage', 'enrolments.manage'], member),
+      refuses: { 409: 'They are not archived' },
+    },
+    ({ db, visitor, ids }) => endOpenEnrollments(db, visitor, ids.organizationUserId),
+  ),
+  get(
+    '/admin/:organizationUserId/history',
+    {
+      summary: 'What was done to a membership, and by whom',
+      who: mayOne(['audit.view', 'members.manage'], member),
+      query: HistoryQuery,
+      answer: HistoryPage,
+      guards: inHistory,
+    },
+    ({ db, visitor, ids, query }) =>
+      listHistory(db, { ...ids, organizationId: visitor.organizationId }, query),
+  ),
+  post(
+    '/admin/anonymous-teacher',
+    {
+      summary: 'Make a teacher who has nothing but a display name',
+      who: may('teachers.manage', organizationInBody),
+      body: CreateAnonymousTeacher,
+      answer: AnonymousTeacher,
+    },
+    ({ db, visitor, body }) => insertAnonymousTeacher(db, visitor, body),
+  ),
+  ...memberRightsCalls,
+  ...studentAndParentCalls,
+  ...inviting,
+  ...owning,
+  ...replacing,
+])

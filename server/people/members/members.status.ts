@@ -1,0 +1,148 @@
+import type { EditedStatus, UpdateStatuses } from '#contract/people/members.ts'
+import type { Kysely } from 'kysely'
+import { actedBy, audit } from '#server/audit/audit.ts'
+import { locked } from '#server/database/lock.ts'
+import { memberName } from '#server/database/names.ts'
+import { lastSaved, nextVersion } from '#server/database/saving.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { endEnrollments, listOpenEnrollments } from '#server/classes/enrolments/ending.ts'
+import { giveSeatsWaitedFor } from '#server/classes/enrolments/seats.ts'
+import { refreshFamiliesOf } from '../families/families.index.ts'
+import { leftByFamily, listFamilyLeavings } from '../joining/family-leavings.ts'
+import { conflict, notFound } from '#server/http/problem.ts'
+import { findReasonAgainst, type Holder, keepRights, requireOne } from '#server/tenancy/rights.ts'
+import { requireNoLess } from '#server/tenancy/roles.bounds.ts'
+import { endGrants } from '#server/tenancy/roles.ending.ts'
+import { withdrawInvitationsOf } from './members.invitations.ts'
+import { keepOwner } from '../owners/keep-owner.ts'
+
+/** What archiving some members leaves taken, and whether whoever asks can end it. */
+export async function findOpenEnrollments(db: Kysely<Schema>, holder: Holder, ids: number[]) {
+  const open = await listOpenEnrollments(db, holder.organizationId, ids)
+  return {
+    enrollmentsCount: open.length,
+    membersCount: new Set(open.map(({ personId }) => personId)).size,
+    attends: open.map(({ className, status }) => ({ name: className, status })),
+    reasonAgainst: await findReasonAgainst(db, holder, ['enrolments.manage']),
+  }
+}
+
+/**
+ * Suspends, archives or restores members, all of them or none. Whoever is so already stays as they are. The archived keep
+ * no role, and no open enrollment if `endsEnrollments`, also where they were archived before.
+ */
+export async function updateStatuses(
+  db: Kysely<Schema>,
+  administrator: Holder,
+  { ids: asked, status, endsEnrollments }: UpdateStatuses,
+): Promise<void> {
+  const { organizationId } = administrator
+  const ids = [...new Set(asked)]
+  await keepRights(db, administrator)
+  await requireNoLess(db, administrator, ids)
+  if (endsEnrollments) await requireOne(db, administrator, ['enrolments.manage'])
+  if (status !== 'Active') await keepOwner(db, { organizationId, ids })
+  const rows = await db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', organizationId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .select(['id', 'personId', 'status', 'replacedById'])
+    .$call(locked(db))
+    .execute()
+  if (rows.length < ids.length) throw notFound()
+  if (rows.some(({ replacedById }) => replacedById !== null)) throw replaced()
+  const changed = rows.filter((row) => row.status !== status)
+  const isUnanswered = status === 'Active' && changed.some((row) => row.status === 'Invited')
+  if (isUnanswered) throw await notAccepted(db, changed)
+  if (status !== 'Archived') await refuseLeftByFamily(db, changed)
+  if (changed.length > 0) await saveStatuses(db, administrator, changed, status)
+  if (endsEnrollments) await endOf(db, administrator, ids)
+  const personIds = changed.map((row) => row.personId)
+  if (personIds.length > 0) await giveSeatsWaitedFor(db, organizationId, { personIds })
+}
+
+/** Ends what somebody who is archived still holds. Whoever was restored meanwhile keeps it. */
+export async function endOpenEnrollments(
+  db: Kysely<Schema>,
+  administrator: Holder,
+  organizationUserId: number,
+): Promise<void> {
+  await keepRights(db, administrator)
+  await requireNoLess(db, administrator, [organizationUserId])
+  const { status, replacedById } = await db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', administrator.organizationId)
+    .where('id', '=', organizationUserId)
+    .select(['status', 'replacedById'])
+    .$call(locked(db))
+    .executeTakeFirstOrThrow(notFound)
+  if (replacedById !== null) throw replaced()
+  if (status !== 'Archived')
+    throw conflict('not_archived', {}, 'Only the enrollments of archived members end here.')
+  await endOf(db, administrator, [organizationUserId])
+}
+
+async function endOf(db: Kysely<Schema>, administrator: Holder, ids: number[]): Promise<void> {
+  const { organizationId, userId: actorUserId } = administrator
+  const open = await listOpenEnrollments(db, organizationId, ids)
+  const reason = 'The membership was archived.'
+  await endEnrollments(db, organizationId, open, { actorUserId, action: 'TakenOut', reason })
+}
+
+type Changed = { id: number; personId: number; status: string }[]
+
+async function saveStatuses(
+  db: Kysely<Schema>,
+  administrator: Holder,
+  changed: Changed,
+  status: EditedStatus,
+): Promise<void> {
+  const { organizationId, personId } = administrator
+  const ids = changed.map(({ id }) => id)
+  await db
+    .updateTable('organizationUser')
+    .set({ status, ...lastSaved(personId), version: nextVersion })
+    .where('organizationId', '=', organizationId)
+    .where('id', 'in', ids)
+    .execute()
+  for (const { id, status: before } of changed) {
+    await audit(db, {
+      ...actedBy(administrator),
+      action: 'Edited',
+      subject: { type: 'OrganizationUser', id },
+      before: { status: before },
+      after: { status },
+    })
+  }
+  const personIds = changed.map((row) => row.personId)
+  if (status === 'Archived') await endGrants(db, administrator, ids)
+  if (status !== 'Active') await withdrawInvitationsOf(db, administrator, personIds)
+  await refreshFamiliesOf(db, personIds)
+}
+
+export const replaced = () =>
+  conflict('replaced', {}, 'Another record took the place of this one, which stays as it was.')
+
+/** Otherwise an organization reads again what a guardian wanted it to read no more. */
+async function refuseLeftByFamily(db: Kysely<Schema>, rows: { id: number; status: string }[]) {
+  const archived = rows.filter(({ status }) => status === 'Archived').map(({ id }) => id)
+  const [id] = (await listFamilyLeavings(db, archived)).keys()
+  if (id !== undefined) throw leftByFamily(await nameOf(db, id))
+}
+
+async function notAccepted(db: Kysely<Schema>, rows: { id: number; status: string }[]) {
+  const [first] = rows.filter(({ status }) => status === 'Invited')
+  const name = await nameOf(db, first?.id ?? 0)
+  return conflict('not_accepted', {}, `${name} has not accepted the invitation yet.`)
+}
+
+async function nameOf(db: Kysely<Schema>, organizationUserId: number): Promise<string> {
+  const { name } = await db
+    .selectFrom('organizationUser')
+    .innerJoin('person', 'person.id', 'personId')
+    .where('organizationUser.id', '=', organizationUserId)
+    .select(memberName.as('name'))
+    .executeTakeFirstOrThrow()
+  return name
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSchool, type School } from '#server/classes/classes/test-school.ts'
+import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { grant, holderOf } from '#server/rights/matrix/test-holders.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let server: TestApp
+let school: School
+beforeAll(async () => {
+  server = await openTestApp()
+  school = await openSchool(server)
+})
+afterAll(() => server.close())
+
+type Row = { id: number; name: string }
+
+const list = async (query = '', { organizationId, token } = school) =>
+  server.get(`/api/OrganizationUser/admin/organization/${organizationId}?${query}`, { token })
+
+const namesFound = async (query = '', of = school) =>
+  ((await (await list(query, of)).json()).items as Row[]).map(({ name }) => name)
+
+test(
+  'A member is listed with what they are, and no more',
+  { tags: ['3.member-fields'] },
+  async () => {
+    const { organizationUserId, email } = school.owner
+    const page = await (await list()).json()
+    expect(page.items).toEqual([
+      {
+        id: organizationUserId,
+        name: 'Ada Lind',
+        email,
+        isOwner: true,
+        isTeacher: false,
+        isStudent: false,
+        isParent: false,
+        status: 'Active',
+        joinedDate: expect.any(String),
+        account: 'Active',
+        isAnonymous: false,
+        families: [],
+        roles: [],
+      },
+    ])
+  },
+)
+
+test(
+  'Somebody without an account is listed without an address',
+  { tags: ['3.member-fields'] },
+  async () => {
+    const own = await openSchool(server)
+    const { id } = await server.db
+      .insertInto('person')
+      .values({ firstName: 'Oma', lastName: 'Lind', searchName: 'oma lind' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const kinds = { isTeacher: true, isStudent: true, isParent: true }
+    const membership = {
+      ...kinds,
+      status: 'Suspended',
+      joinedDate: '2026-09-01T08:00:00.000Z',
+    } as const
+    const { organizationId } = own
+    await insertMembership(server.db, { organizationId, personId: id, ...membership })
+    const page = await (await list('searchString=oma', own)).json()
+    expect(page.items).toMatchObject([
+      { name: 'Oma Lind', email: null, account: 'None', isOwner: false, ...membership },
+    ])
+  },
+)
+
+test('All members are listed with the roles that they hold today, and those of one kind without', async () => {
+  const own = await openSchool(server)
+  const { holding } = await holderOf(server, own, 'Registrar')
+  await grant(server, own, 'Teacher', holding)
+  const { id } = await server.db
+    .selectFrom('role')
+    .where('organizationId', '=', own.organizationId)
+    .where('name', '=', 'Viewer')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const over = { roleId: id, untilDate: '2020-01-01', grantedByPersonId: null }
+  await server.db
+    .insertInto('roleGrant')
+    .values({ ...holding, ...over, grantedDate: new Date().toISOString() })
+    .execute()
+  await server.db
+    .updateTable('organizationUser')
+    .set({ isTeacher: true })
+    .where('id', '=', holding.organizationUserId)
+    .execute()
+  const { items } = await (await list('searchString=registrar', own)).json()
+  expect(items).toMatchObject([{ name: 'Registrar Lind', roles: ['Registrar', 'Teacher'] }])
+  const teachers = await (await list('kind=Teacher', own)).json()
+  expect(teachers.items[0]).not.toHaveProperty('roles')
+})
+
+test('Each kind is a list of its own, counted by itself; a status narrows it', async () => {
+  const own = await openSchool(server)
+  await own.member('Ben', { isTeacher: true, isParent: true })
+  await own.member('Cora', { isTeacher: true, status: 'Suspended' })
+  await own.member('Dora', { isStudent: true })
+  expect(await namesFound('', own)).toEqual(['Ada Lind', 'Ben Lind', 'Cora Lind', 'Dora Lind'])
+  expect(await namesFound('kind=Owner', own)).toEqual(['Ada Lind'])
+  expect(await namesFound('kind=Teacher', own)).toEqual(['Ben Lind', 'Cora Lind'])
+  expect(await namesFound('kind=Student', own)).toEqual(['Dora Lind'])
+  expect(await namesFound('kind=Parent', own)).toEqual(['Ben Lind'])
+  expect(await namesFound('status=Suspended', own)).toEqual(['Cora Lind'])
+  const page = await (await list('kind=Teacher&status=Suspended', own)).json()
+  expect(page).toMatchObject({ totalCount: 1, unfilteredCount: 2 })
+})
+
+test('Whoever is archived is listed only among the archived', async () => {
+  const own = await openSchool(server)
+  await own.member('Ben', { isTeacher: true, status: 'Archived' })
+  await own.member('Cora', { status: 'Archived' })
+  expect(await namesFound('', own)).toEqual(['Ada Lind'])
+  expect(await namesFound('kind=Teacher', own)).toEqual([])
+  expect(await namesFound('searchString=ben', own)).toEqual([])
+  expect(await namesFound('status=Archived', own)).toEqual(['Ben Lind', 'Cora Lind'])
+  const page = await (await list('status=Archived&searchString=ben', own)).json()
+  expect(page).toMatchObject({ totalCount: 1, unfilteredCount: 2 })
+})
+
+test('A search is literal, and passes over accents and letter case', async () => {
+  const own = await openSchool(server)
+  for (const name of ['Zoë', 'Zoo%', 'Zoo_', 'Zoo\\', 'Zoox']) await own.member(name)
+  for (const [search, found] of [
+    ['ZOE', ['Zoë Lind']],
+    ['zoo%', ['Zoo% Lind']],
+    ['zoo_', ['Zoo_ Lind']],
+    ['zoo\\', ['Zoo\\ Lind']],
+    ['zoo\0', []],
+  ] as const) {
+    expect(await namesFound(`searchString=${encodeURIComponent(search)}`, own)).toEqual(found)
+  }
+})
+
+test('The pages together hold each member once, however they are sorted', async () => {
+  const own = await openSchool(server)
+  for (let number = 0; number < 6; number += 1) {
+    await own.member('Twin', { joinedDate: '2026-09-01T08:00:00.000Z', status: 'Invited' })
+  }
+  for (const sortField of ['name', 'status', 'joinedDate']) {
+    for (const sortDirection of [0, 1]) {
+      const ids: number[] = []
+      for (let pageIndex = 0; pageIndex < 3; pageIndex += 1) {
+        const sort = `sortField=${sortField}&sortDirection=${sortDirection}`
+        const page = await (await list(`${sort}&pageSize=3&pageIndex=${pageIndex}`, own)).json()
+        expect(page).toMatchObject({ totalPages: 3, totalCount: 7 })
+        ids.push(...(page.items as Row[]).map(({ id }) => id))
+      }
+      expect(new Set(ids).size).toBe(7)
+    }
+  }
+})
+
+test('The list can be sorted by name, status and the day of joining', async () => {
+  const own = await openSchool(server)
+  await own.member('Zoe', { status: 'Invited', joinedDate: '2020-01-01T00:00:00.000Z' })
+  await own.member('Ben', { status: 'Suspended', joinedDate: '2019-01-01T00:00:00.000Z' })
+  const backwards = 'sortDirection=1&sortField='
+  expect(await namesFound(`${backwards}name`, own)).toEqual(['Zoe Lind', 'Ben Lind', 'Ada Lind'])
+  expect(await namesFound('sortField=status', own)).toEqual(['Ada Lind', 'Zoe Lind', 'Ben Lind'])
+  expect(await namesFound(`${backwards}joinedDate`, own)).toEqual([
+    'Ada Lind',
+    'Zoe Lind',
+    'Ben Lind',
+  ])
+})
+
+test.each([
+  'kind=Guest',
+  'status=Gone',
+  'sortField=email',
+  'pageIndex=-1',
+  'pageIndex=1.5',
+  'pageIndex=1e9',
+  'pageSize=10abc',
+  'isOwner=true',
+])('%s is refused', async (query) => {
+  expect((await list(query)).status).toBe(422)
+})

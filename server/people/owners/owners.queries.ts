@@ -1,0 +1,135 @@
+import type { Kysely } from 'kysely'
+import { hasSecondFactor } from '#server/identity/second-factor.ts'
+import { actedBy, audit } from '#server/audit/audit.ts'
+import { memberName } from '#server/database/names.ts'
+import { lastSaved, nextVersion } from '#server/database/saving.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { conflict, notFound } from '#server/http/problem.ts'
+import { type Holder, keepRights } from '#server/tenancy/rights.ts'
+import { keepOwner } from './keep-owner.ts'
+
+/** Makes a member an owner. Whoever is one already stays one. */
+export async function addOwner(
+  db: Kysely<Schema>,
+  owner: Holder,
+  organizationUserId: number,
+): Promise<void> {
+  await keepRights(db, owner)
+  const member = await findMember(db, owner, organizationUserId)
+  requireAble(owner, member)
+  if (!member.isOwner) await setOwner(db, owner, { organizationUserId, isOwner: true })
+}
+
+/** Makes an owner a member like the others, who may be oneself: but never the last. */
+export async function removeOwner(
+  db: Kysely<Schema>,
+  owner: Holder,
+  organizationUserId: number,
+): Promise<void> {
+  await keepRights(db, owner)
+  const { isOwner } = await findMember(db, owner, organizationUserId)
+  if (!isOwner) return
+  await keepOwner(db, { organizationId: owner.organizationId, ids: [organizationUserId] })
+  await setOwner(db, owner, { organizationUserId, isOwner: false })
+}
+
+/** Makes a member an owner in one's own place. */
+export async function handOver(
+  db: Kysely<Schema>,
+  owner: Holder,
+  organizationUserId: number,
+): Promise<void> {
+  if (organizationUserId === owner.organizationUserId) {
+    throw conflict('own_place', {}, 'You own this organization already. Choose somebody else.')
+  }
+  await addOwner(db, owner, organizationUserId)
+  await setOwner(db, owner, { organizationUserId: owner.organizationUserId, isOwner: false })
+}
+
+/** Owners, each with whether a second factor guards their account. Others than owners are not told. */
+export async function withTwoFactor<Row extends { userId: number | null }>(
+  db: Kysely<Schema>,
+  isOwner: boolean,
+  rows: Row[],
+) {
+  const userIds = rows.flatMap(({ userId }) => userId ?? [])
+  if (!isOwner || userIds.length === 0) return rows
+  const guarded = await db
+    .selectFrom('user')
+    .where('id', 'in', userIds)
+    .where(hasSecondFactor)
+    .select('id')
+    .execute()
+  const ids = new Set<number | null>(guarded.map(({ id }) => id))
+  return rows.map((row) => ({ ...row, isTwoFactorOn: ids.has(row.userId) }))
+}
+
+/** Owners, each with since when they are. Whoever began the organization is one since they joined. */
+export async function withOwnerSince<Row extends { id: number; joinedDate: string }>(
+  db: Kysely<Schema>,
+  organizationId: number,
+  rows: Row[],
+) {
+  const made = await db
+    .selectFrom('auditEntry')
+    .where('organizationId', '=', organizationId)
+    .where('subjectType', '=', 'OrganizationUser')
+    .where(
+      'subjectId',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where('action', '=', 'OwnerAdded')
+    .groupBy('subjectId')
+    .select(({ fn }) => ['subjectId', fn.max('createdDate').as('since')])
+    .execute()
+  const since = new Map(made.map((entry) => [entry.subjectId, entry.since]))
+  return rows.map((row) => ({ ...row, ownerSince: since.get(row.id) ?? row.joinedDate }))
+}
+
+type Member = Awaited<ReturnType<typeof findMember>>
+
+const findMember = (db: Kysely<Schema>, { organizationId }: Holder, organizationUserId: number) =>
+  db
+    .selectFrom('organizationUser')
+    .innerJoin('person', 'person.id', 'personId')
+    .leftJoin('user', 'user.id', 'person.userId')
+    .where('organizationId', '=', organizationId)
+    .where('organizationUser.id', '=', organizationUserId)
+    .select(['isOwner', 'status', 'person.userId', 'emailVerifiedAt', memberName.as('name')])
+    .executeTakeFirstOrThrow(notFound)
+
+/** An owner who lacks the required second factor is told no names: members may be children. */
+function requireAble(
+  { isLackingFactor = false }: Holder,
+  { name: ownName, status, userId, emailVerifiedAt }: Member,
+) {
+  const name = isLackingFactor ? 'This member' : ownName
+  if (status !== 'Active') throw conflict('not_active', {}, `${name} is no active member.`)
+  if (userId === null) {
+    throw conflict('no_account', {}, `${name} has no account. Invite them to make one first.`)
+  }
+  if (emailVerifiedAt === null) {
+    throw conflict('not_verified', {}, `${name} has not verified their email address yet.`)
+  }
+}
+
+type Change = { organizationUserId: number; isOwner: boolean }
+
+async function setOwner(
+  db: Kysely<Schema>,
+  owner: Holder,
+  { organizationUserId: id, isOwner }: Change,
+) {
+  await db
+    .updateTable('organizationUser')
+    .set({ isOwner, ...lastSaved(owner.personId), version: nextVersion })
+    .where('organizationId', '=', owner.organizationId)
+    .where('id', '=', id)
+    .execute()
+  await audit(db, {
+    ...actedBy(owner),
+    action: isOwner ? 'OwnerAdded' : 'OwnerRemoved',
+    subject: { type: 'OrganizationUser', id },
+  })
+}

@@ -1,0 +1,39 @@
+import { del, post } from '#server/calls/call.ts'
+import { organizationOf } from '#server/tenancy/place.ts'
+import { ownerOf } from '#server/tenancy/rights.ts'
+import { addOwner, handOver, removeOwner } from './owners.queries.ts'
+
+const owner = ownerOf(organizationOf('organizationUser'))
+
+export const owning = [
+  post(
+    '/admin/:organizationUserId/owner',
+    {
+      summary: 'Make a member an owner',
+      who: owner,
+      reauthenticated: true,
+      refuses: { 409: 'They are not active, or have no account with a verified address' },
+    },
+    ({ db, visitor, ids }) => addOwner(db, visitor, ids.organizationUserId),
+  ),
+  del(
+    '/admin/:organizationUserId/owner',
+    {
+      summary: 'Make an owner a member like the others',
+      who: owner,
+      reauthenticated: true,
+      refuses: { 409: 'They are the last active owner' },
+    },
+    ({ db, visitor, ids }) => removeOwner(db, visitor, ids.organizationUserId),
+  ),
+  post(
+    '/admin/:organizationUserId/owner/transfer',
+    {
+      summary: 'Make a member an owner in one’s own place',
+      who: owner,
+      reauthenticated: true,
+      refuses: { 409: 'They are not active, or have no account with a verified address' },
+    },
+    ({ db, visitor, ids }) => handOver(db, visitor, ids.organizationUserId),
+  ),
+]

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openSchool, type School } from '#server/classes/classes/test-school.ts'
+import { openTestApp, type TestApp, unverify } from '#server/testing/test-app.ts'
+import { memberCalls } from '../members/test-members.ts'
+import { ownerCalls } from './test-owners.ts'
+import { grant } from '#server/rights/matrix/test-holders.ts'
+
+let server: TestApp
+let school: School
+let calls: ReturnType<typeof ownerCalls>
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  school = await openSchool(server)
+  calls = ownerCalls(server, school)
+})
+
+const refusalOf = async (answer: Response) => [answer.status, (await answer.json()).message]
+
+test(
+  'An owner makes a member an owner, who may everything from then on',
+  { tags: ['6.owner-rights'] },
+  async () => {
+    const ben = await calls.verified('Ben')
+    expect((await calls.add(ben)).status).toBe(204)
+    expect((await calls.add(ben)).status).toBe(204)
+    expect(await calls.owners()).toEqual(['Ada Lind', 'Ben Lind'])
+    expect((await calls.remove(school.owner, ben)).status).toBe(204)
+    expect(await calls.owners()).toEqual(['Ben Lind'])
+    const { historyOf } = memberCalls(server, { ...school, token: ben.token })
+    expect(await historyOf(ben.organizationUserId)).toEqual(['OwnerAdded'])
+    expect(await historyOf(school.owner.organizationUserId)).toEqual(['OwnerRemoved'])
+  },
+)
+
+test('The list of owners says since when each of them is one', async () => {
+  const ben = await calls.verified('Ben', { joinedDate: '2024-01-02T03:04:05.000Z' })
+  await calls.add(ben)
+  const { organizationId, token } = school
+  const path = `/api/OrganizationUser/admin/organization/${organizationId}?kind=Owner`
+  const { items } = await (await server.get(path, { token })).json()
+  const [ada, made] = items
+  expect(ada.ownerSince).toBe(ada.joinedDate)
+  expect(made.joinedDate).toBe('2024-01-02T03:04:05.000Z')
+  expect(Date.parse(made.ownerSince)).toBeGreaterThan(Date.now() - 60_000)
+})
+
+test(
+  'Only an active member becomes an owner whose account has a verified address',
+  { tags: ['6.owner-able'] },
+  async () => {
+    const { organizationUserId } = await memberCalls(server, school)
+      .added({ firstName: 'Oma' })
+      .then(({ id }: { id: number }) => ({ organizationUserId: id }))
+    const cora = await school.member('Cora')
+    await unverify(server, cora)
+    const refused = [
+      [cora, 'Cora Lind has not verified their email address yet.'],
+      [await calls.verified('Sam', { status: 'Suspended' }), 'Sam Lind is no active member.'],
+      [await calls.verified('Art', { status: 'Archived' }), 'Art Lind is no active member.'],
+      [await calls.verified('Ida', { status: 'Invited' }), 'Ida Lind is no active member.'],
+      [{ organizationUserId }, 'Oma has no account. Invite them to make one first.'],
+    ] as const
+    for (const [member, message] of refused) {
+      expect(await refusalOf(await calls.add(member))).toEqual([409, message])
+      expect(await refusalOf(await calls.handOver(member))).toEqual([409, message])
+    }
+    expect(await calls.owners()).toEqual(['Ada Lind'])
+  },
+)
+
+test(
+  'An owner hands over: the other owns the organization in their place',
+  { tags: ['6.owner-rights'] },
+  async () => {
+    const ben = await calls.verified('Ben')
+    expect((await calls.handOver(ben)).status).toBe(204)
+    expect(await calls.owners()).toEqual(['Ben Lind'])
+    expect((await calls.add(school.owner)).status).toBe(403)
+    expect(await refusalOf(await calls.handOver(ben, ben))).toEqual([
+      409,
+      'You own this organization already. Choose somebody else.',
+    ])
+  },
+)
+
+test(
+  'The last active owner stays one, though others are suspended',
+  { tags: ['6.last-owner'] },
+  async () => {
+    await calls.verified('Sam', { isOwner: true, status: 'Suspended' })
+    expect(await refusalOf(await calls.remove(school.owner))).toEqual([
+      409,
+      'An organization needs an active owner. Choose another owner first.',
+    ])
+    const ben = await calls.verified('Ben', { isOwner: true })
+    expect((await calls.remove(school.owner)).status).toBe(204)
+    expect((await calls.remove(ben, ben)).status).toBe(409)
+  },
+)
+
+test(
+  'Whoever has no right to it does not make an owner, not even of another organization',
+  { tags: ['6.owner-rights', '6.other-organizations'] },
+  async () => {
+    const foreign = await (await openSchool(server, 'Hearth Co-op')).member('Zoe')
+    for (const call of [calls.add, calls.remove, calls.handOver]) {
+      expect((await call(foreign)).status).toBe(404)
+    }
+    const [ben, cora] = [await calls.verified('Ben'), await calls.verified('Cora')]
+    for (const call of [calls.add, calls.remove, calls.handOver]) {
+      expect((await call(cora, ben)).status).toBe(403)
+    }
+    expect(await calls.owners()).toEqual(['Ada Lind'])
+  },
+)
+
+test(
+  'Whether a second factor guards an account is told to owners, in the list of owners',
+  { tags: ['6.owner-two-factor'] },
+  async () => {
+    const ben = await school.member('Ben', { isOwner: true })
+    await server.db
+      .updateTable('user')
+      .set({ twoFactorProvider: 'Email' })
+      .where('id', '=', ben.userId)
+      .execute()
+    expect(await calls.list('kind=Owner')).toMatchObject([
+      { name: 'Ada Lind', joinedDate: expect.any(String), isTwoFactorOn: false },
+      { name: 'Ben Lind', joinedDate: expect.any(String), isTwoFactorOn: true },
+    ])
+    for (const member of await calls.list('')) expect(member).not.toHaveProperty('isTwoFactorOn')
+    const cora = await school.member('Cora')
+    await grant(server, school, 'Viewer', cora)
+    for (const member of await calls.list('kind=Owner', cora))
+      expect(member).not.toHaveProperty('isTwoFactorOn')
+  },
+)
+
+test('An owner without the second factor that is required is told no names of members', async () => {
+  const { id } = await memberCalls(server, school).added({ firstName: 'Zdenka' })
+  await server.db
+    .updateTable('organization')
+    .set({ isSecondFactorRequired: true })
+    .where('id', '=', school.organizationId)
+    .execute()
+  for (const ask of [calls.add, calls.handOver])
+    expect(await refusalOf(await ask({ organizationUserId: id }))).toEqual([
+      409,
+      'This member has no account. Invite them to make one first.',
+    ])
+})

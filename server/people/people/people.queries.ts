@@ -1,0 +1,77 @@
+import type { Insertable, Kysely, Updateable } from 'kysely'
+import { searchNameOf } from '#server/database/names.ts'
+import { lastSaved, nextVersion } from '#server/database/saving.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { refreshFamiliesOf } from '../families/families.index.ts'
+
+type NewPerson = Omit<Insertable<Schema['person']>, 'searchName'>
+
+/** A person without an account. */
+export async function insertPerson(db: Kysely<Schema>, values: NewPerson): Promise<number> {
+  const { id } = await db
+    .insertInto('person')
+    .values({ ...values, searchName: searchNameOf(values) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type PersonKey = { personId: number; version: number }
+type Values = Omit<Updateable<Schema['person']>, 'firstName' | 'lastName'> & {
+  firstName: string
+  lastName: string
+  preferredName: string | null
+}
+
+/** Saves a person, and by what lists find them. False if somebody saved them since that version. */
+export async function updatePerson(
+  db: Kysely<Schema>,
+  { personId, version }: PersonKey,
+  values: Values,
+  savedByPersonId: number | null,
+): Promise<boolean> {
+  const searchName = searchNameOf(values)
+  const { numUpdatedRows } = await db
+    .updateTable('person')
+    .set({ ...values, searchName, ...lastSaved(savedByPersonId), version: nextVersion })
+    .where('id', '=', personId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await db
+    .updateTable('organizationUser')
+    .set({ searchName })
+    .where('personId', '=', personId)
+    .where('displayName', 'is', null)
+    .execute()
+  await refreshFamiliesOf(db, [personId])
+  return true
+}
+
+/** A person without an account is kept only while an organization or a family names them. */
+export async function forgetUnnamed(db: Kysely<Schema>, personIds: number[]): Promise<void> {
+  if (personIds.length === 0) return
+  await db
+    .deleteFrom('person')
+    .where('id', 'in', personIds)
+    .where('userId', 'is', null)
+    .where((where) =>
+      where.not(
+        where.or([
+          where.exists(
+            where
+              .selectFrom('organizationUser')
+              .whereRef('organizationUser.personId', '=', 'person.id')
+              .select('organizationUser.id'),
+          ),
+          where.exists(
+            where
+              .selectFrom('familyMember')
+              .whereRef('familyMember.personId', '=', 'person.id')
+              .select('familyMember.familyId'),
+          ),
+        ]),
+      ),
+    )
+    .execute()
+}

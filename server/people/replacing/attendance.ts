@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely'
+import { nextVersion } from '#server/database/saving.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import type { Replacement } from './replacement.ts'
+
+/** The marks that go over. Where both are marked in a class on a day, each keeps their own. */
+export async function moveAttendance(
+  db: Kysely<Schema>,
+  { organizationId, from, to }: Replacement,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('attendance')
+    .where('organizationId', '=', organizationId)
+    .where('personId', 'in', [from.personId, to.personId])
+    .select(['id', 'personId', 'classId', 'classDayId'])
+    .execute()
+  const isOwn = ({ personId }: { personId: number }) => personId === to.personId
+  const meetingOf = (row: (typeof rows)[number]) => `${row.classId} ${row.classDayId}`
+  const own = new Set(rows.filter(isOwn).map(meetingOf))
+  const moved = rows.filter((row) => !isOwn(row) && !own.has(meetingOf(row))).map(({ id }) => id)
+  await handOver(db, moved, from.personId, to.personId)
+  return moved
+}
+
+export const giveBackAttendance = (
+  db: Kysely<Schema>,
+  { from, to }: Replacement,
+  movedIds: number[],
+): Promise<void> => handOver(db, movedIds, to.personId, from.personId)
+
+async function handOver(db: Kysely<Schema>, ids: number[], before: number, after: number) {
+  if (ids.length === 0) return
+  await db
+    .updateTable('attendance')
+    .set({ personId: after, version: nextVersion })
+    .where('id', 'in', ids)
+    .where('personId', '=', before)
+    .execute()
+}

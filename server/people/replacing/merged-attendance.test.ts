@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Mark } from '#contract/classes/attendance.ts'
+import { insertClassDay } from '#server/timetable/class-days/class-days.saving.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openOffice } from './test-replacing.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+test(
+  'The marks of a record go over to whoever takes its place, and back; where both are marked, each keeps their own',
+  { tags: ['4.replaced-member'] },
+  async () => {
+    const { db } = server
+    const office = await openOffice(server)
+    const { organizationId } = office
+    const [oma, ben] = [await office.record(), await office.member('Ben')]
+    const classId = await office.class()
+    const { semesterId } = await db
+      .selectFrom('class')
+      .where('id', '=', classId)
+      .select('semesterId')
+      .executeTakeFirstOrThrow()
+    const hours = { startTime: '09:00', endTime: '12:00', notes: null, makesUpClassDayId: null }
+    const made = { organizationId, semesterId, type: 'Regular', ...hours } as const
+    const days = [
+      await insertClassDay(db, { ...made, date: '2026-09-05' }, null),
+      await insertClassDay(db, { ...made, date: '2026-09-12' }, null),
+    ]
+    const mark = (personId: number, day: number, said: Mark) =>
+      db
+        .insertInto('attendance')
+        .values({
+          organizationId,
+          classId,
+          classDayId: days[day]?.id ?? 0,
+          personId,
+          mark: said,
+          minutesLate: null,
+          note: null,
+          markedByPersonId: null,
+          markedDate: new Date().toISOString(),
+        })
+        .execute()
+    await mark(oma.personId, 0, 'Present')
+    await mark(oma.personId, 1, 'Absent')
+    await mark(ben.personId, 1, 'Present')
+    const marks = () =>
+      db.selectFrom('attendance').orderBy('id').select(['personId', 'mark']).execute()
+    const before = await marks()
+    await office.replace(oma.organizationUserId, ben.organizationUserId)
+    expect(await marks()).toEqual([
+      { personId: ben.personId, mark: 'Present' },
+      { personId: oma.personId, mark: 'Absent' },
+      { personId: ben.personId, mark: 'Present' },
+    ])
+    await office.undo(oma.organizationUserId)
+    expect(await marks()).toEqual(before)
+  },
+)

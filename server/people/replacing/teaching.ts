@@ -1,0 +1,73 @@
+import type { TeacherRole } from '#contract/classes/classes.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/database/schema/schema.ts'
+import type { Replacement } from './replacement.ts'
+
+/** What a record taught. `isShared` says that the other taught it too, and goes on in their own role. */
+export type Teaching = { classId: number; role: TeacherRole; isShared: boolean }[]
+
+export async function moveTeaching(
+  db: Kysely<Schema>,
+  { from, to }: Replacement,
+): Promise<Teaching> {
+  const rows = await db
+    .selectFrom('classTeacher')
+    .where('organizationUserId', 'in', [from.organizationUserId, to.organizationUserId])
+    .select(['organizationUserId', 'classId', 'role'])
+    .execute()
+  const isTheirs = (row: (typeof rows)[number]) =>
+    row.organizationUserId === from.organizationUserId
+  const own = new Set(rows.filter((row) => !isTheirs(row)).map(({ classId }) => classId))
+  const teaching = rows
+    .filter(isTheirs)
+    .map(({ classId, role }) => ({ classId, role, isShared: own.has(classId) }))
+  const ofFrom = { organizationUserId: from.organizationUserId }
+  if (own.size > 0) {
+    await db
+      .deleteFrom('classTeacher')
+      .where((where) => where.and(ofFrom))
+      .where('classId', 'in', [...own])
+      .execute()
+  }
+  await db
+    .updateTable('classTeacher')
+    .set({ organizationUserId: to.organizationUserId })
+    .where((where) => where.and(ofFrom))
+    .execute()
+  return teaching
+}
+
+/** Classes that are gone, or that the other does not teach any more, are not given back. */
+export async function giveBackTeaching(
+  db: Kysely<Schema>,
+  { organizationId, from, to }: Replacement,
+  teaching: Teaching,
+): Promise<void> {
+  const still = await db
+    .selectFrom('classTeacher')
+    .where('organizationUserId', '=', to.organizationUserId)
+    .select('classId')
+    .execute()
+  const taught = new Set(still.map(({ classId }) => classId))
+  const back = teaching.filter(({ classId }) => taught.has(classId))
+  const own = back.filter(({ isShared }) => !isShared).map(({ classId }) => classId)
+  if (own.length > 0) {
+    await db
+      .deleteFrom('classTeacher')
+      .where('organizationUserId', '=', to.organizationUserId)
+      .where('classId', 'in', own)
+      .execute()
+  }
+  if (back.length === 0) return
+  await db
+    .insertInto('classTeacher')
+    .values(
+      back.map(({ classId, role }) => ({
+        organizationId,
+        classId,
+        organizationUserId: from.organizationUserId,
+        role,
+      })),
+    )
+    .execute()
+}

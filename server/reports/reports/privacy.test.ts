@@ -1,0 +1,84 @@
+import { ReportName, reports } from '#contract/reports/reports.ts'
+import { permissionLabel } from '#contract/rights/permission-words.ts'
+import { bringing, Permission } from '#contract/rights/permissions.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Household, openHousehold } from '#server/people/family-lists/test-household.ts'
+import { openStaff, type Staff } from '#server/rights/roles/test-roles.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { askReport } from './test-reports.ts'
+
+let server: TestApp
+let household: Household
+let staff: Staff
+beforeAll(async () => {
+  server = await openTestApp()
+  household = await openHousehold(server)
+  staff = await openStaff(server)
+  const { school, recordOf, mia } = household
+  await school.enrol(await school.class(), { organizationUserId: await recordOf(mia) })
+})
+afterAll(() => server.close())
+
+test(
+  'What a child suffers from, and whom to call, is on the emergency list alone',
+  { tags: ['6.report-rights'] },
+  async () => {
+    for (const format of ['json', 'csv']) {
+      const telling: string[] = []
+      for (const name of ReportName.options) {
+        const answer = await askReport(server, household.school, name, { format })
+        if (/Peanuts|red pouch|June Hartley/.test(await answer.text())) telling.push(name)
+      }
+      expect(telling).toEqual(['emergency-list'])
+    }
+  },
+)
+
+test(
+  'Reports that name people take more than those that do not, and two of them more still',
+  { tags: ['6.report-rights'] },
+  () => {
+    const taking = Object.groupBy(ReportName.options, (name) => reports[name].takes.join(' and '))
+    const { 'reports.personal': naming, ...others } = taking
+    expect(naming).toHaveLength(ReportName.options.length - 4)
+    expect(others).toEqual({
+      'reports.view': ['day-sheet', 'enrolment'],
+      'reports.personal and students.medical': ['emergency-list'],
+      'reports.personal and families.view': ['families'],
+    })
+  },
+)
+
+test.each(ReportName.options)(
+  '%s takes each of its permissions, as a file the one to export as well, and the history has the file',
+  { tags: ['6.report-rights', '6.report-exports'] },
+  async (name) => {
+    const { organizationId } = staff
+    const needed: Permission[] = [...reports[name].takes, 'data.export']
+    const asking = async (who: string, permissions: Permission[], format: 'json' | 'csv') => {
+      const { token } = await staff.holder(`${name} ${who}`, permissions)
+      return askReport(server, { organizationId, token }, name, { format })
+    }
+    for (const missing of needed) {
+      const others = Permission.options.filter(
+        (each) => each !== missing && !bringing(each).includes(missing),
+      )
+      const refused = await asking(missing, others, 'csv')
+      expect(refused.status).toBe(403)
+      expect((await refused.json()).message).toContain(`“${permissionLabel(missing)}”`)
+    }
+    expect((await asking('reader', reports[name].takes.slice(), 'json')).status).toBe(200)
+    expect((await asking('keeper', needed, 'csv')).status).toBe(200)
+    const noted = await server.db
+      .selectFrom('auditEntry')
+      .where('organizationId', '=', organizationId)
+      .where('action', '=', 'Exported')
+      .orderBy('id', 'desc')
+      .select('after')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(noted.after ?? '')).toMatchObject({
+      list: reports[name].title,
+      format: 'csv',
+    })
+  },
+)

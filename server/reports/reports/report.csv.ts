@@ -1,0 +1,36 @@
+import { csvForm, safelyCut, utf8Mark } from '#contract/reports/csv.ts'
+import { dayInWords } from '#contract/dates/date-words.ts'
+import type { Cell, ColumnKind, Report } from '#contract/reports/reports.ts'
+import papa from 'papaparse'
+import type { SentFile } from '#server/calls/call.ts'
+import { searchable } from '#server/database/searchable.ts'
+
+/** A report as one table: what a section is about stands in front of each of its rows. */
+export function csvOf({ sectionLabel, columns, sections }: Report): string {
+  const first = sectionLabel === null ? [] : [sectionLabel]
+  const data = sections.flatMap(({ title, rows }) =>
+    rows.map((row) => [
+      ...(sectionLabel === null ? [] : [title]),
+      ...row.map((cell, at) => spelled(cell, columns[at]?.kind)),
+    ]),
+  )
+  const fields = [...first, ...columns.map(({ label }) => label)]
+  return utf8Mark + papa.unparse({ fields, data: data.map((row) => row.map(safe)) }, csvForm)
+}
+
+const safe = (cell: Cell): Cell => (typeof cell === 'string' ? safelyCut(cell) : cell)
+
+function spelled(cell: Cell, kind: ColumnKind | undefined): Cell {
+  if (cell === null) return null
+  if (kind === 'date') return dayInWords(String(cell))
+  return kind === 'percent' ? `${cell}%` : cell
+}
+
+/** The file of a report: `class-lists-fall-2026.csv`. */
+export function csvFileOf(report: Report): SentFile {
+  const { semester, class: one, day, span } = report.asked
+  const about = [semester?.name, one?.name, day?.date, span?.fromDate, span?.untilDate]
+  const words = [report.name, ...about].filter((word) => word !== undefined)
+  const name = searchable(words.join(' ')).replaceAll(/[^a-z0-9]+/g, '-')
+  return { name: `${name}.csv`, type: 'text/csv', text: csvOf(report) }
+}

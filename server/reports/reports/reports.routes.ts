@@ -1,0 +1,70 @@
+import {
+  Report,
+  reportQuery,
+  type ReportName,
+  type ReportQuery,
+  reports,
+} from '#contract/reports/reports.ts'
+import { type Call, get, resource } from '#server/calls/call.ts'
+import { organizationInPath } from '#server/tenancy/place.ts'
+import { type Holder, mayAll, requireOne } from '#server/tenancy/rights.ts'
+import type { Who } from '#server/calls/visitor.ts'
+import { findAttendance } from './attendance.ts'
+import { findClassLists } from './class-lists.ts'
+import { findDaySheetReport } from './day-sheet.ts'
+import { findEnrolment } from './enrolment.ts'
+import { findSignInSheets } from './sign-in-sheets.ts'
+import { findTeacherSchedules } from './teacher-schedules.ts'
+import { findWaitlists } from './waitlists.ts'
+import { findEmergencyList } from './emergency-list.ts'
+import { findFamilies } from './families.ts'
+import { findNewAndLeft } from './new-and-left.ts'
+import { findStudentSchedules } from './student-schedules.ts'
+import { findWithoutClass } from './without-class.ts'
+import { type Find, makeReport } from './report.ts'
+import { csvFileOf } from './report.csv.ts'
+import { noteReading } from './report.noting.ts'
+
+/** Whoever holds what the report takes. A file leaves the app, which takes a permission of its own. */
+const mayMake =
+  (name: ReportName): Who<Holder> =>
+  async (knock) => {
+    const holder = await mayAll(reports[name].takes, organizationInPath)(knock)
+    const { format } = knock.query() as ReportQuery
+    if (format === 'csv') await requireOne(knock.db, holder, ['data.export'])
+    return holder
+  }
+
+const report = (name: ReportName, find: Find): Call =>
+  get(
+    `/admin/organization/:organizationId/${name}`,
+    {
+      summary: `The report “${reports[name].title}”, as a file if the format is csv`,
+      who: mayMake(name),
+      reauthenticated: ({ query }) => query.format === 'csv',
+      isHeavy: true,
+      query: reportQuery(name),
+      answer: Report,
+      asFile: (answer, { format }) => (format === 'csv' ? csvFileOf(answer) : undefined),
+    },
+    async ({ db, database, visitor, query }) => {
+      const made = await makeReport(db, visitor, { name, query, find })
+      await noteReading(database, visitor, made, query)
+      return made.report
+    },
+  )
+
+export const reportCalls = resource('Report', [
+  report('class-lists', findClassLists),
+  report('sign-in-sheets', findSignInSheets),
+  report('day-sheet', findDaySheetReport),
+  report('student-schedules', findStudentSchedules),
+  report('teacher-schedules', findTeacherSchedules),
+  report('emergency-list', findEmergencyList),
+  report('enrolment', findEnrolment),
+  report('waitlists', findWaitlists),
+  report('without-class', findWithoutClass),
+  report('attendance', findAttendance),
+  report('families', findFamilies),
+  report('new-and-left', findNewAndLeft),
+])

@@ -1,0 +1,140 @@
+import type { OpenStatus } from '#contract/classes/enrolments.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { lead, openSchool, type School } from '#server/classes/classes/test-school.ts'
+import { insertEnrolment, setStatus } from '#server/classes/enrolments/enrolments.rows.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { cellsOf, readReport, rowsOf } from './test-reports.ts'
+
+let server: TestApp
+let school: School
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  school = await openSchool(server)
+})
+
+const put = async (classId: number, firstName: string, status: OpenStatus) => {
+  const { personId } = await school.member(firstName, { isStudent: true })
+  const key = { organizationId: school.organizationId, classId }
+  const first = status === 'Offered' ? 'Waitlisted' : status
+  const id = await insertEnrolment(server.db, key, {
+    personId,
+    status: first,
+    requestedByUserId: null,
+  })
+  const offeredUntil = '2091-01-02T15:00:00.000Z'
+  if (status === 'Offered') await setStatus(server.db, key, id ?? 0, { status, offeredUntil })
+}
+
+test('Schedules say what each student attends, and each teacher teaches, when and where', async () => {
+  const [tom, mia, ben] = [
+    await school.member('Tom'),
+    await school.member('Mia'),
+    await school.member('Ben'),
+  ]
+  const roomId = await school.room()
+  const late = { weekday: 'Saturday', startTime: '11:00', endTime: '12:00', roomId } as const
+  const algebra = await school.class({ ...late, teachers: lead(tom) })
+  const botany = await school.class({ name: 'Botany', startTime: '09:00', endTime: '10:00' })
+  for (const classId of [algebra, botany]) await school.enrol(classId, mia)
+  await school.enrol(botany, ben)
+
+  const students = cellsOf(await readReport(server, school, 'student-schedules'))
+  expect(students.map(({ title, rows }) => [title, ...rows.map(({ name }) => name)])).toEqual([
+    ['Ben Lind', 'Botany'],
+    ['Mia Lind', 'Botany', 'Algebra'],
+  ])
+  expect(students[1]?.rows[1]).toEqual({
+    name: 'Algebra',
+    when: 'Saturdays, 11:00 AM to 12:00 PM',
+    where: 'Studio',
+    teachers: 'Tom Lind',
+    start: '2026-09-01',
+    end: '2026-12-19',
+  })
+  const only = await readReport(server, school, 'student-schedules', { classId: algebra })
+  expect(cellsOf(only)).toEqual([students[1]])
+
+  expect(cellsOf(await readReport(server, school, 'teacher-schedules'))).toEqual([
+    {
+      title: 'Tom Lind',
+      rows: [
+        {
+          name: 'Algebra',
+          role: 'Lead teacher',
+          when: 'Saturdays, 11:00 AM to 12:00 PM',
+          where: 'Studio',
+          students: 1,
+        },
+      ],
+    },
+  ])
+})
+
+test('A schedule goes as the week does, and a class may be without a room', async () => {
+  const [tom, mia] = [await school.member('Tom'), await school.member('Mia')]
+  const times = { startTime: '09:00', endTime: '10:00', teachers: lead(tom) }
+  const friday = { ...times, weekday: 'Friday', name: 'Algebra' } as const
+  const tuesday = { ...times, weekday: 'Tuesday', name: 'Botany', startTime: '09:30' } as const
+  const always = { name: 'Choir', teachers: lead(tom) }
+  const early = { ...tuesday, name: 'Dance', startTime: '08:00' }
+  for (const each of [friday, tuesday, always, early])
+    await school.enrol(await school.class(each), mia)
+  for (const name of ['student-schedules', 'teacher-schedules'] as const) {
+    const rows = rowsOf(await readReport(server, school, name))
+    expect(rows.map((row) => [row['name'], row['where']])).toEqual([
+      ['Choir', null],
+      ['Dance', null],
+      ['Botany', null],
+      ['Algebra', null],
+    ])
+  }
+})
+
+test('A waitlist has offers first, then the line in its order', async () => {
+  const algebra = await school.class({ maxStudents: 1 })
+  await school.class({ name: 'Botany' })
+  await put(algebra, 'Zoe', 'Waitlisted')
+  await put(algebra, 'Ben', 'Waitlisted')
+  await put(algebra, 'Mia', 'Offered')
+  await put(algebra, 'Tom', 'Requested')
+  const report = cellsOf(await readReport(server, school, 'waitlists'))
+  expect(report.map(({ title }) => title)).toEqual(['Algebra'])
+  expect(
+    report[0]?.rows.map(({ place, name, status, until }) => [place, name, status, until]),
+  ).toEqual([
+    [null, 'Mia Lind', 'Has an offer', expect.stringMatching(/^01\/02\/2091 at /)],
+    [1, 'Zoe Lind', 'Waits', null],
+    [2, 'Ben Lind', 'Waits', null],
+  ])
+})
+
+test('Students without a class are those who are enrolled in none of the semester', async () => {
+  const algebra = await school.class()
+  const spring = await school.semester({
+    name: 'Spring 2027',
+    startDate: '2027-02-01',
+    endDate: '2027-05-30',
+  })
+  await put(algebra, 'Mia', 'Enrolled')
+  await put(algebra, 'Ben', 'Waitlisted')
+  await school.member('Zoe', { isStudent: true })
+  await school.member('Old', { isStudent: true, status: 'Archived' })
+  await school.member('Eva', { isParent: true })
+  const hopes = async (query = {}) =>
+    rowsOf(await readReport(server, school, 'without-class', query)).map(({ name, hopes: of }) => [
+      name,
+      of,
+    ])
+  expect(await hopes()).toEqual([
+    ['Ben Lind', 'Algebra (waits)'],
+    ['Zoe Lind', ''],
+  ])
+  expect((await hopes({ semesterId: spring })).map(([name]) => name)).toEqual([
+    'Ben Lind',
+    'Mia Lind',
+    'Zoe Lind',
+  ])
+})

@@ -1,0 +1,216 @@
+import type { AuditSubject, OwnAuditQuery } from '#contract/rights/audit.ts'
+import { firstPage, type PageQuery, SortDirection } from '#contract/page.ts'
+import type { Kysely } from 'kysely'
+import { fullName } from '#server/database/names.ts'
+import { inParts } from '#server/database/in-parts.ts'
+import { onePage, pageOf } from '#server/database/paging.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { readingAdults } from '#server/people/families/families.acting.ts'
+import { listVisibleActors } from './audit.actors.ts'
+import { counted, listPage, type Row, toEntry } from './audit.rows.ts'
+
+type Me = { userId: number; personId: number }
+
+/** What somebody did, and what was done to their own records and to those of the children in their care. */
+export async function listOwnEntries(db: Kysely<Schema>, me: Me, asked: OwnAuditQuery) {
+  const query = { ...firstPage, ...asked, sortDirection: SortDirection.Descending }
+  const own = await findOwn(db, me)
+  const entries = ownEntries(db, me, own.names)
+  const items = listPage(db, pageOfEntries(db, entries, query), query).then(async (rows) => {
+    const concerned = await listConcerning(db, me, rows)
+    const named = await withMembers(db, rows, own)
+    const visible = await listVisibleActors(db, named, own)
+    return named.map((row) => {
+      const isConcerned = concerned.has(row.id)
+      return toOwnEntry(row, me, own, {
+        isConcerned,
+        isActorShown: visible.has(row) || isConcerned,
+      })
+    })
+  })
+  return pageOf(query, [items, counted(db.selectFrom(entries.as('entry')))])
+}
+
+/** How many sorted lists there are for each kind of record at most: an engine merges no more than a few hundred. */
+const mostLists = 50
+
+/**
+ * Lists that an index sorts and that have no entry in common, so that a page and a count read them without sorting. Those of
+ * whom somebody was merely concerned are few.
+ */
+export function ownEntries(db: Kysely<Schema>, me: Me, names: Own['names']) {
+  const { userId, personId } = me
+  const entries = db.selectFrom('auditEntry').select(['id', 'createdDate', 'subjectType'])
+  const acted = entries.where('actorUserId', '=', userId)
+  const byOthers = entries.where('actorUserId', 'is distinct from', userId)
+  const represented = byOthers.where('onBehalfOfPersonId', '=', personId)
+  const done = byOthers.where('onBehalfOfPersonId', 'is distinct from', personId)
+  const kinds = [...names].map(([type, some]) => ({ type, ids: [...some.keys()] }))
+  const records = kinds.flatMap(({ type, ids }) =>
+    inParts(ids, Math.ceil(ids.length / mostLists)).map((some) =>
+      done.where('subjectType', '=', type).where('subjectId', 'in', some),
+    ),
+  )
+  const concerned = kinds.reduce(
+    (rest, { type, ids }) =>
+      rest.where((where) =>
+        where.or([where('subjectType', '!=', type), where('subjectId', 'not in', ids)]),
+      ),
+    done.where('id', 'in', concerning(db, me)),
+  )
+  return [...records, concerned].reduce(
+    (all, list) => all.unionAll(list),
+    acted.unionAll(represented),
+  )
+}
+
+/** An engine merges the lists only where they are sorted themselves, and not what is selected from them. */
+export const pageOfEntries = (
+  db: Kysely<Schema>,
+  entries: ReturnType<typeof ownEntries>,
+  query: PageQuery,
+) => db.selectFrom(onePage(entries, query, ['createdDate', 'id']).as('entry')).select('entry.id')
+
+type Own = Awaited<ReturnType<typeof findOwn>>
+
+type Visibility = { isConcerned: boolean; isActorShown: boolean }
+
+/** Of what one did to others, no more than that. */
+function toOwnEntry(row: Row, me: Me, { names }: Own, { isConcerned, isActorShown }: Visibility) {
+  const { subjectType: subject, subjectId, actorUserId, onBehalfOfPersonId } = row
+  const subjectName = names.get(subject)?.get(subjectId) ?? null
+  const { before, after } =
+    subjectName === null && !isConcerned ? { before: null, after: null } : row
+  return {
+    ...row,
+    ...toEntry({ before: shown(before), after: shown(after) }),
+    isOwn: actorUserId === me.userId,
+    actorName: isActorShown ? row.actorName : null,
+    onBehalfOf: names.get('Person')?.has(onBehalfOfPersonId ?? 0) ? row.onBehalfOf : null,
+    subject,
+    subjectName,
+  }
+}
+
+/** What concerned somebody in a family, also one that they belong to no more. */
+const concerning = (db: Kysely<Schema>, { personId }: Me) =>
+  db.selectFrom('auditConcerned').where('personId', '=', personId).select('auditEntryId')
+
+/** Which of these entries concern somebody. */
+async function listConcerning(db: Kysely<Schema>, me: Me, rows: Row[]) {
+  const ids = rows.map(({ id }) => id)
+  const found = await concerning(db, me).where('auditEntryId', 'in', ids).execute()
+  return new Set(found.map(({ auditEntryId }) => auditEntryId))
+}
+
+const idOf = ({ subjectType, after }: Row): number | undefined =>
+  subjectType === 'Family' ? JSON.parse(after ?? '{}').personId : undefined
+
+/**
+ * Says by name whom something was done to in a family, as long as they are known. What an adult is called who has the child
+ * in another household now is not told.
+ */
+async function withMembers(db: Kysely<Schema>, rows: Row[], { elsewhere }: Own): Promise<Row[]> {
+  const ids = rows.flatMap((row) => idOf(row) ?? [])
+  if (ids.length === 0) return rows
+  const people = await db
+    .selectFrom('person')
+    .where('id', 'in', ids)
+    .select(['id', fullName('person').as('name')])
+    .execute()
+  const names = byId(people)
+  return rows.map((row) => {
+    const id = idOf(row) ?? 0
+    const member = elsewhere.personIds.has(id) ? 'An adult of another household' : names.get(id)
+    return member === undefined
+      ? row
+      : { ...row, after: JSON.stringify({ ...JSON.parse(row.after ?? '{}'), member }) }
+  })
+}
+
+/** What of a record is told to whom it is about; never what an organization writes down for itself. */
+const told = new Set([
+  'name',
+  'displayName',
+  'status',
+  'isTeacher',
+  'isStudent',
+  'isParent',
+  'birthDate',
+  'phone',
+  'email',
+  'class',
+  'role',
+  'untilDate',
+  'record',
+  'member',
+  'familyChange',
+  'adultDetails',
+  'access',
+])
+
+function shown(text: string | null): string | null {
+  const fields = Object.entries(JSON.parse(text ?? '{}')).filter(([name]) => told.has(name))
+  return fields.length === 0 ? null : JSON.stringify(Object.fromEntries(fields))
+}
+
+/**
+ * The records that are somebody's own or of children in their care, by kind, each with its name; their household, and the
+ * adults of the other households of these children.
+ */
+export async function findOwn(db: Kysely<Schema>, { userId, personId }: Me) {
+  const families = await readingAdults(db)
+    .innerJoin('family', 'family.id', 'familyId')
+    .where('personId', '=', personId)
+    .select(['family.id', 'family.name'])
+    .execute()
+  const relatives = await db
+    .selectFrom('familyMember')
+    .innerJoin('person', 'person.id', 'personId')
+    .where(
+      'familyId',
+      'in',
+      families.map(({ id }) => id),
+    )
+    .select(['person.id', 'access', 'userId'])
+    .execute()
+  const children = relatives.filter(({ access }) => access === null)
+  const people = [personId, ...children.map(({ id }) => id)]
+  const persons = db.selectFrom('person').where('person.id', 'in', people)
+  const memberships = persons.innerJoin('organizationUser', 'personId', 'person.id')
+  const name = fullName('person').as('name')
+  const others = await listElsewhere(db, relatives, children)
+  return {
+    personId,
+    household: new Set<number | null>([userId, ...relatives.flatMap((each) => each.userId ?? [])]),
+    elsewhere: {
+      userIds: new Set<number | null>(others.flatMap((each) => each.userId ?? [])),
+      personIds: new Set(others.map(({ id }) => id)),
+    },
+    names: new Map<AuditSubject, Map<number, string>>([
+      ['Family', byId(families)],
+      ['Person', byId(await persons.select(['person.id', name]).execute())],
+      ['OrganizationUser', byId(await memberships.select(['organizationUser.id', name]).execute())],
+    ]),
+  }
+}
+
+type People = { id: number }[]
+
+/** The adults of families that these children belong to as well, and who are no relatives. */
+const listElsewhere = (db: Kysely<Schema>, relatives: People, children: People) =>
+  db
+    .selectFrom('familyMember as child')
+    .innerJoin('familyMember as adult', 'adult.familyId', 'child.familyId')
+    .innerJoin('person', 'person.id', 'adult.personId')
+    .where('child.personId', 'in', idsOf(children))
+    .where('child.relation', '=', 'Child')
+    .where('adult.access', 'is not', null)
+    .where('adult.personId', 'not in', idsOf(relatives))
+    .select(['person.id', 'userId'])
+    .execute()
+
+const idsOf = (people: People) => people.map(({ id }) => id)
+
+const byId = (rows: { id: number; name: string }[]) =>
+  new Map(rows.map(({ id, name }) => [id, name]))

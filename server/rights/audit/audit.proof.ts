@@ -1,0 +1,79 @@
+import { type AuditFault, type AuditProof, mostProven } from '#contract/rights/audit.ts'
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/database/database.ts'
+import { inParts } from '#server/database/in-parts.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { transact } from '#server/database/transaction.ts'
+import type { Holder } from '#server/tenancy/rights.ts'
+import {
+  findEntries,
+  findHashAt,
+  hashContent,
+  hashLink,
+  linkChain,
+  listLinks,
+} from '#server/audit/audit.chain.ts'
+import type { Vault } from '#server/crypto/vault.ts'
+import { noteExport } from './audit.queries.ts'
+
+/** The newest links before a position with their entries, for a file. That it is taken is noted first. */
+export async function proveAudit(
+  stores: { database: Database; vault: Vault },
+  visitor: Holder,
+  { beforePosition = Number.MAX_SAFE_INTEGER }: { beforePosition?: number | undefined },
+): Promise<AuditProof> {
+  const { organizationId } = visitor
+  const { database } = stores
+  const { db } = database
+  await linkChain(stores, organizationId)
+  const links = await listLinks(db, organizationId, { before: beforePosition, limit: mostProven })
+  const rowsCount = links.length
+  await transact(database, (writing) =>
+    noteExport(writing, visitor, { list: 'history with proof', format: 'json', rowsCount }),
+  )
+  const { name: organizationName } = await db
+    .selectFrom('organization')
+    .where('id', '=', organizationId)
+    .select('name')
+    .executeTakeFirstOrThrow()
+  return {
+    format: 'kinroll-audit-1',
+    organizationId,
+    organizationName,
+    createdDate: new Date().toISOString(),
+    previousHash: await findHashAt(db, organizationId, (links[0]?.position ?? 1) - 1),
+    links,
+    entries: await listEntries(
+      db,
+      links.map(({ auditEntryId }) => auditEntryId),
+    ),
+  }
+}
+
+async function listEntries(db: Kysely<Schema>, ids: number[]) {
+  const found = []
+  for (const some of inParts([...new Set(ids)])) {
+    const entries = await findEntries(db, some)
+    found.push(...entries.values())
+  }
+  return found
+}
+
+/** What is wrong with a file that was taken, by itself. Whether its last link is signed, only the site can tell. */
+export function checkProof({ organizationId, previousHash, links, entries }: AuditProof) {
+  const faults: AuditFault[] = []
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
+  const last = new Map(links.map(({ auditEntryId, position }) => [auditEntryId, position]))
+  let before = previousHash
+  for (const link of links) {
+    const { auditEntryId, salt, contentHash, position } = link
+    if (hashLink(before, { ...link, organizationId }) !== link.hash)
+      faults.push({ kind: 'LinkChanged', auditEntryId })
+    before = link.hash
+    const entry = byId.get(auditEntryId)
+    const isToldHere = entry && salt !== null && last.get(auditEntryId) === position
+    if (isToldHere && hashContent({ ...entry, organizationId }, salt) !== contentHash)
+      faults.push({ kind: 'EntryChanged', auditEntryId })
+  }
+  return faults
+}

@@ -1,0 +1,85 @@
+import {
+  AuditCheck,
+  AuditPage,
+  AuditProof,
+  AuditProofQuery,
+  AuditQuery,
+  NoteExport,
+  OwnAuditPage,
+  OwnAuditQuery,
+} from '#contract/rights/audit.ts'
+import { get, post, resource } from '#server/calls/call.ts'
+import { inHistory } from '#server/calls/guards.ts'
+import { organizationInPath } from '#server/tenancy/place.ts'
+import { may, readingOwnerOf } from '#server/tenancy/rights.ts'
+import { signedIn } from '#server/calls/visitor.ts'
+import { takeTurnsEach } from '#server/process/turns.ts'
+import { checkAudit } from '#server/audit/audit.check.ts'
+import { listOwnEntries } from './audit.own.ts'
+import { proveAudit } from './audit.proof.ts'
+import { listEntries, noteExport } from './audit.queries.ts'
+
+/** Reading a whole log takes long. */
+const inOwnTurn = takeTurnsEach({
+  atOnce: 1,
+  mostWaiting: 1,
+  crowded: 'The history is being checked already. Please wait until that is done.',
+})
+
+export const auditCalls = resource('Audit', [
+  get(
+    '/admin/organization/:organizationId',
+    {
+      summary: 'Who did what to whom in an organization',
+      who: may('audit.view', organizationInPath),
+      query: AuditQuery,
+      answer: AuditPage,
+      guards: inHistory,
+    },
+    ({ db, visitor, query }) => listEntries(db, visitor.organizationId, query),
+  ),
+  post(
+    '/admin/organization/:organizationId/exports',
+    {
+      summary: 'Note that a list is about to be taken out of the app',
+      who: may('data.export', organizationInPath),
+      reauthenticated: true,
+      goesOnInHold: true,
+      body: NoteExport,
+    },
+    ({ db, visitor, body }) => noteExport(db, visitor, body),
+  ),
+  get(
+    '/admin/organization/:organizationId/check',
+    {
+      summary: 'Check that nothing in the history was changed, removed or added beside the server',
+      who: may('audit.view', organizationInPath),
+      answer: AuditCheck,
+    },
+    ({ db, vault, visitor }) =>
+      inOwnTurn(visitor.userId, () => checkAudit({ db, vault }, visitor.organizationId)),
+  ),
+  get(
+    '/admin/organization/:organizationId/proof',
+    {
+      summary: 'The history with the proof that nothing in it was changed, noted as an export',
+      who: readingOwnerOf(organizationInPath),
+      reauthenticated: true,
+      goesOnInHold: true,
+      query: AuditProofQuery,
+      answer: AuditProof,
+    },
+    ({ database, vault, visitor, query }) =>
+      inOwnTurn(visitor.userId, () => proveAudit({ database, vault }, visitor, query)),
+  ),
+  get(
+    '/my',
+    {
+      summary: 'What the person who is signed in did, and what was done with their records',
+      who: signedIn,
+      query: OwnAuditQuery,
+      answer: OwnAuditPage,
+    },
+    ({ db, visitor, query }) => listOwnEntries(db, visitor, query),
+  ),
+])

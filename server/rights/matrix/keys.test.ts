@@ -1,0 +1,180 @@
+import { bringing, Permission, withImplied } from '#contract/rights/permissions.ts'
+import { z } from '#contract/zod.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resources } from '#server/app.ts'
+import type { Call } from '#server/calls/call.ts'
+import { type DefaultRoleName, defaultRoles } from '../roles/default-roles.ts'
+import { staffOf } from '../roles/test-roles.ts'
+import { personal } from '#server/calls/guards.ts'
+import { type Matrix, openMatrix } from './test-matrix.ts'
+import { ask } from './test-visitors.ts'
+import { type Key, keysOf } from './test-keys.ts'
+import { fillIn } from './test-people.ts'
+
+let matrix: Matrix
+let filled: Awaited<ReturnType<typeof fillIn>>
+let holder: { token: string; roleId: number }
+beforeAll(async () => {
+  matrix = await openMatrix()
+  filled = await fillIn(matrix.server, matrix.school, matrix.own)
+  holder = await staffOf(matrix.server, matrix.school).holder('Pia', ['members.view'])
+}, 60_000)
+afterAll(() => matrix.server.close())
+
+const reading = resources
+  .flatMap(({ calls }) => calls)
+  .filter(({ method, path }) => method === 'GET' && path.includes('/admin'))
+const nameOf = ({ method, path }: Call) => `${method} ${path}`
+
+test('The list has every call that reads about an organization, with every key that it may answer', () => {
+  const promised = reading.map((call) => [nameOf(call), promisedBy(call).toSorted()])
+  const listed = [...keysOf].map(([call, keys]) => [call, keys.map(({ key }) => key).toSorted()])
+  expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(promised))
+})
+
+type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] }
+
+const promisedBy = ({ answer }: Call) =>
+  answer ? leavesOf(z.toJSONSchema(answer, { io: 'input' }) as Schema) : []
+
+function leavesOf(schema: Schema, at = ''): string[] {
+  const inner = [schema.items, ...(schema.anyOf ?? [])].filter((each) => each !== undefined)
+  const deeper = Object.entries(schema.properties ?? {}).flatMap(([key, value]) =>
+    leavesOf(value, at === '' ? key : `${at}.${key}`),
+  )
+  const found = [...deeper, ...inner.flatMap((each) => leavesOf(each, at))]
+  const below = found.filter((key) => key !== at)
+  return below.length > 0 ? [...new Set(below)] : [at]
+}
+
+const holders: [DefaultRoleName | 'owner', readonly string[]][] = [
+  ...Object.entries(defaultRoles).map(
+    ([name, { permissions }]): [DefaultRoleName, readonly string[]] => [
+      name as DefaultRoleName,
+      withImplied(permissions),
+    ],
+  ),
+  ['owner', [...Permission.options, 'owner']],
+]
+
+test.each(reading)(
+  '$method $path answers each role with the keys of the list',
+  { tags: ['6.keys-by-role'] },
+  async (call) => {
+    const keys = keysOf.get(nameOf(call)) ?? []
+    const shown = await received(call, matrix.tokens.owner, keys)
+    const guarded = keys.filter(({ isForAll }) => !isForAll).map(({ key }) => key)
+    expect([...shown]).toEqual(expect.arrayContaining(guarded))
+    for (const [name, held] of holders) {
+      const told = await received(call, matrix.tokens[name], keys)
+      const expected = meantFor(held, { told, shown, keys })
+      expect([name, ...told].toSorted()).toEqual([name, ...expected].toSorted())
+    }
+  },
+)
+
+/** What of all that is shown is for whoever holds these permissions, if they are told anything. */
+const meantFor = (
+  held: readonly string[],
+  { told, shown, keys }: { told: Set<string>; shown: Set<string>; keys: Key[] },
+) =>
+  keys
+    .filter(({ key, isFor }) => told.size > 0 && isFor(held) && shown.has(key))
+    .map(({ key }) => key)
+
+const guarding = reading.filter((call) =>
+  keysOf.get(nameOf(call))?.some(({ isForAll }) => !isForAll),
+)
+
+/** Each permission alone, and all others than each, with what they bring. */
+const bundles = Permission.options.flatMap((permission): [string, Permission[]][] => [
+  [`only ${permission}`, withImplied([permission])],
+  [
+    `all but ${permission}`,
+    Permission.options.filter(
+      (each) => each !== permission && !bringing(each).includes(permission),
+    ),
+  ],
+])
+
+test.each(guarding)(
+  '$method $path shows no key by another permission than that of the list',
+  { tags: ['6.keys-by-role'] },
+  async (call) => {
+    const keys = keysOf.get(nameOf(call)) ?? []
+    const shown = await received(call, matrix.tokens.owner, keys)
+    for (const [name, held] of bundles) {
+      await holding(held)
+      const told = await received(call, holder.token, keys)
+      const expected = meantFor(held, { told, shown, keys })
+      expect([name, ...told].toSorted()).toEqual([name, ...expected].toSorted())
+    }
+  },
+)
+
+/** Has the one with a role of their own hold these permissions, and no other. */
+async function holding(permissions: Permission[]) {
+  const { db } = matrix.server
+  const { roleId } = holder
+  await db.deleteFrom('rolePermission').where('roleId', '=', roleId).execute()
+  await db
+    .insertInto('rolePermission')
+    .values(permissions.map((permission) => ({ roleId, permission })))
+    .execute()
+}
+
+/** Whoever works with applications or files sees the people in them. */
+const ofItsOwn = /^\/api\/(Application|Import)\//
+
+test('A change answers no more of people than may be read', { tags: ['6.keys-by-role'] }, () => {
+  const answered = resources
+    .flatMap(({ calls }) => calls)
+    .filter(
+      ({ method, path }) => method !== 'GET' && path.includes('/admin') && !ofItsOwn.test(path),
+    )
+    .flatMap((call) =>
+      promisedBy(call).flatMap((key) => {
+        const keys = key.split('.').filter((part) => part in personal)
+        const isOpen = keys.some((part) => !(part in (call.guards ?? {})))
+        return keys.length > 0 ? { name: `${nameOf(call)} ${key}`, isOpen } : []
+      }),
+    )
+  expect(answered.filter(({ isOpen }) => isOpen)).toEqual([])
+  const guarded = 'PUT /api/OrganizationUser/admin/:organizationUserId email'
+  expect(answered.map(({ name }) => name)).toContain(guarded)
+})
+
+/** All keys that somebody is answered with who asks about several people; none if they are refused. */
+async function received(call: Call, token: string, keys: Key[]) {
+  const leaves = new Set(keys.map(({ key }) => key))
+  const { server, own } = matrix
+  const found = new Set<string>()
+  const of = (organizationUserId: number) => ({ ...own, organizationUserId })
+  const isOfIds = 'ids' in queryOf(call)
+  const isAboutSomebody = call.path.includes(':organizationUserId') || isOfIds
+  const people = isAboutSomebody
+    ? [own, of(filled.child), of(filled.waiting), of(filled.owner)]
+    : [own]
+  const kinds = 'kind' in queryOf(call) ? ['', '?kind=Teacher', '?kind=Owner'] : ['']
+  const queries = isOfIds ? ['?ids=:organizationUserId'] : kinds
+  for (const query of queries) {
+    for (const ids of people) {
+      const row = { method: 'GET', path: call.path + query, statuses: [] }
+      const { status, text } = await ask(server, row, ids, token)
+      if (status === 200) for (const key of keysIn(JSON.parse(text), leaves)) found.add(key)
+    }
+  }
+  return found
+}
+
+const queryOf = ({ query }: Call) =>
+  (query && (z.toJSONSchema(query, { io: 'input' }) as Schema).properties) ?? {}
+
+function keysIn(value: unknown, leaves: Set<string>, at = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((each) => keysIn(each, leaves, at))
+  if (value === null && !leaves.has(at)) return []
+  if (leaves.has(at) || typeof value !== 'object') return [at]
+  return Object.entries(value ?? {}).flatMap(([key, inner]) =>
+    keysIn(inner, leaves, at === '' ? key : `${at}.${key}`),
+  )
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { issueReauthentication } from '#server/identity/reauthentication.ts'
+import { hashOf } from '#server/crypto/secrets.ts'
+import { findSession, startSession } from '#server/identity/sessions.ts'
+import { resources } from '#server/app.ts'
+import { codeAnswered } from '#server/testing/test-answers.ts'
+import { bodies, type Ids } from './test-bodies.ts'
+import { type Matrix, openMatrix } from './test-matrix.ts'
+import { rows } from './test-rights.ts'
+
+let matrix: Matrix
+beforeAll(async () => {
+  matrix = await openMatrix()
+}, 60_000)
+afterAll(() => matrix.server.close())
+
+const guarded = resources.flatMap(({ calls }) => calls).filter((call) => call.reauthenticated)
+
+/** What the owner is answered who sends this as proof that the session is theirs. */
+function answerTo({ method, path }: { method: string; path: string }, proof?: string) {
+  const { server, own, tokens } = matrix
+  // The record of a child takes none.
+  const isPerson = path === '/api/Family/my/:familyId/people/:personId'
+  const named = { ...own, ...(isPerson && { personId: own.adultId }) }
+  const address = path.replace(/:(\w+)/g, (_, name: keyof Ids) => String(named[name]))
+  const query = path.startsWith('/api/Report/') ? '?format=csv' : ''
+  return server.send(method, address + query, {
+    token: tokens.owner,
+    body: bodies[`${method} ${path}`]?.(own),
+    isUnconfirmed: true,
+    headers: { 'idempotency-key': 'press', ...(proof && { 'X-Reauthentication': proof }) },
+  })
+}
+
+const proofOf = async (token: string) => {
+  const session = await findSession(matrix.server.db, token)
+  const { db } = matrix.server
+  return (await issueReauthentication(db, session?.sessionId ?? 0)).reauthentication
+}
+
+const expired = async () => {
+  const proof = await proofOf(matrix.tokens.owner)
+  await matrix.server.db
+    .updateTable('reauthentication')
+    .set({ expiresDate: new Date(Date.now() - 1).toISOString() })
+    .where('tokenHash', '=', hashOf(proof))
+    .execute()
+  return proof
+}
+
+const required = [403, 'reauthentication_required']
+
+test('Calls that raise what somebody may do, end what others have or take data out are confirmed', () => {
+  expect(guarded.map(({ method, path }) => `${method} ${path}`)).toEqual(
+    expect.arrayContaining([
+      'DELETE /api/Account/sessions',
+      'DELETE /api/Account/sessions/:sessionId',
+      'GET /api/Account/export',
+      'DELETE /api/Organization/admin/:organizationId',
+      'POST /api/OrganizationUser/admin/:organizationUserId/owner',
+      'POST /api/OrganizationUser/admin/:organizationUserId/owner/transfer',
+      'PUT /api/Role/admin/:roleId',
+      'PUT /api/Role/admin/:roleId/grants/:organizationUserId',
+      'POST /api/Audit/admin/organization/:organizationId/exports',
+      'PUT /api/Family/my/:familyId/people/:personId',
+      'GET /api/Report/admin/organization/:organizationId/emergency-list',
+    ]),
+  )
+})
+
+test.each(guarded)(
+  '$method $path is refused unless this session was confirmed a moment ago',
+  { tags: ['7.reauthentication'] },
+  async (call) => {
+    const { server, undoing, school, tokens } = matrix
+    const refused = (proof?: string) =>
+      undoing(async () => codeAnswered(await answerTo(call, proof)))
+    expect(await refused()).toEqual(required)
+    expect(await refused('guessed')).toEqual(required)
+    await undoing(async () => {
+      const other = await startSession(server.db, school.owner.userId)
+      expect(await codeAnswered(await answerTo(call, await proofOf(other)))).toEqual(required)
+    })
+    const ofGuardian = () => proofOf(tokens.guardian)
+    await undoing(async () =>
+      expect(await codeAnswered(await answerTo(call, await ofGuardian()))).toEqual(required),
+    )
+    await undoing(async () =>
+      expect(await codeAnswered(await answerTo(call, await expired()))).toEqual(required),
+    )
+    await undoing(async () => {
+      const { status } = await answerTo(call, await proofOf(tokens.owner))
+      const row = rows.find(({ method, path }) => method === call.method && path === call.path)
+      expect(status).toBe(row?.statuses.at(-1))
+      // What was done is not answered once more to somebody who is not confirmed.
+      // Whoever handed over what they own, left, or ended this session, is refused before that.
+      const [again, code] = await codeAnswered(await answerTo(call))
+      expect([401, 403, 404]).toContain(again)
+      expect(['reauthentication_required', 'forbidden', 'session_over', 'not_found']).toContain(
+        code,
+      )
+    })
+  },
+)
+
+test('A report on the screen needs no such proof', async () => {
+  const { server, own, tokens } = matrix
+  const report = `/api/Report/admin/organization/${own.organizationId}/emergency-list`
+  const asked = { token: tokens.owner, isUnconfirmed: true }
+  expect((await server.get(report, asked)).status).toBe(200)
+})

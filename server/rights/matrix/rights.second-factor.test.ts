@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillIn, secrets } from './test-people.ts'
+import { visitorNames } from './test-rows.ts'
+import { type Matrix, openMatrix } from './test-matrix.ts'
+import { rows, type Row } from './test-rights.ts'
+import { ask } from './test-visitors.ts'
+
+let matrix: Matrix
+beforeAll(async () => {
+  matrix = await openMatrix()
+  const { server, school, own } = matrix
+  await fillIn(server, school, own)
+  await server.db
+    .updateTable('organization')
+    .set({ isSecondFactorRequired: true })
+    .where('id', '=', school.organizationId)
+    .execute()
+  await server.db.deleteFrom('passkey').execute()
+  // What they may see as parents is their own matter.
+  await server.db.deleteFrom('familyMember').where('personId', '=', school.owner.personId).execute()
+}, 60_000)
+afterAll(() => matrix.server.close())
+
+type Name = (typeof visitorNames)[number]
+
+const isAnswered = (status: number) => ![401, 403, 404].includes(status)
+const isHere = ({ path }: Row) => !/^\/api\/(Account|Calendar|Family\/my|Image)/.test(path)
+const calls = rows.filter(isHere)
+
+const answer = (row: Row, name: Name) =>
+  matrix.undoing(() => ask(matrix.server, row, matrix.own, matrix.tokens[name]))
+
+/** With a passkey that is there while they ask. */
+const withFactor = (row: Row, name: Name) =>
+  matrix.undoing(async () => {
+    const { server, tokens } = matrix
+    const me = await server.get('/api/Account/me', { token: tokens[name] ?? '' })
+    const { id: userId } = await me.json()
+    const passkey = { userId, credentialId: 'one', publicKey: '', counter: 0, transports: '[]' }
+    await server.db
+      .insertInto('passkey')
+      .values({ ...passkey, name: 'Passkey', createdDate: new Date().toISOString() })
+      .execute()
+    return ask(server, row, matrix.own, tokens[name])
+  })
+
+const codeIn = ({ text }: { text: string }) => (JSON.parse(text) as { code?: string }).code
+
+/** While the organization requires none. */
+const unrequired = (row: Row, name: Name) =>
+  matrix.undoing(async () => {
+    const { server, own, tokens } = matrix
+    await server.db.updateTable('organization').set({ isSecondFactorRequired: false }).execute()
+    return ask(server, row, own, tokens[name])
+  })
+
+/** What an owner still does who has no second factor. */
+const stillOpen = `
+  GET /api/Organization/admin/:organizationId
+  GET /api/Organization/admin/:organizationId/settings
+  GET /api/Organization/admin/:organizationId/second-factor
+  DELETE /api/Organization/admin/:organizationId
+  POST /api/Organization/admin/:organizationId/restore
+  POST /api/OrganizationUser/admin/:organizationUserId/owner
+  DELETE /api/OrganizationUser/admin/:organizationUserId/owner
+  POST /api/OrganizationUser/admin/:organizationUserId/owner/transfer
+  GET /api/Semester/admin/organization/:organizationId
+  POST /api/Semester/admin
+  GET /api/Semester/admin/:semesterId
+  PUT /api/Semester/admin/:semesterId
+  DELETE /api/Semester/admin/:semesterId
+  GET /api/Room/admin/organization/:organizationId
+  POST /api/Room/admin
+  GET /api/Room/admin/:roomId
+  PUT /api/Room/admin/:roomId
+  DELETE /api/Room/admin/:roomId
+  GET /api/TimeSlot/admin/organization/:organizationId
+  POST /api/TimeSlot/admin
+  GET /api/TimeSlot/admin/:timeSlotId
+  PUT /api/TimeSlot/admin/:timeSlotId
+  DELETE /api/TimeSlot/admin/:timeSlotId
+  GET /api/ClassDay/admin/organization/:organizationId
+  GET /api/ClassDay/admin/semester/:semesterId
+  POST /api/ClassDay/admin
+  POST /api/ClassDay/admin/generate
+  GET /api/ClassDay/admin/:classDayId
+  GET /api/ClassDay/admin/:classDayId/sheet
+  PUT /api/ClassDay/admin/:classDayId
+  POST /api/ClassDay/admin/:classDayId/cancel
+  POST /api/ClassDay/admin/:classDayId/restore
+  DELETE /api/ClassDay/admin/:classDayId
+  GET /api/Class/admin/organization/:organizationId
+  GET /api/Class/admin/:classId
+  GET /api/Class/admin/semester/:semesterId/timetable
+  GET /api/Announcement/admin/organization/:organizationId
+  POST /api/Announcement/admin
+  GET /api/Announcement/admin/:announcementId
+  PUT /api/Announcement/admin/:announcementId
+  DELETE /api/Announcement/admin/:announcementId
+`
+
+const adminRows = calls.filter(({ path }) => path.includes('/admin'))
+
+test('An owner without the second factor that is required is refused whatever reads children’s data', async () => {
+  const answers = []
+  for (const row of adminRows) answers.push({ row, ...(await answer(row, 'owner')) })
+  const refused = answers.filter(({ status }) => status === 403)
+  expect(new Set(refused.map(codeIn))).toEqual(new Set(['second_factor_required']))
+  const open = answers.filter(({ status }) => status !== 403)
+  expect(open.map(({ row }) => `${row.method} ${row.path}`)).toEqual(stillOpen.trim().split(/\n +/))
+})
+
+const holders = [
+  'teacher',
+  'Administrator',
+  'Registrar',
+  'Front desk',
+  'Teacher',
+  'Viewer',
+  'owner',
+]
+
+test.each(visitorNames.filter((name) => holders.includes(name)))(
+  'A %s without it is answered as before or refused for that alone, and with it as before',
+  async (name) => {
+    const at = visitorNames.indexOf(name)
+    const answers = []
+    for (const row of calls.filter(({ statuses }) => isAnswered(statuses[at] ?? 0)))
+      answers.push({ row, ...(await answer(row, name)) })
+    const refused = answers.filter(({ status }) => status === 403)
+    expect(new Set(refused.map(codeIn))).toEqual(new Set(['second_factor_required']))
+    // Whoever changes the rule itself needs a second factor anyhow.
+    const others = refused.filter(({ row }) => !row.path.endsWith('/second-factor'))
+    const now = []
+    const before = []
+    for (const { row } of others) {
+      now.push([row.method, row.path, (await withFactor(row, name)).status])
+      before.push([row.method, row.path, (await unrequired(row, name)).status])
+    }
+    expect(now).toEqual(before)
+    expect(now.filter(([, , status]) => status === 403)).toEqual([])
+  },
+  60_000,
+)
+
+/** Refusals tell something too. */
+const crawl = async (name: Name, asking: typeof answer) => {
+  const answers = []
+  for (const row of calls) answers.push((await asking(row, name)).text)
+  return answers.join('\n')
+}
+
+const { email: _, ...kept } = secrets
+const tellingOfChildren = [...Object.values(kept).map(({ text }) => text), 'Ida Lind']
+const toldIn = (answers: string) => tellingOfChildren.filter((text) => answers.includes(text))
+
+test.each(visitorNames.filter((name) => holders.includes(name)))(
+  'Nothing that a %s without it reads tells of a child',
+  async (name) => {
+    expect(toldIn(await crawl(name, answer))).toEqual([])
+  },
+)
+
+test('With it an owner reads of children what there is', async () => {
+  const told = toldIn(await crawl('owner', withFactor))
+  expect(told).toEqual(toldIn(await crawl('owner', unrequired)))
+  expect(told).toContain('Ida Lind')
+  expect(told).toContain(secrets.condition.text)
+})

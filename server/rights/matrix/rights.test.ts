@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resources } from '#server/app.ts'
+import { type Row, visitorNames } from './test-rows.ts'
+import { bodies, type Ids, nowhere } from './test-bodies.ts'
+import { rows } from './test-rights.ts'
+import { type Matrix, openMatrix } from './test-matrix.ts'
+import { ask } from './test-visitors.ts'
+
+let matrix: Matrix
+beforeAll(async () => {
+  matrix = await openMatrix()
+}, 60_000)
+afterAll(() => matrix.server.close())
+
+type Answer = { status: number; text: string }
+
+/** What each visitor is answered, who all find everything as it was. */
+async function answersTo(row: Row, ids: Ids): Promise<[string, Answer][]> {
+  const { server, undoing, tokens } = matrix
+  const answers: [string, Answer][] = []
+  for (const name of visitorNames) {
+    answers.push([name, await undoing(() => ask(server, row, ids, tokens[name]))])
+  }
+  return answers
+}
+
+const saysWhere = ({ method, path }: Row) =>
+  path.includes(':') || 'organizationId' in (bodies[`${method} ${path}`]?.(nowhere) ?? {})
+
+test('The table has a row for every call, and no other', () => {
+  const declared = resources.flatMap(({ calls }) =>
+    calls.map(({ method, path }) => `${method} ${path}`),
+  )
+  expect(rows.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+    declared.toSorted(),
+  )
+})
+
+test.each(rows)(
+  '$method $path answers each visitor as the table says',
+  {
+    tags: [
+      '6.admin-calls',
+      '6.suspended-members',
+      '7.semester-calls',
+      '7.room-calls',
+      '7.member-calls',
+      '6.family-strangers',
+      '8.status-401',
+      '8.status-403',
+      '8.status-404',
+    ],
+  },
+  async (row) => {
+    const answers = await answersTo(row, matrix.own)
+    const told = answers.map(([name, { status }]) => `${name} ${status}`)
+    expect(told).toEqual(visitorNames.map((name, at) => `${name} ${row.statuses[at]}`))
+    for (const [name, { text }] of answers.filter(([, { status }]) => status === 403)) {
+      expect(text).toMatch(name === 'suspended' ? suspended : lacking)
+    }
+  },
+)
+
+const suspended = /"Your membership of Lindenschule is suspended\. Ask one of its owners to restore/
+const lacking = new RegExp(
+  [
+    'This takes the permission “.+ Roles that give it: .+ Ask an owner',
+    'Only owners and members with a role may do this',
+    'You may replace a teacher who has nothing but a display name',
+    'Only an owner of this organization may do this',
+    'Only an adult with full access to this family may do this',
+    'Your agreement is not asked for here',
+  ].join('|'),
+)
+
+test.each(rows.filter(saysWhere))(
+  '$method $path does not tell those outside what is there and what is not',
+  { tags: ['6.strangers-find-nothing', '6.other-organizations'] },
+  async (row) => {
+    const [nobody, over, stranger] = row.statuses
+    const absent = await answersTo(row, nowhere)
+    for (const [name, { status }] of absent) {
+      expect([name, status]).toEqual([name, { nobody, over }[name] ?? stranger])
+    }
+    expect(await answersTo(row, matrix.elsewhere)).toEqual(absent)
+  },
+)

@@ -1,0 +1,53 @@
+import type { School } from '#server/classes/classes/test-school.ts'
+import type { DefaultRoleName } from '../roles/default-roles.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+export type Holding = { organizationId: number; roleId: number; organizationUserId: number }
+
+/** Somebody who has nothing in an organization but one of the roles that it began with. */
+export async function holderOf(
+  server: TestApp,
+  school: Pick<School, 'organizationId' | 'member'>,
+  name: DefaultRoleName,
+) {
+  const member = await school.member(name.split(' ')[0] ?? name)
+  return { ...member, holding: await grant(server, school, name, member) }
+}
+
+/** Has a member shown that their address is theirs. */
+export const verify = ({ db }: Pick<TestApp, 'db'>, organizationUserId: number) =>
+  db
+    .updateTable('user')
+    .set({ emailVerifiedAt: new Date().toISOString() })
+    .where('id', '=', (members) =>
+      members
+        .selectFrom('organizationUser')
+        .innerJoin('person', 'person.id', 'personId')
+        .where('organizationUser.id', '=', organizationUserId)
+        .select('person.userId'),
+    )
+    .execute()
+
+/** Gives a member one of the roles that their organization began with. */
+export async function grant(
+  server: TestApp,
+  { organizationId }: Pick<School, 'organizationId'>,
+  name: DefaultRoleName,
+  { organizationUserId }: { organizationUserId: number },
+): Promise<Holding> {
+  const { db } = server
+  await verify(server, organizationUserId)
+  const role = await db
+    .selectFrom('role')
+    .where('organizationId', '=', organizationId)
+    .where('name', '=', name)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const holding = { organizationId, roleId: role.id, organizationUserId }
+  const grantedDate = new Date().toISOString()
+  await db
+    .insertInto('roleGrant')
+    .values({ ...holding, untilDate: null, grantedByPersonId: null, grantedDate })
+    .execute()
+  return holding
+}

@@ -1,0 +1,17 @@
+import { openTestApp } from '#server/testing/test-app.ts'
+import { openUndoableDatabase } from '#server/testing/test-undo.ts'
+import { account, credentials } from './test-bodies.account.ts'
+import { everybodyOf, openPrivateSchool } from './test-visitors.ts'
+
+export type Matrix = Awaited<ReturnType<typeof openMatrix>>
+
+/** Two schools, those who ask about the first one, and how what they did is undone. */
+export async function openMatrix() {
+  const { database, undoing } = await openUndoableDatabase()
+  const server = await openTestApp({ database })
+  await server.post('/api/Account/sign-up', { body: { ...account, ...credentials } })
+  const { school, ids: own } = await openPrivateSchool(server, 'Lindenschule')
+  const { school: otherSchool, ids: elsewhere } = await openPrivateSchool(server, 'Hearth Co-op')
+  const tokens = await everybodyOf(server, school, own)
+  return { server, undoing, school, own, otherSchool, elsewhere, tokens }
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { writeApplications } from '#server/applications/applications/test-writing.ts'
+import { encryptRows } from '#server/people/care/care.encryption.ts'
+import { memberCalls } from '#server/people/members/test-members.ts'
+import type { School } from '#server/classes/classes/test-school.ts'
+import type { Ids } from './test-bodies.ts'
+
+/** What is kept of the people of a school, by the permissions of which one shows it. It stands nowhere else. */
+export const secrets = {
+  email: { text: '@', shownBy: ['members.contact', 'members.manage'] },
+  phone: { text: '555 0177', shownBy: ['members.contact'] },
+  address: { text: 'Canary Lane 1', shownBy: ['members.contact'] },
+  birthDate: { text: '2011-02-03', shownBy: ['members.manage', 'students.manage'] },
+  staffNotes: { text: 'The canary sings at night', shownBy: ['members.manage'] },
+  /** It stands beside whom to call about a child. */
+  family: { text: 'Canary family', shownBy: ['families.view', 'students.medical'] },
+  condition: { text: 'Canary allergy', shownBy: ['students.medical'] },
+  contact: { text: '555 0188', shownBy: ['students.medical'] },
+  application: { text: 'May the canary come', shownBy: ['applications.view'] },
+  answer: { text: 'It sings in the morning', shownBy: ['applications.view'] },
+  inquiry: { text: 'Which canary is it', shownBy: ['applications.view'] },
+  decision: { text: 'The canary may come', shownBy: ['applications.view'] },
+  internalNotes: { text: 'The canary knows the Bergs', shownBy: ['applications.decide'] },
+} as const
+
+/** Writes down of everybody in a school all that there is to write down, and invites somebody to claim a record. */
+export async function fillIn(server: TestApp, school: School, ids: Ids) {
+  const { db } = server
+  const { organizationId } = school
+  await db
+    .updateTable('person')
+    .set({ phone: secrets.phone.text, birthDate: secrets.birthDate.text, bio: 'Sings.' })
+    .execute()
+  await db
+    .updateTable('organizationUser')
+    .set({ staffNotes: secrets.staffNotes.text, isTeacher: true })
+    .execute()
+  const family = { name: secrets.family.text, address: secrets.address.text }
+  await db.updateTable('family').set(family).execute()
+  await db
+    .insertInto('careNotes')
+    .values({ personId: ids.childId, savedDate: '2026-08-01T12:00:00.000Z', savedByPersonId: null })
+    .execute()
+  const severe = { severity: 'Severe', reaction: null, whatToDo: null, reviewDate: null } as const
+  await db
+    .insertInto('careCondition')
+    .values(
+      await encryptRows(db, 'careCondition', ids.childId, [
+        { ...severe, name: secrets.condition.text },
+      ]),
+    )
+    .execute()
+  const neighbour = { name: 'June', relation: 'Neighbor', mayPickUp: true }
+  const { familyId, childId: personId } = ids
+  await db
+    .insertInto('emergencyContact')
+    .values(
+      await encryptRows(db, 'emergencyContact', personId, [
+        { ...neighbour, familyId, phone: secrets.contact.text },
+      ]),
+    )
+    .execute()
+  const enrolled = await db
+    .selectFrom('organizationUser')
+    .where('personId', '=', personId)
+    .where('organizationId', '=', organizationId)
+    .select('id as organizationUserId')
+    .executeTakeFirstOrThrow()
+  await school.enrol(ids.classId, enrolled)
+  const { organizationId: _, ...inSemester } = { ...school.algebra, semesterId: ids.semesterId }
+  const at = { ...inSemester, slotId: ids.timeSlotId, roomId: ids.roomId }
+  for (const name of ['Botany', 'Choir']) {
+    await school.enrol(await school.class({ ...at, name }), enrolled)
+  }
+  const farAway = { startDate: '2091-09-01', endDate: '2091-12-19' }
+  const semesterId = await school.semester({ name: 'Fall 2091', ...farAway })
+  const toCome = await school.class({ ...farAway, name: 'Drama', semesterId })
+  await school.enrol(toCome, enrolled)
+  await writeApplications(server, ids, {
+    message: secrets.application.text,
+    answer: secrets.answer.text,
+    inquiry: secrets.inquiry.text,
+    letter: secrets.decision.text,
+    internalNotes: secrets.internalNotes.text,
+  })
+  const calls = memberCalls(server, school)
+  const { id: waiting } = await calls.added({ firstName: 'Oma', isParent: true })
+  await calls.invite(waiting, 'oma@example.org')
+  const { organizationUserId: owner } = school.owner
+  const given = { untilDate: null, grantedByPersonId: null, grantedDate: new Date().toISOString() }
+  await db
+    .insertInto('roleGrant')
+    .values({ organizationId, roleId: ids.roleId, organizationUserId: owner, ...given })
+    .execute()
+  return { child: enrolled.organizationUserId, waiting, owner }
+}
+
+/** What stands in each name of the other school, and nowhere else. */
+export const canary = 'Zqxcanary'
+
+/** Names everything after the canary that belongs to a school. */
+export async function letSing(server: TestApp, ids: Ids) {
+  const { db } = server
+  const { organizationId, familyId } = ids
+  const name = `${canary} 1`
+  const searchName = canary.toLowerCase()
+  const ofSchool = db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', organizationId)
+    .select('personId')
+  const ofFamily = db.selectFrom('familyMember').where('familyId', '=', familyId).select('personId')
+  await db
+    .updateTable('person')
+    .set({ lastName: canary, searchName, phone: canary, contactEmail: canary, bio: canary })
+    .where((where) => where.or([where('id', 'in', ofSchool), where('id', 'in', ofFamily)]))
+    .execute()
+  await db.updateTable('organization').set({ name }).where('id', '=', organizationId).execute()
+  await db.updateTable('family').set({ name, address: name }).where('id', '=', familyId).execute()
+  for (const table of ['class', 'semester', 'role', 'room', 'timeSlot'] as const) {
+    await db
+      .updateTable(table)
+      .set({ name: sql`${canary} || ' ' || ${sql.ref('id')}` })
+      .where('organizationId', '=', organizationId)
+      .execute()
+  }
+  await db
+    .updateTable('announcement')
+    .set({ title: canary, body: canary })
+    .where('organizationId', '=', organizationId)
+    .execute()
+  await db
+    .updateTable('organizationUser')
+    .set({ searchName, staffNotes: canary })
+    .where('organizationId', '=', organizationId)
+    .execute()
+  await db
+    .updateTable('import')
+    .set({ fileName: canary })
+    .where('organizationId', '=', organizationId)
+    .execute()
+  await db
+    .updateTable('invitation')
+    .set({ email: `${canary}@example.org` })
+    .where('organizationId', '=', organizationId)
+    .execute()
+  await writeApplications(server, ids, {
+    message: canary,
+    answer: canary,
+    inquiry: canary,
+    letter: canary,
+    internalNotes: canary,
+  })
+}

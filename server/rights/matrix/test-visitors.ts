@@ -1,0 +1,216 @@
+import { insertPasskey } from '#server/accounts/passkeys/test-passkeys.ts'
+import type { FamilyAccess } from '#contract/people/families.ts'
+import { insertApplication } from '#server/applications/applications/applying.ts'
+import { insertAnnouncement } from '#server/classes/announcements/announcements.saving.ts'
+import { openSchool, type School, type Somebody } from '#server/classes/classes/test-school.ts'
+import { insertFamilyMember } from '#server/people/families/families.queries.ts'
+import { encryptDetails } from '#server/people/family-changes/changes.encryption.ts'
+import { neighbour, openFamily } from '#server/people/families/test-family.ts'
+import { drawImage } from '#server/images/test-images.ts'
+import { insertImport } from '#server/people/imports/imports.queries.ts'
+import { inviteAdult } from '#server/people/invitations/invite-family.ts'
+import { invite } from '#server/people/invitations/invite.ts'
+import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { type DefaultRoleName, defaultRoles } from '../roles/default-roles.ts'
+import { signInSomebody, type TestApp, unverify } from '#server/testing/test-app.ts'
+import { bodies, type Ids, nowhere, people } from './test-bodies.ts'
+import { someAddress } from './test-bodies.account.ts'
+import { grant, holderOf } from './test-holders.ts'
+import type { Row, VisitorName } from './test-rows.ts'
+
+/** A Private organization with a student, a class, and a semester that has none. */
+export async function openPrivateSchool(server: TestApp, name: string) {
+  const school = await openSchool(server, name)
+  const { organizationId } = school
+  await server.db
+    .updateTable('organization')
+    .set({ accessLevel: 1 })
+    .where('id', '=', organizationId)
+    .execute()
+  await server.db
+    .updateTable('user')
+    .set({ emailVerifiedAt: new Date().toISOString() })
+    .where('id', '=', school.owner.userId)
+    .execute()
+  const [student, newcomer] = [await school.member('Mia'), await school.member('Tom')]
+  const classId = await school.class()
+  await school.enrol(classId, student)
+  const ids: Ids = {
+    organizationId,
+    semesterId: await school.semester({ name: 'Spring 2027' }),
+    classId,
+    enrolmentId: await enrolmentIdOf(server, classId),
+    classDayId: await school.classDay({ date: '2026-09-05' }),
+    organizationUserId: student.organizationUserId,
+    newcomer: newcomer.organizationUserId,
+    sessionId: await sessionIdOf(server, school.owner.userId),
+    passkeyId: await insertPasskey(server.db, school.owner.userId),
+    ...(await familyIdsOf(server, school)),
+    importId: await insertImport(server.db, { organizationId, ...people }, school.owner.personId),
+    row: 2,
+    recordMoveId: nowhere.recordMoveId,
+    invitationId: await invitationIdOf(server, school),
+    ...(await applicationIdsOf(server, organizationId)),
+    roleId: (await grant(server, school, 'Teacher', student)).roleId,
+    roomId: await school.room(),
+    timeSlotId: await school.slot(),
+    announcementId: await announcementIdOf(server, organizationId, classId),
+  }
+  return { school, ids }
+}
+
+const announcementIdOf = async ({ db }: TestApp, organizationId: number, classId: number) =>
+  (await insertAnnouncement(db, { organizationId, classId, title: 'Snow', body: 'Slides.' }, null))
+    .id
+
+async function enrolmentIdOf({ db }: TestApp, classId: number) {
+  const enrolment = db.selectFrom('enrolment').where('classId', '=', classId).select('id')
+  return (await enrolment.executeTakeFirstOrThrow()).id
+}
+
+async function invitationIdOf(server: TestApp, { owner: { userId }, organizationId }: School) {
+  const noKind = { isTeacher: false, isStudent: false, isParent: false }
+  const values = { ...noKind, ...someAddress(), organizationId }
+  return (await invite(server.db, { userId, organizationId }, values)).id
+}
+
+async function applicationIdsOf(server: TestApp, organizationId: number) {
+  const applicant = await signInSomebody(server, 'Petr')
+  const application = { organizationId, message: null }
+  const applicationId = (await insertApplication(server.db, applicant, application))?.id ?? 0
+  const candidate = server.db
+    .selectFrom('applicationCandidate')
+    .where('applicationId', '=', applicationId)
+  const { id: candidateId } = await candidate.select('id').executeTakeFirstOrThrow()
+  return { applicationId, candidateId }
+}
+
+async function sessionIdOf(server: TestApp, userId: number) {
+  const session = server.db.selectFrom('session').where('userId', '=', userId).select('id')
+  return (await session.executeTakeFirstOrThrow()).id
+}
+
+/** A family in which the owner has full access, and somebody without an account is as well. */
+async function familyIdsOf(server: TestApp, { owner, organizationId }: School) {
+  const family = await openFamily(server, owner)
+  const child = await family.child('Ida')
+  const student = { organizationId, personId: child.personId, isStudent: true }
+  await insertMembership(server.db, student)
+  return {
+    familyId: family.familyId,
+    adultId: await family.grandparent(),
+    personId: (await family.child('Emil')).personId,
+    childId: child.personId,
+    familyInvitationId: await familyInvitationIdOf(server, owner, family),
+    familyChangeId: await familyChangeIdOf(server, owner, {
+      familyId: family.familyId,
+      personId: child.personId,
+    }),
+  }
+}
+
+/** Waits for the others to agree: who may pick the child up. */
+async function familyChangeIdOf(
+  { db }: TestApp,
+  { userId }: School['owner'],
+  key: { familyId: number; personId: number },
+) {
+  const contacts = { contacts: [neighbour], version: 1 }
+  const proposal = { kind: 'ChangeContacts', personId: key.personId, details: contacts } as const
+  const change = await db
+    .insertInto('familyChange')
+    .values({
+      ...key,
+      kind: proposal.kind,
+      details: await encryptDetails(db, proposal),
+      status: 'Waiting',
+      askedByUserId: userId,
+      createdDate: new Date().toISOString(),
+      dueDate: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return change.id
+}
+
+/** Not by a call: the tests of all rights together would send more of them from one address than may. */
+async function familyInvitationIdOf(
+  server: TestApp,
+  { personId, userId }: School['owner'],
+  { familyId }: { familyId: number },
+) {
+  const sessionId = await sessionIdOf(server, userId)
+  const host = { personId, userId, sessionId, familyId, access: 'Full' } as const
+  const guest = { ...someAddress(), relation: 'Parent', access: 'View' } as const
+  return (await inviteAdult(server.db, host, guest)).id
+}
+
+/** The tokens of those who need no role to be who they are. */
+export const visitorsOf = async (server: TestApp, school: School, { familyId }: Ids) => ({
+  nobody: undefined,
+  over: 'over',
+  stranger: (await unverified(server, 'Vera')).token,
+  suspended: (await school.member('Sam', { isOwner: true, status: 'Suspended' })).token,
+  member: await adult(server, familyId, 'View', await school.member('Ben')),
+  owner: school.token,
+})
+
+/** The tokens of all who ask, as the tables name them. */
+export async function everybodyOf(server: TestApp, school: School, ids: Ids) {
+  const { owner, ...visitors } = await visitorsOf(server, school, ids)
+  const guardian = await school.member('Eva', { isParent: true })
+  const names = Object.keys(defaultRoles) as DefaultRoleName[]
+  const holders = await Promise.all(
+    names.map(async (name) => [name, (await holderOf(server, school, name)).token] as const),
+  )
+  return {
+    ...visitors,
+    teacher: await teacherOf(server, ids, await school.member('Lea')),
+    guardian: await adult(server, ids.familyId, 'Full', guardian),
+    ...(Object.fromEntries(holders) as Record<DefaultRoleName, string>),
+    owner,
+  } satisfies Record<VisitorName, string | undefined>
+}
+
+/** Nobody asks for a letter that verifies an address but those who need it. */
+async function unverified(server: TestApp, firstName: string) {
+  const somebody = await signInSomebody(server, firstName)
+  await unverify(server, somebody)
+  return somebody
+}
+
+async function adult(
+  server: TestApp,
+  familyId: number,
+  access: FamilyAccess,
+  { personId, token }: Somebody,
+) {
+  const membership = { familyId, personId, relation: 'Parent', access } as const
+  await insertFamilyMember(server.db, membership, null)
+  return token
+}
+
+async function teacherOf(
+  server: TestApp,
+  { organizationId, classId }: Ids,
+  { organizationUserId, token }: Somebody,
+) {
+  const teacher = { organizationId, classId, organizationUserId, role: 'Lead' } as const
+  await server.db.insertInto('classTeacher').values(teacher).execute()
+  return token
+}
+
+/** Sends a call with the least that it takes. */
+export async function ask(
+  server: TestApp,
+  { method, path }: Row,
+  ids: Ids,
+  token?: string,
+  body: object | string | undefined = bodies[`${method} ${path}`]?.(ids),
+) {
+  const address = path.replace(/:(\w+)/g, (_, name: keyof Ids) => String(ids[name]))
+  const answer = path.endsWith('/upload')
+    ? await server.upload(token, await drawImage())
+    : await server.send(method, address, { token, body })
+  return { status: answer.status, text: await answer.text() }
+}

@@ -1,0 +1,77 @@
+import { Permission, withImplied } from '#contract/rights/permissions.ts'
+import type { Kysely } from 'kysely'
+import { lastSaved } from '#server/database/saving.ts'
+import { searchable } from '#server/database/searchable.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+
+type DefaultRole = { description: string; permissions: Permission[] }
+
+/** The roles that an organization begins with. */
+export const defaultRoles = {
+  Administrator: {
+    description: 'Does everything but what is for owners alone.',
+    permissions: Permission.options,
+  },
+  Registrar: {
+    description: 'Looks after members, students, families, applications and enrolments.',
+    permissions: [
+      'members.manage',
+      'students.manage',
+      'families.manage',
+      'classes.view',
+      'enrolments.manage',
+      'enrolments.override',
+      'applications.decide',
+      'reports.view',
+      'reports.personal',
+    ],
+  },
+  Scheduler: {
+    description: 'Plans semesters, class days, classes and who teaches them.',
+    permissions: [
+      'members.view',
+      'teachers.manage',
+      'semesters.manage',
+      'classDays.manage',
+      'classes.manage',
+    ],
+  },
+  'Front desk': {
+    description: 'Takes attendance, and knows what to do when a child is unwell.',
+    permissions: ['students.medical', 'attendance.take'],
+  },
+  Teacher: {
+    description: 'Sees who the members are. What is about their own classes, teachers see anyhow.',
+    permissions: ['members.view'],
+  },
+  Viewer: {
+    description: 'Looks at members, classes, attendance and reports, without personal data.',
+    permissions: ['members.view', 'classes.view', 'attendance.view', 'reports.view'],
+  },
+} as const satisfies Record<string, DefaultRole>
+
+export type DefaultRoleName = keyof typeof defaultRoles
+
+export async function insertDefaultRoles(db: Kysely<Schema>, organizationId: number) {
+  const entries = Object.entries(defaultRoles)
+  const roles = await db
+    .insertInto('role')
+    .values(
+      entries.map(([name, { description }]) => ({
+        organizationId,
+        name,
+        description,
+        searchName: searchable(name),
+        ...lastSaved(null),
+      })),
+    )
+    .returning(['id', 'name'])
+    .execute()
+  const values = roles.flatMap(({ id, name }) =>
+    withImplied(defaultRoles[name as DefaultRoleName].permissions).map((permission) => ({
+      roleId: id,
+      permission,
+    })),
+  )
+  await db.insertInto('rolePermission').values(values).execute()
+}

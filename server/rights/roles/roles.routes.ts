@@ -1,0 +1,108 @@
+import {
+  CreateRole,
+  GrantRole,
+  Role,
+  RoleGrant,
+  RoleGrantPage,
+  RoleGrantQuery,
+  RolePage,
+  RoleQuery,
+  UpdateRole,
+} from '#contract/rights/roles.ts'
+import { MemberRights } from '#contract/rights/rights.ts'
+import { del, get, post, put, resource } from '#server/calls/call.ts'
+import { organizationInBody, organizationInPath, organizationOf } from '#server/tenancy/place.ts'
+import { may } from '#server/tenancy/rights.ts'
+import { findMemberRights } from '#server/people/members/member-rights.ts'
+import { endGrant, grantRole, listGrants } from './roles.grants.ts'
+import { findRole, listRoles } from './roles.queries.ts'
+import { deleteRole, insertRole, updateRole } from './roles.saving.ts'
+
+const manager = may('roles.manage', organizationOf('role'))
+
+export const roles = resource('Role', [
+  get(
+    '/admin/organization/:organizationId',
+    {
+      summary: 'The roles of an organization, each with what it allows',
+      who: may('roles.manage', organizationInPath),
+      query: RoleQuery,
+      answer: RolePage,
+    },
+    ({ db, visitor, query }) => listRoles(db, visitor, query),
+  ),
+  post(
+    '/admin',
+    {
+      summary: 'Add a role to an organization',
+      who: may('roles.manage', organizationInBody),
+      body: CreateRole,
+      answer: Role,
+      refuses: { 409: 'Another role is called so' },
+    },
+    ({ db, visitor, body }) => insertRole(db, visitor, body),
+  ),
+  get(
+    '/admin/:roleId',
+    { summary: 'One role', who: manager, answer: Role },
+    ({ db, visitor, ids }) => findRole(db, visitor, ids.roleId),
+  ),
+  put(
+    '/admin/:roleId',
+    {
+      summary: 'Save a role',
+      who: manager,
+      reauthenticated: true,
+      body: UpdateRole,
+      answer: Role,
+      refuses: { 409: 'Somebody saved it meanwhile, or another role is called so' },
+    },
+    ({ db, visitor, ids, body }) => updateRole(db, visitor, ids.roleId, body),
+  ),
+  del(
+    '/admin/:roleId',
+    { summary: 'Remove a role, also from everybody who holds it', who: manager },
+    ({ db, visitor, ids }) => deleteRole(db, visitor, ids.roleId),
+  ),
+  get(
+    '/admin/:roleId/grants',
+    {
+      summary: 'Who holds a role, and until when',
+      who: manager,
+      query: RoleGrantQuery,
+      answer: RoleGrantPage,
+    },
+    ({ db, visitor, ids, query }) => listGrants(db, visitor, ids.roleId, query),
+  ),
+  put(
+    '/admin/:roleId/grants/:organizationUserId',
+    {
+      summary: 'Give a role to a member, or change until when they hold it',
+      who: manager,
+      reauthenticated: true,
+      body: GrantRole,
+      answer: RoleGrant,
+      refuses: { 409: 'They are not active, or have no account' },
+    },
+    ({ db, visitor, ids, body }) => grantRole(db, visitor, ids, body),
+  ),
+  del(
+    '/admin/:roleId/grants/:organizationUserId',
+    { summary: 'Take a role from a member', who: manager },
+    ({ db, visitor, ids }) => endGrant(db, visitor, ids),
+  ),
+])
+
+/** A member's own calls about what they may do. */
+export const memberRightsCalls = [
+  get(
+    '/admin/:organizationUserId/rights',
+    {
+      summary: 'Why a member may do what they may',
+      who: may('members.view', organizationOf('organizationUser')),
+      answer: MemberRights,
+      guards: { guardianOf: ['families.view'], reasonAgainst: ['members.manage'] },
+    },
+    ({ db, visitor, ids }) => findMemberRights(db, visitor, ids.organizationUserId),
+  ),
+]

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openStaff, type Staff } from './test-roles.ts'
+
+let server: TestApp
+let staff: Staff
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  staff = await openStaff(server)
+})
+
+const added = async (values: object) => (await staff.add(values)).json()
+
+test('An organization begins with six roles', { tags: ['6.role-defaults'] }, async () => {
+  await staff.hold(await staff.roleCalled('Viewer'), await staff.member('Ben'))
+  const page = await (await staff.list()).json()
+  expect(page.items.map((role: { name: string }) => role.name)).toEqual([
+    'Administrator',
+    'Front desk',
+    'Registrar',
+    'Scheduler',
+    'Teacher',
+    'Viewer',
+  ])
+  expect(page).toMatchObject({ totalCount: 6, unfilteredCount: 6 })
+  expect(page.items[1]).toMatchObject({
+    description: 'Takes attendance, and knows what to do when a child is unwell.',
+    permissions: ['students.medical', 'attendance.view', 'attendance.take'],
+    holdersCount: 0,
+    mayChange: true,
+  })
+  const found = await (await staff.list('?searchString=VIEW')).json()
+  expect(found).toMatchObject({ items: [{ name: 'Viewer', holdersCount: 1 }], unfilteredCount: 6 })
+  const sorted = await (await staff.list('?sortField=holdersCount&sortDirection=1')).json()
+  expect(sorted.items[0].name).toBe('Viewer')
+  const changed = { name: 'Guest', permissions: ['classes.view'] }
+  const saved = await staff.save(page.items[5].id, { ...changed, version: page.items[5].version })
+  expect([saved.status, await saved.json()]).toMatchObject([200, changed])
+})
+
+test('Whoever may not do something is told the roles that give it in the order of the list', async () => {
+  await staff.role('archivists', ['roles.manage'])
+  await staff.role('Board', ['roles.manage'])
+  const { token } = await staff.holder('Ben', ['semesters.manage'])
+  const refused = await staff.list('', token)
+  expect((await refused.json()).message).toContain(
+    'Roles that give it: Administrator, archivists, Board. Ask an owner.',
+  )
+})
+
+test(
+  'A role keeps what its permissions bring with them',
+  { tags: ['6.role-permissions', '6.role-history'] },
+  async () => {
+    const role = await added({
+      name: 'Librarian',
+      description: 'Lends books.',
+      permissions: ['attendance.take', 'members.manage'],
+    })
+    const allowed = ['members.view', 'members.contact', 'members.manage']
+    expect(role).toMatchObject({
+      name: 'Librarian',
+      description: 'Lends books.',
+      permissions: [...allowed, 'attendance.view', 'attendance.take'],
+      holdersCount: 0,
+      savedBy: 'Ada Lind',
+      version: 1,
+    })
+    const values = { name: 'Library', permissions: allowed }
+    const saved = await staff.save(role.id, { ...values, version: 1 })
+    expect(await saved.json()).toMatchObject({ ...values, description: null, version: 2 })
+    const stale = await staff.save(role.id, { name: 'X', permissions: allowed, version: 1 })
+    expect(stale.status).toBe(409)
+    expect(await stale.json()).toMatchObject({ code: 'stale', current: values })
+    expect((await staff.remove(role.id)).status).toBe(204)
+    expect((await staff.read(role.id)).code).toBe('not_found')
+    expect(await staff.entriesOf('Role', role.id)).toMatchObject([
+      { actorName: 'Ada Lind', action: 'Added', after: { name: 'Librarian' } },
+      {
+        action: 'Edited',
+        before: { name: 'Librarian', permissions: role.permissions },
+        after: { name: 'Library', permissions: allowed },
+      },
+      { action: 'Removed', before: { name: 'Library', permissions: allowed } },
+    ])
+  },
+)
+
+test(
+  'A role is called as no other there, and allows something',
+  { tags: ['6.role-permissions'] },
+  async () => {
+    const taken = await staff.add({ name: 'régistrar', permissions: ['members.view'] })
+    expect(taken.status).toBe(409)
+    expect((await taken.json()).fields).toEqual({
+      name: 'There is a role called Registrar already.',
+    })
+    const { id } = await added({ name: 'Librarian', permissions: ['members.view'] })
+    const values = { permissions: ['members.view'], version: 1 }
+    expect((await staff.save(id, { ...values, name: 'Viewer' })).status).toBe(409)
+    expect((await staff.save(id, { ...values, name: 'LIBRARIAN' })).status).toBe(200)
+    const elsewhere = await openStaff(server)
+    const same = await elsewhere.add({ name: 'Librarian', permissions: ['members.view'] })
+    expect(same.status).toBe(200)
+    for (const permissions of [[], ['everything'], ['members.view', 7]]) {
+      const refused = await staff.add({ name: 'Clerk', permissions })
+      expect(refused.status).toBe(422)
+    }
+  },
+)
+
+test(
+  'A role that is deleted ends for everybody who holds it',
+  { tags: ['6.role-deletion', '6.role-at-once', '6.role-history'] },
+  async () => {
+    const ben = await staff.holder('Ben', ['classes.view'])
+    const eva = await staff.member('Eva')
+    await staff.hold(ben.roleId, eva, '2020-01-01')
+    const semesters = `/api/Semester/admin/organization/${staff.organizationId}`
+    const change = (permissions: string[], version: number) =>
+      staff.save(ben.roleId, { name: 'What Ben does', permissions, version })
+    expect((await server.get(semesters, ben)).status).toBe(200)
+    const { version } = await staff.read(ben.roleId)
+    expect((await change(['members.view'], version)).status).toBe(200)
+    expect((await server.get(semesters, ben)).status).toBe(403)
+    expect((await change(['classes.view'], version + 1)).status).toBe(200)
+    expect((await server.get(semesters, ben)).status).toBe(200)
+    expect((await staff.remove(ben.roleId)).status).toBe(204)
+    expect((await server.get(semesters, ben)).status).toBe(403)
+    const ended = { actorName: 'Ada Lind', action: 'RoleEnded' }
+    const after = { role: 'What Ben does', untilDate: null }
+    expect(await staff.entriesOf('OrganizationUser', ben.organizationUserId)).toMatchObject([
+      { ...ended, after },
+    ])
+    expect(await staff.entriesOf('OrganizationUser', eva.organizationUserId)).toMatchObject([
+      { ...ended, after: { ...after, untilDate: '2020-01-01' } },
+    ])
+  },
+)
+
+test(
+  'The roles of another organization are not there',
+  { tags: ['6.other-organizations'] },
+  async () => {
+    const { roleId, ...ben } = await (await openStaff(server)).holder('Ben', ['members.view'])
+    const body = { name: 'X', permissions: ['members.view'], version: 1 }
+    for (const answer of [
+      await staff.save(roleId, body),
+      await staff.remove(roleId),
+      await staff.give(roleId, ben),
+      await staff.take(roleId, ben),
+      await staff.give(await staff.roleCalled('Viewer'), ben),
+      await staff.take(await staff.roleCalled('Viewer'), ben),
+    ])
+      expect(answer.status).toBe(404)
+    expect((await staff.grants(roleId)).code).toBe('not_found')
+  },
+)

@@ -1,0 +1,217 @@
+import { permissionLabel } from '#contract/rights/permission-words.ts'
+import { Permission } from '#contract/rights/permissions.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../database/schema/schema.ts'
+import { forbidden, notFound, type Refusal } from '../http/problem.ts'
+import { refuseDeleted } from './hold.ts'
+import { keepOrganization } from './keep-organization.ts'
+import { findHeldPermissions } from './roles.held.ts'
+import { activeMembers, showsChildren } from './holders.ts'
+import type { Place } from './place.ts'
+import { requireSecondFactor, secondFactorRequired } from './second-factor.ts'
+import { type Knock, type SignedIn, signedIn, type Who } from '../calls/visitor.ts'
+
+/** Somebody at work in an organization where they hold the right that the call needs. */
+export type Administrator = SignedIn & { organizationId: number }
+
+/** The same, with everything that they may do there. An owner may everything. */
+export type Holder = Administrator & {
+  organizationUserId: number
+  isOwner: boolean
+  permissions: readonly Permission[]
+  /** What they would hold besides, if they had the second factor that the organization requires. */
+  withheld?: readonly Permission[]
+  isLackingFactor?: boolean
+}
+
+/**
+ * An owner of the organization that the call is about. To those who do not belong to it, what is there and what is not
+ * look alike.
+ */
+export const ownerOf =
+  (place: Place): Who<Holder> =>
+  async (knock) => {
+    const holder = await memberAt(knock, place)
+    if (!holder.isOwner) throw forbidden('Only an owner of this organization may do this.')
+    return holder
+  }
+
+/** The same, where the call reads children's data. */
+export const readingOwnerOf =
+  (place: Place): Who<Holder> =>
+  async (knock) => {
+    const holder = await ownerOf(place)(knock)
+    requireSecondFactor(holder)
+    return holder
+  }
+
+/** Whoever holds the permission in the organization that the call is about. */
+export const may = (permission: Permission, place: Place) => mayOne([permission], place)
+
+/** Whoever holds one of the permissions at least. */
+export const mayOne =
+  (permissions: readonly Permission[], place: Place): Who<Holder> =>
+  async (knock) => {
+    const holder = await memberAt(knock, place)
+    await requireOne(knock.db, holder, permissions)
+    return holder
+  }
+
+/** Whoever holds all of the permissions. */
+export const mayAll =
+  (permissions: readonly Permission[], place: Place): Who<Holder> =>
+  async (knock) => {
+    const holder = await memberAt(knock, place)
+    for (const permission of permissions) await requireOne(knock.db, holder, [permission])
+    return holder
+  }
+
+/** Refuses whoever holds none of the permissions, and tells them who does. */
+export async function requireOne(
+  db: Kysely<Schema>,
+  holder: Holder,
+  permissions: readonly Permission[],
+): Promise<void> {
+  const isHeld = permissions.some((permission) => holder.permissions.includes(permission))
+  const isWithheld = permissions.some((permission) => holder.withheld?.includes(permission))
+  if (!isHeld && isWithheld) throw secondFactorRequired()
+  const reason = await findReasonAgainst(db, holder, permissions)
+  if (reason !== null) throw forbidden(reason)
+}
+
+/** Who does hold one of the permissions, if this one holds none of them. */
+export const findReasonAgainst = async (
+  db: Kysely<Schema>,
+  { organizationId, permissions: held }: Holder,
+  permissions: readonly Permission[],
+): Promise<string | null> =>
+  permissions.some((permission) => held.includes(permission))
+    ? null
+    : whoMay(db, organizationId, permissions)
+
+/** Whoever holds any permission at all. */
+export const administratorOf =
+  (place: Place): Who<Holder> =>
+  async (knock) => {
+    const holder = await memberAt(knock, place)
+    if (holder.permissions.length === 0 && holder.withheld?.length) throw secondFactorRequired()
+    if (holder.permissions.length === 0)
+      throw forbidden('Only owners and members with a role may do this. Ask an owner for one.')
+    return holder
+  }
+
+/** An active member of the organization that the call is about, whatever they may do there. */
+export const memberOf =
+  (place: Place): Who<Holder> =>
+  (knock) =>
+    memberAt(knock, place)
+
+export async function memberAt(knock: Knock, place: Place): Promise<Holder> {
+  const visitor = await signedIn(knock)
+  const organizationId = await place(knock)
+  const holder = organizationId && (await findHolder(knock.db, visitor, organizationId))
+  if (!holder) throw await absence(knock.db, visitor.personId, organizationId)
+  if (knock.isChanging) await refuseDeleted(knock.db, holder.organizationId)
+  return holder
+}
+
+/** What somebody may do in an organization now; undefined if they are no active member. */
+export async function findHolder(
+  db: Kysely<Schema>,
+  visitor: SignedIn,
+  organizationId: number,
+): Promise<Holder | undefined> {
+  const membership = await activeMembers(db)
+    .where('organizationId', '=', organizationId)
+    .where('personId', '=', visitor.personId)
+    .executeTakeFirst()
+  if (!membership) return undefined
+  const { organizationUserId } = membership
+  const isOwner = Boolean(membership.isOwner)
+  const held = isOwner ? Permission.options : await findHeldPermissions(db, organizationUserId)
+  const holder = { ...visitor, organizationId, organizationUserId, isOwner }
+  if (!membership.isLackingFactor) return { ...holder, permissions: held }
+  return {
+    ...holder,
+    permissions: held.filter((permission) => !showsChildren(permission)),
+    withheld: held.filter(showsChildren),
+    isLackingFactor: true,
+  }
+}
+
+/**
+ * Lets nobody else change who may do what in the organization before the transaction ends, and looks once more at what
+ * this one may: somebody may have taken it away since the call was admitted, or deleted the organization.
+ */
+export async function keepRights(db: Kysely<Schema>, holder: Holder): Promise<void> {
+  await keepHolder(db, holder)
+  await refuseDeleted(db, holder.organizationId)
+}
+
+/** The same, also in an organization that is deleted. */
+export async function keepHolder(db: Kysely<Schema>, holder: Holder): Promise<void> {
+  await keepOrganization(db, holder.organizationId)
+  const { isOwner, permissions } = (await findHolder(db, holder, holder.organizationId)) ?? {}
+  const isLess = holder.permissions.some((permission) => !permissions?.includes(permission))
+  if (isLess || isOwner !== holder.isOwner)
+    throw forbidden('What you may do here has changed a moment ago. Please load the page again.')
+}
+
+/** Why somebody finds nothing of an organization: they are suspended there, or there is nothing. */
+export const absence = async (
+  db: Kysely<Schema>,
+  personId: number | null,
+  organizationId: number | undefined,
+): Promise<Refusal> => {
+  if (personId === null || organizationId === undefined) return notFound()
+  return (await findSuspension(db, personId, organizationId)) ?? notFound()
+}
+
+/** Whoever is signed in, but whom the organization that the path names has shut out for the time being, also where it is Private. */
+export const unlessSuspended: Who<SignedIn> = async (knock) => {
+  const visitor = await signedIn(knock)
+  const { organizationId = 0 } = knock.ids()
+  const refusal = await findSuspension(knock.db, visitor.personId, organizationId)
+  if (refusal) throw refusal
+  return visitor
+}
+
+/** What a suspended member reads wherever they come. */
+export async function findSuspension(
+  db: Kysely<Schema>,
+  personId: number,
+  organizationId: number,
+): Promise<Refusal | undefined> {
+  const shut = await db
+    .selectFrom('organizationUser')
+    .innerJoin('organization', 'organization.id', 'organizationId')
+    .where('organizationId', '=', organizationId)
+    .where('personId', '=', personId)
+    .where('status', '=', 'Suspended')
+    .select('name')
+    .executeTakeFirst()
+  return (
+    shut &&
+    forbidden(`Your membership of ${shut.name} is suspended. Ask one of its owners to restore it.`)
+  )
+}
+
+async function whoMay(
+  db: Kysely<Schema>,
+  organizationId: number,
+  permissions: readonly Permission[],
+): Promise<string> {
+  const roles = await db
+    .selectFrom('role')
+    .innerJoin('rolePermission', 'rolePermission.roleId', 'role.id')
+    .where('organizationId', '=', organizationId)
+    .where('permission', 'in', permissions)
+    .select(['role.name', 'role.searchName'])
+    .distinct()
+    .orderBy('role.searchName')
+    .execute()
+  const labels = permissions.map((permission) => `“${permissionLabel(permission)}”`).join(' or ')
+  const names = roles.map(({ name }) => name).join(', ')
+  const givenBy = names === '' ? 'No role gives it.' : `Roles that give it: ${names}.`
+  return `This takes the permission ${labels}. ${givenBy} Ask an owner.`
+}

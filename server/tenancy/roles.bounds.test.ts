@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Permission } from '#contract/rights/permissions.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { openClerk, type People, refused } from '../rights/roles/test-bounds.ts'
+import type { Staff } from '../rights/roles/test-roles.ts'
+
+let server: TestApp
+let staff: Staff
+let people: People
+let everything: () => Promise<object>
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  ;({ staff, people, everything } = await openClerk(server))
+})
+
+const edit = (permissions: Permission[]) => ({ name: 'Clerk', permissions, version: 1 })
+
+const lacking = /^You can only give, change or take away what you hold yourself, and you lack “/
+
+test(
+  'Nobody gives, prolongs or takes away a role that allows what they may not',
+  { tags: ['6.role-only-held'] },
+  async () => {
+    const { clerk, stronger, weaker } = people
+    const before = await everything()
+    await refused(staff.give(stronger.roleId, weaker, null, clerk.token), lacking)
+    await refused(staff.give(stronger.roleId, stronger, '2199-01-01', clerk.token), lacking)
+    await refused(staff.take(stronger.roleId, stronger, clerk.token), lacking)
+    expect(await everything()).toEqual(before)
+    expect((await staff.give(weaker.roleId, stronger, null, clerk.token)).status).toBe(200)
+    expect((await staff.take(weaker.roleId, weaker, clerk.token)).status).toBe(204)
+    const administrator = await staff.roleCalled('Administrator')
+    expect((await staff.give(administrator, weaker)).status).toBe(200)
+  },
+)
+
+test(
+  'Nobody makes, changes or deletes a role that allows what they may not, before or after',
+  { tags: ['6.role-only-held'] },
+  async () => {
+    const { clerk, stronger, weaker } = people
+    const { token } = clerk
+    const before = await everything()
+    const [allowed, brings, more] = [
+      edit(['members.view']),
+      edit(['families.manage']),
+      edit(['classes.view', 'audit.view']),
+    ]
+    const { version: _, ...made } = more
+    await refused(staff.add(made, token), /“See the history”/)
+    await refused(staff.save(stronger.roleId, allowed, token), lacking)
+    await refused(staff.save(weaker.roleId, more, token), lacking)
+    await refused(staff.save(weaker.roleId, brings, token), /“See families” and “Manage families”/)
+    await refused(staff.remove(stronger.roleId, token), lacking)
+    expect(await everything()).toEqual(before)
+    expect((await staff.save(weaker.roleId, allowed, token)).status).toBe(200)
+    expect((await staff.remove(weaker.roleId, token)).status).toBe(204)
+    expect((await staff.save(stronger.roleId, { ...more, name: 'Rob' })).status).toBe(200)
+  },
+)
+
+test(
+  'Nobody but an owner changes which roles they hold, or what these allow',
+  { tags: ['6.role-not-own'] },
+  async () => {
+    const { clerk, owner, weaker } = people
+    const { token } = clerk
+    const before = await everything()
+    const own = /which roles they hold themselves/
+    await refused(staff.give(weaker.roleId, clerk, null, token), own)
+    await refused(staff.give(clerk.roleId, clerk, '2199-01-01', token), own)
+    await refused(staff.take(clerk.roleId, clerk, token), own)
+    await refused(
+      staff.save(clerk.roleId, edit(['roles.manage']), token),
+      /^You hold this role yourself\. /,
+    )
+    await refused(staff.remove(clerk.roleId, token), /^You hold this role yourself\. /)
+    expect(await everything()).toEqual(before)
+    expect((await staff.read(clerk.roleId, token)).mayChange).toBe(false)
+    expect((await staff.read(weaker.roleId, token)).mayChange).toBe(true)
+    expect((await staff.give(owner.roleId, owner, '2199-01-01', owner.token)).status).toBe(200)
+    expect((await staff.remove(owner.roleId, owner.token)).status).toBe(204)
+  },
+)
+
+test.each<[keyof People, boolean]>([
+  ['owner', true],
+  ['stronger', false],
+  ['weaker', true],
+  ['clerk', false],
+])('Of the role of %s, the clerk is told whether they may give it', async (who, mayChange) => {
+  const { roleId, organizationUserId } = people[who]
+  const path = `/api/Role/admin/${roleId}/grants`
+  const { items } = await (await server.get(path, people.clerk)).json()
+  expect(items).toMatchObject([{ organizationUserId, mayChange }])
+})
+
+test(
+  'Nobody gives what they hold through a day for longer than that',
+  { tags: ['6.role-only-held', '6.role-days'] },
+  async () => {
+    const { clerk, weaker } = people
+    const tilda = await staff.member('Tilda')
+    const lastDay = '2190-01-31'
+    await staff.hold(clerk.roleId, tilda, lastDay)
+    await staff.hold(weaker.roleId, tilda, '2190-01-15')
+    const { token } = tilda
+    const longer =
+      /^You hold this through January 31, 2190 yourself, and give it to nobody for longer\./
+    const [ben, eva] = [await staff.member('Ben'), await staff.verified('Eva')]
+    await staff.hold(weaker.roleId, ben, '2190-01-31')
+    const empty = await staff.role('Helper', ['members.view'])
+    const given = await staff.role('Watcher', ['members.view'])
+    await staff.hold(given, eva)
+    const before = await everything()
+
+    await refused(staff.give(weaker.roleId, eva, null, token), longer)
+    await refused(staff.give(weaker.roleId, ben, '2190-02-01', token), longer)
+    await refused(staff.save(given, edit(['classes.view']), token), longer)
+    expect(await everything()).toEqual(before)
+
+    expect((await staff.give(empty, ben, lastDay, token)).status).toBe(200)
+    expect((await staff.save(empty, edit(['classes.view']), token)).status).toBe(200)
+    await staff.hold(clerk.roleId, ben)
+    expect((await staff.give(empty, eva, null, ben.token)).status).toBe(200)
+  },
+)
+
+test(
+  'Of several permissions, nobody gives any for longer than the one that ends first',
+  { tags: ['6.role-only-held', '6.role-days'] },
+  async () => {
+    const { clerk } = people
+    const [tilda, eva] = [await staff.member('Tilda'), await staff.verified('Eva')]
+    await staff.hold(clerk.roleId, tilda, '2190-01-31')
+    await staff.hold(await staff.role('Auditor', ['audit.view']), tilda, '2190-01-15')
+    const both = await staff.role('Helper', ['members.view', 'audit.view'])
+    await refused(
+      staff.give(both, eva, '2190-01-16', tilda.token),
+      /^You hold this through January 15, 2190 yourself/,
+    )
+    expect((await staff.give(both, eva, '2190-01-15', tilda.token)).status).toBe(200)
+  },
+)
+
+test(
+  'Only an owner changes the time zone while somebody holds a role through a day',
+  { tags: ['6.role-only-held', '6.role-days'] },
+  async () => {
+    const { weaker } = people
+    const { token } = await staff.holder('Sue', ['organization.settings'])
+    const { organizationId } = staff
+    const address = `/api/Organization/admin/${organizationId}/settings`
+    const move = async (timeZone: string, by = token) => {
+      const { name, accessLevel, admissionType, version } = await (
+        await server.get(address, { token: by })
+      ).json()
+      const images = { logoImageId: null, coverImageId: null }
+      const body = { name, accessLevel, admissionType, ...images, timeZone, version }
+      return server.put(`/api/Organization/update/${organizationId}`, { token: by, body })
+    }
+    expect((await move('Asia/Tokyo')).status).toBe(200)
+    await staff.hold(await staff.role('Helper', ['members.view']), weaker, '2020-01-31')
+    expect((await move('Europe/Berlin')).status).toBe(200)
+    const eva = await staff.verified('Eva')
+    await staff.hold(weaker.roleId, eva, '2190-01-31')
+    await refused(move('America/New_York'), /^Somebody holds a role through a day/)
+    expect((await move('Europe/Berlin')).status).toBe(200)
+    expect((await move('America/New_York', staff.token)).status).toBe(200)
+  },
+)

@@ -1,0 +1,178 @@
+import { addDays } from '#contract/dates/weekdays.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { lead } from '#server/classes/classes/test-school.ts'
+import { openReaders } from '#server/classes/enrolments/emails/test-readers.ts'
+import { openTestApp, type TestApp, unverify } from '#server/testing/test-app.ts'
+import { todayIn } from '#server/tenancy/organizations.today.ts'
+import { readLetters } from '#server/testing/test-letters.ts'
+
+let server: TestApp
+let school: Awaited<ReturnType<typeof openReaders>>
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  school = await openReaders(server)
+})
+
+/** Days from today, where the school is. */
+const inDays = (days: number) => addDays(todayIn('America/New_York'), days)
+
+const plan = (date: string) => school.classDay({ semesterId: school.spring, date })
+const send = (id: number, path: string, body: object) =>
+  server.post(`/api/ClassDay/admin/${id}/${path}`, { token: school.token, body })
+const cancel = (id: number) => send(id, 'cancel', { reason: 'Snow', version: 1 })
+
+const listOf = async ({ email }: { email: string }) => {
+  const letters = await readLetters(server, email)
+  const cancelled = letters.filter(({ kind }) => kind === 'ClassDayCancelled')
+  return cancelled.map(({ text }) => text.match(/(?<=^- ).*$/gm))
+}
+
+const restored = async ({ email }: { email: string }) =>
+  (await readLetters(server, email)).filter(({ kind }) => kind === 'ClassDayRestored')
+
+test(
+  'A cancelled day is told once to each, with the classes of their own children',
+  { tags: ['6.enrolment-letters'] },
+  async () => {
+    const tara = await school.member('Tara')
+    await school.verify(tara.userId)
+    const choir = await school.class('Choir', { teachers: lead(tara) })
+    const art = await school.class('Art', { startTime: '13:00', endTime: '14:00' })
+    const draft = await school.class('Draft', { startTime: '15:00', endTime: '16:00' })
+    const ada = await school.parent('Ada', 'Mia')
+    const { personId: ben } = await ada.family.child('Ben')
+    const eve = await school.parent('Eve', 'Zacharias')
+    await school.enrol(choir, ada, ada.childId)
+    await school.enrol(art, ada, ada.childId)
+    await school.enrol(art, ada, ben)
+    await school.enrol(art, eve, eve.childId)
+    await school.enrol(draft, eve, eve.childId)
+    const one = server.db.updateTable('class').where('id', '=', draft)
+    await one.set({ status: 'Draft' }).execute()
+    await school.enrol(art, tara, tara.personId)
+
+    const id = await plan(inDays(35))
+    expect((await cancel(id)).status).toBe(200)
+    expect(await listOf(ada)).toEqual([
+      ['Mia: Choir, 9:30 AM', 'Mia: Art, 1:00 PM', 'Ben: Art, 1:00 PM'],
+    ])
+    expect(await listOf(eve)).toEqual([['Zacharias: Art, 1:00 PM']])
+    expect(await listOf(tara)).toEqual([['You teach: Choir, 9:30 AM', 'You: Art, 1:00 PM']])
+    const letter = (await readLetters(server, ada.email)).at(-1)
+    const [year, month, day] = inDays(35).split('-')
+    expect(letter?.subject).toBe(
+      `Lindenschule has cancelled the class day on ${month}/${day}/${year}`,
+    )
+    expect(letter?.text).toContain('Reason: Snow')
+    expect(letter?.link?.href).toBe('https://kinroll.test/my/classes')
+  },
+)
+
+test('It is told to nobody whose classes meet on other days, and not after it was restored', async () => {
+  const date = inDays(35)
+  const other = new Date(`${inDays(36)}T00:00Z`).getUTCDay()
+  const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+  const choir = await school.class('Choir')
+  const art = await school.class('Art', { weekday: weekdays[other] as 'Sunday' })
+  const [ada, eve] = [await school.parent('Ada', 'Mia'), await school.parent('Eve', 'Finn')]
+  await school.enrol(choir, ada, ada.childId)
+  await school.enrol(art, eve, eve.childId)
+  const id = await plan(date)
+  await cancel(id)
+  expect([await listOf(ada), await listOf(eve)]).toEqual([[['Mia: Choir, 9:30 AM']], []])
+  await send(id, 'restore', { version: 2 })
+  expect(await listOf(ada)).toEqual([])
+})
+
+test(
+  'Whoever was told of a cancelled day is told that it takes place after all, unless it is cancelled again',
+  { tags: ['6.enrolment-letters'] },
+  async () => {
+    const choir = await school.class('Choir')
+    const [ada, eve] = [await school.parent('Ada', 'Mia'), await school.parent('Eve', 'Finn')]
+    await school.enrol(choir, ada, ada.childId)
+    const id = await plan(inDays(35))
+    await cancel(id)
+    await send(id, 'restore', { version: 2 })
+    const [letter, ...more] = await restored(ada)
+    expect(more).toEqual([])
+    expect(letter?.subject).toMatch(/^The class day of Lindenschule on .* takes place after all$/)
+    expect(letter?.text).toContain('- Mia: Choir, 9:30 AM')
+    expect(await restored(eve)).toEqual([])
+    await send(id, 'cancel', { reason: 'Snow again', version: 3 })
+    expect(await restored(ada)).toEqual([])
+  },
+)
+
+test('Of a day that is over nobody is told', async () => {
+  const choir = await school.class('Choir')
+  const ada = await school.parent('Ada', 'Mia')
+  await school.enrol(choir, ada, ada.childId)
+  const term = { startDate: inDays(-60), endDate: inDays(60) }
+  await server.db.updateTable('semester').set(term).where('id', '=', school.spring).execute()
+  await server.db.updateTable('class').set(term).where('id', '=', choir).execute()
+  expect((await cancel(await plan(inDays(-3)))).status).toBe(200)
+  const letters = server.db.selectFrom('letter').where('kind', '=', 'ClassDayCancelled')
+  expect(await letters.where('email', '=', ada.email).select('id').execute()).toEqual([])
+  for (const days of [0, 3]) await cancel(await plan(inDays(days)))
+  expect(await listOf(ada)).toHaveLength(2)
+})
+
+test('What could not be sent before the day was over is not sent any more', async () => {
+  const choir = await school.class('Choir')
+  const ada = await school.parent('Ada', 'Mia')
+  await school.enrol(choir, ada, ada.childId)
+  const term = { startDate: inDays(-60), endDate: inDays(60) }
+  await server.db.updateTable('semester').set(term).where('id', '=', school.spring).execute()
+  await server.db.updateTable('class').set(term).where('id', '=', choir).execute()
+  const [cancelled, back] = [await plan(inDays(2)), await plan(inDays(3))]
+  for (const id of [cancelled, back]) await cancel(id)
+  await send(back, 'restore', { version: 2 })
+  const comesOn = (id: number, days: number) =>
+    server.db
+      .updateTable('classDay')
+      .set({ date: inDays(days) })
+      .where('id', '=', id)
+      .execute()
+  const told = async () => [(await listOf(ada)).length, (await restored(ada)).length]
+  expect(await told()).toEqual([1, 1])
+  await comesOn(cancelled, 0)
+  expect(await told()).toEqual([1, 1])
+  await comesOn(cancelled, -1)
+  expect(await told()).toEqual([0, 1])
+  await comesOn(back, 0)
+  expect(await told()).toEqual([0, 1])
+  await comesOn(back, -2)
+  expect(await told()).toEqual([0, 0])
+})
+
+test('Of the children in one class the eldest comes first, and whose birth date is not known last', async () => {
+  const choir = await school.class('Choir')
+  const ada = await school.parent('Ada', 'Mia')
+  const { personId: ben } = await ada.family.child('Ben', '2014-03-04')
+  const person = server.db.updateTable('person').where('id', '=', ada.childId)
+  await person.set({ birthDate: null }).execute()
+  for (const childId of [ada.childId, ben]) await school.enrol(choir, ada, childId)
+  await cancel(await plan(inDays(35)))
+  expect(await listOf(ada)).toEqual([['Ben: Choir, 9:30 AM', 'Mia: Choir, 9:30 AM']])
+})
+
+test('It is told to no teacher whose address is not proved, and for nobody who is archived', async () => {
+  const teachers = [await school.member('Tara'), await school.member('Una')]
+  const [tara, una] = teachers
+  await unverify(server, tara!)
+  await school.verify(una!.userId)
+  const choir = await school.class('Choir', { teachers: teachers.flatMap(lead) })
+  const ada = await school.parent('Ada', 'Mia')
+  await school.enrol(choir, ada, ada.childId)
+  const gone = [una!.personId, ada.childId]
+  const records = server.db.updateTable('organizationUser').where('personId', 'in', gone)
+  await records.set({ status: 'Archived' }).execute()
+  await cancel(await plan(inDays(35)))
+  const emails = [tara!, una!, ada].map(({ email }) => email)
+  const letters = server.db.selectFrom('letter').where('kind', '=', 'ClassDayCancelled')
+  expect(await letters.where('email', 'in', emails).select('email').execute()).toEqual([])
+})

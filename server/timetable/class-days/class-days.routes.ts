@@ -1,0 +1,124 @@
+import {
+  CancelClassDay,
+  ClassDay,
+  ClassDayCalendar,
+  ClassDayPage,
+  ClassDayQuery,
+  CreateClassDay,
+  RestoreClassDay,
+  UpdateClassDay,
+} from '#contract/timetable/class-days.ts'
+import { DaySheet } from '#contract/timetable/day-sheet.ts'
+import { GenerateClassDays, GeneratedClassDays } from '#contract/timetable/class-day-series.ts'
+import { del, get, post, put, resource } from '#server/calls/call.ts'
+import { organizationInBody, organizationInPath, organizationOf } from '#server/tenancy/place.ts'
+import { may } from '#server/tenancy/rights.ts'
+import { cancelClassDay, restoreClassDay } from './class-days.cancelling.ts'
+import { generateClassDays } from './class-days.generating.ts'
+import { findCalendar, findClassDay, listClassDays } from './class-days.queries.ts'
+import { addClassDay, deleteClassDay, updateClassDay } from './class-days.saving.ts'
+import { findDaySheet } from './class-days.sheet.ts'
+
+const mayView = may('classes.view', organizationOf('classDay'))
+const mayManage = may('classDays.manage', organizationOf('classDay'))
+const mayAdd = may('classDays.manage', organizationInBody)
+
+export const classDays = resource('ClassDay', [
+  get(
+    '/admin/organization/:organizationId',
+    {
+      summary: 'The class days of an organization',
+      who: may('classes.view', organizationInPath),
+      query: ClassDayQuery,
+      answer: ClassDayPage,
+    },
+    ({ db, visitor, query }) => listClassDays(db, visitor.organizationId, query),
+  ),
+  get(
+    '/admin/semester/:semesterId',
+    {
+      summary: 'All class days of a semester',
+      who: may('classes.view', organizationOf('semester')),
+      answer: ClassDayCalendar,
+    },
+    ({ db, visitor, ids }) => findCalendar(db, visitor.organizationId, ids.semesterId),
+  ),
+  post(
+    '/admin',
+    {
+      summary: 'Add a class day',
+      who: mayAdd,
+      body: CreateClassDay,
+      answer: ClassDay,
+      refuses: { 409: 'That day is on the calendar already, or the other one is made up' },
+    },
+    ({ db, visitor, body }) => addClassDay(db, visitor, body),
+  ),
+  post(
+    '/admin/generate',
+    {
+      summary: 'Add a class day on each of some weekdays, or look at what they would be',
+      who: mayAdd,
+      body: GenerateClassDays,
+      answer: GeneratedClassDays,
+      refuses: { 409: 'Other days would come into being than those looked at' },
+    },
+    ({ db, visitor, body }) => generateClassDays(db, visitor, body),
+  ),
+  get(
+    '/admin/:classDayId',
+    { summary: 'One class day', who: mayView, answer: ClassDay },
+    ({ db, visitor, ids }) => findClassDay(db, visitor.organizationId, ids.classDayId),
+  ),
+  get(
+    '/admin/:classDayId/sheet',
+    { summary: 'Which classes meet where and when on a day', who: mayView, answer: DaySheet },
+    ({ db, visitor, ids }) => findDaySheet(db, visitor.organizationId, ids.classDayId),
+  ),
+  put(
+    '/admin/:classDayId',
+    {
+      summary: 'Save a class day',
+      who: mayManage,
+      body: UpdateClassDay,
+      answer: ClassDay,
+      refuses: {
+        409: 'Somebody saved it meanwhile, it is cancelled, or another day is on that date',
+      },
+    },
+    ({ db, visitor, ids, body }) => updateClassDay(db, visitor, ids.classDayId, body),
+  ),
+  post(
+    '/admin/:classDayId/cancel',
+    {
+      summary: 'Cancel a class day, and say why',
+      who: mayManage,
+      body: CancelClassDay,
+      answer: ClassDay,
+      refuses: { 409: 'Somebody saved it meanwhile, or no class meets on it anyway' },
+    },
+    ({ db, visitor, ids, body }) => cancelClassDay(db, visitor, ids.classDayId, body),
+  ),
+  post(
+    '/admin/:classDayId/restore',
+    {
+      summary: 'Have classes meet again on a cancelled day',
+      who: mayManage,
+      body: RestoreClassDay,
+      answer: ClassDay,
+      refuses: {
+        409: 'Somebody saved it meanwhile, it is not cancelled, or another day makes it up',
+      },
+    },
+    ({ db, visitor, ids, body }) => restoreClassDay(db, visitor, ids.classDayId, body.version),
+  ),
+  del(
+    '/admin/:classDayId',
+    {
+      summary: 'Remove a class day',
+      who: mayManage,
+      refuses: { 409: 'Another day makes it up' },
+    },
+    ({ db, visitor, ids }) => deleteClassDay(db, visitor, ids.classDayId),
+  ),
+])

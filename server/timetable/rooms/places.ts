@@ -1,0 +1,97 @@
+import { longestPage } from '#contract/page.ts'
+import { type Kysely, sql } from 'kysely'
+import { lastSaved, nextVersion } from '#server/database/saving.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { searchable } from '#server/database/searchable.ts'
+import { keepOrganization } from '#server/tenancy/keep-organization.ts'
+import { conflict } from '#server/http/problem.ts'
+import type { Administrator } from '#server/tenancy/rights.ts'
+
+type Place = 'room' | 'timeSlot'
+
+const nouns = { room: 'room', timeSlot: 'time slot' } as const
+
+/** Refuses a name that another room, or another time slot, has. Nobody else takes it before the transaction ends. */
+export async function requireFreeName(
+  db: Kysely<Schema>,
+  place: Place,
+  { organizationId, name }: { organizationId: number; name: string },
+  exceptId = 0,
+) {
+  await keepOrganization(db, organizationId)
+  const namesake = await db
+    .selectFrom(place)
+    .where('organizationId', '=', organizationId)
+    .where('searchName', '=', searchable(name))
+    .where('id', '!=', exceptId)
+    .select('name')
+    .executeTakeFirst()
+  if (!namesake) return
+  const message = `There is a ${nouns[place]} called ${namesake.name} already.`
+  throw conflict('name_taken', { name: message }, message)
+}
+
+/** Refuses more than a list holds that somebody chooses from. The organization is kept by `requireFreeName`. */
+export async function requireFew(db: Kysely<Schema>, place: Place, organizationId: number) {
+  const { many } = await db
+    .selectFrom(place)
+    .where('organizationId', '=', organizationId)
+    .select(({ fn }) => fn.countAll<number>().as('many'))
+    .executeTakeFirstOrThrow()
+  if (many < longestPage.pageSize) return
+  const message = `There are ${many} ${nouns[place]}s already. Delete one that is not needed any more first.`
+  throw conflict('too_many', {}, message)
+}
+
+/** The rooms of an organization, by name. */
+export const roomsInOrder = (db: Kysely<Schema>, organizationId: number) =>
+  db
+    .selectFrom('room')
+    .where('organizationId', '=', organizationId)
+    .select(['id', 'name', 'capacity'])
+    .orderBy('searchName')
+
+/** The time slots of an organization, as the day goes. */
+export const slotsInOrder = (db: Kysely<Schema>, organizationId: number) =>
+  db
+    .selectFrom('timeSlot')
+    .where('organizationId', '=', organizationId)
+    .select(['id', 'name', 'startTime', 'endTime'])
+    .orderBy('startTime')
+    .orderBy('endTime')
+    .orderBy('searchName')
+
+/** How many classes are in the room, or in the time slot, of the row. */
+export const classesCountOf = (place: Place) =>
+  sql<number>`(
+    select count(*) from class_meeting
+    where class_meeting.organization_id = ${sql.ref(`${place}.organizationId`)}
+      and class_meeting.${place === 'room' ? sql`room_id` : sql`slot_id`} = ${sql.ref(`${place}.id`)}
+  )`.as('classesCount')
+
+/** Takes the classes out of what is about to go. They stay, and whoever edits one of them meanwhile is told. */
+export async function emptyPlace(
+  db: Kysely<Schema>,
+  { organizationId, personId }: Administrator,
+  place: Place,
+  id: number,
+) {
+  await keepOrganization(db, organizationId)
+  const field = place === 'room' ? 'roomId' : 'slotId'
+  const there = db
+    .selectFrom('classMeeting')
+    .where('organizationId', '=', organizationId)
+    .where(field, '=', id)
+  await db
+    .updateTable('class')
+    .set({ version: nextVersion, ...lastSaved(personId) })
+    .where('organizationId', '=', organizationId)
+    .where('id', 'in', there.select('classId'))
+    .execute()
+  await db
+    .updateTable('classMeeting')
+    .set({ [field]: null })
+    .where('organizationId', '=', organizationId)
+    .where(field, '=', id)
+    .execute()
+}

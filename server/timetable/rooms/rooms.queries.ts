@@ -1,0 +1,110 @@
+import type { CreateRoom, Room, RoomQuery, UpdateRoom } from '#contract/timetable/rooms.ts'
+import type { Kysely } from 'kysely'
+import { actedBy, audit } from '#server/audit/audit.ts'
+import { fullName } from '#server/database/names.ts'
+import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
+import { lastSaved, nextVersion } from '#server/database/saving.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { contains, searchable } from '#server/database/searchable.ts'
+import { notFound, stale } from '#server/http/problem.ts'
+import type { Administrator } from '#server/tenancy/rights.ts'
+import { classesCountOf, emptyPlace, requireFew, requireFreeName } from './places.ts'
+
+export const insertRoom = (
+  db: Kysely<Schema>,
+  values: CreateRoom,
+  savedByPersonId: number | null,
+) =>
+  db
+    .insertInto('room')
+    .values({ ...values, searchName: searchable(values.name), ...lastSaved(savedByPersonId) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export async function addRoom(
+  db: Kysely<Schema>,
+  administrator: Administrator,
+  values: CreateRoom,
+) {
+  await requireFreeName(db, 'room', values)
+  await requireFew(db, 'room', values.organizationId)
+  const { id } = await insertRoom(db, values, administrator.personId)
+  const after = await findRoom(db, administrator.organizationId, id)
+  const subject = { type: 'Room', id } as const
+  await audit(db, { ...actedBy(administrator), action: 'Added', subject, after: factsOf(after) })
+  return after
+}
+
+/** The rooms of an organization, by name. */
+export async function listRooms(db: Kysely<Schema>, organizationId: number, query: RoomQuery) {
+  const list = db.selectFrom('room').where('room.organizationId', '=', organizationId)
+  const isFound = contains(query.searchString, 'room.searchName')
+  const found = rooms(db, organizationId).where(isFound)
+  const order = ['room.searchName', 'room.id']
+  return pageOf(query, [onePage(found, query, order).execute(), countBoth(list, isFound)])
+}
+
+export const findRoom = (db: Kysely<Schema>, organizationId: number, roomId: number) =>
+  rooms(db, organizationId).where('room.id', '=', roomId).executeTakeFirstOrThrow(notFound)
+
+const rooms = (db: Kysely<Schema>, organizationId: number) =>
+  db
+    .selectFrom('room')
+    .leftJoin('person as saver', 'saver.id', 'room.savedByPersonId')
+    .where('room.organizationId', '=', organizationId)
+    .select(['room.id', 'room.organizationId', 'room.name', 'room.capacity'])
+    .select(['room.version', 'room.savedDate', fullName('saver').as('savedBy')])
+    .select(classesCountOf('room'))
+
+export async function updateRoom(
+  db: Kysely<Schema>,
+  administrator: Administrator,
+  roomId: number,
+  { version, ...values }: UpdateRoom,
+) {
+  const { organizationId, personId } = administrator
+  await requireFreeName(db, 'room', { organizationId, name: values.name }, roomId)
+  const before = await findRoom(db, organizationId, roomId)
+  if (before.version !== version) throw stale(before)
+  await db
+    .updateTable('room')
+    .set({ ...values, searchName: searchable(values.name), ...lastSaved(personId) })
+    .set('version', nextVersion)
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', roomId)
+    .execute()
+  const after = await findRoom(db, organizationId, roomId)
+  await audit(db, {
+    ...actedBy(administrator),
+    action: 'Edited',
+    subject: { type: 'Room', id: roomId },
+    before: factsOf(before),
+    after: factsOf(after),
+  })
+  return after
+}
+
+/** The classes that are in it stay, and have none any more. */
+export async function deleteRoom(
+  db: Kysely<Schema>,
+  administrator: Administrator,
+  roomId: number,
+): Promise<void> {
+  const { organizationId } = administrator
+  await emptyPlace(db, administrator, 'room', roomId)
+  const before = await findRoom(db, organizationId, roomId)
+  await db
+    .deleteFrom('room')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', roomId)
+    .execute()
+  const subject = { type: 'Room', id: roomId } as const
+  await audit(db, {
+    ...actedBy(administrator),
+    action: 'Removed',
+    subject,
+    before: factsOf(before),
+  })
+}
+
+const factsOf = ({ name, capacity }: Room) => ({ name, capacity })

@@ -1,0 +1,55 @@
+import { CreateRoom, Room, RoomPage, RoomQuery, UpdateRoom } from '#contract/timetable/rooms.ts'
+import { del, get, post, put, resource } from '#server/calls/call.ts'
+import { organizationInBody, organizationInPath, organizationOf } from '#server/tenancy/place.ts'
+import { may } from '#server/tenancy/rights.ts'
+import { addRoom, deleteRoom, findRoom, listRooms, updateRoom } from './rooms.queries.ts'
+
+const room = organizationOf('room')
+
+export const rooms = resource('Room', [
+  get(
+    '/admin/organization/:organizationId',
+    {
+      summary: 'The rooms of an organization',
+      who: may('classes.view', organizationInPath),
+      query: RoomQuery,
+      answer: RoomPage,
+    },
+    ({ db, visitor, query }) => listRooms(db, visitor.organizationId, query),
+  ),
+  post(
+    '/admin',
+    {
+      summary: 'Add a room to an organization',
+      who: may('classDays.manage', organizationInBody),
+      body: CreateRoom,
+      answer: Room,
+      refuses: { 409: 'A room is called so already, or it has as many as it may' },
+    },
+    ({ db, visitor, body }) => addRoom(db, visitor, body),
+  ),
+  get(
+    '/admin/:roomId',
+    { summary: 'One room', who: may('classes.view', room), answer: Room },
+    ({ db, visitor, ids }) => findRoom(db, visitor.organizationId, ids.roomId),
+  ),
+  put(
+    '/admin/:roomId',
+    {
+      summary: 'Save a room',
+      who: may('classDays.manage', room),
+      body: UpdateRoom,
+      answer: Room,
+      refuses: { 409: 'Somebody saved it meanwhile, or another room is called so' },
+    },
+    ({ db, visitor, ids, body }) => updateRoom(db, visitor, ids.roomId, body),
+  ),
+  del(
+    '/admin/:roomId',
+    {
+      summary: 'Remove a room: the classes that are in it stay, and have none any more',
+      who: may('classDays.manage', room),
+    },
+    ({ db, visitor, ids }) => deleteRoom(db, visitor, ids.roomId),
+  ),
+])

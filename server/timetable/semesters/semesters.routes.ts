@@ -1,0 +1,76 @@
+import {
+  CopySemester,
+  CreateSemester,
+  Semester,
+  SemesterCopy,
+  SemesterPage,
+  SemesterQuery,
+  UpdateSemester,
+} from '#contract/timetable/semesters.ts'
+import { del, get, post, put, resource } from '#server/calls/call.ts'
+import { organizationInBody, organizationInPath, organizationOf } from '#server/tenancy/place.ts'
+import { may } from '#server/tenancy/rights.ts'
+import { copySemester } from './semesters.copy.ts'
+import { findSemester, listSemesters } from './semesters.queries.ts'
+import { addSemester, deleteSemester, updateSemester } from './semesters.saving.ts'
+
+const semester = organizationOf('semester')
+
+export const semesters = resource('Semester', [
+  get(
+    '/admin/organization/:organizationId',
+    {
+      summary: 'The semesters of an organization',
+      who: may('classes.view', organizationInPath),
+      query: SemesterQuery,
+      answer: SemesterPage,
+    },
+    ({ db, visitor, query }) => listSemesters(db, visitor.organizationId, query),
+  ),
+  post(
+    '/admin',
+    {
+      summary: 'Add a semester to an organization',
+      who: may('semesters.manage', organizationInBody),
+      body: CreateSemester,
+      answer: Semester,
+    },
+    ({ db, visitor, body }) => addSemester(db, visitor, body),
+  ),
+  get(
+    '/admin/:semesterId',
+    { summary: 'One semester', who: may('classes.view', semester), answer: Semester },
+    ({ db, visitor, ids }) => findSemester(db, visitor.organizationId, ids.semesterId),
+  ),
+  put(
+    '/admin/:semesterId',
+    {
+      summary: 'Save a semester',
+      who: may('semesters.manage', semester),
+      body: UpdateSemester,
+      answer: Semester,
+      refuses: { 409: 'Somebody saved it meanwhile' },
+    },
+    ({ db, visitor, ids, body }) => updateSemester(db, visitor, ids.semesterId, body),
+  ),
+  post(
+    '/admin/:semesterId/copy',
+    {
+      summary:
+        'Make a semester with the class days and classes of another one, or look at what it would have',
+      who: may('semesters.manage', semester),
+      body: CopySemester,
+      answer: SemesterCopy,
+    },
+    ({ db, visitor, ids, body }) => copySemester(db, visitor, ids.semesterId, body),
+  ),
+  del(
+    '/admin/:semesterId',
+    {
+      summary: 'Remove a semester that has no classes, with its class days',
+      who: may('semesters.manage', semester),
+      refuses: { 409: 'It has classes' },
+    },
+    ({ db, visitor, ids }) => deleteSemester(db, visitor, ids.semesterId),
+  ),
+])

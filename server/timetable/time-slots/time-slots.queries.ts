@@ -1,0 +1,129 @@
+import type {
+  CreateTimeSlot,
+  TimeSlot,
+  TimeSlotQuery,
+  UpdateTimeSlot,
+} from '#contract/timetable/time-slots.ts'
+import type { Kysely } from 'kysely'
+import { actedBy, audit } from '#server/audit/audit.ts'
+import { fullName } from '#server/database/names.ts'
+import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
+import { lastSaved, nextVersion } from '#server/database/saving.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { contains, searchable } from '#server/database/searchable.ts'
+import { notFound, stale } from '#server/http/problem.ts'
+import type { Administrator } from '#server/tenancy/rights.ts'
+import { classesCountOf, emptyPlace, requireFew, requireFreeName } from '../rooms/places.ts'
+
+export const insertTimeSlot = (
+  db: Kysely<Schema>,
+  values: CreateTimeSlot,
+  savedByPersonId: number | null,
+) =>
+  db
+    .insertInto('timeSlot')
+    .values({ ...values, searchName: searchable(values.name), ...lastSaved(savedByPersonId) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export async function addTimeSlot(
+  db: Kysely<Schema>,
+  administrator: Administrator,
+  values: CreateTimeSlot,
+) {
+  await requireFreeName(db, 'timeSlot', values)
+  await requireFew(db, 'timeSlot', values.organizationId)
+  const { id } = await insertTimeSlot(db, values, administrator.personId)
+  const after = await findTimeSlot(db, administrator.organizationId, id)
+  const subject = { type: 'TimeSlot', id } as const
+  await audit(db, { ...actedBy(administrator), action: 'Added', subject, after: factsOf(after) })
+  return after
+}
+
+const sorting = { name: ['timeSlot.searchName'], startTime: ['startTime', 'endTime'] }
+
+/** The time slots of an organization, as the day goes unless asked otherwise. */
+export async function listTimeSlots(
+  db: Kysely<Schema>,
+  organizationId: number,
+  query: TimeSlotQuery,
+) {
+  const list = db.selectFrom('timeSlot').where('timeSlot.organizationId', '=', organizationId)
+  const isFound = contains(query.searchString, 'timeSlot.searchName')
+  const found = timeSlots(db, organizationId).where(isFound)
+  const order = [...sorting[query.sortField ?? 'startTime'], 'timeSlot.id']
+  return pageOf(query, [onePage(found, query, order).execute(), countBoth(list, isFound)])
+}
+
+export const findTimeSlot = (db: Kysely<Schema>, organizationId: number, timeSlotId: number) =>
+  timeSlots(db, organizationId)
+    .where('timeSlot.id', '=', timeSlotId)
+    .executeTakeFirstOrThrow(notFound)
+
+const timeSlots = (db: Kysely<Schema>, organizationId: number) =>
+  db
+    .selectFrom('timeSlot')
+    .leftJoin('person as saver', 'saver.id', 'timeSlot.savedByPersonId')
+    .where('timeSlot.organizationId', '=', organizationId)
+    .select([
+      'timeSlot.id',
+      'timeSlot.organizationId',
+      'timeSlot.name',
+      'timeSlot.startTime',
+      'timeSlot.endTime',
+    ])
+    .select(['timeSlot.version', 'timeSlot.savedDate', fullName('saver').as('savedBy')])
+    .select(classesCountOf('timeSlot'))
+
+export async function updateTimeSlot(
+  db: Kysely<Schema>,
+  administrator: Administrator,
+  timeSlotId: number,
+  { version, ...values }: UpdateTimeSlot,
+) {
+  const { organizationId, personId } = administrator
+  await requireFreeName(db, 'timeSlot', { organizationId, name: values.name }, timeSlotId)
+  const before = await findTimeSlot(db, organizationId, timeSlotId)
+  if (before.version !== version) throw stale(before)
+  await db
+    .updateTable('timeSlot')
+    .set({ ...values, searchName: searchable(values.name), ...lastSaved(personId) })
+    .set('version', nextVersion)
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', timeSlotId)
+    .execute()
+  const after = await findTimeSlot(db, organizationId, timeSlotId)
+  await audit(db, {
+    ...actedBy(administrator),
+    action: 'Edited',
+    subject: { type: 'TimeSlot', id: timeSlotId },
+    before: factsOf(before),
+    after: factsOf(after),
+  })
+  return after
+}
+
+/** The classes that are in it stay, and have none any more. */
+export async function deleteTimeSlot(
+  db: Kysely<Schema>,
+  administrator: Administrator,
+  timeSlotId: number,
+): Promise<void> {
+  const { organizationId } = administrator
+  await emptyPlace(db, administrator, 'timeSlot', timeSlotId)
+  const before = await findTimeSlot(db, organizationId, timeSlotId)
+  await db
+    .deleteFrom('timeSlot')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', timeSlotId)
+    .execute()
+  const subject = { type: 'TimeSlot', id: timeSlotId } as const
+  await audit(db, {
+    ...actedBy(administrator),
+    action: 'Removed',
+    subject,
+    before: factsOf(before),
+  })
+}
+
+const factsOf = ({ name, startTime, endTime }: TimeSlot) => ({ name, startTime, endTime })

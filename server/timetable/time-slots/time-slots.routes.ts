@@ -1,0 +1,67 @@
+import {
+  CreateTimeSlot,
+  TimeSlot,
+  TimeSlotPage,
+  TimeSlotQuery,
+  UpdateTimeSlot,
+} from '#contract/timetable/time-slots.ts'
+import { del, get, post, put, resource } from '#server/calls/call.ts'
+import { organizationInBody, organizationInPath, organizationOf } from '#server/tenancy/place.ts'
+import { may } from '#server/tenancy/rights.ts'
+import {
+  addTimeSlot,
+  deleteTimeSlot,
+  findTimeSlot,
+  listTimeSlots,
+  updateTimeSlot,
+} from './time-slots.queries.ts'
+
+const timeSlot = organizationOf('timeSlot')
+
+export const timeSlots = resource('TimeSlot', [
+  get(
+    '/admin/organization/:organizationId',
+    {
+      summary: 'The time slots of an organization',
+      who: may('classes.view', organizationInPath),
+      query: TimeSlotQuery,
+      answer: TimeSlotPage,
+    },
+    ({ db, visitor, query }) => listTimeSlots(db, visitor.organizationId, query),
+  ),
+  post(
+    '/admin',
+    {
+      summary: 'Add a time slot to an organization',
+      who: may('classDays.manage', organizationInBody),
+      body: CreateTimeSlot,
+      answer: TimeSlot,
+      refuses: { 409: 'A time slot is called so already, or it has as many as it may' },
+    },
+    ({ db, visitor, body }) => addTimeSlot(db, visitor, body),
+  ),
+  get(
+    '/admin/:timeSlotId',
+    { summary: 'One time slot', who: may('classes.view', timeSlot), answer: TimeSlot },
+    ({ db, visitor, ids }) => findTimeSlot(db, visitor.organizationId, ids.timeSlotId),
+  ),
+  put(
+    '/admin/:timeSlotId',
+    {
+      summary: 'Save a time slot',
+      who: may('classDays.manage', timeSlot),
+      body: UpdateTimeSlot,
+      answer: TimeSlot,
+      refuses: { 409: 'Somebody saved it meanwhile, or another time slot is called so' },
+    },
+    ({ db, visitor, ids, body }) => updateTimeSlot(db, visitor, ids.timeSlotId, body),
+  ),
+  del(
+    '/admin/:timeSlotId',
+    {
+      summary: 'Remove a time slot: the classes that are in it stay, and have none any more',
+      who: may('classDays.manage', timeSlot),
+    },
+    ({ db, visitor, ids }) => deleteTimeSlot(db, visitor, ids.timeSlotId),
+  ),
+])

@@ -1,0 +1,375 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { lead } from '#server/classes/classes/test-school.ts'
+import { grant, holderOf } from '#server/rights/matrix/test-holders.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { inShort, openTimetable, override, type Planned } from './test-timetable.ts'
+
+let server: TestApp
+let school: Planned
+beforeAll(async () => {
+  // Within the semester.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-01T12:00:00Z') })
+  server = await openTestApp()
+})
+afterAll(async () => {
+  await server.close()
+  vi.useRealTimers()
+})
+beforeEach(async () => {
+  school = await openTimetable(server)
+})
+
+const at = (startTime: string, endTime: string) => ({ slotId: null, startTime, endTime })
+
+/** What a second class would collide with, both in the first slot and in a room that nobody else is in. */
+async function beside(first: object, second: object) {
+  const { first: slotId } = school
+  const roomId = await school.room({ name: crypto.randomUUID() })
+  await school.class({ name: 'Choir', slotId, roomId, ...first })
+  const id = await school.class()
+  return inShort(await school.check(id, { slotId, roomId, ...second }))
+}
+
+describe('Two classes in one room collide', () => {
+  test('in the same slot', async () => {
+    expect(await beside({}, {})).toEqual(['RoomBooked Choir'])
+  })
+
+  test('at own times that overlap a slot, and not where one ends as the other begins', async () => {
+    expect(await beside({}, at('09:40', '10:30'))).toEqual(['RoomBooked Choir'])
+    expect(await beside({}, at('09:50', '10:30'))).toEqual([])
+  })
+
+  test('if one meets on every day and the other on a weekday, or both on the same', async () => {
+    const saturday = { weekday: 'Saturday' } as const
+    expect(await beside(saturday, {})).toEqual(['RoomBooked Choir'])
+    expect(await beside(saturday, saturday)).toEqual(['RoomBooked Choir'])
+  })
+
+  test('not on different weekdays, in different slots, or at no time at all', async () => {
+    const saturday = { weekday: 'Saturday' } as const
+    expect(await beside(saturday, { weekday: 'Sunday' })).toEqual([])
+    expect(await beside(saturday, { ...saturday, slotId: school.second })).toEqual([])
+    expect(await beside(saturday, { ...saturday, slotId: null })).toEqual([])
+  })
+
+  test('not if their dates are apart, or the other one is cancelled', async () => {
+    expect(await beside({ endDate: '2026-10-01' }, { startDate: '2026-10-02' })).toEqual([])
+    expect(await beside({ status: 'Cancelled' }, {})).toEqual([])
+  })
+
+  test('drafts, and in different semesters that overlap', async () => {
+    const semesterId = await school.semester({ name: 'Intensive' })
+    expect(await beside({ status: 'Draft', semesterId }, {})).toEqual(['RoomBooked Choir'])
+  })
+
+  test('not if one of them meets on no day of the other', async () => {
+    await school.day('2026-10-03')
+    await school.day('2026-10-04', 'Holiday')
+    const weekday = { weekday: 'Saturday' } as const
+    expect(await beside(weekday, { startDate: '2026-10-04', endDate: '2026-10-31' })).toEqual([
+      'Holiday',
+    ])
+  })
+
+  test('on a make-up day, as on the day that it makes up', async () => {
+    await school.day('2026-10-04')
+    const off = await school.day('2026-10-03', 'Cancelled')
+    const apart = [{ weekday: 'Saturday' }, { weekday: 'Sunday' }] as const
+    expect(await beside(...apart)).toEqual([])
+    await school.day('2026-10-10', 'MakeUp', off)
+    expect(await beside(apart[0], apart[0])).toEqual(['RoomBooked Choir'])
+    expect(await beside(...apart)).toEqual([])
+  })
+})
+
+test('A teacher of both classes is named, and nobody else', async () => {
+  const [ben, cora] = [await school.member('Ben'), await school.member('Cora')]
+  const slotId = school.first
+  await school.class({ name: 'Choir', slotId, teachers: [...lead(ben), ...lead(cora)] })
+  const id = await school.class()
+  const { conflicts } = await school.check(id, { slotId, teachers: lead(ben) })
+  expect(conflicts).toMatchObject([
+    { kind: 'TeacherBooked', className: 'Choir', teachers: ['Ben Lind'], override: null },
+  ])
+  const fresh = await school.checkNew({ slotId, teachers: lead(cora) })
+  expect(fresh.conflicts).toMatchObject([{ kind: 'TeacherBooked', teachers: ['Cora Lind'] }])
+})
+
+test('Whoever could not be appointed is no teacher of a class that is checked, just as of one that is saved', async () => {
+  const other = await openTimetable(server)
+  const [theirs, ours] = [await other.member('Ben'), await school.member('Cora')]
+  await server.db
+    .updateTable('organizationUser')
+    .set({ status: 'Archived' })
+    .where('id', '=', ours.organizationUserId)
+    .execute()
+  const id = await school.class()
+  for (const teacher of [theirs, ours]) {
+    const saved = await (await school.save(id, { teachers: lead(teacher) })).json()
+    expect(saved).toMatchObject({
+      code: 'invalid_fields',
+      fields: { teachers: 'Choose active members of this organization.' },
+    })
+    for (const path of [`/api/Class/admin/${id}/check`, '/api/Class/admin/check']) {
+      const { name: _, ...values } = school.algebra
+      const body = path.includes(`${id}`) ? {} : values
+      const checked = await server.post(path, {
+        token: school.token,
+        body: { ...body, teachers: lead(teacher) },
+      })
+      expect(checked.status).toBe(422)
+      expect(await checked.json()).toEqual(saved)
+    }
+  }
+})
+
+test(
+  'Students of both classes are named to those who may know, and counted to others',
+  { tags: ['6.conflicts-override'] },
+  async () => {
+    const [mia, tom] = [await school.member('Mia'), await school.member('Tom')]
+    const choir = await school.class({ name: 'Choir', slotId: school.first })
+    const id = await school.class()
+    for (const one of [choir, id]) for (const each of [tom, mia]) await school.enrol(one, each)
+    const asked = { slotId: school.first }
+    const [told] = (await school.check(id, asked)).conflicts
+    const both = { kind: 'StudentsBooked', className: 'Choir', studentsCount: 2 }
+    expect(told).toMatchObject({ ...both, students: ['Mia Lind', 'Tom Lind'] })
+  },
+)
+
+/** Cora attends Art, and could teach Choir at the same time. */
+async function openCora() {
+  const cora = await school.member('Cora')
+  const times = { slotId: school.first }
+  const art = await school.class({ name: 'Art', ...times })
+  await school.enrol(art, cora)
+  const choir = await school.class({ name: 'Choir', ...times })
+  return { cora, art, choir }
+}
+
+const teaching = (className: string) => ({
+  kind: 'StudentTeaches',
+  className,
+  students: ['Cora Lind'],
+  studentsCount: 1,
+  teachers: [],
+})
+
+const accepted = (className: string) => [{ kind: 'StudentTeaches', className, override }]
+
+describe('Somebody who attends one class and teaches the other', () => {
+  test(
+    'is found before a class is saved, from either side',
+    { tags: ['5.conflicts-told'] },
+    async () => {
+      const { cora, art, choir } = await openCora()
+      const asked = await school.check(choir, { teachers: lead(cora) })
+      expect(asked).toMatchObject({ conflicts: [teaching('Art')], isRefused: true })
+      expect(
+        (await school.checkNew({ slotId: school.first, teachers: lead(cora) })).conflicts,
+      ).toMatchObject([teaching('Art')])
+      const later = { slotId: school.second, teachers: lead(cora) }
+      expect((await school.check(choir, later)).conflicts).toEqual([])
+      await school.save(choir, later)
+      expect((await school.check(art, { slotId: school.second })).conflicts).toMatchObject([
+        teaching('Choir'),
+      ])
+    },
+  )
+
+  test(
+    'is refused, unless somebody accepts it, and then stands at both in the timetable',
+    { tags: ['5.conflicts-refused', '5.conflicts-accepted'] },
+    async () => {
+      const { cora, art, choir } = await openCora()
+      const refused = await school.save(choir, { teachers: lead(cora) })
+      expect(refused.status).toBe(409)
+      expect((await refused.json()).message).toBe(
+        'Cora Lind cannot attend one class and teach the other: Art meets at the same time.',
+      )
+      expect((await school.save(choir, { teachers: lead(cora), override })).status).toBe(200)
+      const { classes } = await school.timetable()
+      expect(classes).toMatchObject([
+        { id: art, conflicts: accepted('Choir') },
+        { id: choir, conflicts: accepted('Art') },
+      ])
+      // Somebody else who does so is another conflict; the one that was accepted is none.
+      expect((await school.save(choir, { summary: 'Sings.' })).status).toBe(200)
+      const dora = await school.member('Dora')
+      await school.enrol(art, dora)
+      expect((await school.save(choir, { teachers: [...lead(cora), ...lead(dora)] })).status).toBe(
+        409,
+      )
+      expect((await school.save(choir, { teachers: [] })).status).toBe(200)
+      expect(await school.overrides()).toEqual([])
+    },
+  )
+
+  test(
+    'is nothing that those learn who may not know who attends what',
+    { tags: ['6.conflicts-override'] },
+    async () => {
+      const { cora, art, choir } = await openCora()
+      const scheduler = await holderOf(server, school, 'Scheduler')
+      const { name: _, ...term } = school.algebra
+      const asked = { teachers: lead(cora) }
+      const fresh = { ...term, ...asked, slotId: school.first }
+      const post = async (path: string, body: object) =>
+        (await server.post(path, { token: scheduler.token, body })).json()
+      const answers = async () => {
+        const checked = await school.check(choir, asked, scheduler.token)
+        const checkedNew = await post('/api/Class/admin/check', fresh)
+        const saved = await school.save(choir, asked, scheduler.token)
+        const { message } = await saved.json()
+        const placed = await school.place(choir, { roomId: null }, scheduler.token)
+        const place = await placed.json()
+        const { classes } = await school.timetable(scheduler.token)
+        await school.save(choir, { teachers: [] })
+        return {
+          checked,
+          checkedNew,
+          saved: [saved.status, message],
+          placed: [placed.status, place.conflicts],
+          planned: classes.map(({ conflicts }: { conflicts: object[] }) => conflicts),
+        }
+      }
+      const attending = await answers()
+      expect(attending).toMatchObject({
+        checked: { conflicts: [], isRefused: false },
+        checkedNew: { conflicts: [], isRefused: false },
+        saved: [200, undefined],
+        placed: [200, []],
+        planned: [[], []],
+      })
+      await school.takeOut(art, cora)
+      expect(await answers()).toEqual(attending)
+    },
+  )
+
+  test(
+    'is not repeated to those who have lost the right to know it since they placed the class',
+    { tags: ['6.conflicts-override'] },
+    async () => {
+      const { cora, choir } = await openCora()
+      await school.save(choir, { teachers: lead(cora), slotId: school.second })
+      const scheduler = await holderOf(server, school, 'Scheduler')
+      const { roleId } = await grant(server, school, 'Registrar', scheduler)
+      const { version } = await school.read(choir)
+      const asked = { weekday: null, slotId: school.first, roomId: null }
+      const { fingerprint } = await school.check(choir, asked, scheduler.token)
+      const place = async () => {
+        const answer = await server.put(`/api/Class/admin/${choir}/place`, {
+          token: scheduler.token,
+          headers: { 'idempotency-key': `place-${choir}` },
+          body: { ...asked, version, override: { ...override, fingerprint } },
+        })
+        return [answer.status, (await answer.json()).conflicts]
+      }
+      expect(await place()).toMatchObject([200, accepted('Art')])
+      expect(await place()).toMatchObject([200, accepted('Art')])
+      await server.db.deleteFrom('roleGrant').where('roleId', '=', roleId).execute()
+      expect(await place()).toEqual([200, []])
+      expect((await school.read(choir)).version).toBe(version + 1)
+    },
+  )
+
+  test('stands open for those who may see it, where somebody saved who may not', async () => {
+    const { cora, choir } = await openCora()
+    const scheduler = await holderOf(server, school, 'Scheduler')
+    expect((await school.save(choir, { teachers: lead(cora) }, scheduler.token)).status).toBe(200)
+    const { classes } = await school.timetable()
+    expect(classes).toMatchObject([
+      { conflicts: [{ ...teaching('Choir'), override: null }] },
+      { conflicts: [{ ...teaching('Art'), override: null }] },
+    ])
+  })
+
+  test('is another conflict where somebody of the same name does so as well', async () => {
+    const { cora, art, choir } = await openCora()
+    expect((await school.save(choir, { teachers: lead(cora), override })).status).toBe(200)
+    const namesake = await school.member('Cora')
+    await school.enrol(art, namesake)
+    const both = { teachers: [...lead(cora), ...lead(namesake)] }
+    expect(await school.check(choir, both)).toMatchObject({ isRefused: true })
+    expect((await school.save(choir, both)).status).toBe(409)
+    // The ids that tell them apart stay in the server.
+    const { conflicts } = await school.check(choir, both)
+    expect(conflicts[0]).not.toHaveProperty('organizationUserIds')
+  })
+
+  test('is in nobody’s way in one and the same class, nor where it is over', async () => {
+    const { cora, art } = await openCora()
+    expect((await school.check(art, { teachers: lead(cora) })).conflicts).toEqual([])
+    const past = await school.class({
+      name: 'Past',
+      slotId: school.first,
+      teachers: lead(cora),
+      endDate: '2026-09-30',
+    })
+    expect((await school.check(past)).conflicts).toEqual([])
+  })
+})
+
+test('Students of both classes are in nobody’s way on days that are past, unlike teachers', async () => {
+  const { organizationId } = school
+  const there = server.db.updateTable('organization').where('id', '=', organizationId)
+  await there.set({ timeZone: 'America/New_York' }).execute()
+  const [ben, mia] = [await school.member('Ben'), await school.member('Mia')]
+  const values = { slotId: school.first, teachers: lead(ben) }
+  const art = await school.class({ name: 'Art', ...values, endDate: '2026-10-01' })
+  const id = await school.class(values)
+  for (const one of [art, id]) await school.enrol(one, mia)
+  const found = async () => inShort(await school.check(id, values))
+  vi.setSystemTime('2026-10-02T03:59:00Z')
+  expect(await found()).toEqual(['TeacherBooked Art', 'StudentsBooked Art'])
+  vi.setSystemTime('2026-10-02T04:00:00Z')
+  expect(await found()).toEqual(['TeacherBooked Art'])
+})
+
+describe('A class that nobody else is in the way of', () => {
+  test('collides with a room that is too small for those it takes, or for those who attend', async () => {
+    const [closet, attic] = [
+      await school.room({ name: 'Closet', capacity: 1 }),
+      await school.room({ name: 'Attic', capacity: null }),
+    ]
+    const id = await school.class()
+    const asked = async (values: object) => (await school.check(id, values)).conflicts
+    expect(await asked({ roomId: closet, maxStudents: 2 })).toMatchObject([
+      { kind: 'RoomTooSmall', roomName: 'Closet', capacity: 1, seats: 2 },
+    ])
+    expect(await asked({ roomId: closet })).toEqual([])
+    for (const name of ['Mia', 'Tom']) await school.enrol(id, await school.member(name))
+    expect(await asked({ roomId: closet })).toMatchObject([{ seats: 2 }])
+    expect(await asked({ roomId: closet, maxStudents: 1 })).toEqual([])
+    expect(await asked({ roomId: attic })).toEqual([])
+  })
+
+  test('collides with its semester if it goes beyond it', async () => {
+    const id = await school.class()
+    expect((await school.check(id, { endDate: '2026-12-20' })).conflicts).toMatchObject([
+      { kind: 'OutsideSemester', date: '2026-12-19' },
+    ])
+    expect((await school.check(id, { startDate: '2026-08-31' })).conflicts).toMatchObject([
+      { kind: 'OutsideSemester', date: null },
+    ])
+  })
+
+  test('collides with the calendar if no day is left, and says how often it meets', async () => {
+    const id = await school.class()
+    const saturdays = () => school.check(id, { weekday: 'Saturday' })
+    expect(await saturdays()).toMatchObject({ conflicts: [], meetingsCount: 16, daysOff: [] })
+    await school.day('2026-11-28', 'Holiday')
+    expect(await saturdays()).toMatchObject({
+      conflicts: [{ kind: 'Holiday', date: '2026-11-28' }],
+      meetingsCount: 0,
+      daysOff: [{ date: '2026-11-28', type: 'Holiday', notes: 'Thanksgiving' }],
+    })
+    expect((await school.check(id, { weekday: 'Sunday' })).conflicts).toMatchObject([
+      { kind: 'Holiday', date: null },
+    ])
+    await school.day('2026-12-05')
+    expect(await saturdays()).toMatchObject({ conflicts: [], meetingsCount: 1 })
+  })
+})

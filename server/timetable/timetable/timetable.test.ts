@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { lead, openSchool } from '#server/classes/classes/test-school.ts'
+import { holderOf } from '#server/rights/matrix/test-holders.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { inShort, openTimetable, override, type Planned } from './test-timetable.ts'
+
+let server: TestApp
+let school: Planned
+let choir: number
+let algebra: number
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  school = await openTimetable(server)
+  const { first: slotId, oak: roomId } = school
+  choir = await school.class({ name: 'Choir', slotId, roomId })
+  algebra = await school.class()
+})
+
+const unplaced = { slotId: null, roomId: null, weekday: null }
+
+test('Students are named in no answer to whoever may not know them', async () => {
+  const { token } = await holderOf(server, school, 'Scheduler')
+  const mia = await school.member('Mia')
+  for (const id of [choir, algebra]) await school.enrol(id, mia)
+  const inSlot = { roomId: null }
+  const refused = await school.place(algebra, inSlot, token)
+  expect((await refused.json()).message).toBe('1 student is also in Choir then.')
+  await school.place(algebra, { ...inSlot, override })
+  const told = [await school.timetable(token), await school.check(algebra, {}, token)]
+  expect(JSON.stringify(told)).toContain('"studentsCount":1')
+  expect(JSON.stringify(told)).not.toContain('Mia')
+  expect(JSON.stringify(await school.timetable())).toContain('Mia Lind')
+})
+
+test('The timetable has the rooms, the slots, the weekdays and the classes that are not cancelled', async () => {
+  const ben = await school.member('Ben')
+  await school.day('2026-10-10')
+  await school.day('2026-10-04')
+  const off = await school.day('2026-10-11', 'Cancelled')
+  const tuesday = await school.day('2026-10-13', 'Cancelled', off)
+  await school.day('2026-10-14', 'MakeUp', tuesday)
+  await school.class({ name: 'Botany', status: 'Cancelled' })
+  await school.save(algebra, { teachers: lead(ben) })
+  const { classes, rooms, slots, ...about } = await school.timetable()
+  expect(about).toEqual({
+    semesterId: school.semesterId,
+    semesterName: 'Fall 2026',
+    startDate: '2026-09-01',
+    endDate: '2026-12-19',
+    weekdays: ['Saturday', 'Sunday'],
+  })
+  expect(rooms).toEqual([{ id: school.oak, name: 'Oak Room', capacity: 12 }])
+  expect(slots.map(({ name }: { name: string }) => name)).toEqual(['First hour', 'Second hour'])
+  expect(classes).toMatchObject([
+    { id: algebra, ...unplaced, version: 2, teacherNames: ['Ben Lind'], conflicts: [] },
+    { id: choir, slotId: school.first, roomId: school.oak },
+  ])
+})
+
+test('The timetable tells what a class collides with that outlasts its semester', async () => {
+  const places = { slotId: school.first, roomId: school.oak }
+  const semesterId = await school.semester({
+    name: 'Winter',
+    startDate: '2027-01-04',
+    endDate: '2027-02-28',
+  })
+  const { semesterId: _, ...term } = school.algebra
+  const winter = { ...term, semesterId, startDate: '2027-01-04', endDate: '2027-02-28' }
+  await school.class({ ...winter, ...places, name: 'Botany' })
+  const late = { startDate: '2027-01-01', endDate: '2027-01-31' }
+  await school.class({ ...places, ...late, name: 'Drama' })
+  const { classes } = await school.timetable()
+  const drama = classes.find(({ name }: { name: string }) => name === 'Drama')
+  expect(inShort(drama)).toEqual(['RoomBooked Botany', 'OutsideSemester'])
+})
+
+test('The timetable of a semester without classes is empty', async () => {
+  const semesterId = await school.semester({ name: 'Spring' })
+  const path = `/api/Class/admin/semester/${semesterId}/timetable`
+  const answer = await server.get(path, { token: school.token })
+  expect(await answer.json()).toMatchObject({ classes: [], weekdays: [] })
+})
+
+test('A check saves nothing, and refuses places of another organization', async () => {
+  const before = await school.read(algebra)
+  const there = { slotId: school.first, roomId: school.oak }
+  const checked = await school.check(algebra, there)
+  expect([inShort(checked), checked.isRefused]).toEqual([['RoomBooked Choir'], true])
+  expect(await school.read(algebra)).toEqual(before)
+  const other = await openSchool(server, 'Hearth Co-op')
+  const fields = { roomId: 'Choose a room of this organization.' }
+  expect(await school.check(algebra, { roomId: await other.room() })).toMatchObject({ fields })
+  expect(await school.checkNew({ semesterId: other.semesterId })).toMatchObject({
+    fields: { semesterId: 'Choose a semester of this organization.' },
+  })
+})
+
+test.each([
+  [{ startTime: '09:00' }, 'endTime'],
+  [{ endTime: '09:00' }, 'startTime'],
+  [{ startTime: '10:00', endTime: '09:00' }, 'endTime'],
+  [{ startTime: '25:00', endTime: '26:00' }, 'startTime'],
+  [{ weekday: 'Caturday' }, 'weekday'],
+  [{ maxStudents: 0 }, 'maxStudents'],
+])('A class cannot be saved with %j', async (wrong, field) => {
+  const answer = await school.save(algebra, wrong)
+  expect(answer.status).toBe(422)
+  expect(Object.keys((await answer.json()).fields)).toContain(field)
+})
+
+test('A class is in a slot or at times of its own', { tags: ['3.class-place'] }, async () => {
+  const answer = await school.save(choir, { startTime: '09:00', endTime: '09:50' })
+  expect(Object.keys((await answer.json()).fields)).toEqual(['slotId'])
+})
