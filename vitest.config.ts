@@ -5,7 +5,7 @@ const serverTests = 'server/**/*.test.ts'
 /** All tests take place on the same day. */
 const setupFiles = ['server/testing/test-clock.setup.ts']
 const alikeOnBoth = [
-  'server/process/{env,sweep}.test.ts',
+  'server/process/{env,hook,sweep}.test.ts',
   'server/http/page/page.test.ts',
   'server/testing/test-process.test.ts',
   'server/process/turns.test.ts',
@@ -24,7 +24,7 @@ const patience = { poll: { timeout: 10_000 } }
 /** What only one engine can show stands in `x.sqlite.test.ts` and `x.postgres.test.ts`. */
 const onDatabase = (other: 'sqlite' | 'postgres') => ({
   isolate: false,
-  setupFiles,
+  setupFiles: [...setupFiles, 'server/testing/test-hooks.setup.ts'],
   include: [serverTests],
   exclude: [...alikeOnBoth, `server/**/*.${other}.test.ts`],
   testTimeout: 20_000,

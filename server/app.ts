@@ -16,6 +16,7 @@ import type { Database } from './database/database.ts'
 import { secure } from './http/headers.ts'
 import { families } from './people/families/families.routes.ts'
 import { health } from './health/health.routes.ts'
+import { connectHooks } from './hooks.ts'
 import { imageCalls, imageFiles } from './images/images.routes.ts'
 import type { Images } from './images/images.ts'
 import { imports } from './people/imports/imports.routes.ts'
@@ -33,6 +34,8 @@ import { rooms } from './timetable/rooms/rooms.routes.ts'
 import { semesters } from './timetable/semesters/semesters.routes.ts'
 import { timeSlots } from './timetable/time-slots/time-slots.routes.ts'
 import type { Vault } from './crypto/vault.ts'
+
+connectHooks()
 
 /** Every call of the server, by noun. */
 export const resources: Resource[] = [

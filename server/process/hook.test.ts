@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { hook } from './hook.ts'
+
+test('A hook runs what is connected to it in order, and answers what each answered', async () => {
+  const memberLeft = hook<[string], number>('memberLeft')
+  const heard: string[] = []
+  memberLeft.connect(
+    async (name) => heard.push(`first ${name}`),
+    async (name) => heard.push(`second ${name}`),
+  )
+  expect(await memberLeft.run('Ada')).toEqual([1, 2])
+  expect(heard).toEqual(['first Ada', 'second Ada'])
+})
+
+test('A hook that nobody connected throws', async () => {
+  await expect(hook('memberLeft').run()).rejects.toThrow('Nothing is connected to memberLeft')
+})

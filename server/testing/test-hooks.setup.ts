@@ -1,0 +1,3 @@
+import { connectHooks } from '../hooks.ts'
+
+connectHooks()
