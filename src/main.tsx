@@ -11,12 +11,15 @@ import { localArea, sessionArea } from '#src/atoms/browser-storage.ts'
 import { darkModeAtom } from '#src/atoms/dark-mode.ts'
 import { AppContext, type App } from '#src/components/frame/app.ts'
 import { chunkReloadMachine, markMissingScreen } from '#src/machines/frame/chunk-reload.machine.ts'
-import { heldBy, reauthenticationMachine } from '#src/machines/accounts/reauthentication.machine.ts'
+import {
+  heldBy,
+  reauthenticateBy,
+  reauthenticationMachine,
+} from '#src/machines/accounts/reauthentication.machine.ts'
 import { sessionMachine, tokenOf } from '#src/machines/accounts/session.machine.ts'
 import { failureToast, toasterMachine } from '#src/machines/frame/toaster.machine.ts'
 import type { SignInActor } from '#src/machines/accounts/sign-in.machine.ts'
 import { isLinkScreen, signInKey, takeLink } from './link.ts'
-import { reauthenticateBy } from '#src/machines/accounts/reauthenticate.ts'
 import { createAppRouter } from './router.tsx'
 
 const link = takeLink()

@@ -1,9 +1,8 @@
 import { createActor, waitFor } from 'xstate'
 import { sessionArea } from '#src/atoms/browser-storage.ts'
 import type { App } from '#src/components/frame/app.ts'
-import { Kept, nothingKept } from '#src/machines/accounts/sign-in.kept.ts'
+import { Kept, nothingKept, signInMachine } from '#src/machines/accounts/sign-in.machine.ts'
 import { isAuthenticated, isLoadingAccount } from '#src/machines/accounts/session.machine.ts'
-import { signInMachine } from '#src/machines/accounts/sign-in.machine.ts'
 import { successToast } from '#src/machines/frame/toaster.machine.ts'
 import { type Link, signInKey } from './link.ts'
 

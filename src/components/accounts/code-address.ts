@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router'
-import type { Kept } from '#src/machines/accounts/sign-in.kept.ts'
+import type { Kept } from '#src/machines/accounts/sign-in.machine.ts'
 
 /** Where a login goes on that waits for a code. */
 export const codeAddress = (

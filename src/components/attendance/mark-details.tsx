@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Said } from '#src/machines/classes/attendance-sheet.setup.ts'
+import type { Said } from '#src/machines/classes/attendance-sheet.machine.ts'
 import { Field, TextInput } from '#src/ui/fields/field.tsx'
 import { SheetDetails } from '#src/ui/classes/marks.tsx'
 

@@ -1,6 +1,5 @@
 import { markNames } from '#contract/classes/attendance.ts'
-import type { AttendanceSheetActor } from '#src/machines/classes/attendance-sheet.machine.ts'
-import type { Clash } from '#src/machines/classes/attendance-sheet.setup.ts'
+import type { AttendanceSheetActor, Clash } from '#src/machines/classes/attendance-sheet.machine.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { type Mark, markNames, type SheetStudent } from '#contract/classes/attendance.ts'
-import type { Clash, Said } from '#src/machines/classes/attendance-sheet.setup.ts'
-import type { AttendanceSheetActor } from '#src/machines/classes/attendance-sheet.machine.ts'
+import type {
+  AttendanceSheetActor,
+  Clash,
+  Said,
+} from '#src/machines/classes/attendance-sheet.machine.ts'
 import { MarkButton, Marks, MoreMarks, SheetNote, SheetStudentRow } from '#src/ui/classes/marks.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { dotted } from '#src/ui/text/dotted.ts'

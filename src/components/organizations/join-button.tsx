@@ -3,9 +3,9 @@ import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import {
   isAdmitting,
   isSettled,
+  labelOf,
   type JoinOrganizationActor,
 } from '#src/machines/organizations/join-organization.machine.ts'
-import { labelOf } from '#src/machines/organizations/join-organization.words.ts'
 import { Button } from '#src/ui/button.tsx'
 
 interface JoinButtonProps {

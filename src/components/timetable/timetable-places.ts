@@ -1,6 +1,6 @@
 import type { Timetable, TimetableClass } from '#contract/timetable/timetable.ts'
 import { Weekday } from '#contract/dates/weekdays.ts'
-import type { Place } from '#src/machines/timetable/timetable-move.setup.ts'
+import type { Place } from '#src/machines/timetable/timetable-move.machine.ts'
 
 /** The days that a timetable is looked at by. None, if all of it is on one day. */
 export function weekdayChoices({ weekdays, classes }: Timetable): Weekday[] {

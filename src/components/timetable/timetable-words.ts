@@ -7,7 +7,7 @@ import type {
   TimetableClass,
 } from '#contract/timetable/timetable.ts'
 import type { Weekday } from '#contract/dates/weekdays.ts'
-import type { Place } from '#src/machines/timetable/timetable-move.setup.ts'
+import type { Place } from '#src/machines/timetable/timetable-move.machine.ts'
 import { counted, type Noun } from '#src/ui/text/counted.ts'
 import { displayDateRange } from '#src/ui/text/times/display-date.ts'
 import { displayTimeRange } from '#src/ui/text/times/display-time.ts'

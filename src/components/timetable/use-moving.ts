@@ -5,11 +5,11 @@ import type { Weekday } from '#contract/dates/weekdays.ts'
 import { askAgain } from '#src/components/forms/use-change.ts'
 import { useApp, useQueryCache } from '#src/components/frame/app.ts'
 import {
+  asMoved,
   timetableMoveMachine,
   type TimetableMoveActor,
   type TimetableMoveState,
 } from '#src/machines/timetable/timetable-move.machine.ts'
-import { asMoved } from '#src/machines/timetable/timetable-move.setup.ts'
 import { successToast } from '#src/machines/frame/toaster.machine.ts'
 import { whereWords } from './timetable-words.ts'
 

@@ -2,9 +2,12 @@ import type { DragEvent } from 'react'
 import { useSelector } from '@xstate/react'
 import type { TimetableClass } from '#contract/timetable/timetable.ts'
 import type { Weekday } from '#contract/dates/weekdays.ts'
-import type { TimetableMoveState } from '#src/machines/timetable/timetable-move.machine.ts'
-import { isCarrying } from '#src/machines/timetable/timetable-move.machine.ts'
-import { isSamePlace, type Place } from '#src/machines/timetable/timetable-move.setup.ts'
+import {
+  isCarrying,
+  isSamePlace,
+  type Place,
+  type TimetableMoveState,
+} from '#src/machines/timetable/timetable-move.machine.ts'
 import type { Verdict } from '#src/ui/timetable/put-button.tsx'
 import { isPlaced, placeFor } from './timetable-places.ts'
 import { openConflicts } from './timetable-words.ts'

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { Reauthenticate, Reauthentication } from '#contract/accounts/account-settings.ts'
-import { reauthenticateBy } from './reauthenticate.ts'
-import { heldBy, isSettled, reauthenticationMachine } from './reauthentication.machine.ts'
+import {
+  heldBy,
+  isSettled,
+  reauthenticateBy,
+  reauthenticationMachine,
+} from './reauthentication.machine.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-09-05T09:00:00.000Z') }))
 afterEach(() => void vi.useRealTimers())

@@ -126,3 +126,28 @@ type ReauthenticationState = SnapshotFrom<typeof reauthenticationMachine>
 export const isOpen = (state: ReauthenticationState) => state.hasTag('open')
 export const isSettled = (state: ReauthenticationState) => !state.hasTag('busy')
 export const heldBy = (state: ReauthenticationState) => state.context.held?.reauthentication ?? null
+
+/** Has somebody confirm that it is them. The dialog closes once no call waits for it any more. */
+export function reauthenticateBy(actor: ReauthenticationActor) {
+  const waiting = new Set<symbol>()
+
+  return (refused: string | null, signal: AbortSignal) =>
+    new Promise<string | null>((resolve) => {
+      const call = Symbol('call')
+      waiting.add(call)
+      const settle = (answer: string | null) => {
+        waiting.delete(call)
+        for (const each of listening) each.unsubscribe()
+        resolve(answer)
+      }
+      const listening = [
+        actor.on('confirmed', ({ reauthentication }) => settle(reauthentication)),
+        actor.on('canceled', () => settle(null)),
+      ]
+      signal.addEventListener('abort', () => {
+        settle(null)
+        if (waiting.size === 0) actor.send({ type: 'cancel' })
+      })
+      actor.send({ type: 'ask', refused })
+    })
+}

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SignedIn } from '#contract/accounts/accounts.ts'
 import type { AutoLogin, LinkAnswer } from '#contract/accounts/sign-in.ts'
-import { nothingKept } from './sign-in.kept.ts'
-import { otherAccountOf } from './sign-in.machine.ts'
+import { nothingKept, otherAccountOf } from './sign-in.machine.ts'
 import { settle, signedIn, start, twoFactor } from './test-sign-in.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SignedIn } from '#contract/accounts/accounts.ts'
 import type { LoginAnswer } from '#contract/accounts/sign-in.ts'
-import { nothingKept } from './sign-in.kept.ts'
-import { mayResend } from './sign-in.machine.ts'
+import { mayResend, nothingKept } from './sign-in.machine.ts'
 import { never, type Server, settle, signedIn, start, twoFactor } from './test-sign-in.ts'
 
 const credentials = { email: 'ada@example.org', password: 'correct horse' }

@@ -1,9 +1,135 @@
-import { assertEvent, assign, emit, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import type { SignedIn } from '#contract/accounts/accounts.ts'
-import { otherIn } from './sign-in.kept.ts'
-import { signInSetup } from './sign-in.setup.ts'
+import { assertEvent, assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import type { Credentials, SignedIn } from '#contract/accounts/accounts.ts'
+import {
+  codeLife,
+  LogInAsked,
+  resendPause,
+  SignUpAsked,
+  TwoFactorAsked,
+  type LinkAnswer,
+} from '#contract/accounts/sign-in.ts'
+import { z } from '#contract/zod.ts'
+import { followLink, logIn, resendCode, sendCode } from '#src/api/accounts/sign-in.api.ts'
+import { isRefusal, toProblem } from '#src/api/problem.ts'
+import { fromRequest } from '../from-request.ts'
+import { passkeyMachine, type PasskeyOutcome } from './passkey.machine.ts'
 
-export const signInMachine = signInSetup.createMachine({
+/** A login that waits for its code. Instants are in milliseconds. */
+const Waiting = z.extend(TwoFactorAsked.shape.twoFactor, {
+  goodUntil: z.number(),
+  resendFrom: z.number(),
+})
+
+/** An invitation to sign up, with the token that goes along. */
+const Invited = z.extend(SignUpAsked.shape.signUp, { token: z.string() })
+
+/** A link that waits for a login, with the token by which it is followed then. */
+const Pending = z.extend(LogInAsked.shape.logIn, { token: z.string() })
+
+/** What of a login outlives a reload of the page; `message` is told once somebody is in, and the link has worked. */
+export const Kept = z.object({
+  waiting: z.nullable(Waiting),
+  invited: z.nullable(Invited),
+  pending: z.nullable(Pending),
+  message: z.string(),
+})
+export type Kept = z.infer<typeof Kept>
+
+export const nothingKept: Kept = {
+  waiting: null,
+  invited: null,
+  pending: null,
+  message: '',
+}
+
+const nothingAsked = { link: null, mayReplace: false, answer: null, refusal: null }
+
+export const signInMachine = setup({
+  types: {
+    /** `link` is the token of a link that the page was opened by. */
+    input: {} as { link: string | null; kept: Kept },
+    context: {} as Kept & {
+      link: string | null
+      /** Whoever is signed in has agreed to give way to the account of the link. */
+      mayReplace: boolean
+      answer: LinkAnswer | null
+      refusal: Error | null
+    },
+    events: {} as
+      | { type: 'submit'; credentials: Credentials }
+      | { type: 'usePasskey' }
+      | { type: 'sendCode'; code: string }
+      | { type: 'resend' }
+      | { type: 'retry' }
+      | { type: 'goOn' }
+      | { type: 'stay' }
+      | { type: 'session.began' }
+      | { type: 'session.ended' },
+    emitted: {} as
+      | { type: 'signedIn'; signedIn: SignedIn; message: string }
+      | { type: 'linkDone'; message: string },
+    tags: {} as 'busy',
+  },
+  actors: {
+    logIn: fromRequest(logIn),
+    followLink: fromRequest(followLink),
+    sendCode: fromRequest(sendCode),
+    resendCode: fromRequest(resendCode),
+    passkey: passkeyMachine,
+  },
+  guards: {
+    hasLink: ({ context }) => context.link !== null,
+    asksForCode: ({ context }) => context.waiting !== null,
+    asksWhoStays: ({ context }) => otherIn(context.answer) !== null,
+    asksForSignUp: ({ context }) => context.invited !== null,
+    asksForLinkCode: ({ context }) => isElsewhereIn(context.answer),
+    asksForLogIn: ({ context: { answer } }) => answer !== null && 'logIn' in answer,
+    isDone: ({ context: { answer } }) => answer !== null && 'done' in answer,
+    hasPending: ({ context }) => context.pending !== null,
+    isByEmail: ({ context }) => context.waiting?.provider === 'Email',
+    isNo: ({ event }) => isRefusal(errorIn(event)),
+    isWrongCode: ({ event }) => toProblem(errorIn(event)).code === 'code_refused',
+    isTaken: ({ event }) => 'output' in event && (event.output as PasskeyOutcome).answer !== null,
+    isOver: ({ event }) => toProblem(errorIn(event)).code === 'challenge_over',
+  },
+  delays: {
+    codeLife: ({ context }) => untilThen(context.waiting?.goodUntil),
+    resendPause: ({ context }) => untilThen(context.waiting?.resendFrom),
+  },
+  actions: {
+    forget: assign({ ...nothingKept, ...nothingAsked }),
+    /** The link that waits for a login waits on. */
+    forgetLogin: assign(({ context: { pending, message } }) => ({
+      ...nothingKept,
+      ...nothingAsked,
+      pending,
+      message: pending ? message : '',
+    })),
+    takeUp: assign(({ context: { pending } }) => ({
+      ...nothingAsked,
+      link: pending?.token ?? null,
+    })),
+    agree: assign({ mayReplace: true }),
+    dropPending: assign({ pending: null }),
+    forgetRefusal: assign({ refusal: null }),
+    keepRefusal: assign({ answer: null, refusal: ({ event }) => errorIn(event) }),
+    sortAnswer: assign(({ context: { answer, link, pending } }) => ({
+      ...keptOf(answer, link),
+      pending: pendingAfter(answer, link, pending),
+      link: otherIn(answer) || isElsewhereIn(answer) ? link : null,
+    })),
+    keepAnswer: assign({
+      answer: ({ event }) =>
+        'output' in event ? ((event.output as PasskeyOutcome).answer as SignedIn) : null,
+    }),
+    renew: assign(({ context: { waiting } }) => ({
+      waiting: waiting && { ...waiting, ...timesFromNow() },
+    })),
+    postpone: assign(({ context: { waiting }, event }) => ({
+      waiting: waiting && { ...waiting, resendFrom: Date.now() + pauseOf(errorIn(event)) },
+    })),
+  },
+}).createMachine({
   id: 'signIn',
   description:
     'One person at the doors of the app: from a password, a link or a passkey, by way of a code where one is asked for, to a session. main.tsx starts it with the link that the page was opened by, keeps in storage what outlives a reload, and hands the session on. The screens send what is typed, which no state keeps.',
@@ -285,3 +411,40 @@ export const pendingOf = (state: SignInState) => state.context.pending
 export const waitingOf = (state: SignInState) => state.context.waiting
 export const invitedOf = (state: SignInState) => state.context.invited
 export const messageOf = (state: SignInState) => state.context.message
+
+/** What is to be kept of an answer; `token` is that of the link, if one led to it. */
+export const keptOf = (answer: LinkAnswer | null, token: string | null) => ({
+  waiting: answer && 'twoFactor' in answer ? { ...answer.twoFactor, ...timesFromNow() } : null,
+  invited: answer && 'signUp' in answer && token !== null ? { ...answer.signUp, token } : null,
+})
+
+/** The link that waits for a login after an answer: one that was done waits no longer. */
+function pendingAfter(
+  answer: LinkAnswer | null,
+  token: string | null,
+  before: Kept['pending'],
+): Kept['pending'] {
+  if (answer && 'logIn' in answer && token !== null) return { ...answer.logIn, token }
+  return answer && 'done' in answer ? null : before
+}
+
+/** Whether the browser has to show a code, for it did not ask for the link. */
+const isElsewhereIn = (answer: LinkAnswer | null) => answer !== null && 'otherBrowser' in answer
+
+/** Whose link it is, and who is signed in, if they are not the same and somebody has to say who stays. */
+const otherIn = (answer: LinkAnswer | null) =>
+  answer && 'otherAccount' in answer ? answer.otherAccount : null
+
+/** A code is good for ten minutes from its letter, and the next letter is half a minute away. */
+const timesFromNow = () => ({
+  goodUntil: Date.now() + codeLife,
+  resendFrom: Date.now() + resendPause,
+})
+
+const errorIn = (event: object): Error | null => {
+  if ('error' in event && event.error instanceof Error) return event.error
+  // A passkey that was not taken comes with its reason.
+  return 'output' in event && event.output ? errorIn(event.output) : null
+}
+const untilThen = (instant = 0) => Math.max(0, instant - Date.now())
+const pauseOf = (error: unknown) => (toProblem(error).retryAfter ?? 0) * 1000

@@ -6,8 +6,7 @@ import type {
   ResendCode,
   TwoFactorCode,
 } from '#contract/accounts/sign-in.ts'
-import { nothingKept } from './sign-in.kept.ts'
-import { signInMachine } from './sign-in.machine.ts'
+import { nothingKept, signInMachine } from './sign-in.machine.ts'
 import { passkeyMachine } from './passkey.machine.ts'
 import { answered, failed, over, unanswered } from '../walks/happenings.ts'
 import type { Walk } from '../walks/walk.ts'

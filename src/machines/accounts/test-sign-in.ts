@@ -14,8 +14,7 @@ import {
   type PasskeyCredential,
   type PasskeyOptions,
 } from './passkey.machine.ts'
-import { nothingKept } from './sign-in.kept.ts'
-import { signInMachine } from './sign-in.machine.ts'
+import { nothingKept, signInMachine } from './sign-in.machine.ts'
 
 export const signedIn = { token: 'abc', user: { firstName: 'Ada' } } as SignedIn
 export const twoFactor = {

@@ -1,8 +1,132 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { AttendanceSheet } from '#contract/classes/attendance.ts'
-import { attendanceSheetSetup, currentIn, startOf, type Said } from './attendance-sheet.setup.ts'
+import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import {
+  AttendanceSheet,
+  type SheetStudent,
+  type TakeAttendance,
+} from '#contract/classes/attendance.ts'
+import { takeAttendance, type SheetKey } from '#src/api/classes/attendance.api.ts'
+import { newKey } from '#src/api/new-key.ts'
+import { isRefusal, toProblem } from '#src/api/problem.ts'
+import { fromRequest } from '../from-request.ts'
 
-export const attendanceSheetMachine = attendanceSheetSetup.createMachine({
+/** What is said of a student, and the version of the mark that was in sight when it was. */
+export type Said = TakeAttendance['marks'][number]
+
+/** What somebody has said of a student, and what somebody else has said meanwhile. */
+export interface Clash {
+  mine: Said
+  theirs: SheetStudent
+}
+
+interface Input extends SheetKey {
+  isOnline: boolean
+  /** What was said and not sent when the sheet was left the last time. */
+  unsent: Said[]
+}
+
+interface Context extends Input {
+  clashes: Clash[]
+  /** What went out last, as long as nobody knows whether it has arrived. */
+  sent: Said[]
+  /** The same for every try to send the same, so that it is obeyed once. */
+  once: string
+  /** Tries in a row that nobody has answered. */
+  triesCount: number
+  /** Why the server does not take it, in a sentence. */
+  problem: string | null
+}
+
+interface Failed {
+  error: unknown
+}
+
+export const attendanceSheetMachine = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Context,
+    events: {} as
+      | { type: 'mark'; said: Said }
+      | { type: 'keepMine' | 'keepTheirs'; personId: number }
+      | { type: 'retry' | 'discard' | 'network.lost' | 'network.returned' },
+    /** The sheet as the server has it now. */
+    emitted: {} as { type: 'answered'; sheet: AttendanceSheet },
+    tags: {} as 'waiting' | 'refused',
+  },
+  actors: {
+    save: fromRequest(({ classId, classDayId, sent, once }: Context, signal) =>
+      takeAttendance({ classId, classDayId, marks: sent }, { once, signal }),
+    ),
+  },
+  actions: {
+    /** What is in sight of somebody who is marked again is what was said before, not what the server has. */
+    keep: assign(({ context: { unsent, clashes } }, { said }: { said: Said }) => {
+      const before = unsent.find(of(said))
+      const kept = { ...said, version: before ? before.version : said.version }
+      return {
+        unsent: [...unsent.filter((each) => each !== before), kept],
+        clashes: clashes.filter(({ mine }) => !of(said)(mine)),
+      }
+    }),
+    insist: assign(({ context: { unsent, clashes } }, whose: { personId: number }) => {
+      const clash = clashes.find(({ mine }) => of(whose)(mine))
+      if (!clash) return {}
+      const said = { ...clash.mine, version: clash.theirs.version }
+      return { unsent: [...unsent, said], clashes: clashes.filter((each) => each !== clash) }
+    }),
+    yield: assign(({ context: { clashes } }, whose: { personId: number }) => ({
+      clashes: clashes.filter(({ mine }) => !of(whose)(mine)),
+    })),
+    /** What nobody has answered goes out again as it was: it may have arrived, and would be taken for somebody else's. */
+    begin: assign(({ context: { sent, unsent } }) => ({
+      ...(sent.length === 0 && { sent: unsent, once: newKey() }),
+      problem: null,
+    })),
+    /** Whatever was said while it was on its way goes out next, on top of what has arrived. */
+    settle: assign(({ context }, { output }: { output: AttendanceSheet }) => ({
+      ...answered,
+      unsent: context.unsent.flatMap((said) => {
+        const arrived = context.sent.find(of(said))
+        if (!arrived) return [said]
+        if (isSame(arrived, said)) return []
+        return [{ ...said, version: output.students.find(of(said))?.version ?? said.version }]
+      }),
+    })),
+    /** Of what came too late, only what says something else is a clash. */
+    compare: assign(({ context: { unsent, clashes } }, { error }: Failed) => {
+      const students = currentIn(error)?.students ?? []
+      const compared = unsent.map((mine) => ({ mine, theirs: students.find(of(mine)) }))
+      const overtaken = compared.filter(
+        (each): each is Clash =>
+          each.theirs !== undefined && each.theirs.version !== each.mine.version,
+      )
+      const others = compared.filter(
+        ({ mine, theirs }) => !theirs || theirs.version === mine.version,
+      )
+      return {
+        ...answered,
+        unsent: others.map(({ mine }) => mine),
+        clashes: [...clashes, ...overtaken.filter(({ mine, theirs }) => !isSame(mine, theirs))],
+      }
+    }),
+    refuse: assign((_, { error }: Failed) => ({ ...answered, problem: toProblem(error).message })),
+    countTry: assign(({ context }) => ({ triesCount: context.triesCount + 1 })),
+    discard: assign({ unsent: [], problem: null }),
+    lose: assign({ isOnline: false }),
+    regain: assign({ isOnline: true, triesCount: 0 }),
+    tell: emit((_, told: { sheet: AttendanceSheet }) => ({ type: 'answered' as const, ...told })),
+  },
+  guards: {
+    hasUnsent: ({ context }) => context.unsent.length > 0,
+    isOnline: ({ context }) => context.isOnline,
+    isOvertaken: (_, { error }: Failed) => currentIn(error) !== null,
+    isRefused: (_, { error }: Failed) => isRefusal(error),
+  },
+  delays: {
+    /** Long enough for several students to go out together. */
+    tapPause: 800,
+    nextTry: ({ context }) => Math.min(5_000 * 2 ** (context.triesCount - 1), 60_000),
+  },
+}).createMachine({
   id: 'attendanceSheet',
   description:
     'The marks of a class on one day, on their way to the server. What is said goes out by itself, waits as long as there is no connection, and overwrites nothing that somebody else has said meanwhile. The marks that have arrived are rows, and not kept here.',
@@ -101,3 +225,31 @@ export const unsentIn = ({ context: { unsent, clashes } }: AttendanceSheetState)
   ...unsent,
   ...clashes.map(({ mine }) => mine),
 ]
+
+const startOf = (input: Input): Context => ({
+  ...input,
+  clashes: [],
+  sent: [],
+  once: '',
+  triesCount: 0,
+  problem: null,
+})
+
+const answered = { sent: [] as Said[], triesCount: 0 }
+
+type Marked = Pick<Said, 'mark' | 'minutesLate' | 'note'>
+
+/** Whether the same is said of a student. */
+const isSame = (one: Marked, other: Marked): boolean =>
+  one.mark === other.mark && one.minutesLate === other.minutesLate && one.note === other.note
+
+const of =
+  ({ personId }: { personId: number }) =>
+  (each: { personId: number }) =>
+    each.personId === personId
+
+/** The sheet as it stands, if an answer says that somebody else was first. */
+function currentIn(error: unknown): AttendanceSheet | null {
+  const { code, current } = toProblem(error)
+  return code === 'stale' ? (AttendanceSheet.safeParse(current).data ?? null) : null
+}

@@ -1,7 +1,7 @@
 import { momentInWords } from '#contract/dates/date-words.ts'
 import type { Standing } from '#contract/classes/enrolments.ts'
 import type { Class } from '#contract/classes/my-classes.ts'
-import type { Outcome } from './enrol-child.setup.ts'
+import type { Outcome } from './enrol-child.machine.ts'
 
 /** What the one button says, or null where there is no way. */
 export function labelOf(standing: Standing): string | null {

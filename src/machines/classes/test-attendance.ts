@@ -1,7 +1,6 @@
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { AttendanceSheet, SheetStudent } from '#contract/classes/attendance.ts'
-import { attendanceSheetMachine } from './attendance-sheet.machine.ts'
-import type { Said } from './attendance-sheet.setup.ts'
+import { attendanceSheetMachine, type Said } from './attendance-sheet.machine.ts'
 
 const unmarked = {
   hasLeft: false,

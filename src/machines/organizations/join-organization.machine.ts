@@ -1,7 +1,67 @@
-import { emit, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import { joinOrganizationSetup } from './join-organization.setup.ts'
+import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import {
+  AdmissionType,
+  suspendedSentence,
+  type Organization,
+} from '#contract/organizations/organizations.ts'
+import { withdrawApplication } from '#src/api/applications/applications.api.ts'
+import { joinOrganization, leaveOrganization } from '#src/api/organizations/joining.api.ts'
+import { newKey } from '#src/api/new-key.ts'
+import { fromRequest } from '../from-request.ts'
 
-export const joinOrganizationMachine = joinOrganizationSetup.createMachine({
+/** What is known of an organization and of whoever looks at it. */
+interface Facts {
+  organization: Organization
+  isSignedIn: boolean
+}
+
+interface Context extends Facts {
+  /** The same for every try of one wish, so that it is obeyed once. */
+  once: string
+}
+
+export const joinOrganizationMachine = setup({
+  types: {
+    input: {} as Facts,
+    context: {} as Context,
+    events: {} as ({ type: 'organization.read' } & Facts) | { type: 'join' | 'withdraw' | 'leave' },
+    /** What has come of a wish. What is refused may be so because the rows are not what they were. */
+    emitted: {} as { type: 'joined' | 'withdrawn' | 'left' | 'refused' },
+    tags: {} as 'busy' | 'admitting' | 'waiting' | 'belonging',
+  },
+  actors: {
+    join: fromRequest(({ organization, once }: Context, signal) =>
+      joinOrganization(organization.id, { once, signal }),
+    ),
+    withdraw: fromRequest(({ organization: { application }, once }: Context, signal) =>
+      withdrawApplication({ id: application?.id ?? 0 }, { once, signal }),
+    ),
+    leave: fromRequest(({ organization, once }: Context, signal) =>
+      leaveOrganization(organization.id, { once, signal }),
+    ),
+  },
+  actions: {
+    begin: assign({ once: () => newKey() }),
+    keep: assign((_, { organization, isSignedIn }: Facts) => ({ organization, isSignedIn })),
+    change: assign({
+      organization: ({ context }, changed: Partial<Organization>) => ({
+        ...context.organization,
+        ...changed,
+      }),
+    }),
+    refuse: emit({ type: 'refused' }),
+  },
+  guards: {
+    isSignedOut: ({ context }) => !context.isSignedIn,
+    isSuspended: ({ context }) => context.organization.membership?.status === 'Suspended',
+    isAdministrator: ({ context }) => context.organization.membership?.mayAdminister === true,
+    isMember: ({ context }) => context.organization.membership?.status === 'Active',
+    isInvited: ({ context }) => isInvited(context),
+    isOpen: ({ context }) => context.organization.admissionType === AdmissionType.Automatic,
+    isAsked: ({ context }) => isAsked(context),
+    hasApplied: ({ context }) => context.organization.application !== null,
+  },
+}).createMachine({
   id: 'joinOrganization',
   description:
     'What somebody is to one organization, and the next thing that they can do about it: the one button of its page, and why it says what it says. It is told of rows that are read anew. What it asks for is told by what it emits; after a failure, which is told elsewhere, it is where it was.',
@@ -129,3 +189,59 @@ export const isAdmitting = (state: JoinOrganizationState) => state.hasTag('admit
 export const isWaiting = (state: JoinOrganizationState) => state.hasTag('waiting')
 
 export const isBelonging = (state: JoinOrganizationState) => state.hasTag('belonging')
+
+/** What the one button of the page says; where nothing can be pressed, what they are to the organization. */
+export const labelOf = (state: JoinOrganizationState) => labels[standingOf(state)]
+
+/** Why the button says what it says, as a sentence. */
+export function reasonOf(state: JoinOrganizationState): string {
+  const { membership, application, admissionType } = state.context.organization
+  const openness =
+    admissionType === AdmissionType.Automatic
+      ? 'Anybody can join, and is a member at once.'
+      : 'Joining needs approval: the organization reads your application and decides.'
+  const seeing =
+    application?.status === 'InReview'
+      ? 'The organization is looking at your application.'
+      : 'Your application waits for a decision.'
+  const roles = new Intl.ListFormat('en-US').format(membership?.roles ?? [])
+  const reasons = {
+    signedOut: openness,
+    joinable: openness,
+    invited: 'You are invited: nobody has to approve it.',
+    applicable: openness,
+    applied: seeing,
+    informationAsked: 'The organization wants to know more before it decides. Answer its question.',
+    member: 'You belong to this organization.',
+    administrator: membership?.isOwner ? 'You own this organization.' : `You hold ${roles} here.`,
+    suspended: suspendedSentence,
+  }
+  return reasons[standingOf(state)]
+}
+
+const labels = {
+  signedOut: 'Log in to join',
+  joinable: 'Join',
+  invited: 'Accept invitation',
+  applicable: 'Apply',
+  applied: 'Application submitted',
+  informationAsked: 'Information asked',
+  member: 'Member',
+  administrator: 'Administer',
+  suspended: 'Suspended',
+}
+
+/** What somebody is to the organization until the answer comes that makes them something else. */
+function standingOf({ value, context }: JoinOrganizationState): keyof typeof labels {
+  const { membership } = context.organization
+  if (value === 'joining') return isInvited(context) ? 'invited' : 'joinable'
+  if (value === 'withdrawing') return isAsked(context) ? 'informationAsked' : 'applied'
+  if (value === 'leaving') return membership?.mayAdminister ? 'administrator' : 'member'
+  if (value === 'looking') return 'applicable'
+  return value
+}
+
+const isInvited = ({ organization }: Facts) =>
+  organization.isInvited || organization.membership !== null
+
+const isAsked = ({ organization }: Facts) => organization.application?.status === 'InformationAsked'

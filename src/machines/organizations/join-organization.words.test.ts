@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFromLogic } from 'xstate'
 import type { Organization } from '#contract/organizations/organizations.ts'
-import { isSettled, joinOrganizationMachine } from './join-organization.machine.ts'
-import { labelOf, reasonOf } from './join-organization.words.ts'
+import {
+  isSettled,
+  joinOrganizationMachine,
+  labelOf,
+  reasonOf,
+} from './join-organization.machine.ts'
 import { application, member, nobody } from './test-organizations.ts'
 import { unanswered } from '../walks/happenings.ts'
 

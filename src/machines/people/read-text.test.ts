@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readText } from './read-text.ts'
+import { readText } from './people-import.machine.ts'
 
 const refused =
   'This is a spreadsheet file of another kind. In your spreadsheet choose Save As and CSV.'

@@ -1,7 +1,123 @@
-import { assign, emit, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import { carriesNothing, timetableMoveSetup } from './timetable-move.setup.ts'
+import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { TimetableClass, type Check, type PlaceClass } from '#contract/timetable/timetable.ts'
+import { newKey } from '#src/api/new-key.ts'
+import { toProblem } from '#src/api/problem.ts'
+import { checkClass, placeClass } from '#src/api/timetable/timetable.api.ts'
+import { fromRequest } from '../from-request.ts'
 
-export const timetableMoveMachine = timetableMoveSetup.createMachine({
+/** A cell of the timetable; outside of it, if there is neither slot nor room. */
+export type Place = Pick<PlaceClass, 'weekday' | 'slotId' | 'roomId'>
+
+interface Carried {
+  /** The class that is moved, as it was read last. */
+  carried: TimetableClass | null
+  /** The cell that is pointed at, and the one that it is wanted in after that. */
+  place: Place | null
+  /** Why its conflicts are accepted. */
+  reason: string | null
+  /** Identifies the conflicts that it was refused for last, which are those that are accepted. */
+  fingerprint: string
+  /** The same for every try of one wish, so that it is obeyed once. */
+  once: string
+  /** What would come of putting it there. */
+  check: Check | null
+  /** Why it is not there yet, in a sentence. */
+  problem: string | null
+}
+
+interface Context extends Carried {
+  /** What the server answered last: newer than what was read before, until that is read again. */
+  moved: TimetableClass | null
+  /** The class that was picked up while another one is still being saved. */
+  next: TimetableClass | null
+}
+
+const carriesNothing: Carried = {
+  carried: null,
+  place: null,
+  reason: null,
+  fingerprint: '',
+  once: '',
+  check: null,
+  problem: null,
+}
+
+const outside: Place = { weekday: null, slotId: null, roomId: null }
+
+export const timetableMoveMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as
+      | { type: 'pickUp'; carried: TimetableClass }
+      | { type: 'point' | 'put'; place: Place }
+      | { type: 'override'; reason: string }
+      | { type: 'insist' | 'leave' },
+    /** What has come of it. After a refusal rows may not be what they were. */
+    emitted: {} as { type: 'moved'; row: TimetableClass } | { type: 'refused' },
+    tags: {} as 'carrying' | 'busy' | 'asking',
+  },
+  actors: {
+    check: fromRequest(({ carried, place }: Context, signal) =>
+      checkClass({ id: carried?.id ?? 0, ...(place ?? outside) }, signal),
+    ),
+    place: fromRequest(({ carried, place, reason, fingerprint, once }: Context, signal) =>
+      placeClass(
+        {
+          id: carried?.id ?? 0,
+          version: carried?.version ?? 1,
+          ...(place ?? outside),
+          override: reason === null ? null : { reason, fingerprint },
+        },
+        { once, signal },
+      ),
+    ),
+  },
+  actions: {
+    forget: assign(carriesNothing),
+    hold: assign((_, { carried }: { carried: TimetableClass }) => ({ ...carriesNothing, carried })),
+    keepNext: assign((_, { carried }: { carried: TimetableClass | null }) => ({ next: carried })),
+    holdNext: assign(({ context: { next, moved } }) => ({
+      ...carriesNothing,
+      carried: next && asMoved(next, moved),
+      next: null,
+    })),
+    aim: assign((_, { place }: { place: Place }) => ({ place, check: null })),
+    wish: assign(({ context }, wish: Partial<Context>) => ({
+      ...context,
+      ...wish,
+      once: newKey(),
+      problem: null,
+    })),
+    keepMoved: assign((_, { output }: { output: TimetableClass }) => ({ moved: output })),
+    keepProblem: assign(({ context }, { error }: { error: unknown }) => {
+      const { message: problem, fingerprint = context.fingerprint } = toProblem(error)
+      return { problem, fingerprint, next: null }
+    }),
+    keepCurrent: assign(({ context }, { error }: { error: unknown }) => ({
+      carried: currentIn(error) ?? context.carried,
+    })),
+    tellRefused: emit({ type: 'refused' }),
+  },
+  guards: {
+    /** The cell where it is. */
+    isHome: ({ context }, { place }: { place: Place }) => isSamePlace(context.carried, place),
+    isAwaited: ({ context }) => context.next !== null,
+    isElsewhere: ({ context }, { place }: { place: Place }) => !isSamePlace(context.place, place),
+    /** Another cell than before, in which something could be in its way. */
+    isToCheck: ({ context }, { place }: { place: Place }) =>
+      place.slotId !== null &&
+      !isSamePlace(context.place, place) &&
+      !isSamePlace(context.carried, place),
+    isBlocked: (_, { error }: { error: unknown }) => toProblem(error).code === 'conflicts',
+    isOvertaken: (_, { error }: { error: unknown }) => currentIn(error) !== null,
+    /** An answer was lost: it has been put there by an earlier try. */
+    isThereAlready: ({ context }, { error }: { error: unknown }) => {
+      const current = currentIn(error)
+      return current !== null && isSamePlace(current, context.place)
+    },
+  },
+  delays: { pointingPause: 150 },
+}).createMachine({
   id: 'timetableMove',
   description:
     'One class of a timetable on its way from one cell to another: picked up, told what would be in its way wherever somebody points, put down, and saved. It is nowhere else before the server has said so, and never moved without being told.',
@@ -145,3 +261,16 @@ export type TimetableMoveState = SnapshotFrom<typeof timetableMoveMachine>
 
 export const isCarrying = (state: TimetableMoveState) => state.hasTag('carrying')
 export const isSaving = (state: TimetableMoveState) => state.matches('saving')
+
+export const isSamePlace = (one: Place | null, other: Place | null) =>
+  one?.weekday === other?.weekday && one?.slotId === other?.slotId && one?.roomId === other?.roomId
+
+/** A row, or what the server answered since it was read. */
+export const asMoved = (row: TimetableClass, moved: TimetableClass | null) =>
+  moved?.id === row.id && moved.version > row.version ? moved : row
+
+/** The row as it stands, if an answer says that somebody else was first. */
+function currentIn(error: unknown) {
+  const { code, current } = toProblem(error)
+  return code === 'stale' ? (TimetableClass.safeParse(current).data ?? null) : null
+}

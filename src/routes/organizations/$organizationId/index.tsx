@@ -16,8 +16,11 @@ import {
 import { StandingCard } from '#src/components/organizations/standing-card.tsx'
 import { useJoining } from '#src/components/organizations/use-joining.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { isWaiting } from '#src/machines/organizations/join-organization.machine.ts'
-import { labelOf, reasonOf } from '#src/machines/organizations/join-organization.words.ts'
+import {
+  isWaiting,
+  labelOf,
+  reasonOf,
+} from '#src/machines/organizations/join-organization.machine.ts'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'

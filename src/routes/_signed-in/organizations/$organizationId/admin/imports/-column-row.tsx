@@ -5,7 +5,7 @@ import {
   importFieldName,
   ImportField as fields,
 } from '#contract/people/imports.ts'
-import { careComesLater, isAboutCare } from '#src/machines/people/people-import.setup.ts'
+import { careComesLater, isAboutCare } from '#src/machines/people/people-import.machine.ts'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
 import { RowListItem } from '#src/ui/table/row-list.tsx'
 

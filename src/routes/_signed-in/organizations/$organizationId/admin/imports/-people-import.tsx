@@ -11,8 +11,8 @@ import {
   peopleImportMachine,
   phaseOf,
   stepOf,
+  wordsOf,
 } from '#src/machines/people/people-import.machine.ts'
-import { wordsOf } from '#src/machines/people/people-import.setup.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card, focusFirstCard } from '#src/ui/card.tsx'
 import { Row, VisuallyHidden } from '#src/ui/frame/layout.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Import } from '#contract/people/imports.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
-import { leftOutOf, wordsOf } from '#src/machines/people/people-import.setup.ts'
+import { leftOutOf, wordsOf } from '#src/machines/people/people-import.machine.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'

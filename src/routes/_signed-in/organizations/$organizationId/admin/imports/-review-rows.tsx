@@ -7,8 +7,11 @@ import { importRowsQuery } from '#src/api/people/imports.api.ts'
 import { pageSizes } from '#src/components/addresses/list-search.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { Later } from '#src/components/frame/later.tsx'
-import type { peopleImportMachine } from '#src/machines/people/people-import.machine.ts'
-import { needsSomebody, needyOf } from '#src/machines/people/people-import.setup.ts'
+import {
+  needsSomebody,
+  needyOf,
+  type peopleImportMachine,
+} from '#src/machines/people/people-import.machine.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card, focusFirstCard } from '#src/ui/card.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSelector } from '@xstate/react'
 import type { ImportVerdict } from '#contract/people/imports.ts'
-import { effectOf, leftOutOf, reasonOf } from '#src/machines/people/people-import.setup.ts'
+import { effectOf, leftOutOf, reasonOf } from '#src/machines/people/people-import.machine.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'

@@ -2,7 +2,7 @@ import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ImportState, ImportSummary } from '#contract/people/imports.ts'
 import { importsQuery } from '#src/api/people/imports.api.ts'
-import { wordsOf } from '#src/machines/people/people-import.setup.ts'
+import { wordsOf } from '#src/machines/people/people-import.machine.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
