@@ -6,7 +6,7 @@ import { openSchool } from '#server/classes/classes/test-school.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { dumpTables } from '#server/testing/test-dump.ts'
 
-const folder = join(dirname(fileURLToPath(import.meta.url)), '../../features/people/imports')
+const folder = join(dirname(fileURLToPath(import.meta.url)), '../../../features/people/imports')
 
 /** Twenty families as a real school keeps them. */
 export const familiesCsv = readFileSync(join(folder, 'families.csv'), 'utf8')
