@@ -8,7 +8,7 @@ const alikeOnBoth = [
   'server/process/{env,hook,sweep}.test.ts',
   'server/http/page/page.test.ts',
   'server/testing/test-process.test.ts',
-  'server/process/turns.test.ts',
+  'server/process/limit-concurrency.test.ts',
   'server/crypto/vault.test.ts',
   'server/identity/passwords.test.ts',
   'server/database/searchable.test.ts',

@@ -13,6 +13,7 @@ import { handlerOf } from './calls/call.handler.ts'
 import { classDays } from './timetable/class-days/class-days.routes.ts'
 import { classes } from './classes/classes/classes.routes.ts'
 import type { Database } from './database/database.ts'
+import { isUnavailable } from './database/failure.ts'
 import { secure } from './http/headers.ts'
 import { families } from './people/families/families.routes.ts'
 import { health } from './health/health.routes.ts'
@@ -27,7 +28,7 @@ import { docs } from './calls/openapi/docs.routes.ts'
 import { organizations } from './organizations/organizations/organizations.routes.ts'
 import { page } from './http/page/page.ts'
 import { securityText } from './http/page/security-text.ts'
-import { answerError, notFound, refuseMethod } from './http/problem.ts'
+import { answerErrors, notFound, refuseMethod } from './http/problem.ts'
 import { reportCalls } from './reports/reports/reports.routes.ts'
 import { roles } from './rights/roles/roles.routes.ts'
 import { rooms } from './timetable/rooms/rooms.routes.ts'
@@ -101,7 +102,7 @@ export function createApp({
 }: Parts) {
   const calls = resources.flatMap((resource) => resource.calls)
   const app = new Hono<Logged>()
-  app.onError(answerError)
+  app.onError(answerErrors(isUnavailable))
   app.use(secure(isBehindTrustedProxy))
   app.use(logRequests(log))
   app.use('/api/*', async (c, next) => {

@@ -9,7 +9,7 @@ import type { Refusal } from '../http/problem.ts'
 import type { Guards } from './guards.ts'
 import type { Visitor, Who } from './visitor.ts'
 import type { Throttle } from './throttle.ts'
-import type { InTurn } from '../process/turns.ts'
+import type { InTurn } from '../process/limit-concurrency.ts'
 import type { Vault } from '../crypto/vault.ts'
 
 type Shape = z.ZodMiniType | undefined

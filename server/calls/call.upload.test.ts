@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { setInterval as every } from 'node:timers'
 import { afterEach, expect, test } from 'vitest'
 import { drawImage } from '../images/test-images.ts'
-import { listen } from '../process/listen.ts'
+import { listen } from '../http/listen.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import type { ArrivalRules } from './call.arrival.ts'
 

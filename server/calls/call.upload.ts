@@ -2,8 +2,8 @@ import { largestImage } from '#contract/images.ts'
 import type { Context } from 'hono'
 import { mebibyte } from './call.arrival.ts'
 import { type Read, unknownFields } from './call.input.ts'
-import { invalidFields, malformed, tooLarge, unsupportedType } from '../http/problem.ts'
-import { takeTurns } from '../process/turns.ts'
+import { crowded, invalidFields, malformed, tooLarge, unsupportedType } from '../http/problem.ts'
+import { takeTurns } from '../process/limit-concurrency.ts'
 
 /** What the form needs beside its file: names, types, the lines between. */
 const frame = 64 * 1024
@@ -12,7 +12,8 @@ const frame = 64 * 1024
 export const inRoom = takeTurns({
   atOnce: 4,
   mostWaiting: 100,
-  crowded: 'Many images are arriving at this moment. Please try again in a few seconds.',
+  crowded: () =>
+    crowded('Many images are arriving at this moment. Please try again in a few seconds.'),
 })
 
 /** The one file of a form, by the name of its field. */

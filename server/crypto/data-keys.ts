@@ -14,7 +14,6 @@ import {
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { inParts } from '../database/in-parts.ts'
 import { decrypt, encrypt, keyLength } from './aes.ts'
 import { keepOwner, type KeyRing, openKeyRing } from './key-ring.ts'
 
@@ -95,7 +94,8 @@ export function openDataKeys(dataDir: string) {
     /** Reads the keys of some encrypted texts, up to as many as are kept, without holding up others. */
     async load(encrypted: readonly string[]): Promise<void> {
       const ids = [...new Set(encrypted.map(keyIdOf))].filter((id) => isId(id) && !known.has(id))
-      for (const some of inParts(ids, mostFilesAtOnce)) await Promise.all(some.map(load))
+      for (let at = 0; at < ids.length; at += mostFilesAtOnce)
+        await Promise.all(ids.slice(at, at + mostFilesAtOnce).map(load))
     },
 
     /** Undefined if its key is not loaded or gone, or if it was encrypted in another context. */

@@ -10,7 +10,8 @@ import type { Engine } from './columns.ts'
 import { WithDataKeys } from './data-keys.ts'
 import { openPostgres } from './engines/postgres.ts'
 import type { Schema } from './schema/schema.ts'
-import { takeTurns } from '../process/turns.ts'
+import { crowded } from '../http/problem.ts'
+import { takeTurns } from '../process/limit-concurrency.ts'
 import { openSlowSqlite, openSqlite } from './engines/sqlite.ts'
 
 export type Database = {
@@ -49,7 +50,7 @@ export function openDatabase({
   }
   const db = speaking(openSqlite(dataDir), dataKeys)
   const slow = speaking(openSlowSqlite(dataDir), dataKeys)
-  const inTurn = takeTurns({ atOnce: 1, mostWaiting: Number.POSITIVE_INFINITY, crowded: '' })
+  const inTurn = takeTurns({ atOnce: 1, mostWaiting: Number.POSITIVE_INFINITY, crowded })
   const close = async () => {
     await Promise.all([db.destroy(), slow.destroy()])
   }

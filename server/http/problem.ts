@@ -1,6 +1,5 @@
 import type { Problem } from '#contract/problem.ts'
 import type { Context } from 'hono'
-import { isUnavailable } from '../database/failure.ts'
 import type { Logged } from '../process/log.ts'
 
 type Status = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503
@@ -138,8 +137,11 @@ export function about(userId: number | undefined, refused: Refusal): Refusal {
 }
 
 /** Answers whatever was thrown. A fault is told to the log, with its stack, and never to the caller. */
-export function answerError(error: unknown, c: Context<Logged>): Response {
-  const said = error instanceof Refusal ? error : isUnavailable(error) ? unavailable() : internal()
-  if (said !== error) c.get('log').error({ err: error }, 'A request failed')
-  return c.json(said.problem, said.status, said.headers)
-}
+export const answerErrors =
+  (isUnavailable: (error: unknown) => boolean) =>
+  (error: unknown, c: Context<Logged>): Response => {
+    const said =
+      error instanceof Refusal ? error : isUnavailable(error) ? unavailable() : internal()
+    if (said !== error) c.get('log').error({ err: error }, 'A request failed')
+    return c.json(said.problem, said.status, said.headers)
+  }

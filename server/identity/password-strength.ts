@@ -1,16 +1,21 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { takeTurns } from '../process/turns.ts'
+import { crowded } from '../http/problem.ts'
+import { takeTurns } from '../process/limit-concurrency.ts'
 
 /** Longer ones are judged by their beginning: the time that judging takes grows with the square of the length. */
 const judgedLength = 64
 
 const longestJudging = 10_000
 
-const crowded =
-  'Too many people are choosing passwords at this moment. Please try again in a few seconds.'
-
-const inTurn = takeTurns({ atOnce: 1, mostWaiting: 100, crowded })
+const inTurn = takeTurns({
+  atOnce: 1,
+  mostWaiting: 100,
+  crowded: () =>
+    crowded(
+      'Too many people are choosing passwords at this moment. Please try again in a few seconds.',
+    ),
+})
 
 let worker: Worker | undefined
 

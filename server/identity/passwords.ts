@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { takeTurns } from '../process/turns.ts'
+import { crowded } from '../http/problem.ts'
+import { takeTurns } from '../process/limit-concurrency.ts'
 
 /** Argon2id at the cost that OWASP recommends: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -9,7 +10,8 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const inTurn = takeTurns({
   atOnce: 2,
   mostWaiting: 100,
-  crowded: 'Too many people are signing in at this moment. Please try again in a few seconds.',
+  crowded: () =>
+    crowded('Too many people are signing in at this moment. Please try again in a few seconds.'),
 })
 
 export const hashPassword = (password: string): Promise<string> =>

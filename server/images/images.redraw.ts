@@ -1,6 +1,6 @@
 import sharp, { type Metadata } from 'sharp'
-import { Refusal } from '../http/problem.ts'
-import { takeTurns } from '../process/turns.ts'
+import { crowded, Refusal } from '../http/problem.ts'
+import { takeTurns } from '../process/limit-concurrency.ts'
 import { formatOf } from './images.format.ts'
 
 // Of all that libvips can open, these four and nothing else, whatever a file turns out to be on a closer look.
@@ -27,7 +27,8 @@ const mostHeld = 100 * 1024 * 1024
 const inTurn = takeTurns({
   atOnce: 1,
   mostWaiting: 20,
-  crowded: 'Many images are arriving at this moment. Please try again in a few seconds.',
+  crowded: () =>
+    crowded('Many images are arriving at this moment. Please try again in a few seconds.'),
 })
 
 /** Draws an image anew in both sizes, as WebP. Whatever else the file held, such as a place or a script, is gone. */

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listen } from '../process/listen.ts'
+import { listen } from '../http/listen.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { drawImage, makeBomb, takePhoto } from './test-images.ts'
 

@@ -15,7 +15,8 @@ import { organizationOf } from '#server/tenancy/place.ts'
 import { may } from '#server/tenancy/rights.ts'
 import { anyone, signedIn } from '#server/calls/visitor.ts'
 import { perUser } from '#server/calls/throttle.ts'
-import { takeTurns } from '#server/process/turns.ts'
+import { crowded } from '#server/http/problem.ts'
+import { takeTurns } from '#server/process/limit-concurrency.ts'
 import { findCatalogue } from './catalogue.ts'
 import { addStudent, decideEnrolment } from './deciding.ts'
 import { enrolOwn, findOwnStanding, withdrawOwn } from './enrolling.ts'
@@ -29,7 +30,7 @@ const ofClass = organizationOf('class')
 const inTurn = takeTurns({
   atOnce: 4,
   mostWaiting: 2000,
-  crowded: 'Very many people are enrolling right now. Please try again in a moment.',
+  crowded: () => crowded('Very many people are enrolling right now. Please try again in a moment.'),
 })
 
 /** Calls about who is in a class, of the noun Class. */

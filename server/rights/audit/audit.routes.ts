@@ -13,7 +13,8 @@ import { inHistory } from '#server/calls/guards.ts'
 import { organizationInPath } from '#server/tenancy/place.ts'
 import { may, readingOwnerOf } from '#server/tenancy/rights.ts'
 import { signedIn } from '#server/calls/visitor.ts'
-import { takeTurnsEach } from '#server/process/turns.ts'
+import { crowded } from '#server/http/problem.ts'
+import { takeTurnsEach } from '#server/process/limit-concurrency.ts'
 import { checkAudit } from '#server/audit/audit.check.ts'
 import { listOwnEntries } from './audit.own.ts'
 import { proveAudit } from './audit.proof.ts'
@@ -23,7 +24,7 @@ import { listEntries, noteExport } from './audit.queries.ts'
 const inOwnTurn = takeTurnsEach({
   atOnce: 1,
   mostWaiting: 1,
-  crowded: 'The history is being checked already. Please wait until that is done.',
+  crowded: () => crowded('The history is being checked already. Please wait until that is done.'),
 })
 
 export const auditCalls = resource('Audit', [

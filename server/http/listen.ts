@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { securityHeaders } from '../http/headers.ts'
+import { securityHeaders } from './headers.ts'
 
 type Listening = { server: Server; port: number }
 

@@ -1,10 +1,8 @@
-import { crowded } from '../http/problem.ts'
-
 type Rules = {
   atOnce: number
   mostWaiting: number
-  /** Told to those for whom no room is left. */
-  crowded: string
+  /** Thrown at those for whom no room is left. */
+  crowded: () => Error
 }
 
 export type InTurn = ReturnType<typeof takeTurns>
@@ -18,7 +16,7 @@ export function takeTurns(rules: Rules) {
   return async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (working < atOnce) working += 1
     else if (waiting.length < mostWaiting) await new Promise<void>((begin) => waiting.push(begin))
-    else throw crowded(rules.crowded)
+    else throw rules.crowded()
     try {
       return await work()
     } finally {

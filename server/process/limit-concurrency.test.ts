@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Refusal } from '../http/problem.ts'
-import { takeTurn, takeTurns, takeTurnsEach } from './turns.ts'
+import { crowded, Refusal } from '../http/problem.ts'
+import { takeTurn, takeTurns, takeTurnsEach } from './limit-concurrency.ts'
 
-const rules = { atOnce: 2, mostWaiting: 100, crowded: 'Please come again.' }
+const rules = { atOnce: 2, mostWaiting: 100, crowded: () => crowded('Please come again.') }
 
 test('Of a crowd two are served at once, a hundred wait, and the rest are asked to come again', async () => {
   const inTurn = takeTurns(rules)

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { securityHeaders } from '../http/headers.ts'
+import { securityHeaders } from './headers.ts'
 import { listen } from './listen.ts'
 
 const post = 'POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n'
