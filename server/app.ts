@@ -2,6 +2,8 @@ import type { Health } from '#contract/health.ts'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { openBreachedPasswords } from './identity/breached-passwords.ts'
+import { requireReauthentication } from './identity/reauthentication.ts'
+import { findSession } from './identity/sessions.ts'
 import { accounts } from './accounts/accounts/accounts.routes.ts'
 import { announcements } from './classes/announcements/announcements.routes.ts'
 import { applications } from './applications/applications/applications.routes.ts'
@@ -130,6 +132,8 @@ export function createApp({
     publicUrl,
     isBehindTrustedProxy,
     siteOrigin,
+    findSession,
+    requireReauthentication,
   }
   for (const call of calls) app.on(call.method, call.path, handlerOf(call, stores))
   for (const { path } of calls) app.all(path, refuseMethod(methodsOf(path, calls)))

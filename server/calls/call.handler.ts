@@ -1,206 +1,257 @@
 import type { Context } from 'hono'
 import type { Kysely } from 'kysely'
-import type { BreachedPasswords } from '../identity/breached-passwords.ts'
-import { reauthenticationHeader, requireReauthentication } from '../identity/reauthentication.ts'
 import { newSecret } from '../crypto/secrets.ts'
-import { isWriting, type Call, type SentFile } from './call.ts'
-import { once } from './call.idempotency.ts'
+import type { Schema } from '../database/schema/schema.ts'
+import { transact } from '../database/transaction.ts'
+import { Refusal } from '../http/problem.ts'
+import { takeTurn } from '../process/limit-concurrency.ts'
+import type { Logged } from '../process/log.ts'
+import { addressOf } from './address.ts'
 import { type Arrivals, mebibyte } from './call.arrival.ts'
 import { limitHeavyReads } from './call.concurrency.ts'
 import { readCookie, writeCookie } from './call.cookies.ts'
+import { once } from './call.idempotency.ts'
 import { type Read, readBody, readIds, readQuery, refuseBody } from './call.input.ts'
 import { logRefused } from './call.refused.ts'
 import { logSignedIn } from './call.signed-in.ts'
+import { type Call, type Client, isWriting, type SentFile, type Services } from './call.ts'
 import { inRoom, readUpload } from './call.upload.ts'
-import type { Database } from '../database/database.ts'
-import type { Schema } from '../database/schema/schema.ts'
-import { transact } from '../database/transaction.ts'
-import type { Images } from '../images/images.ts'
-import type { Logged } from '../process/log.ts'
-import { Refusal } from '../http/problem.ts'
 import { withoutGuarded } from './guards.ts'
-import { bearerToken, identifyVisitor, type Visitor } from './visitor.ts'
-import { takeTurn } from '../process/limit-concurrency.ts'
-import { addressOf } from './address.ts'
 import { attemptOf, countTry, forgetTries } from './throttle.ts'
-import type { Vault } from '../crypto/vault.ts'
+import {
+  bearerToken,
+  type FindSession,
+  identifyVisitor,
+  reauthenticationHeader,
+  type RequireReauthentication,
+  type Visitor,
+} from './visitor.ts'
 
-type Stores = {
-  database: Database
-  images: Images
-  vault: Vault
-  isBreached: BreachedPasswords
-  publicUrl: string
+type Stores = Services & {
   arrivals: Arrivals
+  publicUrl: string
   isBehindTrustedProxy?: boolean
   siteOrigin: () => string
+  findSession: FindSession
+  requireReauthentication: RequireReauthentication
 }
 
 /** Answers one call: first who may, then what comes in, then the work, and on its way out only what was promised. */
-export const handlerOf =
-  (
-    call: Call,
-    {
-      database,
-      images,
-      vault,
-      arrivals,
-      isBreached,
-      publicUrl,
-      isBehindTrustedProxy = false,
-      siteOrigin,
-    }: Stores,
-  ) =>
-  async (c: Context<Logged>) => {
-    const token = bearerToken(c.req.header('authorization'))
-    const site = { publicUrl, isBehindTrustedProxy }
-    const browser = readCookie(c, 'link-browser', site) ?? (call.marksBrowser ? newSecret() : null)
-    const ids = memoised(() => readIds(c.req.param()))
-    const query = memoised(() => readQuery(c.req.url, call.query))
-    const address = addressOf(c, isBehindTrustedProxy)
-    const ends: (() => void)[] = []
-    const atEnd = (task: () => void) => void ends.push(task)
-    const end = () => {
-      for (const each of ends.splice(0)) each()
+export const handlerOf = (call: Call, stores: Stores) => async (c: Context<Logged>) => {
+  const request = openRequest(call, stores, c)
+  const visitor = await authorize(request)
+  const answer = async () => {
+    try {
+      const attempt = await limitRate(request, visitor)
+      const given = await readGiven(request, visitor)
+      const done = await runOnce(request, visitor, given)
+      return await respond(request, visitor, { ...done, attempt, query: given.query })
+    } catch (error) {
+      const { userId } = visitor
+      const { address, isRead } = request
+      logRefused(
+        { log: c.get('log'), vault: stores.vault },
+        { call, error, isRead, userId, address },
+      )
+      throw error
+    } finally {
+      request.end()
     }
-    let isRead = false
-    const body = memoised(async () => {
+  }
+  if (!call.inTurn && !call.isHeavy) return answer()
+  // Nobody waits for somebody else's slow line.
+  await request.body()
+  return call.inTurn ? call.inTurn(answer) : limitHeavyReads(visitor.userId, answer)
+}
+
+type CallRequest = ReturnType<typeof openRequest>
+
+/** A request as its call reads it, each part when it is asked for and once, and what is to be done when it is over. */
+function openRequest(call: Call, stores: Stores, c: Context<Logged>) {
+  const { isBehindTrustedProxy = false, publicUrl, arrivals } = stores
+  const site = { publicUrl, isBehindTrustedProxy }
+  const address = addressOf(c, isBehindTrustedProxy)
+  const ends: (() => void)[] = []
+  const request = {
+    call,
+    stores,
+    c,
+    site,
+    address,
+    token: bearerToken(c.req.header('authorization')),
+    device: readCookie(c, 'device', site),
+    browser: readCookie(c, 'link-browser', site) ?? (call.marksBrowser ? newSecret() : null),
+    /** The cookie that the device is given instead. */
+    newDevice: undefined as string | undefined,
+    /** Whether the body was as it should be. */
+    isRead: false,
+    ids: memoised(() => readIds(c.req.param())),
+    query: memoised(() => readQuery(c.req.url, call.query)),
+    body: memoised(async () => {
       const sender = `${c.get('userId') ?? address}`
-      const read: Read = (largest = mebibyte) => arrivals.read(c, sender, largest, atEnd)
+      const read: Read = (largest = mebibyte) => arrivals.read(c, sender, largest, request.atEnd)
       try {
         const input = await readInput(c, read, call)
-        isRead = true
+        request.isRead = true
         return input
       } finally {
         // Of JSON, and of what was refused, no bytes are left.
-        if (!call.upload || !isRead) end()
+        if (!call.upload || !request.isRead) request.end()
       }
-    })
-    const identify = async (db: Kysely<Schema>) => {
-      const found = await identifyVisitor(db, token)
-      c.set('userId', found.userId ?? undefined)
-      return found
-    }
-    const isChanging = call.method !== 'GET' && !call.goesOnInHold
-    const admit = (db: Kysely<Schema>) =>
-      call.who({ db, identify: () => identify(db), ids, query, body, isChanging })
-    const visitor = await admit(database.db)
-    const { reauthenticated } = call
-    const isProofAsked =
-      typeof reauthenticated === 'function'
-        ? await reauthenticated({
-            db: database.db,
-            ids: ids(),
-            query: query(),
-            body: await body(),
-          } as never)
-        : reauthenticated
-    if (isProofAsked)
-      await requireReauthentication(database.db, visitor, c.req.header(reauthenticationHeader))
-
-    const writing = call.takesLong ? { ...database, db: database.slow } : database
-    const respond = async () => {
-      const device = readCookie(c, 'device', site)
-      let newDevice: string | undefined
-      const keepDevice = (secret: string) => void (newDevice = secret)
-      const asking = { db: database.db, userId: visitor.userId, body: await body(), device }
-      const attempt = call.throttled && (await attemptOf(call.throttled, asking, address))
-      if (attempt) await countTry({ database, vault }, attempt)
-      await body()
-      if (call.upload) atEnd(await takeTurn(inRoom))
-      const given = {
-        database,
-        images,
-        vault,
-        siteOrigin: siteOrigin(),
-        log: c.get('log'),
-        isBreached,
-        client: {
-          token,
-          userAgent: c.req.header('user-agent') ?? null,
-          address,
-          device,
-          browser,
-          keepDevice,
-        },
-        ids: ids(),
-        query: query(),
-        body: await body(),
-      }
-      const prepared = await call.prepare?.({
-        ...given,
-        visitor,
-        db: database.db,
-        atEnd,
-      } as never)
-      let tasks: (() => Promise<void>)[] = []
-      const workFor = async (admitted: Visitor, db: Kysely<Schema>, work = call.handle) => {
-        tasks = []
-        const afterwards = (task: () => Promise<void>) => void tasks.push(task)
-        const handled = work({ ...given, prepared, visitor: admitted, db, afterwards } as never)
-        const shown = (answer: unknown) => withoutGuarded(answer, call.guards ?? {}, admitted)
-        const answer = await handled.catch((error: unknown) => {
-          throw promised(error, call, shown)
-        })
-        if (answer instanceof Refusal) return promised(answer, call, shown)
-        return call.answer?.parse(shown(answer))
-      }
-      // A body may be long on its way, and its sender no longer be who they were.
-      const write = async (db: Kysely<Schema>) => workFor(await admit(db), db)
-      const { again } = call
-      const writeAgain =
-        again && (async (db: Kysely<Schema>) => workFor(await admit(db), db, again))
-      const key = c.req.header('idempotency-key')
-      const { userId } = visitor
-      const tryOf = (user: number, named: string) => ({
-        userId: user,
-        key: named,
-        call: `${call.method} ${c.req.path}`,
-        fingerprint: vault.sign(`request:${JSON.stringify(given.body ?? null)}`),
-      })
-      const answered = !isWriting(call)
-        ? await workFor(visitor, database.db)
-        : key === undefined || userId === null
-          ? await transact(writing, write)
-          : await once(writing, tryOf(userId, key), write, writeAgain)
-      if (answered instanceof Refusal) throw answered
-      // Who repeats a call may have lost the right to see all that was answered.
-      const answer = withoutGuarded(answered, call.guards ?? {}, visitor)
-      if (attempt && call.throttled?.isForgivenBy?.(answer)) {
-        tasks.push(() => forgetTries({ database, vault }, attempt))
-      }
-      if (newDevice !== undefined) {
-        writeCookie(c, 'device', newDevice, site)
-      }
-      logSignedIn({ log: c.get('log'), vault }, { call, answer, address })
-      // It is too late to refuse.
-      await Promise.all(tasks.map((task) => task())).catch((err: unknown) =>
-        c.get('log').error({ err }, 'What follows a call failed'),
-      )
-
-      if (browser !== null && call.marksBrowser) {
-        writeCookie(c, 'link-browser', browser, site)
-      }
-      const file = call.asFile?.(answer as never, given.query as never)
-      if (file) return c.body(file.text, 200, headersOf(file))
-      return call.answer ? c.json(answer as object) : c.body(null, 204)
-    }
-    const respondToEnd = async () => {
-      try {
-        return await respond()
-      } catch (error) {
-        const { userId } = visitor
-        logRefused({ log: c.get('log'), vault }, { call, error, isRead, userId, address })
-        throw error
-      } finally {
-        end()
-      }
-    }
-    if (!call.inTurn && !call.isHeavy) return respondToEnd()
-    // Nobody waits for somebody else's slow line.
-    await body()
-    return call.inTurn ? call.inTurn(respondToEnd) : limitHeavyReads(visitor.userId, respondToEnd)
+    }),
+    atEnd: (task: () => void) => void ends.push(task),
+    end: () => {
+      for (const each of ends.splice(0)) each()
+    },
   }
+  return request
+}
+
+/** Who makes the call, if they may. */
+function admit({ call, stores, c, token, ids, query, body }: CallRequest, db: Kysely<Schema>) {
+  const identify = async () => {
+    const found = await identifyVisitor(stores.findSession, db, token)
+    c.set('userId', found.userId ?? undefined)
+    return found
+  }
+  const isChanging = call.method !== 'GET' && !call.goesOnInHold
+  return call.who({ db, identify, ids, query, body, isChanging })
+}
+
+/** The same, and that they confirmed who they are where the call asks for it. */
+async function authorize(request: CallRequest): Promise<Visitor> {
+  const { call, stores, c, ids, query, body } = request
+  const { db } = stores.database
+  const visitor = await admit(request, db)
+  const { reauthenticated } = call
+  const isProofAsked =
+    typeof reauthenticated === 'function'
+      ? await reauthenticated({ db, ids: ids(), query: query(), body: await body() } as never)
+      : reauthenticated
+  if (isProofAsked)
+    await stores.requireReauthentication(db, visitor, c.req.header(reauthenticationHeader))
+  return visitor
+}
+
+/** Counts the try, and refuses it if there were too many. */
+async function limitRate(
+  { call, stores, body, device, address }: CallRequest,
+  { userId }: Visitor,
+) {
+  const asking = { db: stores.database.db, userId, body: await body(), device }
+  const attempt = call.throttled && (await attemptOf(call.throttled, asking, address))
+  if (attempt) await countTry(stores, attempt)
+  return attempt
+}
+
+/** What the call's function is given, but for the database of its transaction. */
+async function readGiven(request: CallRequest, visitor: Visitor) {
+  const { call, stores, c, atEnd } = request
+  if (call.upload) atEnd(await takeTurn(inRoom))
+  const { token, address, device, browser } = request
+  const client: Client = {
+    token,
+    userAgent: c.req.header('user-agent') ?? null,
+    address,
+    device,
+    browser,
+    keepDevice: (secret) => void (request.newDevice = secret),
+  }
+  const given = {
+    ...stores,
+    siteOrigin: stores.siteOrigin(),
+    log: c.get('log'),
+    client,
+    ids: request.ids(),
+    query: request.query(),
+    body: await request.body(),
+  }
+  const { db } = stores.database
+  const prepared = await call.prepare?.({ ...given, visitor, db, atEnd } as never)
+  return { ...given, prepared }
+}
+
+type Task = () => Promise<void>
+
+/** Does the work: in one transaction if it writes, and once for each `Idempotency-Key`. */
+async function runOnce(
+  request: CallRequest,
+  visitor: Visitor,
+  given: Awaited<ReturnType<typeof readGiven>>,
+): Promise<{ answered: unknown; tasks: Task[] }> {
+  const { call, c } = request
+  const { database, vault } = request.stores
+  let tasks: Task[] = []
+  const workFor = async (admitted: Visitor, db: Kysely<Schema>, work = call.handle) => {
+    tasks = []
+    const afterwards = (task: Task) => void tasks.push(task)
+    const shown = shownTo(call, admitted)
+    const answer = await work({ ...given, visitor: admitted, db, afterwards } as never).catch(
+      (error: unknown) => {
+        throw promised(error, call, shown)
+      },
+    )
+    if (answer instanceof Refusal) return promised(answer, call, shown)
+    return call.answer?.parse(shown(answer))
+  }
+  // A body may be long on its way, and its sender no longer be who they were.
+  const write = async (db: Kysely<Schema>) => workFor(await admit(request, db), db)
+  const { again } = call
+  const writeAgain =
+    again && (async (db: Kysely<Schema>) => workFor(await admit(request, db), db, again))
+  const writing = call.takesLong ? { ...database, db: database.slow } : database
+  const key = c.req.header('idempotency-key')
+  const { userId } = visitor
+  const tryOf = (user: number, named: string) => ({
+    userId: user,
+    key: named,
+    call: `${call.method} ${c.req.path}`,
+    fingerprint: vault.sign(`request:${JSON.stringify(given.body ?? null)}`),
+  })
+  const answered = !isWriting(call)
+    ? await workFor(visitor, database.db)
+    : key === undefined || userId === null
+      ? await transact(writing, write)
+      : await once(writing, tryOf(userId, key), write, writeAgain)
+  if (answered instanceof Refusal) throw answered
+  return { answered, tasks }
+}
+
+type Done = {
+  answered: unknown
+  tasks: Task[]
+  attempt: Awaited<ReturnType<typeof limitRate>>
+  query: unknown
+}
+
+/** Answers with what was promised, and does what follows the call. It is too late to refuse. */
+async function respond(
+  { call, stores, c, site, address, browser, newDevice }: CallRequest,
+  visitor: Visitor,
+  { answered, tasks, attempt, query }: Done,
+) {
+  const log = c.get('log')
+  // Who repeats a call may have lost the right to see all that was answered.
+  const answer = shownTo(call, visitor)(answered)
+  if (newDevice !== undefined) writeCookie(c, 'device', newDevice, site)
+  logSignedIn({ log, vault: stores.vault }, { call, answer, address })
+  if (attempt && call.throttled?.isForgivenBy?.(answer)) {
+    tasks.push(() => forgetTries(stores, attempt))
+  }
+  await Promise.all(tasks.map((task) => task())).catch((err: unknown) =>
+    log.error({ err }, 'What follows a call failed'),
+  )
+  if (browser !== null && call.marksBrowser) writeCookie(c, 'link-browser', browser, site)
+  const file = call.asFile?.(answer as never, query as never)
+  if (file) return c.body(file.text, 200, headersOf(file))
+  return call.answer ? c.json(answer as object) : c.body(null, 204)
+}
+
+/** What of an answer a visitor may see. */
+const shownTo =
+  ({ guards = {} }: Call, visitor: Visitor) =>
+  (answer: unknown) =>
+    withoutGuarded(answer, guards, visitor)
 
 const headersOf = ({ name, type }: SentFile) => ({
   'Content-Type': `${type}; charset=utf-8`,

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openArrivals } from './call.arrival.ts'
 import { handlerOf } from './call.handler.ts'
 import { get, isWriting } from './call.ts'
+import { requireReauthentication } from '../identity/reauthentication.ts'
+import { findSession } from '../identity/sessions.ts'
 import { resources } from '../app.ts'
 import type { Logged } from '../process/log.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
@@ -72,7 +74,12 @@ test('What the contract does not promise does not leave the server', async () =>
   )
   const app = new Hono<Logged>().get(
     '/generous',
-    handlerOf(generous, { ...server, arrivals: openArrivals() }),
+    handlerOf(generous, {
+      ...server,
+      arrivals: openArrivals(),
+      findSession,
+      requireReauthentication,
+    }),
   )
   const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
   const answer = await app.request('/generous', undefined, connection)

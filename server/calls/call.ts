@@ -1,10 +1,8 @@
 import type { z } from '#contract/zod.ts'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import type { BreachedPasswords } from '../identity/breached-passwords.ts'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema/schema.ts'
-import type { Images } from '../images/images.ts'
 import type { Refusal } from '../http/problem.ts'
 import type { Guards } from './guards.ts'
 import type { Visitor, Who } from './visitor.ts'
@@ -43,13 +41,15 @@ type Received<Body extends Shape, Upload> = [Upload] extends [string]
   ? Record<Upload, Uint8Array>
   : Parsed<Body>
 
-/** What a call's function is given, all of it checked. `db` of a call that writes is the transaction that it runs in. */
-type Given<Admitted, Path extends string, Query extends Shape, Body, Prepared> = {
-  db: Kysely<Schema>
+/** What every call has at hand. Floors above add to it what they offer. */
+export interface Services {
   database: Database
-  images: Images
   vault: Vault
-  isBreached: BreachedPasswords
+}
+
+/** What a call's function is given, all of it checked. `db` of a call that writes is the transaction that it runs in. */
+type Given<Admitted, Path extends string, Query extends Shape, Body, Prepared> = Services & {
+  db: Kysely<Schema>
   client: Client
   /** Where the browser is, as it says itself: passkeys are bound to it. */
   siteOrigin: string

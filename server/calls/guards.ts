@@ -1,5 +1,4 @@
 import type { Permission } from '#contract/rights/permissions.ts'
-import type { Holder } from '../tenancy/rights.ts'
 import type { Visitor } from './visitor.ts'
 
 /** What of an answer not everybody may see whom it is sent to: by its key, the permissions of which one shows it. */
@@ -37,7 +36,7 @@ export const inHistory: Guards = { ...personal, class: enrolled, enrolmentReason
 
 /** An answer without what whoever asks may not see, however deep it lies. */
 export function withoutGuarded(answer: unknown, guards: Guards, visitor: Visitor): unknown {
-  const { permissions = [] } = visitor as Partial<Holder>
+  const { permissions = [] } = visitor as { permissions?: readonly Permission[] }
   const isShown = (key: string) =>
     !(key in guards) || guards[key]?.some((permission) => permissions.includes(permission))
   const shown = (value: unknown): unknown => {

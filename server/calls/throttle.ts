@@ -1,6 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import { findChallenge } from '../identity/challenges.ts'
-import { findKnownDevice } from '../identity/known-devices.ts'
 import { columnsFor } from '../database/columns.ts'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema/schema.ts'
@@ -31,24 +29,6 @@ export type Throttle = {
 
 type Asking = { db: Kysely<Schema>; userId: number | null; body: unknown; device: string | null }
 
-type Forgiving = Pick<Throttle, 'isForgivenBy'>
-
-/** Counts for the account of the address that the body names, whether there is one or not. */
-export const perEmail = (door: Door, forgiving?: Forgiving): Throttle => ({
-  door,
-  subject: ({ body }) => `email:${emailIn(body)}`,
-  device: ({ db, device, body }) => findKnownDevice(db, device, { email: emailIn(body) }),
-  ...forgiving,
-})
-
-/** Counts for a device that the account of that address knows. Of all others strangers could use up the tries. */
-export const perKnownDevice = (door: Door): Throttle => ({
-  ...perEmail(door),
-  subject: () => undefined,
-})
-
-const emailIn = (body: unknown) => (body as { email: string }).email
-
 /** Counts for whoever is signed in. */
 export const perUser = (door: Door): Throttle => ({
   door,
@@ -75,40 +55,6 @@ export const perSender = (door: Door): Throttle => ({
 export const perSenderAndId = (door: Door): Throttle => ({
   ...perSender(door),
   tries: (body) => new Set((body as { ids: number[] }).ids).size,
-})
-
-/**
- * Counts the codes that are tried with the token of a link. Whoever has the token alone, such as from a forwarded email,
- * uses up nothing of it.
- */
-export const perToken = (door: Door): Throttle => ({
-  door,
-  subject: ({ body }) => {
-    const { token, code } = body as { token: string; code?: string }
-    return code === undefined ? undefined : `secret:${token}`
-  },
-})
-
-/** Counts for the account whose login waits for a code, over all its logins. */
-export const perChallenge = (door: Door, forgiving?: Forgiving): Throttle => ({
-  door,
-  subject: async ({ db, body }) => {
-    const { challenge } = body as { challenge: string }
-    const waiting = await findChallenge(db, challenge)
-    return waiting ? `user:${waiting.userId}` : `secret:${challenge}`
-  },
-  device: async ({ db, device, body }) => {
-    const waiting = await findChallenge(db, (body as { challenge: string }).challenge)
-    return waiting && findKnownDevice(db, device, waiting)
-  },
-  ...forgiving,
-})
-
-/** Counts for the passkey that an answer says it is by, whether there is one or not. */
-export const perCredential = (door: Door, forgiving?: Forgiving): Throttle => ({
-  door,
-  subject: ({ body }) => `passkey:${(body as { credential: { id: string } }).credential.id}`,
-  ...forgiving,
 })
 
 /** Counts for the address alone, where nobody says who they are. */

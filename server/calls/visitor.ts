@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { findSession } from '../identity/sessions.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { sessionOver } from '../http/problem.ts'
 
@@ -42,10 +41,26 @@ export const signedIn: Who<SignedIn> = async ({ identify }) => {
 export const bearerToken = (authorization: string | undefined): string | null =>
   authorization === undefined ? null : (/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '')
 
+/** Whose session a token is, if it is good. */
+export type FindSession = (db: Kysely<Schema>, token: string) => Promise<SignedIn | undefined>
+
 /** Finds out whose token was sent. One that is sent must be good; none at all is a visitor. */
-export async function identifyVisitor(db: Kysely<Schema>, token: string | null): Promise<Visitor> {
+export async function identifyVisitor(
+  findSession: FindSession,
+  db: Kysely<Schema>,
+  token: string | null,
+): Promise<Visitor> {
   if (token === null) return anonymous
   const session = await findSession(db, token)
   if (!session) throw sessionOver()
   return session
 }
+
+export const reauthenticationHeader = 'X-Reauthentication'
+
+/** Refuses a call unless what its header holds was given to the owner of the session a few minutes ago. */
+export type RequireReauthentication = (
+  db: Kysely<Schema>,
+  visitor: Visitor,
+  header: string | undefined,
+) => Promise<void>

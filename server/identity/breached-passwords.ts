@@ -7,6 +7,12 @@ import { InvalidSetting } from '../process/env.ts'
 /** Whether a password is among those that were stolen somewhere. */
 export type BreachedPasswords = (password: string) => Promise<boolean>
 
+declare module '../calls/call.ts' {
+  interface Services {
+    isBreached: BreachedPasswords
+  }
+}
+
 const rangeFiles = (prefix: string) => [`${prefix}.txt`, prefix]
 
 /**

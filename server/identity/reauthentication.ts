@@ -23,8 +23,6 @@ import {
 import { hashOf, newSecret } from '../crypto/secrets.ts'
 import { type Asking, asMyself, confirmed, type Me } from '../accounts/settings/confirmed.ts'
 
-export const reauthenticationHeader = 'X-Reauthentication'
-
 const life = 5 * 60_000
 
 type Site = Asking & { siteOrigin: string; log: Logger }

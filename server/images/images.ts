@@ -12,6 +12,12 @@ import { sweepImages } from './images.sweep.ts'
 
 export type Images = ReturnType<typeof openImages>
 
+declare module '../calls/call.ts' {
+  interface Services {
+    images: Images
+  }
+}
+
 type Place = { dataDir: string; database: Database }
 
 /** An image as it is shown. `secondsLeft` is null for one that everybody may see. */

@@ -18,7 +18,8 @@ import {
   logInByPasskey,
   passkeyAsSecondFactor,
 } from '../sign-in/passkey.ts'
-import { perChallenge, perCredential, perOccasion, perUser } from '#server/calls/throttle.ts'
+import { perOccasion, perUser } from '#server/calls/throttle.ts'
+import { perChallenge, perCredential } from '#server/identity/rate-limits.ts'
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './passkeys.queries.ts'
 
 const isSignedIn = (answer: unknown) => 'token' in (answer as object)

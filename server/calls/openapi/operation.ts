@@ -1,9 +1,8 @@
 import { largestImage } from '#contract/images.ts'
 import { z } from '#contract/zod.ts'
 import { mebibyte } from '../call.arrival.ts'
-import { reauthenticationHeader } from '#server/identity/reauthentication.ts'
 import { isWriting, type Call } from '../call.ts'
-import { anyone, door, leaving, signedIn } from '../visitor.ts'
+import { anyone, door, leaving, reauthenticationHeader, signedIn } from '../visitor.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 

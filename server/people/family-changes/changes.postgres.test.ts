@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { issueReauthentication, reauthenticationHeader } from '#server/identity/reauthentication.ts'
+import { reauthenticationHeader } from '#server/calls/visitor.ts'
+import { issueReauthentication } from '#server/identity/reauthentication.ts'
 import { locked } from '#server/database/lock.ts'
 import { codeAnswered } from '#server/testing/test-answers.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'

@@ -1,0 +1,56 @@
+import type { Throttle } from '../calls/throttle.ts'
+import type { Door } from '../calls/throttle.rules.ts'
+import { findChallenge } from './challenges.ts'
+import { findKnownDevice } from './known-devices.ts'
+
+type Forgiving = Pick<Throttle, 'isForgivenBy'>
+
+/** Counts for the account of the address that the body names, whether there is one or not. */
+export const perEmail = (door: Door, forgiving?: Forgiving): Throttle => ({
+  door,
+  subject: ({ body }) => `email:${emailIn(body)}`,
+  device: ({ db, device, body }) => findKnownDevice(db, device, { email: emailIn(body) }),
+  ...forgiving,
+})
+
+/** Counts for a device that the account of that address knows. Of all others strangers could use up the tries. */
+export const perKnownDevice = (door: Door): Throttle => ({
+  ...perEmail(door),
+  subject: () => undefined,
+})
+
+const emailIn = (body: unknown) => (body as { email: string }).email
+
+/**
+ * Counts the codes that are tried with the token of a link. Whoever has the token alone, such as from a forwarded email,
+ * uses up nothing of it.
+ */
+export const perToken = (door: Door): Throttle => ({
+  door,
+  subject: ({ body }) => {
+    const { token, code } = body as { token: string; code?: string }
+    return code === undefined ? undefined : `secret:${token}`
+  },
+})
+
+/** Counts for the account whose login waits for a code, over all its logins. */
+export const perChallenge = (door: Door, forgiving?: Forgiving): Throttle => ({
+  door,
+  subject: async ({ db, body }) => {
+    const { challenge } = body as { challenge: string }
+    const waiting = await findChallenge(db, challenge)
+    return waiting ? `user:${waiting.userId}` : `secret:${challenge}`
+  },
+  device: async ({ db, device, body }) => {
+    const waiting = await findChallenge(db, (body as { challenge: string }).challenge)
+    return waiting && findKnownDevice(db, device, waiting)
+  },
+  ...forgiving,
+})
+
+/** Counts for the passkey that an answer says it is by, whether there is one or not. */
+export const perCredential = (door: Door, forgiving?: Forgiving): Throttle => ({
+  door,
+  subject: ({ body }) => `passkey:${(body as { credential: { id: string } }).credential.id}`,
+  ...forgiving,
+})
