@@ -5,6 +5,25 @@ import { openBreachedPasswords } from './identity/breached-passwords.ts'
 import { requireReauthentication } from './identity/reauthentication.ts'
 import { findSession } from './identity/sessions.ts'
 import { accounts } from './accounts/accounts/accounts.routes.ts'
+import { passkeyLogins, passkeys } from './accounts/passkeys/passkeys.routes.ts'
+import { profile } from './accounts/profile/profile.routes.ts'
+import { claimedRecords } from './people/replacing/claimed.routes.ts'
+import { settings } from './accounts/settings/settings.routes.ts'
+import { twoFactor } from './accounts/settings/two-factor.routes.ts'
+import { devices } from './accounts/settings/devices.routes.ts'
+import { leaving } from './accounts/account-deletion/leaving.routes.ts'
+import { familyInvitations, myInvitations } from './people/invitations/my-invitations.routes.ts'
+import { joining } from './people/joining/joining.routes.ts'
+import { secondFactor } from './organizations/second-factor/second-factor.routes.ts'
+import { endingOrganizations } from './organizations/retention/ending.routes.ts'
+import { adminFamilies, studentsAndParents } from './people/family-lists/families.admin.routes.ts'
+import { invitations } from './people/members/invitations.routes.ts'
+import { owners } from './people/owners/owners.routes.ts'
+import { replacing } from './people/replacing/replacing.routes.ts'
+import { familyChanges } from './people/family-changes/changes.routes.ts'
+import { care } from './people/care/care.routes.ts'
+import { seenBy } from './people/seen-by/seen-by.routes.ts'
+import { childLeaving } from './people/joining/child-leaving.routes.ts'
 import { announcements } from './classes/announcements/announcements.routes.ts'
 import { applications } from './applications/applications/applications.routes.ts'
 import { auditCalls } from './rights/audit/audit.routes.ts'
@@ -43,9 +62,25 @@ connectHooks()
 /** Every call of the server, by noun. */
 export const resources: Resource[] = [
   accounts,
+  passkeyLogins,
+  profile,
+  claimedRecords,
+  settings,
+  twoFactor,
+  passkeys,
+  devices,
+  leaving,
   organizations,
+  myInvitations,
+  joining,
+  secondFactor,
+  endingOrganizations,
   applications,
   members,
+  studentsAndParents,
+  invitations,
+  owners,
+  replacing,
   roles,
   semesters,
   rooms,
@@ -55,6 +90,12 @@ export const resources: Resource[] = [
   calendars,
   announcements,
   families,
+  familyInvitations,
+  familyChanges,
+  care,
+  seenBy,
+  childLeaving,
+  adminFamilies,
   imageCalls,
   imports,
   reportCalls,

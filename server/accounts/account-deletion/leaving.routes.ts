@@ -1,6 +1,6 @@
 import { AccountExport } from '#contract/accounts/account-export.ts'
 import { CurrentPassword, Deletion } from '#contract/accounts/account-settings.ts'
-import { type Call, del, get } from '#server/calls/call.ts'
+import { del, get, resource } from '#server/calls/call.ts'
 import { transact } from '#server/database/transaction.ts'
 import { signedIn } from '#server/calls/visitor.ts'
 import { perUser } from '#server/calls/throttle.ts'
@@ -9,7 +9,7 @@ import { deleteAccount, findDeletion } from './deletion.ts'
 import { exportAccount } from '../account-export/export.ts'
 
 /** What people take along, and how they go. */
-export const leavingCalls: Call[] = [
+export const leaving = resource('Account', [
   get(
     '/export',
     {
@@ -46,4 +46,4 @@ export const leavingCalls: Call[] = [
       afterwards(() => images.discard(leftOver))
     },
   ),
-]
+])

@@ -11,7 +11,6 @@ import {
 } from '#contract/accounts/sign-in.ts'
 import { Me } from '#contract/people/people.ts'
 import { get, post, resource } from '#server/calls/call.ts'
-import { claimedCalls } from '#server/people/replacing/claimed.routes.ts'
 import { door, leaving, signedIn } from '#server/calls/visitor.ts'
 import { askForLoginLink, askForReset } from '../sign-in/ask-for-link.ts'
 import { followLink } from '../sign-in/follow-link.ts'
@@ -19,12 +18,8 @@ import { answerChallenge, resendCode } from '../sign-in/two-factor.ts'
 import { perChallenge, perEmail, perKnownDevice, perToken } from '#server/identity/rate-limits.ts'
 import { logIn, signUp } from './accounts.doors.ts'
 import { findAccount } from '#server/identity/accounts.queries.ts'
-import { leavingCalls } from '../account-deletion/leaving.routes.ts'
 import { findProfile } from '../profile/profile.queries.ts'
-import { profileCalls } from '../profile/profile.routes.ts'
-import { passkeyDoors } from '../passkeys/passkeys.routes.ts'
 import { deleteSession } from '#server/identity/sessions.ts'
-import { settingsCalls } from '../settings/settings.routes.ts'
 
 // A login that waits for a code is not forgiven: each has a few tries at its code.
 const isSignedIn = (answer: unknown) => 'token' in (answer as LoginAnswer)
@@ -121,7 +116,6 @@ export const accounts = resource('Account', [
       if (token) await deleteSession(db, token)
     },
   ),
-  ...passkeyDoors,
   get(
     '/me',
     {
@@ -134,8 +128,4 @@ export const accounts = resource('Account', [
       ...(await findAccount(given, given.visitor.userId)),
     }),
   ),
-  ...profileCalls,
-  ...claimedCalls,
-  ...settingsCalls,
-  ...leavingCalls,
 ])

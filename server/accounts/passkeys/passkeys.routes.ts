@@ -10,7 +10,7 @@ import {
   PasskeyRequest,
   Passkeys,
 } from '#contract/accounts/passkeys.ts'
-import { type Call, del, get, post } from '#server/calls/call.ts'
+import { del, get, post, resource } from '#server/calls/call.ts'
 import { door, signedIn } from '#server/calls/visitor.ts'
 import {
   askForAnyPasskey,
@@ -25,7 +25,7 @@ import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './passkey
 const isSignedIn = (answer: unknown) => 'token' in (answer as object)
 
 /** How one logs in by a passkey, and with one beside the password. */
-export const passkeyDoors: Call[] = [
+export const passkeyLogins = resource('Account', [
   post(
     '/passkey-login/options',
     {
@@ -73,7 +73,7 @@ export const passkeyDoors: Call[] = [
     },
     (given) => passkeyAsSecondFactor(given, given.body, given.client),
   ),
-]
+])
 
 /** Whoever adds or removes a passkey gives their password. */
 const guarded = {
@@ -82,7 +82,7 @@ const guarded = {
   opensTransactions: true,
 }
 
-export const passkeyCalls: Call[] = [
+export const passkeys = resource('Account', [
   get(
     '/passkeys',
     { summary: 'The passkeys of this account', who: signedIn, answer: Passkeys },
@@ -118,4 +118,4 @@ export const passkeyCalls: Call[] = [
     ({ database, visitor, ids, body }) =>
       removePasskey({ database, visitor }, ids.passkeyId, body.currentPassword),
   ),
-]
+])

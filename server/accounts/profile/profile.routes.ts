@@ -1,10 +1,10 @@
 import { Profile, UpdateProfile } from '#contract/people/people.ts'
-import { type Call, get, put } from '#server/calls/call.ts'
+import { get, put, resource } from '#server/calls/call.ts'
 import { signedIn } from '#server/calls/visitor.ts'
 import { findProfile, updateProfile } from './profile.queries.ts'
 
 /** What people tell about themselves. */
-export const profileCalls: Call[] = [
+export const profile = resource('Account', [
   get(
     '/profile',
     { summary: 'What one tells about oneself', who: signedIn, answer: Profile },
@@ -25,4 +25,4 @@ export const profileCalls: Call[] = [
       return findProfile({ db, images }, visitor.personId)
     },
   ),
-]
+])

@@ -1,11 +1,11 @@
 import { Devices } from '#contract/accounts/account-settings.ts'
-import { type Call, del, get } from '#server/calls/call.ts'
+import { del, get, resource } from '#server/calls/call.ts'
 import { signedIn } from '#server/calls/visitor.ts'
 import { endOtherSessions } from '#server/identity/revoke.ts'
 import { endDevice, listDevices } from './devices.ts'
 
 /** The browsers in which somebody is signed in. */
-export const deviceCalls: Call[] = [
+export const devices = resource('Account', [
   get(
     '/sessions',
     { summary: 'The devices that are signed in', who: signedIn, answer: Devices },
@@ -21,4 +21,4 @@ export const deviceCalls: Call[] = [
     { summary: 'Sign out one device', who: signedIn, reauthenticated: true },
     ({ db, visitor, ids }) => endDevice(db, visitor, ids.sessionId),
   ),
-]
+])

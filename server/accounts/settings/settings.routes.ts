@@ -7,19 +7,16 @@ import {
   Reauthentication,
 } from '#contract/accounts/account-settings.ts'
 import { PasskeyRequest } from '#contract/accounts/passkeys.ts'
-import { type Call, del, get, post, put } from '#server/calls/call.ts'
+import { del, get, post, put, resource } from '#server/calls/call.ts'
 import { signedIn } from '#server/calls/visitor.ts'
 import { perUser } from '#server/calls/throttle.ts'
 import { askToReauthenticate, reauthenticate } from '#server/identity/reauthentication.ts'
-import { passkeyCalls } from '../passkeys/passkeys.routes.ts'
-import { deviceCalls } from './devices.routes.ts'
 import { askToVerify, cancelEmailChange, changeEmail } from './email.ts'
 import { changePassword } from './password.ts'
 import { findAccountSettings, updateNotifications } from './settings.queries.ts'
-import { twoFactorCalls } from './two-factor.routes.ts'
 
 /** What people change about their own account. */
-export const settingsCalls: Call[] = [
+export const settings = resource('Account', [
   get(
     '/settings',
     { summary: 'How one gets into this account', who: signedIn, answer: AccountSettings },
@@ -102,7 +99,4 @@ export const settingsCalls: Call[] = [
     },
     ({ database, siteOrigin, visitor }) => askToReauthenticate({ database, siteOrigin, visitor }),
   ),
-  ...twoFactorCalls,
-  ...passkeyCalls,
-  ...deviceCalls,
-]
+])

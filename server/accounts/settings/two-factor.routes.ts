@@ -5,7 +5,7 @@ import {
   CurrentPassword,
   RecoveryCodes,
 } from '#contract/accounts/account-settings.ts'
-import { type Call, post, put } from '#server/calls/call.ts'
+import { post, put, resource } from '#server/calls/call.ts'
 import { signedIn } from '#server/calls/visitor.ts'
 import { perUser } from '#server/calls/throttle.ts'
 import { changeTwoFactor, renewRecoveryCodes, setUpAuthenticator } from './two-factor.ts'
@@ -18,7 +18,7 @@ const guarded = {
 }
 
 /** What a login asks for beside the password. */
-export const twoFactorCalls: Call[] = [
+export const twoFactor = resource('Account', [
   post(
     '/two-factor/authenticator',
     {
@@ -53,4 +53,4 @@ export const twoFactorCalls: Call[] = [
     ({ database, vault, visitor, body }) =>
       renewRecoveryCodes({ database, vault, visitor }, body.currentPassword),
   ),
-]
+])

@@ -23,9 +23,6 @@ import {
   listMyOrganizations,
   listOrganizations,
 } from '#server/tenancy/organizations.queries.ts'
-import { endingCalls } from '../retention/ending.routes.ts'
-import { joiningCalls } from '#server/people/joining/joining.routes.ts'
-import { secondFactorCalls } from '../second-factor/second-factor.routes.ts'
 import {
   findAdminOrganization,
   findSettings,
@@ -70,7 +67,6 @@ export const organizations = resource('Organization', [
     },
     ({ db, images, visitor, body }) => createOrganization({ db, images }, visitor, body),
   ),
-  ...joiningCalls,
   get(
     '/admin/:organizationId',
     {
@@ -104,6 +100,4 @@ export const organizations = resource('Organization', [
       return findSettings({ db, images }, visitor.organizationId)
     },
   ),
-  ...secondFactorCalls,
-  ...endingCalls,
 ])

@@ -1,4 +1,4 @@
-import { type Call, del, post } from '#server/calls/call.ts'
+import { del, post, resource } from '#server/calls/call.ts'
 import { organizationInPath } from '#server/tenancy/place.ts'
 import { ownerOf } from '#server/tenancy/rights.ts'
 import { deleteOrganization, restoreOrganization } from './ending.ts'
@@ -6,7 +6,7 @@ import { deleteOrganization, restoreOrganization } from './ending.ts'
 const owner = ownerOf(organizationInPath)
 
 /** How an organization ends. */
-export const endingCalls: Call[] = [
+export const endingOrganizations = resource('Organization', [
   del(
     '/admin/:organizationId',
     {
@@ -28,4 +28,4 @@ export const endingCalls: Call[] = [
     },
     ({ db, visitor }) => restoreOrganization(db, visitor),
   ),
-]
+])

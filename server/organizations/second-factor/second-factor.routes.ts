@@ -1,5 +1,5 @@
 import { ChangeSecondFactorRule, SecondFactorRule } from '#contract/organizations/second-factor.ts'
-import { type Call, get, put } from '#server/calls/call.ts'
+import { get, put, resource } from '#server/calls/call.ts'
 import { organizationInPath } from '#server/tenancy/place.ts'
 import { may } from '#server/tenancy/rights.ts'
 import { changeSecondFactorRule, findSecondFactorRule } from './second-factor.queries.ts'
@@ -7,7 +7,7 @@ import { changeSecondFactorRule, findSecondFactorRule } from './second-factor.qu
 const settings = may('organization.settings', organizationInPath)
 
 /** Whether everybody who reads children's data needs a second factor. */
-export const secondFactorCalls: Call[] = [
+export const secondFactor = resource('Organization', [
   get(
     '/admin/:organizationId/second-factor',
     {
@@ -29,4 +29,4 @@ export const secondFactorCalls: Call[] = [
     },
     ({ db, visitor, body }) => changeSecondFactorRule(db, visitor, body),
   ),
-]
+])

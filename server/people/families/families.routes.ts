@@ -1,29 +1,19 @@
 import {
-  AdultPlace,
+  AddChild,
   CreateFamily,
+  FamilyPerson,
   MyFamilies,
   MyFamily,
-  UpdateAdult,
   UpdateFamily,
 } from '#contract/people/families.ts'
-import { FamilyChange, FamilyChangeOutcome } from '#contract/people/family-changes.ts'
 import { FamilyName } from '#contract/people/family-names.ts'
 import { z } from '#contract/zod.ts'
-import { del, get, post, put, resource } from '#server/calls/call.ts'
-import { anyAdult, fullAdult } from './family-rights.ts'
+import { get, post, put, resource } from '#server/calls/call.ts'
 import { signedIn } from '#server/calls/visitor.ts'
-import { familyAdminCalls } from '../family-lists/families.admin.routes.ts'
-import { childCalls } from './children.routes.ts'
-import { claimedCalls } from '../claims/claimed.routes.ts'
-import { changeCalls } from '../family-changes/changes.routes.ts'
-import { waitingOf } from '../family-changes/outcome.ts'
-import { proposeAdult, proposeRemoval } from '../family-changes/proposals.ts'
 import { findMyFamily, listFamilyNames, listMyFamilies } from './families.mine.ts'
-import { createFamily, updateFamily } from './families.queries.ts'
-import { invitationCalls } from './invitations.routes.ts'
-import { peopleCalls } from './people.routes.ts'
-
-const lastFull = { 409: 'Nobody would be left with an account and full access' }
+import { findFamilyPerson } from './families.people.ts'
+import { addPerson, createFamily, updateFamily } from './families.queries.ts'
+import { fullAdult, viewingAdult } from './family-rights.ts'
 
 export const families = resource('Family', [
   get(
@@ -68,45 +58,23 @@ export const families = resource('Family', [
     },
     ({ db, images, visitor, body }) => updateFamily({ db, images }, visitor, body),
   ),
-  del(
-    '/my/:familyId/membership',
+  post(
+    '/my/:familyId/children',
     {
-      summary: 'Leave a family, which goes if nobody else is in it',
-      who: anyAdult,
-      reauthenticated: true,
-      refuses: lastFull,
-    },
-    async ({ db, visitor }) => {
-      await proposeRemoval(db, visitor, visitor.personId)
-    },
-  ),
-  put(
-    '/my/:familyId/adults/:adultId',
-    {
-      summary: 'Save what an adult is in a family, what they may do, and when they are called',
+      summary: 'Add a child to a family',
       who: fullAdult,
-      reauthenticated: true,
-      body: UpdateAdult,
-      answer: z.union([AdultPlace, FamilyChange]),
-      refuses: { 409: 'Somebody saved it meanwhile, or nobody would be left with full access' },
+      body: AddChild,
+      answer: FamilyPerson,
+      refuses: { 409: 'The family is full' },
     },
-    ({ db, visitor, ids, body }) => proposeAdult(db, visitor, ids.adultId, body),
+    async ({ db, images, visitor, ids: { familyId }, body }) => {
+      const personId = await addPerson(db, visitor, body)
+      return findFamilyPerson({ db, images }, { familyId, personId })
+    },
   ),
-  del(
+  get(
     '/my/:familyId/people/:personId',
-    {
-      summary: 'Take somebody out of a family, at once or after a time in which others can stop it',
-      who: fullAdult,
-      reauthenticated: true,
-      answer: FamilyChangeOutcome,
-      refuses: lastFull,
-    },
-    async ({ db, visitor, ids }) => waitingOf(await proposeRemoval(db, visitor, ids.personId)),
+    { summary: 'One person of a family', who: viewingAdult, answer: FamilyPerson },
+    ({ db, images, ids }) => findFamilyPerson({ db, images }, ids),
   ),
-  ...peopleCalls,
-  ...invitationCalls,
-  ...claimedCalls,
-  ...changeCalls,
-  ...childCalls,
-  ...familyAdminCalls,
 ])

@@ -1,21 +1,50 @@
+import { EmergencyContacts, UpdateEmergencyContacts } from '#contract/people/care.ts'
+import {
+  AddAdult,
+  AdultPlace,
+  FamilyGuest,
+  FamilyPerson,
+  InviteAdult,
+  LetIn,
+  ShareChild,
+  UpdateAdult,
+  UpdateFamilyPerson,
+} from '#contract/people/families.ts'
 import {
   FamilyAgreement,
+  FamilyChange,
   FamilyChangeOutcome,
   PickUpChange,
 } from '#contract/people/family-changes.ts'
-import { type Call, del, get, post, put } from '#server/calls/call.ts'
+import { z } from '#contract/zod.ts'
+import { del, get, post, put, resource } from '#server/calls/call.ts'
+import { perSender } from '#server/calls/throttle.ts'
 import { transact } from '#server/database/transaction.ts'
-import { fullAdult } from '../families/family-rights.ts'
+import { needsReauthentication } from '../families/adult-details.ts'
+import { readContacts } from '../families/contacts.ts'
+import { findFamilyPerson } from '../families/families.people.ts'
+import { anyAdult, fullAdult } from '../families/family-rights.ts'
 import { setAgreement } from './agreement.ts'
 import { propose } from './changes.ts'
 import { agreeToChange, stopChange } from './changes.ending.ts'
-import { readPickUpChange } from './pick-up.ts'
 import { waitingOf } from './outcome.ts'
+import { readPickUpChange } from './pick-up.ts'
+import {
+  proposeAddition,
+  proposeAdult,
+  proposeContacts,
+  proposeDetails,
+  proposeInvitation,
+  proposeLettingIn,
+  proposeRemoval,
+  proposeSharing,
+} from './proposals.ts'
 
+const lastFull = { 409: 'Nobody would be left with an account and full access' }
 const refuses = { 409: 'It was done or stopped already' }
 
-/** What waits in a family, and who may stop it. */
-export const changeCalls: Call[] = [
+/** What changes a family at once, or after a time in which the others can stop it. */
+export const familyChanges = resource('Family', [
   get(
     '/my/:familyId/changes/:familyChangeId/contacts',
     {
@@ -63,4 +92,121 @@ export const changeCalls: Call[] = [
       )
     },
   ),
-]
+  put(
+    '/my/:familyId/adults/:adultId',
+    {
+      summary: 'Save what an adult is in a family, what they may do, and when they are called',
+      who: fullAdult,
+      reauthenticated: true,
+      body: UpdateAdult,
+      answer: z.union([AdultPlace, FamilyChange]),
+      refuses: { 409: 'Somebody saved it meanwhile, or nobody would be left with full access' },
+    },
+    ({ db, visitor, ids, body }) => proposeAdult(db, visitor, ids.adultId, body),
+  ),
+  del(
+    '/my/:familyId/membership',
+    {
+      summary: 'Leave a family, which goes if nobody else is in it',
+      who: anyAdult,
+      reauthenticated: true,
+      refuses: lastFull,
+    },
+    async ({ db, visitor }) => {
+      await proposeRemoval(db, visitor, visitor.personId)
+    },
+  ),
+  del(
+    '/my/:familyId/people/:personId',
+    {
+      summary: 'Take somebody out of a family, at once or after a time in which others can stop it',
+      who: fullAdult,
+      reauthenticated: true,
+      answer: FamilyChangeOutcome,
+      refuses: lastFull,
+    },
+    async ({ db, visitor, ids }) => waitingOf(await proposeRemoval(db, visitor, ids.personId)),
+  ),
+  post(
+    '/my/:familyId/adults',
+    {
+      summary: 'Add an adult without an account to a family',
+      who: fullAdult,
+      reauthenticated: true,
+      body: AddAdult,
+      answer: z.union([FamilyPerson, FamilyChange]),
+      refuses: { 409: 'The family is full' },
+    },
+    ({ db, images, visitor, ids: { familyId }, body }) =>
+      proposeAddition(db, visitor, body, (personId) =>
+        findFamilyPerson({ db, images }, { familyId, personId }),
+      ),
+  ),
+  put(
+    '/my/:familyId/people/:personId',
+    {
+      summary: 'Save a child, or an adult without an account',
+      who: fullAdult,
+      reauthenticated: needsReauthentication,
+      body: UpdateFamilyPerson,
+      answer: z.union([FamilyPerson, FamilyChange]),
+      again: ({ db, images, ids }) => findFamilyPerson({ db, images }, ids),
+      refuses: { 409: 'Somebody saved it meanwhile' },
+    },
+    ({ db, images, visitor, ids, body }) =>
+      proposeDetails({ db, images }, visitor, ids.personId, body),
+  ),
+  post(
+    '/my/:familyId/invitations',
+    {
+      summary: 'Invite an adult into a family by email',
+      who: fullAdult,
+      reauthenticated: true,
+      throttled: perSender('inviteFamily'),
+      body: InviteAdult,
+      answer: z.union([FamilyGuest, FamilyChange]),
+      refuses: { 409: 'The address is one that cannot be invited' },
+    },
+    ({ db, visitor, body }) => proposeInvitation(db, visitor, body),
+  ),
+  post(
+    '/my/:familyId/children/:childId/share',
+    {
+      summary: 'Ask another household by email to have a child in their family as well',
+      who: fullAdult,
+      reauthenticated: true,
+      throttled: perSender('inviteFamily'),
+      body: ShareChild,
+      answer: z.union([FamilyGuest, FamilyChange]),
+      refuses: { 409: 'The address is one that cannot be invited' },
+    },
+    ({ db, visitor, ids, body }) => proposeSharing(db, visitor, ids.childId, body),
+  ),
+  post(
+    '/my/:familyId/adults/:adultId/let-in',
+    {
+      summary: 'Give the place of an adult to whoever took over their record in an organization',
+      who: fullAdult,
+      reauthenticated: true,
+      throttled: perSender('inviteFamily'),
+      body: LetIn,
+      answer: FamilyChangeOutcome,
+      refuses: { 409: 'Nobody with this email address waits to be let in any more' },
+    },
+    async ({ db, visitor, ids, body }) =>
+      waitingOf(await proposeLettingIn(db, visitor, ids.adultId, body)),
+  ),
+  put(
+    '/my/:familyId/children/:childId/contacts',
+    {
+      summary: 'Save the emergency contacts of a child',
+      who: fullAdult,
+      reauthenticated: true,
+      body: UpdateEmergencyContacts,
+      answer: z.union([EmergencyContacts, FamilyChange]),
+      again: ({ db, visitor, ids }) => readContacts(db, visitor, ids.childId),
+      refuses: { 409: 'Somebody saved it meanwhile' },
+    },
+    ({ db, visitor, ids, body }) => proposeContacts(db, visitor, ids.childId, body),
+  ),
+])

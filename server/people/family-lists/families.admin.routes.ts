@@ -7,7 +7,7 @@ import {
   PeopleQuery,
   StudentPage,
 } from '#contract/people/family-lists.ts'
-import { type Call, get } from '#server/calls/call.ts'
+import { get, resource } from '#server/calls/call.ts'
 import { transact } from '#server/database/transaction.ts'
 import { enrolled, personal } from '#server/calls/guards.ts'
 import { organizationInPath } from '#server/tenancy/place.ts'
@@ -22,7 +22,7 @@ const query = PeopleQuery
 const guards = { ...personal, classes: enrolled }
 
 /** Members by what they are to their families. */
-export const studentAndParentCalls: Call[] = [
+export const studentsAndParents = resource('OrganizationUser', [
   get(
     '/admin/organization/:organizationId/students',
     {
@@ -45,10 +45,10 @@ export const studentAndParentCalls: Call[] = [
     },
     (given) => listParents(given.db, given.visitor.organizationId, given.query),
   ),
-]
+])
 
 /** The families of an organization's members. */
-export const familyAdminCalls: Call[] = [
+export const adminFamilies = resource('Family', [
   get(
     '/admin/organization/:organizationId',
     {
@@ -89,4 +89,4 @@ export const familyAdminCalls: Call[] = [
     },
     ({ database, visitor, ids }) => transact(database, (db) => readCare(db, visitor, ids.childId)),
   ),
-]
+])

@@ -5,7 +5,7 @@ import {
   InviteMembers,
   OpenInvitations,
 } from '#contract/people/members.ts'
-import { del, get, post } from '#server/calls/call.ts'
+import { del, get, post, resource } from '#server/calls/call.ts'
 import { listInvitations } from '../invitations/open-invitations.ts'
 import { personal } from '#server/calls/guards.ts'
 import { organizationInBody, organizationInPath, organizationOf } from '#server/tenancy/place.ts'
@@ -18,7 +18,7 @@ import {
   withdrawInvitationByAddress,
 } from './members.invitations.ts'
 
-export const inviting = [
+export const invitations = resource('OrganizationUser', [
   post(
     '/admin/invite',
     {
@@ -72,4 +72,4 @@ export const inviting = [
     },
     ({ db, visitor, ids }) => withdrawInvitation(db, visitor, ids.organizationUserId),
   ),
-]
+])

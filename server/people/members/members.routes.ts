@@ -11,21 +11,18 @@ import {
   UpdateStatuses,
 } from '#contract/people/members.ts'
 import { del, get, post, put, resource } from '#server/calls/call.ts'
-import { studentAndParentCalls } from '../family-lists/families.admin.routes.ts'
 import { inHistory, personal } from '#server/calls/guards.ts'
 import { organizationInBody, organizationInPath, organizationOf } from '#server/tenancy/place.ts'
 import { may, mayAll, mayOne } from '#server/tenancy/rights.ts'
+import { MemberRights } from '#contract/rights/rights.ts'
+import { findMemberRights } from './member-rights.ts'
 import { insertAnonymousTeacher } from './anonymous-teacher.ts'
-import { memberRightsCalls } from '#server/rights/roles/roles.routes.ts'
-import { inviting } from './invitations.routes.ts'
 import { findMember } from './members.card.ts'
 import { updateMember } from './members.edit.ts'
 import { listHistory } from './members.history.ts'
 import { listMembers } from './members.queries.ts'
 import { addMember, deleteMember } from './members.records.ts'
 import { endOpenEnrollments, findOpenEnrollments, updateStatuses } from './members.status.ts'
-import { owning } from '../owners/owners.routes.ts'
-import { replacing } from '../replacing/replacing.routes.ts'
 
 const member = organizationOf('organizationUser')
 
@@ -141,9 +138,14 @@ export const members = resource('OrganizationUser', [
     },
     ({ db, visitor, body }) => insertAnonymousTeacher(db, visitor, body),
   ),
-  ...memberRightsCalls,
-  ...studentAndParentCalls,
-  ...inviting,
-  ...owning,
-  ...replacing,
+  get(
+    '/admin/:organizationUserId/rights',
+    {
+      summary: 'Why a member may do what they may',
+      who: may('members.view', member),
+      answer: MemberRights,
+      guards: { guardianOf: ['families.view'], reasonAgainst: ['members.manage'] },
+    },
+    ({ db, visitor, ids }) => findMemberRights(db, visitor, ids.organizationUserId),
+  ),
 ])

@@ -1,11 +1,11 @@
-import { del, post } from '#server/calls/call.ts'
+import { del, post, resource } from '#server/calls/call.ts'
 import { organizationOf } from '#server/tenancy/place.ts'
 import { ownerOf } from '#server/tenancy/rights.ts'
 import { addOwner, handOver, removeOwner } from './owners.queries.ts'
 
 const owner = ownerOf(organizationOf('organizationUser'))
 
-export const owning = [
+export const owners = resource('OrganizationUser', [
   post(
     '/admin/:organizationUserId/owner',
     {
@@ -36,4 +36,4 @@ export const owning = [
     },
     ({ db, visitor, ids }) => handOver(db, visitor, ids.organizationUserId),
   ),
-]
+])

@@ -1,10 +1,10 @@
 import { ClaimedRecord, GivenBack } from '#contract/people/placeholders.ts'
 import { z } from '#contract/zod.ts'
-import { get, post } from '#server/calls/call.ts'
+import { get, post, resource } from '#server/calls/call.ts'
 import { signedIn } from '#server/calls/visitor.ts'
 import { listClaimedRecords, partWithRecord } from './claimed-records.ts'
 
-export const claimedCalls = [
+export const claimedRecords = resource('Account', [
   get(
     '/records',
     {
@@ -24,4 +24,4 @@ export const claimedCalls = [
     },
     ({ db, visitor, ids }) => partWithRecord(db, visitor, ids.recordMoveId),
   ),
-]
+])

@@ -1,11 +1,11 @@
 import { GivenBack, ReplaceMember } from '#contract/people/placeholders.ts'
-import { post } from '#server/calls/call.ts'
+import { post, resource } from '#server/calls/call.ts'
 import { organizationOf } from '#server/tenancy/place.ts'
 import { mayOne } from '#server/tenancy/rights.ts'
 import { replaceMember } from './replace-member.ts'
 import { undoReplacement } from './undo-replacement.ts'
 
-export const replacing = [
+export const replacing = resource('OrganizationUser', [
   post(
     '/admin/:organizationUserId/replace-with',
     {
@@ -29,4 +29,4 @@ export const replacing = [
     },
     ({ db, visitor, ids }) => undoReplacement(db, visitor, ids.organizationUserId),
   ),
-]
+])

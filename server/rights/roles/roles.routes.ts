@@ -9,11 +9,9 @@ import {
   RoleQuery,
   UpdateRole,
 } from '#contract/rights/roles.ts'
-import { MemberRights } from '#contract/rights/rights.ts'
 import { del, get, post, put, resource } from '#server/calls/call.ts'
 import { organizationInBody, organizationInPath, organizationOf } from '#server/tenancy/place.ts'
 import { may } from '#server/tenancy/rights.ts'
-import { findMemberRights } from '#server/people/members/member-rights.ts'
 import { endGrant, grantRole, listGrants } from './roles.grants.ts'
 import { findRole, listRoles } from './roles.queries.ts'
 import { deleteRole, insertRole, updateRole } from './roles.saving.ts'
@@ -92,17 +90,3 @@ export const roles = resource('Role', [
     ({ db, visitor, ids }) => endGrant(db, visitor, ids),
   ),
 ])
-
-/** A member's own calls about what they may do. */
-export const memberRightsCalls = [
-  get(
-    '/admin/:organizationUserId/rights',
-    {
-      summary: 'Why a member may do what they may',
-      who: may('members.view', organizationOf('organizationUser')),
-      answer: MemberRights,
-      guards: { guardianOf: ['families.view'], reasonAgainst: ['members.manage'] },
-    },
-    ({ db, visitor, ids }) => findMemberRights(db, visitor, ids.organizationUserId),
-  ),
-]

@@ -1,0 +1,33 @@
+import { CareNotes, EmergencyContacts, UpdateCareNotes } from '#contract/people/care.ts'
+import { get, put, resource } from '#server/calls/call.ts'
+import { transact } from '#server/database/transaction.ts'
+import { fullAdult, viewingAdult } from '../families/family-rights.ts'
+import { readCareNotes, updateCareNotes } from './care.ts'
+import { readContacts } from '../families/contacts.ts'
+
+export const care = resource('Family', [
+  get(
+    '/my/:familyId/children/:childId/care-notes',
+    { summary: 'The care notes of a child', who: viewingAdult, answer: CareNotes },
+    ({ database, visitor, ids }) =>
+      transact(database, (db) => readCareNotes(db, visitor, ids.childId)),
+  ),
+  put(
+    '/my/:familyId/children/:childId/care-notes',
+    {
+      summary: 'Save the care notes of a child',
+      who: fullAdult,
+      body: UpdateCareNotes,
+      answer: CareNotes,
+      again: ({ db, visitor, ids }) => readCareNotes(db, visitor, ids.childId),
+      refuses: { 409: 'Somebody saved it meanwhile' },
+    },
+    ({ db, visitor, ids, body }) => updateCareNotes(db, visitor, ids.childId, body),
+  ),
+  get(
+    '/my/:familyId/children/:childId/contacts',
+    { summary: 'The emergency contacts of a child', who: viewingAdult, answer: EmergencyContacts },
+    ({ database, visitor, ids }) =>
+      transact(database, (db) => readContacts(db, visitor, ids.childId)),
+  ),
+])

@@ -1,0 +1,16 @@
+import { SeenBy } from '#contract/people/seen-by.ts'
+import { get, resource } from '#server/calls/call.ts'
+import { viewingAdult } from '../families/family-rights.ts'
+import { findSeenBy } from './seen-by.ts'
+
+export const seenBy = resource('Family', [
+  get(
+    '/my/:familyId/children/:childId/seen-by',
+    {
+      summary: 'Who can read the care notes, contacts and photo of a child, and who has',
+      who: viewingAdult,
+      answer: SeenBy,
+    },
+    ({ db, visitor, ids }) => findSeenBy(db, visitor, ids.childId),
+  ),
+])
