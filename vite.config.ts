@@ -69,7 +69,7 @@ export default defineConfig({
             // What the first screen of whoever is signed in needs: calls, and who they are. It imports from no group below.
             {
               name: 'signed-in',
-              test: /node_modules\/(ky|zod)\/|contract\/(zod|id|text|problem|page|saved|accounts\/accounts|organizations\/organizations|dates\/date)\.ts|api\/(http|attempts|new-key)\.ts|ui\/(empty|pictures\/(drawings|avatar)|text\/(notice|initials))\.tsx?/,
+              test: /node_modules\/(ky|zod)\/|contract\/(zod|id|text|problem|page|saved|accounts\/accounts|organizations\/organizations|dates\/date)\.ts|api\/(http|attempts)\.ts|ui\/(empty|pictures\/(drawings|avatar)|text\/notice)\.tsx?/,
             },
             // The lists of a first load have no use for it.
             {
@@ -87,7 +87,7 @@ export default defineConfig({
             // The screens of a first load that list nothing have no use for it.
             {
               name: 'lists',
-              test: /components\/table\/(?!export\/table-csv)|machines\/table\/(paged-table|search-box|table-export)\.machine|ui\/table\/(table|selection-bar|list-select-all|pager)|fields\/segments|api\/watch-rows|atoms\/(column-choice|list-look|taste-by-list)/,
+              test: /components\/table\/(?!export\/table-csv)|machines\/table\/(paged-table|search-box|table-export)\.machine|ui\/table\/(table|selection|pager)|fields\/segments|api\/watch-rows|atoms\/(column-choice|list-look|taste-by-list)/,
             },
             // What My Organizations asks for.
             {

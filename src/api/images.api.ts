@@ -1,6 +1,5 @@
 import { UploadedImage } from '#contract/images.ts'
 import { http } from './http.ts'
-import { fetchTelling } from './upload.ts'
 
 export interface ImageOnItsWay {
   file: File
@@ -16,3 +15,31 @@ export function uploadImage({ file, onProgress }: ImageOnItsWay, signal?: AbortS
     .post('Image/upload', { body, signal, timeout: false, fetch: fetchTelling(onProgress) })
     .json(UploadedImage)
 }
+
+/**
+ * A `fetch` that also tells how much of the body has gone, from 0 to 1. Over HTTP/1.1 only XMLHttpRequest knows that.
+ */
+const fetchTelling =
+  (onProgress: (fraction: number) => void): typeof fetch =>
+  async (input, init) => {
+    const request = new Request(input, init)
+    const body = await request.blob()
+    request.signal.throwIfAborted()
+
+    return new Promise((resolve, reject) => {
+      const xhr = new XMLHttpRequest()
+      xhr.open(request.method, request.url)
+      for (const [name, value] of request.headers) xhr.setRequestHeader(name, value)
+      xhr.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
+      xhr.addEventListener('load', () => {
+        const headers = { 'Content-Type': xhr.getResponseHeader('Content-Type') ?? 'text/plain' }
+        const { status, statusText } = xhr
+        resolve(new Response(xhr.responseText, { status, statusText, headers }))
+      })
+      // The words by which a failed `fetch` is known.
+      xhr.addEventListener('error', () => reject(new TypeError('Failed to fetch')))
+      xhr.addEventListener('abort', () => reject(request.signal.reason))
+      request.signal.addEventListener('abort', () => xhr.abort())
+      xhr.send(body)
+    })
+  }

@@ -1,8 +1,28 @@
 import type { ComponentProps, ReactNode } from 'react'
-
 import { cva, cx } from '#styled/css/index.mjs'
 
-import { Spinner } from './spinner.tsx'
+const spinner = cva({
+  base: {
+    display: 'inline-block',
+    flexShrink: '0',
+    borderRadius: 'round',
+    borderWidth: 'thick',
+    borderStyle: 'solid',
+    borderColor: 'current',
+    borderTopColor: 'transparent',
+    animationName: 'turn',
+    animationDuration: 'turn',
+    animationTimingFunction: '[linear]',
+    animationIterationCount: 'infinite',
+  },
+  variants: {
+    size: { small: { width: '3', height: '3' }, medium: { width: '3.5', height: '3.5' } },
+  },
+})
+
+const Spinner = ({ size }: { size: 'small' | 'medium' }) => (
+  <span aria-hidden="true" className={spinner({ size })} />
+)
 
 export const buttonLook = cva({
   base: {

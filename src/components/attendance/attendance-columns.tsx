@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type AttendanceRow, isMissing } from '#contract/classes/attendance.ts'
 import { shortTimes } from '#src/components/classes/meeting-words.ts'
 import type { Column } from '#src/components/table/paged-table.tsx'
-import { rowLink } from '#src/ui/look/name-link-look.ts'
+import { rowLink } from '#src/ui/look/link-look.ts'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
 

@@ -1,4 +1,4 @@
-import { clockTime } from '#src/ui/text/times/clock-time.ts'
+import { clockTime } from '#src/ui/text/times/display-time.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 /** The time left until an instant, which gives the component its key. It is seen, and read out to nobody unasked. */

@@ -5,7 +5,7 @@ import type { PagedTableActor } from '#src/machines/table/paged-table.machine.ts
 import { CardList } from '#src/ui/table/card-list.tsx'
 import { ListFrame } from '#src/ui/table/list.tsx'
 import { Pager } from '#src/ui/table/pager.tsx'
-import { SkeletonCards } from '#src/ui/table/skeleton-cards.tsx'
+import { SkeletonCards } from '#src/ui/table/skeleton.tsx'
 import { pageSizes, type ListSearch } from '#src/components/addresses/list-search.ts'
 import type { Column } from './table-column.ts'
 import type { EmptyList } from './paged-table.props.ts'

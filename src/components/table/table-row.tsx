@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import type { Row } from '#src/api/watch-rows.ts'
 import type { PagedTableActor } from '#src/machines/table/paged-table.machine.ts'
-import { TableCheck } from '#src/ui/table/table-check.tsx'
+import { TableCheck } from '#src/ui/table/selection.tsx'
 import { TableCell, TableRow } from '#src/ui/table/table.tsx'
 import { nameIn, type Column } from './table-column.ts'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useSelector } from '@xstate/react'
 import type { Row } from '#src/api/watch-rows.ts'
 import type { PagedTableActor } from '#src/machines/table/paged-table.machine.ts'
-import { TableCheck } from '#src/ui/table/table-check.tsx'
+import { TableCheck } from '#src/ui/table/selection.tsx'
 import { TableHeader } from '#src/ui/table/table-header.tsx'
 import {
   Table,

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { selectedRows, type PagedTableActor } from '#src/machines/table/paged-table.machine.ts'
-import { ListSelectAll } from '#src/ui/table/list-select-all.tsx'
+import { ListSelectAll } from '#src/ui/table/selection.tsx'
 
 /** All rows of the page at once, where they are cards and no head has a box for it. */
 export function TableSelectAll({ table }: { table: PagedTableActor }) {

@@ -3,7 +3,7 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
 import type { Row } from '#src/api/watch-rows.ts'
 import { selectedRows, type PagedTableActor } from '#src/machines/table/paged-table.machine.ts'
-import { SelectionBar } from '#src/ui/table/selection-bar.tsx'
+import { SelectionBar } from '#src/ui/table/selection.tsx'
 
 interface TableSelectionProps<Item extends Row> {
   table: PagedTableActor

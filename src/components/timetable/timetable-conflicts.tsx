@@ -3,7 +3,7 @@ import { conflictSentence, moreSentence } from '#contract/timetable/conflict-wor
 import type { Conflict, Timetable } from '#contract/timetable/timetable.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { MatrixConflict, MatrixConflicts } from '#src/ui/timetable/conflicts.tsx'
+import { MatrixConflict, MatrixConflicts } from '#src/ui/timetable/matrix.tsx'
 import { conflictsIn } from './conflicts-in.ts'
 
 /** Everything that collides in a timetable, with the way to each class. */

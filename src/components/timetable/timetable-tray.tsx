@@ -1,7 +1,7 @@
 import type { TimetableClass } from '#contract/timetable/timetable.ts'
 import { ClassCards } from '#src/ui/timetable/class-card.tsx'
 import { NothingHere, PutButton } from '#src/ui/timetable/put-button.tsx'
-import { MatrixTray } from '#src/ui/timetable/tray.tsx'
+import { MatrixTray } from '#src/ui/timetable/matrix.tsx'
 import { TimetableCard } from './timetable-card.tsx'
 import { outsideWords } from './timetable-words.ts'
 import { useMovingContext } from './use-moving.ts'

@@ -5,7 +5,7 @@ import {
   type TakeAttendance,
 } from '#contract/classes/attendance.ts'
 import { takeAttendance, type SheetKey } from '#src/api/classes/attendance.api.ts'
-import { newKey } from '#src/api/new-key.ts'
+import { newKey } from '#src/api/attempts.ts'
 import { isRefusal, toProblem } from '#src/api/problem.ts'
 import { fromRequest } from '../from-request.ts'
 

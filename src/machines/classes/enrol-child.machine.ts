@@ -1,7 +1,7 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Standing } from '#contract/classes/enrolments.ts'
 import { enrol, withdraw } from '#src/api/classes/enrolments.api.ts'
-import { newKey } from '#src/api/new-key.ts'
+import { newKey } from '#src/api/attempts.ts'
 import { fromRequest } from '../from-request.ts'
 
 /** What goes with a wish: the class that is given up for it, and what the organization is told. */

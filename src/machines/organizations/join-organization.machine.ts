@@ -6,7 +6,7 @@ import {
 } from '#contract/organizations/organizations.ts'
 import { withdrawApplication } from '#src/api/applications/applications.api.ts'
 import { joinOrganization, leaveOrganization } from '#src/api/organizations/joining.api.ts'
-import { newKey } from '#src/api/new-key.ts'
+import { newKey } from '#src/api/attempts.ts'
 import { fromRequest } from '../from-request.ts'
 
 /** What is known of an organization and of whoever looks at it. */

@@ -18,7 +18,7 @@ import {
   mapImport,
   undoImport,
 } from '#src/api/people/imports.api.ts'
-import { newKey } from '#src/api/new-key.ts'
+import { newKey } from '#src/api/attempts.ts'
 import { isCallFailure, isConflict, isRefusal, toProblem } from '#src/api/problem.ts'
 import { fromRequest } from '../from-request.ts'
 

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import type { Change } from '#src/api/http.ts'
-import { newKey } from '#src/api/new-key.ts'
+import { newKey } from '#src/api/attempts.ts'
 import { fromRequest } from '../from-request.ts'
 
 /** What somebody described, and what they looked at. */

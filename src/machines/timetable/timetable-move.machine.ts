@@ -1,6 +1,6 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { TimetableClass, type Check, type PlaceClass } from '#contract/timetable/timetable.ts'
-import { newKey } from '#src/api/new-key.ts'
+import { newKey } from '#src/api/attempts.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { checkClass, placeClass } from '#src/api/timetable/timetable.api.ts'
 import { fromRequest } from '../from-request.ts'

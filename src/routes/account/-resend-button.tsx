@@ -7,7 +7,7 @@ import { usePress } from '#src/components/forms/use-press.ts'
 import { mayResend } from '#src/machines/accounts/sign-in.machine.ts'
 import { successToast } from '#src/machines/frame/toaster.machine.ts'
 import { VisuallyHidden } from '#src/ui/frame/layout.tsx'
-import { clockTime } from '#src/ui/text/times/clock-time.ts'
+import { clockTime } from '#src/ui/text/times/display-time.ts'
 
 /** Closed until the instant `from`. The seconds are seen; read out is only that they are over. */
 export function ResendButton({ from }: { from: number }) {

@@ -12,7 +12,7 @@ import { VerifiedBadge } from '#src/components/organizations/organization-facts.
 import type { Column } from '#src/components/table/table-column.ts'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
-import { rowLink } from '#src/ui/look/name-link-look.ts'
+import { rowLink } from '#src/ui/look/link-look.ts'
 
 export const organizationColumns: readonly Column<Organization>[] = [
   {

@@ -1,8 +1,25 @@
 import { Menu as Ark } from '@ark-ui/react/menu'
 import { Check, ChevronRight } from 'lucide-react'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
-
 import { css } from '#styled/css/index.mjs'
+
+/** A sheet that floats above the page, as high as there is room. */
+export const popupLook = css({
+  zIndex: 'popup',
+  minWidth: 'menu',
+  maxWidth: '[min(20rem, calc(100vw - 1rem))]',
+  maxHeight: '[var(--available-height)]',
+  overflowY: 'auto',
+  padding: '1',
+  background: 'surface',
+  color: 'ink',
+  borderWidth: 'hair',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  borderRadius: 'card',
+  boxShadow: 'popup',
+  outlineStyle: 'none',
+})
 
 const itemLook = css({
   display: 'flex',

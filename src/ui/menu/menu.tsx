@@ -3,11 +3,9 @@ import { type KeyboardEvent, type ReactElement, useId, useRef, useState } from '
 
 import { cx } from '#styled/css/index.mjs'
 
-import { ActionItem, LinkItem, type MenuItem, Rule, SubmenuItem } from './menu-items.tsx'
-import { popupLook } from '#src/ui/look/popup-look.ts'
-import { Submenu } from './submenu.tsx'
+import { ActionItem, LinkItem, popupLook, Rule, SubmenuItem, type MenuItem } from './menu-items.tsx'
+import { Submenu, useSubmenu } from './submenu.tsx'
 import { useTypeAhead } from './type-ahead.ts'
-import { useSubmenu } from './use-submenu.ts'
 
 type MenuProps = {
   trigger: ReactElement

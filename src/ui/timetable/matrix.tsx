@@ -1,6 +1,6 @@
 import type { ComponentProps, CSSProperties, ReactNode } from 'react'
-
 import { css, cva, cx } from '#styled/css/index.mjs'
+import { Check, TriangleAlert } from 'lucide-react'
 
 const parts = {
   frame: css({
@@ -179,4 +179,87 @@ export const MatrixCell = ({
     {!isGap && <h3 className={parts.column}>{column}</h3>}
     {children}
   </li>
+)
+
+const tray = cva({
+  base: {
+    position: 'relative',
+    isolation: 'isolate',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '3',
+    padding: '4',
+    paddingTop: '3',
+    // There, a button says in words what it does; elsewhere it does so beside the title.
+    paddingBottom: { base: '12', md: '4' },
+    background: 'sunken',
+    borderWidth: 'hair',
+    borderStyle: 'solid',
+    borderColor: 'line',
+    borderRadius: 'card',
+    '& h2': { fontSize: 'body' },
+    _print: { order: '1', padding: '2', gap: '1', background: 'transparent', borderRadius: 'none' },
+  },
+  variants: { isEmpty: { true: { _print: { display: 'none' } }, false: {} } },
+})
+
+type MatrixTrayProps = Omit<ComponentProps<'section'>, 'className'> & {
+  title: string
+  isEmpty: boolean
+}
+
+/** What stands in no cell. */
+export const MatrixTray = ({ title, isEmpty, children, ...rest }: MatrixTrayProps) => (
+  <section {...rest} aria-label={title} className={tray({ isEmpty })}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+)
+
+const conflict = {
+  list: css({ display: 'flex', flexDirection: 'column', gap: '3', listStyle: 'none' }),
+  item: css({
+    display: 'flex',
+    gap: '2.5',
+    lineHeight: 'close',
+    '& > svg': { flexShrink: '0', marginTop: '0.5' },
+  }),
+  open: css({ color: 'destructive.ink' }),
+  accepted: css({ color: 'muted' }),
+  words: css({ minWidth: '0', overflowWrap: 'anywhere' }),
+  sentence: css({ color: 'muted', fontSize: 'small' }),
+}
+
+export const MatrixConflicts = ({ children }: { children: ReactNode }) => (
+  <ul className={conflict.list}>{children}</ul>
+)
+
+type MatrixConflictProps = { isAccepted: boolean; classes: ReactNode; children: ReactNode }
+
+/** Which classes collide, and how. */
+export const MatrixConflict = ({ isAccepted, classes, children }: MatrixConflictProps) => (
+  <li className={conflict.item}>
+    {isAccepted ? (
+      <Check size={18} aria-hidden="true" className={conflict.accepted} />
+    ) : (
+      <TriangleAlert size={18} aria-hidden="true" className={conflict.open} />
+    )}
+    <div className={conflict.words}>
+      <div>{classes}</div>
+      <div className={conflict.sentence}>{children}</div>
+    </div>
+  </li>
+)
+
+const filters = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2',
+  '& select': { maxWidth: { sm: '[18rem]' } },
+  _print: { display: 'none' },
+})
+
+/** Which timetable it is. */
+export const TimetableFilters = ({ children }: { children: ReactNode }) => (
+  <div className={filters}>{children}</div>
 )

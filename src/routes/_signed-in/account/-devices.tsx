@@ -15,7 +15,7 @@ import { Card, focusCard } from '#src/ui/card.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
-import { displayAgo } from '#src/ui/text/times/display-ago.ts'
+import { displayAgo } from '#src/ui/text/times/display-time.ts'
 import { displayInstant } from '#src/ui/text/times/display-date.ts'
 
 /** Where somebody is signed in. What is not theirs can be signed out from here. */

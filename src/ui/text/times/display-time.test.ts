@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { displayTime, displayTimeRange } from './display-time.ts'
+import { clockTime, displayAgo, displayTime, displayTimeRange } from './display-time.ts'
 
 test.each([
   ['00:00', '12:00 AM'],
@@ -12,4 +12,32 @@ test.each([
 
 test('A range has both ends', () => {
   expect(displayTimeRange('09:30', '13:00')).toBe('9:30 AM to 1:00 PM')
+})
+
+test.each([
+  ['2026-11-21T08:59:31Z', 'just now'],
+  ['2026-11-21T09:00:12Z', 'just now'],
+  ['2026-11-21T08:59:00Z', '1 minute ago'],
+  ['2026-11-21T08:01:00Z', '59 minutes ago'],
+  ['2026-11-21T07:59:00Z', '1 hour ago'],
+  ['2026-11-20T09:01:00Z', '23 hours ago'],
+])('%s is said to be %s', (instant, said) => {
+  expect(displayAgo(instant, Date.parse('2026-11-21T09:00:00Z'))).toBe(said)
+})
+
+test('What is longer ago than a day is said by its date and time', () => {
+  expect(
+    displayAgo(new Date(2026, 10, 18, 12).toISOString(), Date.parse('2026-11-21T09:00:00Z')),
+  ).toMatch(/^11\/18\/2026, 12:00/)
+})
+
+test.each([
+  [0, '0:00'],
+  [9, '0:09'],
+  [581, '9:41'],
+  [600, '10:00'],
+  [4500, '1:15:00'],
+  [86_400, '24:00:00'],
+])('%d seconds are counted down as %s', (seconds, shown) => {
+  expect(clockTime(seconds)).toBe(shown)
 })

@@ -1,3 +1,5 @@
+import { displayMoment } from './display-date.ts'
+
 const display = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
@@ -11,3 +13,23 @@ export const displayTime = (time: string) =>
 
 export const displayTimeRange = (start: string, end: string) =>
   `${displayTime(start)} to ${displayTime(end)}`
+
+const ago = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+const minute = 60_000
+
+/** How long ago an instant of the last day was, such as "3 hours ago", and when it was if it is longer ago. */
+export function displayAgo(instant: string, now = Date.now()) {
+  const minutes = Math.floor((now - Date.parse(instant)) / minute)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return ago.format(-minutes, 'minute')
+  return minutes < 24 * 60 ? ago.format(-Math.floor(minutes / 60), 'hour') : displayMoment(instant)
+}
+
+/** Seconds as a clock counts them down: 581 is "9:41", and a day "24:00:00". */
+export function clockTime(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60)]
+  const last = twoDigits(seconds % 60)
+  return hours === 0 ? `${minutes}:${last}` : `${hours}:${twoDigits(minutes % 60)}:${last}`
+}
+
+const twoDigits = (count: number) => String(count).padStart(2, '0')

@@ -7,7 +7,7 @@ import type { HowToGo, ListSearch } from '#src/components/addresses/list-search.
 import { PagedTable, type Column } from '#src/components/table/paged-table.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
-import { rowLink } from '#src/ui/look/name-link-look.ts'
+import { rowLink } from '#src/ui/look/link-look.ts'
 import { Small } from '#src/ui/table/day-grid.tsx'
 
 export interface ListProps {

@@ -10,7 +10,7 @@ import {
 } from '#src/components/applications/application-words.ts'
 import { waitedWords } from '#src/components/applications/waited-words.ts'
 import type { Column } from '#src/components/table/paged-table.tsx'
-import { rowLink } from '#src/ui/look/name-link-look.ts'
+import { rowLink } from '#src/ui/look/link-look.ts'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { displayInstant } from '#src/ui/text/times/display-date.ts'
 import { Prose } from '#src/ui/text/prose.tsx'

@@ -3,7 +3,7 @@ import { classDayTypeNames, type ClassDayRow } from '#contract/timetable/class-d
 import { weekdayOf } from '#contract/dates/weekdays.ts'
 import { ClassDayTypeBadge } from '#src/components/class-days/class-day-type.tsx'
 import type { Column } from '#src/components/table/paged-table.tsx'
-import { rowLink } from '#src/ui/look/name-link-look.ts'
+import { rowLink } from '#src/ui/look/link-look.ts'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { displayTimeRange } from '#src/ui/text/times/display-time.ts'
 

@@ -5,7 +5,7 @@ import { enrolledWords, waitingParts } from '#src/components/classes/rule-words.
 import { ClassStatusBadge } from '#src/components/classes/class-status.tsx'
 import { displayDateRange } from '#src/ui/text/times/display-date.ts'
 import type { Column } from '#src/components/table/paged-table.tsx'
-import { rowLink } from '#src/ui/look/name-link-look.ts'
+import { rowLink } from '#src/ui/look/link-look.ts'
 
 /** What the list of classes shows. */
 export const classColumns: Column<AdminClassRow>[] = [

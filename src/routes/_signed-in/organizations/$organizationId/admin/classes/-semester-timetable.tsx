@@ -10,7 +10,7 @@ import { weekdayChoices, weekdayIn } from '#src/components/timetable/timetable-p
 import { Empty } from '#src/ui/empty.tsx'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
 import { ListFrame } from '#src/ui/table/list.tsx'
-import { TimetableFilters } from '#src/ui/timetable/filters.tsx'
+import { TimetableFilters } from '#src/ui/timetable/matrix.tsx'
 
 interface OfOrganization {
   organizationId: number

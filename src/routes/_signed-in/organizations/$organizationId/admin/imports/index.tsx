@@ -11,7 +11,7 @@ import { Screen } from '#src/components/frame/screen.tsx'
 import { PagedTable, type Column } from '#src/components/table/paged-table.tsx'
 import { needs } from '#src/components/rights/needs.ts'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
-import { rowLink } from '#src/ui/look/name-link-look.ts'
+import { rowLink } from '#src/ui/look/link-look.ts'
 import { displayMoment } from '#src/ui/text/times/display-date.ts'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/imports/')({

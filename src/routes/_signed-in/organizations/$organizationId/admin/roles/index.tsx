@@ -11,7 +11,7 @@ import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
 import { PagedTable, type Column } from '#src/components/table/paged-table.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { rowLink } from '#src/ui/look/name-link-look.ts'
+import { rowLink } from '#src/ui/look/link-look.ts'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/roles/')({
   validateSearch: listSearch,

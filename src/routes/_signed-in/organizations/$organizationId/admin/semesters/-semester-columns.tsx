@@ -3,7 +3,7 @@ import type { SemesterRow } from '#contract/timetable/semesters.ts'
 import { SemesterStatusBadge } from '#src/components/semesters/semester-status.tsx'
 import { registrationWords, semesterStatusWords } from '#src/components/semesters/semester-words.ts'
 import type { Column } from '#src/components/table/paged-table.tsx'
-import { rowLink } from '#src/ui/look/name-link-look.ts'
+import { rowLink } from '#src/ui/look/link-look.ts'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
 
 const count = (

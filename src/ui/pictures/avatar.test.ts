@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { initialsOf, tintOf } from './initials.ts'
+import { initialsOf, tintOf } from './avatar.tsx'
 
 test('a person is shown by the first letters of the first and the last name', () => {
   expect(initialsOf('Ada King Lovelace')).toBe('AL')
