@@ -24,13 +24,21 @@ import { familyChanges } from './people/family-changes/changes.routes.ts'
 import { care } from './people/care/care.routes.ts'
 import { seenBy } from './people/seen-by/seen-by.routes.ts'
 import { childLeaving } from './people/joining/child-leaving.routes.ts'
-import { announcements } from './classes/announcements/announcements.routes.ts'
+import { announcements } from './organizations/announcements/announcements.routes.ts'
 import { applications } from './applications/applications/applications.routes.ts'
 import { auditCalls } from './rights/audit/audit.routes.ts'
 import { calendarFiles, calendars } from './classes/calendars/calendars.routes.ts'
 import type { Call, Resource } from './calls/call.ts'
 import { type ArrivalRules, openArrivals } from './calls/call.arrival.ts'
 import { handlerOf } from './calls/call.handler.ts'
+import { attendance } from './classes/attendance/attendance.routes.ts'
+import { catalogue } from './classes/catalogue/catalogue.routes.ts'
+import { classCare } from './classes/class-care/class-care.routes.ts'
+import { enrolments } from './classes/enrolments/enrolments.routes.ts'
+import { myClasses } from './classes/my-classes/my-classes.routes.ts'
+import { nextDays } from './classes/next-days/next-days.routes.ts'
+import { semesterCopies } from './classes/semester-copies/semester-copies.routes.ts'
+import { timetable } from './timetable/timetable/timetable.routes.ts'
 import { classDays } from './timetable/class-days/class-days.routes.ts'
 import { classes } from './classes/classes/classes.routes.ts'
 import type { Database } from './database/database.ts'
@@ -59,7 +67,7 @@ import type { Vault } from './crypto/vault.ts'
 
 connectHooks()
 
-/** Every call of the server, by noun. */
+/** Every call of the server. Where a path fits two of them, the former answers: `/:classId` comes last. */
 export const resources: Resource[] = [
   accounts,
   passkeyLogins,
@@ -83,10 +91,18 @@ export const resources: Resource[] = [
   replacing,
   roles,
   semesters,
+  semesterCopies,
   rooms,
   timeSlots,
   classDays,
+  nextDays,
+  timetable,
+  catalogue,
+  enrolments,
+  attendance,
   classes,
+  classCare,
+  myClasses,
   calendars,
   announcements,
   families,

@@ -10,7 +10,7 @@ import {
 import { missingAttendanceQuery } from '#src/api/classes/attendance.api.ts'
 import { familyNamesQuery, sharedChildrenQuery } from '#src/api/people/family-names.api.ts'
 import { myInvitationsQuery } from '#src/api/organizations/joining.api.ts'
-import { nextDaysQuery } from '#src/api/timetable/next-days.api.ts'
+import { nextDaysQuery } from '#src/api/classes/next-days.api.ts'
 import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.ts'
 import { useApp } from '#src/components/frame/app.ts'
 import { isAuthenticated } from '#src/machines/accounts/session.machine.ts'

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { insertEnrolment } from '#server/classes/enrolments/enrolments.rows.ts'
 import { giveSeats } from '#server/classes/enrolments/seats.ts'
-import { deadlineInWords } from '#server/classes/enrolments/emails/times.ts'
+import { deadlineInWords } from '#server/timetable/scheduled-classes/meeting-words.rules.ts'
 import { insertMembership } from '#server/tenancy/organizations.queries.ts'
 import { Given, Then, When } from '../../support/world.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertAnnouncement } from '#server/classes/announcements/announcements.saving.ts'
+import { insertAnnouncement } from '#server/organizations/announcements/announcements.saving.ts'
 import { lead, openSchool } from '#server/classes/classes/test-school.ts'
 import { showLogo } from '#server/images/test-logo.ts'
 import { insertImport } from '#server/people/imports/imports.queries.ts'

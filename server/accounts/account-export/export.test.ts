@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertApplication } from '#server/applications/applications/applying.ts'
-import { insertAnnouncement } from '#server/classes/announcements/announcements.saving.ts'
+import { insertAnnouncement } from '#server/organizations/announcements/announcements.saving.ts'
 import { neighbour, openFamily } from '#server/people/families/test-family.ts'
 import { drawImage } from '#server/images/test-images.ts'
 import { insertImport } from '#server/people/imports/imports.queries.ts'

@@ -1,8 +1,12 @@
 import type { Kysely } from 'kysely'
 import { daysIn } from '#server/timetable/class-days/class-days.queries.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { daysOff, meetingDays, timesOn } from '#server/timetable/timetable/meeting-days.ts'
-import { usualTimes } from '#server/timetable/timetable/usual-times.ts'
+import {
+  daysOff,
+  meetingDays,
+  timesOn,
+} from '#server/timetable/scheduled-classes/meeting-days.rules.ts'
+import { usualTimes } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 
 /** Every day of some classes, also those that are off, by date; and at what time each class meets. */
 export async function listMeetingDays(

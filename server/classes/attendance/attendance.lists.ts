@@ -5,11 +5,11 @@ import {
   isMissing,
 } from '#contract/classes/attendance.ts'
 import type { Kysely } from 'kysely'
-import { withTeacherNames } from '../classes/classes.teachers.ts'
+import { withTeacherNames } from '#server/timetable/scheduled-classes/teachers.queries.ts'
 import { directionOf, rowsOf } from '#server/database/paging.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { searchable } from '#server/database/searchable.ts'
-import { isTaughtBy } from '../enrolments/enrolments.visible.ts'
+import { isTaughtBy } from '../class-access/visible-classes.queries.ts'
 import { findToday } from '#server/tenancy/organizations.today.ts'
 import { findCurrentSemesters } from '#server/tenancy/semesters.current.ts'
 import { haveBegun, listMeetings, type Meeting } from './attendance.meetings.ts'

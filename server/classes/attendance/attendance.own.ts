@@ -3,8 +3,8 @@ import { offTypes } from '#contract/timetable/class-days.ts'
 import type { Kysely } from 'kysely'
 import { fullName } from '#server/database/names.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { ownStudentIds } from '../enrolments/enrolments.students.ts'
-import { belongsTo, isAttendedBy } from '../enrolments/enrolments.visible.ts'
+import { ownStudentIds } from '../class-access/own-students.queries.ts'
+import { belongsTo, isAttendedBy } from '../class-access/visible-classes.queries.ts'
 
 /**
  * The marks of whoever asks, and of the children whose families they may view: one entry for each class that one of them is

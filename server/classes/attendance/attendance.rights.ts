@@ -1,7 +1,7 @@
 import type { Permission } from '#contract/rights/permissions.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { isTaughtBy } from '../enrolments/enrolments.visible.ts'
+import { isTaughtBy } from '../class-access/visible-classes.queries.ts'
 import { organizationOf } from '#server/tenancy/place.ts'
 import { type Holder, keepRights, memberAt, requireOne } from '#server/tenancy/rights.ts'
 import { requireSecondFactor } from '#server/tenancy/second-factor.ts'

@@ -9,7 +9,7 @@ import {
   TakeAttendance,
 } from '#contract/classes/attendance.ts'
 import { z } from '#contract/zod.ts'
-import { get, put } from '#server/calls/call.ts'
+import { get, put, resource } from '#server/calls/call.ts'
 import { organizationInPath } from '#server/tenancy/place.ts'
 import { may } from '#server/tenancy/rights.ts'
 import { signedIn } from '#server/calls/visitor.ts'
@@ -19,8 +19,7 @@ import { teacherOrMay } from './attendance.rights.ts'
 import { takeAttendance } from './attendance.saving.ts'
 import { findSheet } from './attendance.sheet.ts'
 
-/** Calls about who came to a class, of the noun Class. */
-export const attendanceCalls = [
+export const attendance = resource('Class', [
   get(
     '/my-missing-attendance',
     {
@@ -81,4 +80,4 @@ export const attendanceCalls = [
     },
     ({ db, visitor, ids, body }) => takeAttendance(db, visitor, ids, body),
   ),
-]
+])

@@ -2,7 +2,7 @@ import type { SheetStudent } from '#contract/classes/attendance.ts'
 import type { Kysely } from 'kysely'
 import { fullName, memberName } from '#server/database/names.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { membersEnrolled } from '../enrolments/enrolments.rows.ts'
+import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import { dayIn, findTimeZone } from '#server/tenancy/organizations.today.ts'
 
 export type SheetKey = { organizationId: number; classId: number; classDayId: number }

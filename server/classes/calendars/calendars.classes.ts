@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { listPlanned } from '../classes/classes.planned.ts'
-import { listTeachers } from '../classes/classes.teachers.ts'
+import { listPlanned } from '../my-classes/planned-classes.queries.ts'
+import { listTeachers } from '#server/timetable/scheduled-classes/teachers.queries.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 
 export type CalendarClass = Awaited<ReturnType<typeof listCalendarClasses>>[number]

@@ -2,8 +2,12 @@ import { isOff } from '#contract/timetable/class-days.ts'
 import { dayInWords } from '#contract/dates/date-words.ts'
 import { addDays } from '#contract/dates/weekdays.ts'
 import { instantAt, todayIn } from '#server/tenancy/organizations.today.ts'
-import { type MeetingOn, meetingsOf, timesOn } from '#server/timetable/timetable/meeting-days.ts'
-import type { Part } from '../classes/classes.planned.ts'
+import {
+  type MeetingOn,
+  meetingsOf,
+  timesOn,
+} from '#server/timetable/scheduled-classes/meeting-days.rules.ts'
+import type { Part } from '../my-classes/planned-classes.queries.ts'
 import type { CalendarClass } from './calendars.classes.ts'
 
 /** One class on one day, as a calendar shows it. */

@@ -1,4 +1,4 @@
-import type { CalendarFeed } from '#contract/timetable/calendars.ts'
+import type { CalendarFeed } from '#contract/classes/calendars.ts'
 import { IdInAddress } from '#contract/id.ts'
 import { z } from '#contract/zod.ts'
 import type { Kysely } from 'kysely'

@@ -1,4 +1,4 @@
-import { CalendarFeed } from '#contract/timetable/calendars.ts'
+import { CalendarFeed } from '#contract/classes/calendars.ts'
 import { addDays } from '#contract/dates/weekdays.ts'
 import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'

@@ -7,9 +7,19 @@ import type { Schema } from '#server/database/schema/schema.ts'
 import { contains } from '#server/database/searchable.ts'
 import type { Images } from '#server/images/images.ts'
 import { notFound } from '#server/http/problem.ts'
-import { checkPlace, type InsertedClass, insertClass } from './classes.rows.ts'
-import { appointTeachers, listTeachers, withTeacherNames } from './classes.teachers.ts'
-import { usualTimes } from '#server/timetable/timetable/usual-times.ts'
+import { type InsertedClass, insertClass } from './classes.rows.ts'
+import {
+  checkPlace,
+  enrolledStudentsCount,
+  requestedCount,
+  usualTimes,
+  waitingCount,
+} from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
+import {
+  appointTeachers,
+  listTeachers,
+  withTeacherNames,
+} from '#server/timetable/scheduled-classes/teachers.queries.ts'
 
 const sorting = {
   name: ['class.searchName'],
@@ -97,17 +107,6 @@ const hasAny = (status: EnrolmentStatus) => sql<SqlBool>`exists (
   where enrolment.organization_id = class.organization_id
     and enrolment.class_id = class.id and enrolment.status = ${sql.lit(status)}
 )`
-
-const countOf = (status: EnrolmentStatus) => sql<number>`(
-  select count(*) from enrolment
-  where enrolment.organization_id = class.organization_id
-    and enrolment.class_id = class.id and enrolment.status = ${sql.lit(status)}
-)`
-
-/** How many are enrolled in the class of the row, ask for it, or wait for a seat in it. */
-export const enrolledStudentsCount = countOf('Enrolled').as('enrolledStudentsCount')
-const requestedCount = countOf('Requested').as('requestedCount')
-export const waitingCount = countOf('Waitlisted').as('waitingCount')
 
 const withSemester = (classes: SelectQueryBuilder<Schema, 'class', object>) =>
   classes

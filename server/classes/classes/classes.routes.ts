@@ -1,4 +1,3 @@
-import { ClassCare, ClassCareQuery } from '#contract/classes/class-care.ts'
 import {
   AdminClass,
   AdminClassPage,
@@ -6,53 +5,18 @@ import {
   CreateClass,
   UpdateClass,
 } from '#contract/classes/classes.ts'
-import {
-  Class,
-  EnrolledClassPage,
-  EnrolledClassQuery,
-  TeachingClassPage,
-  TeachingClassQuery,
-} from '#contract/classes/my-classes.ts'
-import { attendanceCalls } from '../attendance/attendance.routes.ts'
+import { PlaceClass, TimetableClass } from '#contract/timetable/timetable.ts'
 import { get, post, put, resource } from '#server/calls/call.ts'
-import { enrolmentCalls } from '../enrolments/enrolments.routes.ts'
-import { transact } from '#server/database/transaction.ts'
 import { organizationInBody, organizationInPath, organizationOf } from '#server/tenancy/place.ts'
 import { may } from '#server/tenancy/rights.ts'
-import { signedIn } from '#server/calls/visitor.ts'
-import { timetableCalls } from '#server/timetable/timetable/timetable.routes.ts'
-import { readClassCare } from './care.ts'
-import { leaderOrMedic } from './leading.ts'
-import { findClass, listEnrolledClasses, listTeachingClasses } from './classes.mine.ts'
+import { findTimetableClass } from '#server/timetable/timetable/timetable.queries.ts'
+import { studentsGuarded } from '#server/timetable/timetable/timetable.settling.ts'
 import { findAdminClass, listClasses } from './classes.queries.ts'
-import { addClass, updateClass } from './classes.saving.ts'
+import { addClass, placeClass, updateClass } from './classes.saving.ts'
 
 const ofClass = organizationOf('class')
 
 export const classes = resource('Class', [
-  ...timetableCalls,
-  ...enrolmentCalls,
-  ...attendanceCalls,
-  get(
-    '/my-teaching-classes',
-    {
-      summary: 'The classes that the person who is signed in teaches',
-      who: signedIn,
-      query: TeachingClassQuery,
-      answer: TeachingClassPage,
-    },
-    ({ db, visitor, query }) => listTeachingClasses(db, visitor.personId, query),
-  ),
-  get(
-    '/my-enrolled-classes',
-    {
-      summary: 'The classes that the person who is signed in is enrolled in',
-      who: signedIn,
-      query: EnrolledClassQuery,
-      answer: EnrolledClassPage,
-    },
-    ({ db, visitor, query }) => listEnrolledClasses(db, visitor.personId, query),
-  ),
   get(
     '/admin/organization/:organizationId',
     {
@@ -99,25 +63,18 @@ export const classes = resource('Class', [
       return saved
     },
   ),
-  get(
-    '/:classId',
+  put(
+    '/admin/:classId/place',
     {
-      summary:
-        'One class, as its teachers, students, their parents and the members of its organization see it',
-      who: signedIn,
-      answer: Class,
+      summary: 'Move a class in the timetable',
+      who: may('classes.manage', ofClass),
+      body: PlaceClass,
+      answer: TimetableClass,
+      guards: studentsGuarded,
+      // Which conflicts there are to see depends on who looks.
+      again: ({ db, visitor, ids }) => findTimetableClass(db, visitor, ids.classId),
+      refuses: { 409: 'Somebody saved it meanwhile, or it comes to collide with something' },
     },
-    ({ db, images, visitor, ids }) => findClass({ db, images }, visitor.personId, ids.classId),
-  ),
-  get(
-    '/:classId/care',
-    {
-      summary: 'How to take care of the students of a class; each reading is noted',
-      who: leaderOrMedic,
-      query: ClassCareQuery,
-      answer: ClassCare,
-    },
-    ({ database, visitor, ids, query }) =>
-      transact(database, (db) => readClassCare(db, visitor, ids.classId, query)),
+    ({ db, images, visitor, ids, body }) => placeClass({ db, images }, visitor, ids.classId, body),
   ),
 ])

@@ -1,14 +1,11 @@
 import { plainRules } from '#contract/classes/class-rules.ts'
-import type { CreateClass, UpdateClass } from '#contract/classes/classes.ts'
+import type { UpdateClass } from '#contract/classes/classes.ts'
 import { unplaced } from '#contract/timetable/meetings.ts'
 import type { Kysely } from 'kysely'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
+import type { Meeting } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { searchable } from '#server/database/searchable.ts'
-import { invalidFields } from '#server/http/problem.ts'
-
-/** When and where a class meets, as it is kept. */
-export type Meeting = Pick<CreateClass, 'weekday' | 'slotId' | 'startTime' | 'endTime' | 'roomId'>
 
 type Own = Omit<UpdateClass, 'teachers' | 'photoImageId' | 'override' | 'version'>
 export type InsertedClass = Omit<Own, keyof typeof plain> & Partial<Own>
@@ -92,29 +89,4 @@ async function saveMeeting(
     .where('classId', '=', classId)
     .execute()
   return true
-}
-
-type Place = Pick<CreateClass, 'semesterId'> & Partial<Meeting>
-
-/** Refuses a semester, a slot or a room of another organization, each at its field. */
-export async function checkPlace(
-  db: Kysely<Schema>,
-  organizationId: number,
-  { semesterId, slotId = null, roomId = null }: Place,
-): Promise<void> {
-  const isThere = async (table: 'semester' | 'timeSlot' | 'room', id: number | null) => {
-    if (id === null) return true
-    const row = db.selectFrom(table).where('organizationId', '=', organizationId)
-    return (await row.where('id', '=', id).select('id').executeTakeFirst()) !== undefined
-  }
-  const refused = {
-    ...(!(await isThere('semester', semesterId)) && {
-      semesterId: 'Choose a semester of this organization.',
-    }),
-    ...(!(await isThere('timeSlot', slotId)) && {
-      slotId: 'Choose a time slot of this organization.',
-    }),
-    ...(!(await isThere('room', roomId)) && { roomId: 'Choose a room of this organization.' }),
-  }
-  if (Object.keys(refused).length > 0) throw invalidFields(refused)
 }

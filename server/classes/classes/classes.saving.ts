@@ -11,9 +11,13 @@ import { findTimetableClass } from '#server/timetable/timetable/timetable.querie
 import { withConflictsSettled } from '#server/timetable/timetable/timetable.settling.ts'
 import { setPhoto } from './classes.photo.ts'
 import { createClass, findAdminClass, type Stores } from './classes.queries.ts'
-import { checkPlace, moveClass, saveClass } from './classes.rows.ts'
+import { moveClass, saveClass } from './classes.rows.ts'
+import { checkPlace } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import { requireOwnPlace } from './own-place.ts'
-import { appointTeachers, teacherFacts } from './classes.teachers.ts'
+import {
+  appointTeachers,
+  teacherFacts,
+} from '#server/timetable/scheduled-classes/teachers.queries.ts'
 
 /** Refused if it collides with something, unless somebody who may accepts that. */
 export async function addClass(

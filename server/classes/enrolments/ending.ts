@@ -3,10 +3,11 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { findToday } from '#server/tenancy/organizations.today.ts'
 import { dropOverrides } from '#server/timetable/timetable/timetable.settling.ts'
-import { membersEnrolled, setStatus } from './enrolments.rows.ts'
+import { setStatus } from './enrolments.rows.ts'
+import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import { tellOfEnrolment } from './enrolments.telling.ts'
 import { giveSeats } from './seats.ts'
-import { isOver } from './running.ts'
+import { isOver } from '../eligibility/running.rules.ts'
 
 /** `isSwapped` says that it is given up for another class. */
 type Leaving = {

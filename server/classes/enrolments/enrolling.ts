@@ -8,12 +8,12 @@ import { conflict, forbidden, invalidFields, notFound } from '#server/http/probl
 import type { SignedIn } from '#server/calls/visitor.ts'
 import { findOpen, insertEnrolment, makeKind, setStatus } from './enrolments.rows.ts'
 import { giveSeats } from './seats.ts'
-import { readStandings } from './standings.ts'
-import { listOwnStudents } from './enrolments.students.ts'
+import { readStandings } from '../eligibility/standings.queries.ts'
+import { listOwnStudents } from '../class-access/own-students.queries.ts'
 import { endEnrollments } from './ending.ts'
 import { giveUpSwapped } from './swapping.ts'
 import { tellOfEnrolment } from './enrolments.telling.ts'
-import { requireVisible } from './enrolments.visible.ts'
+import { requireVisible } from '../class-access/visible-classes.queries.ts'
 
 /**
  * Enrols a child of the visitor, or the visitor, as far as the doors of the class are open: into a seat, into the line, or

@@ -1,4 +1,3 @@
-import { Catalogue, CatalogueQuery } from '#contract/classes/catalogue.ts'
 import {
   AddStudent,
   DecideEnrolment,
@@ -10,14 +9,13 @@ import {
   Withdraw,
 } from '#contract/classes/enrolments.ts'
 import { z } from '#contract/zod.ts'
-import { get, post, put } from '#server/calls/call.ts'
+import { get, post, put, resource } from '#server/calls/call.ts'
 import { organizationOf } from '#server/tenancy/place.ts'
 import { may } from '#server/tenancy/rights.ts'
-import { anyone, signedIn } from '#server/calls/visitor.ts'
+import { signedIn } from '#server/calls/visitor.ts'
 import { perUser } from '#server/calls/throttle.ts'
 import { crowded } from '#server/http/problem.ts'
 import { takeTurns } from '#server/process/limit-concurrency.ts'
-import { findCatalogue } from './catalogue.ts'
 import { addStudent, decideEnrolment } from './deciding.ts'
 import { enrolOwn, findOwnStanding, withdrawOwn } from './enrolling.ts'
 import { orderWaitlist } from './line.ts'
@@ -33,20 +31,7 @@ const inTurn = takeTurns({
   crowded: () => crowded('Very many people are enrolling right now. Please try again in a moment.'),
 })
 
-/** Calls about who is in a class, of the noun Class. */
-export const enrolmentCalls = [
-  get(
-    '/organization/:organizationId',
-    {
-      summary:
-        'The published classes of an organization, and what they are to those whom one may enrol',
-      who: anyone,
-      query: CatalogueQuery,
-      answer: Catalogue,
-    },
-    ({ db, images, visitor, ids, query }) =>
-      findCatalogue({ db, images }, visitor, ids.organizationId, query.semesterId),
-  ),
+export const enrolments = resource('Class', [
   get(
     '/my-pending-enrolments',
     {
@@ -130,4 +115,4 @@ export const enrolmentCalls = [
     },
     ({ db, visitor, ids, body }) => orderWaitlist(db, visitor, ids.classId, body),
   ),
-]
+])

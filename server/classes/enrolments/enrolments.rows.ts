@@ -16,18 +16,6 @@ export const enrolmentsOf = (db: Kysely<Schema>, { organizationId, classId }: Cl
     .where('enrolment.organizationId', '=', organizationId)
     .where('classId', '=', classId)
 
-/** All enrolments of an organization, with the membership and the person of each. */
-export const membersEnrolled = (db: Kysely<Schema>, organizationId: number) =>
-  db
-    .selectFrom('enrolment')
-    .innerJoin('organizationUser', (join) =>
-      join
-        .onRef('organizationUser.organizationId', '=', 'enrolment.organizationId')
-        .onRef('organizationUser.personId', '=', 'enrolment.personId'),
-    )
-    .innerJoin('person', 'person.id', 'enrolment.personId')
-    .where('enrolment.organizationId', '=', organizationId)
-
 type Begun = {
   personId: number
   status: OpenStatus
@@ -108,13 +96,6 @@ const endOfLine = (classId: number) =>
   sql<number>`(
     select coalesce(max(line.position), 0) + 1 from enrolment as line where line.class_id = ${classId}
   )`
-
-/** How many are in front of somebody who waits, and they. For the rows of a query of enrolments. */
-export const placeInLine = sql<number | null>`case when enrolment.position is not null then (
-  select count(*) from enrolment as line
-  where line.organization_id = enrolment.organization_id and line.class_id = enrolment.class_id
-    and line.status = 'Waitlisted' and line.position <= enrolment.position
-) end`.as('position')
 
 type Seated = { organizationUserId: number; requestedByUserId?: number | null }
 

@@ -4,7 +4,7 @@ import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import type { LetterFacts } from '#server/mail/letters.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
-import { listGuardians } from './enrolments.guardians.ts'
+import { listGuardians } from '#server/people/families/guardian-accounts.queries.ts'
 import type { ClassKey } from './enrolments.rows.ts'
 
 type Told = {

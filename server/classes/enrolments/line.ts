@@ -8,7 +8,7 @@ import { keepOrganization } from '#server/tenancy/keep-organization.ts'
 import { listVersionConflict } from '#server/http/problem.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import { listRoster } from './roster.ts'
-import { membersEnrolled } from './enrolments.rows.ts'
+import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 
 /** Puts those who wait in another order, if they still stand as whoever moves them has seen it. */
 export async function orderWaitlist(

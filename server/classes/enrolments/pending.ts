@@ -2,10 +2,10 @@ import type { PendingEnrolment } from '#contract/classes/enrolments.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { todayIn } from '#server/tenancy/organizations.today.ts'
-import { placeInLine } from './enrolments.rows.ts'
-import { isOver } from './running.ts'
-import { listOwnStudents } from './enrolments.students.ts'
-import { belongsTo } from './enrolments.visible.ts'
+import { placeInLine } from '../eligibility/seat-counts.queries.ts'
+import { isOver } from '../eligibility/running.rules.ts'
+import { listOwnStudents } from '../class-access/own-students.queries.ts'
+import { belongsTo } from '../class-access/visible-classes.queries.ts'
 
 /**
  * What waits of somebody's own enrolments and those of their children: seats on offer first, by their deadline. Nothing is

@@ -9,9 +9,11 @@ import type { Membership } from '#contract/organizations/organizations.ts'
 import type { Kysely } from 'kysely'
 import { fullName, memberName } from '#server/database/names.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { judgedByOffice } from './exceptions.ts'
-import { type ClassKey, membersEnrolled, placeInLine } from './enrolments.rows.ts'
-import { readDoors } from './standings.ts'
+import { judgedByOffice } from '../eligibility/doors.rules.ts'
+import { type ClassKey } from './enrolments.rows.ts'
+import { placeInLine } from '../eligibility/seat-counts.queries.ts'
+import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
+import { readDoors } from '../eligibility/standings.queries.ts'
 
 /** Who is in a class, who wants to be, who waits, and who has left, in that order. */
 export async function listRoster(db: Kysely<Schema>, key: ClassKey): Promise<RosterEntry[]> {

@@ -6,10 +6,10 @@ import { transact } from '#server/database/transaction.ts'
 import { keepOrganization } from '#server/tenancy/keep-organization.ts'
 import { sweepEach } from '#server/process/sweep.ts'
 import { findToday } from '#server/tenancy/organizations.today.ts'
-import { meetingDates } from '#server/timetable/timetable/meeting-days.ts'
-import { mayTakeSeat } from './counts.ts'
+import { meetingDates } from '#server/timetable/scheduled-classes/meeting-days.rules.ts'
+import { mayTakeSeat } from '../eligibility/seat-counts.queries.ts'
 import { type ClassKey, enrolmentsOf, setStatus } from './enrolments.rows.ts'
-import { isRunning } from './running.ts'
+import { isRunning } from '../eligibility/running.rules.ts'
 import { tellOfEnrolment } from './enrolments.telling.ts'
 
 const hour = 60 * 60 * 1000

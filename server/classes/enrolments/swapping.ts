@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { findToday } from '#server/tenancy/organizations.today.ts'
-import { readAttended } from './attended.ts'
+import { readAttended } from '../eligibility/attended-classes.queries.ts'
 import type { ClassKey } from './enrolments.rows.ts'
 import { endEnrollments } from './ending.ts'
 

@@ -1,4 +1,4 @@
-import type { NextDays } from '#contract/timetable/next-days.ts'
+import type { NextDays } from '#contract/classes/next-days.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { childOf, openLinds } from '../calendars/test-calendars.ts'
 import { lead, openSchool, type School } from '../classes/test-school.ts'

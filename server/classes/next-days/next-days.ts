@@ -1,10 +1,14 @@
-import type { NextClass, NextDay, NextDays, NextTaught } from '#contract/timetable/next-days.ts'
+import type { NextClass, NextDay, NextDays, NextTaught } from '#contract/classes/next-days.ts'
 import type { Kysely } from 'kysely'
-import { listPlanned, type PlannedClass } from '../classes/classes.planned.ts'
-import { enrolledStudentsCount } from '../classes/classes.queries.ts'
+import { listPlanned, type PlannedClass } from '../my-classes/planned-classes.queries.ts'
+import { enrolledStudentsCount } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { todayIn } from '#server/tenancy/organizations.today.ts'
-import { type MeetingOn, meetingsOf, timesOn } from '#server/timetable/timetable/meeting-days.ts'
+import {
+  type MeetingOn,
+  meetingsOf,
+  timesOn,
+} from '#server/timetable/scheduled-classes/meeting-days.rules.ts'
 
 /** What is next for somebody and their children: the days on which classes of theirs meet, in every organization. */
 export async function findNextDays(db: Kysely<Schema>, personId: number): Promise<NextDays> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { insertAnnouncement } from '#server/classes/announcements/announcements.saving.ts'
+import { insertAnnouncement } from '#server/organizations/announcements/announcements.saving.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { announcements } from './demo.announcements.ts'
 import { dayAfter } from '../demo.semesters.ts'

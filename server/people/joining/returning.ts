@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { audit } from '#server/audit/audit.ts'
-import { listTeachers, teacherFacts } from '#server/classes/classes/classes.teachers.ts'
+import { listTeachers, teacherFacts } from '#server/timetable/scheduled-classes/teachers.queries.ts'
 import { nextVersion } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { endGrants } from '#server/tenancy/roles.ending.ts'

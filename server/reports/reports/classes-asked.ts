@@ -1,11 +1,13 @@
 import { Weekday } from '#contract/dates/weekdays.ts'
-import { withTeacherNames } from '#server/classes/classes/classes.teachers.ts'
-import { enrolledStudentsCount } from '#server/classes/classes/classes.queries.ts'
-import { membersEnrolled } from '#server/classes/enrolments/enrolments.rows.ts'
+import { withTeacherNames } from '#server/timetable/scheduled-classes/teachers.queries.ts'
+import {
+  enrolledStudentsCount,
+  usualTimes,
+  membersEnrolled,
+} from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import { memberName } from '#server/database/names.ts'
-import { meetingTimes } from '#server/classes/enrolments/emails/times.ts'
+import { meetingTimes } from '#server/timetable/scheduled-classes/meeting-words.rules.ts'
 import type { Question } from './report.ts'
-import { usualTimes } from '#server/timetable/timetable/usual-times.ts'
 
 export type ClassAsked = Awaited<ReturnType<typeof listClassesAsked>>[number]
 

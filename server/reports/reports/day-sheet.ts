@@ -1,6 +1,6 @@
 import type { DaySheet } from '#contract/timetable/day-sheet.ts'
 import { findDaySheet } from '#server/timetable/class-days/class-days.sheet.ts'
-import { timeInWords } from '#server/classes/enrolments/emails/times.ts'
+import { timeInWords } from '#server/timetable/scheduled-classes/meeting-words.rules.ts'
 import type { Column, Findings, Question } from './report.ts'
 
 const columns: Column[] = [

@@ -1,5 +1,5 @@
 import type { EnrolmentStatus } from '#contract/classes/enrolments.ts'
-import { freeSeats, isAwaited } from '#server/classes/enrolments/counts.ts'
+import { freeSeats, isAwaited } from '#server/classes/eligibility/seat-counts.queries.ts'
 import type { Findings, Question } from './report.ts'
 import { listClassesAsked } from './classes-asked.ts'
 

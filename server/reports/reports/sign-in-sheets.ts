@@ -1,5 +1,5 @@
 import { daysOf } from '#server/timetable/class-days/class-days.queries.ts'
-import { meetingDays } from '#server/timetable/timetable/meeting-days.ts'
+import { meetingDays } from '#server/timetable/scheduled-classes/meeting-days.rules.ts'
 import type { Findings, Question } from './report.ts'
 import { type ClassAsked, listClassesAsked, listStudentsAsked, noteOf } from './classes-asked.ts'
 

@@ -1,5 +1,5 @@
 import { teacherRoleNames } from '#contract/classes/classes.ts'
-import { listTeachers } from '#server/classes/classes/classes.teachers.ts'
+import { listTeachers } from '#server/timetable/scheduled-classes/teachers.queries.ts'
 import type { Findings, Question } from './report.ts'
 import { inWeek, listClassesAsked } from './classes-asked.ts'
 

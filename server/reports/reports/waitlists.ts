@@ -1,6 +1,6 @@
 import { memberName } from '#server/database/names.ts'
-import { membersEnrolled } from '#server/classes/enrolments/enrolments.rows.ts'
-import { deadlineInWords } from '#server/classes/enrolments/emails/times.ts'
+import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
+import { deadlineInWords } from '#server/timetable/scheduled-classes/meeting-words.rules.ts'
 import { findTimeZone, dayIn } from '#server/tenancy/organizations.today.ts'
 import type { Findings, Question } from './report.ts'
 import { listClassesAsked, noteOf } from './classes-asked.ts'

@@ -3,7 +3,7 @@ import { dayInWords } from '#contract/dates/date-words.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { conflict, invalidFields } from '#server/http/problem.ts'
-import { checkPlace } from '#server/classes/classes/classes.rows.ts'
+import { checkPlace } from '../scheduled-classes/scheduled-classes.queries.ts'
 import { findSemester } from '../semesters/semesters.queries.ts'
 import { daysOf } from './class-days.queries.ts'
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { listGuardians } from '#server/classes/enrolments/enrolments.guardians.ts'
-import { membersEnrolled } from '#server/classes/enrolments/enrolments.rows.ts'
-import { daysOff, meetingDays } from '../timetable/meeting-days.ts'
+import { listGuardians } from '#server/people/families/guardian-accounts.queries.ts'
+import { membersEnrolled } from '../scheduled-classes/scheduled-classes.queries.ts'
+import { daysOff, meetingDays } from '../scheduled-classes/meeting-days.rules.ts'
 import { daysOf, meetingsOf } from './class-days.queries.ts'
 
 type Day = { id: number; organizationId: number; semesterId: number }

@@ -7,7 +7,7 @@ import { contains } from '#server/database/searchable.ts'
 import { findToday } from '#server/tenancy/organizations.today.ts'
 import { notFound } from '#server/http/problem.ts'
 import { findSemester } from '../semesters/semesters.queries.ts'
-import { daysOff, meetingDays } from '../timetable/meeting-days.ts'
+import { daysOff, meetingDays } from '../scheduled-classes/meeting-days.rules.ts'
 
 const sorting = { date: ['date'], type: ['type', 'date'], startTime: ['startTime', 'date'] }
 

@@ -1,11 +1,11 @@
 import type { DaySheet } from '#contract/timetable/day-sheet.ts'
 import { type Kysely } from 'kysely'
-import { enrolledStudentsCount } from '#server/classes/classes/classes.queries.ts'
-import { withTeacherNames } from '#server/classes/classes/classes.teachers.ts'
+import { enrolledStudentsCount } from '../scheduled-classes/scheduled-classes.queries.ts'
+import { withTeacherNames } from '../scheduled-classes/teachers.queries.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { notFound } from '#server/http/problem.ts'
 import { roomsInOrder, slotsInOrder } from '../rooms/places.ts'
-import { meetingDays } from '../timetable/meeting-days.ts'
+import { meetingDays } from '../scheduled-classes/meeting-days.rules.ts'
 import { daysOf, meetingsOf } from './class-days.queries.ts'
 
 /** Which classes meet where and when on a day. */

@@ -1,8 +1,6 @@
 import {
-  CopySemester,
   CreateSemester,
   Semester,
-  SemesterCopy,
   SemesterPage,
   SemesterQuery,
   UpdateSemester,
@@ -10,7 +8,6 @@ import {
 import { del, get, post, put, resource } from '#server/calls/call.ts'
 import { organizationInBody, organizationInPath, organizationOf } from '#server/tenancy/place.ts'
 import { may } from '#server/tenancy/rights.ts'
-import { copySemester } from './semesters.copy.ts'
 import { findSemester, listSemesters } from './semesters.queries.ts'
 import { addSemester, deleteSemester, updateSemester } from './semesters.saving.ts'
 
@@ -52,17 +49,6 @@ export const semesters = resource('Semester', [
       refuses: { 409: 'Somebody saved it meanwhile' },
     },
     ({ db, visitor, ids, body }) => updateSemester(db, visitor, ids.semesterId, body),
-  ),
-  post(
-    '/admin/:semesterId/copy',
-    {
-      summary:
-        'Make a semester with the class days and classes of another one, or look at what it would have',
-      who: may('semesters.manage', semester),
-      body: CopySemester,
-      answer: SemesterCopy,
-    },
-    ({ db, visitor, ids, body }) => copySemester(db, visitor, ids.semesterId, body),
   ),
   del(
     '/admin/:semesterId',

@@ -5,7 +5,7 @@ import { actedBy, audit } from '#server/audit/audit.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { searchable } from '#server/database/searchable.ts'
-import { giveSeatsWaitedFor } from '#server/classes/enrolments/seats.ts'
+import { hook } from '#server/process/hook.ts'
 import { keepOrganization } from '#server/tenancy/keep-organization.ts'
 import { conflict, invalidFields, stale } from '#server/http/problem.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
@@ -44,6 +44,10 @@ export async function addSemester(
   return after
 }
 
+/** Whether its classes go on may have changed. */
+export const semesterSaved =
+  hook<[db: Kysely<Schema>, organizationId: number, semesterId: number]>('semesterSaved')
+
 export async function updateSemester(
   db: Kysely<Schema>,
   administrator: Administrator,
@@ -62,7 +66,7 @@ export async function updateSemester(
     .where('organizationId', '=', organizationId)
     .where('id', '=', semesterId)
     .execute()
-  await giveSeatsWaitedFor(db, organizationId, { semesterId })
+  await semesterSaved.run(db, organizationId, semesterId)
   const after = await findSemester(db, organizationId, semesterId)
   await audit(db, {
     ...actedBy(administrator),

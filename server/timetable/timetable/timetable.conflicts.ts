@@ -1,5 +1,5 @@
 import type { Conflict, ConflictCounts, ConflictKind } from '#contract/timetable/timetable.ts'
-import { daysOff, meetingDates } from './meeting-days.ts'
+import { daysOff, meetingDates } from '../scheduled-classes/meeting-days.rules.ts'
 import { meetingTogether } from './timetable.meetings.ts'
 import type { Plan, PlannedClass } from './timetable.plan.ts'
 

@@ -12,7 +12,7 @@ import {
   teacherIds,
   withFewNames,
 } from './timetable.conflicts.ts'
-import { meetingDates } from './meeting-days.ts'
+import { meetingDates } from '../scheduled-classes/meeting-days.rules.ts'
 import { timesOf } from './timetable.meetings.ts'
 import type { Plan, PlannedClass } from './timetable.plan.ts'
 

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { daysIn } from '../class-days/class-days.queries.ts'
-import type { Meeting } from '#server/classes/classes/classes.rows.ts'
+import type { Meeting } from '../scheduled-classes/scheduled-classes.queries.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { slotsInOrder } from '../rooms/places.ts'
-import { type MeetingDay, meetingDates } from './meeting-days.ts'
+import { type MeetingDay, meetingDates } from '../scheduled-classes/meeting-days.rules.ts'
 
 /** As much of a class as says when it meets. */
 export type Timed = Omit<Meeting, 'roomId'> & {

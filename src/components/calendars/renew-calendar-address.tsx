@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { calendarFeedQuery, renewCalendarFeed } from '#src/api/timetable/calendars.api.ts'
+import { calendarFeedQuery, renewCalendarFeed } from '#src/api/classes/calendars.api.ts'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { NextClass, NextDay, NextTaught } from '#contract/timetable/next-days.ts'
-import { nextDaysQuery } from '#src/api/timetable/next-days.api.ts'
+import type { NextClass, NextDay, NextTaught } from '#contract/classes/next-days.ts'
+import { nextDaysQuery } from '#src/api/classes/next-days.api.ts'
 import { useQueryCache } from '#src/components/frame/app.ts'
 import { Later } from '#src/components/frame/later.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'

@@ -1,4 +1,4 @@
-import type { NextClass, NextDay } from '#contract/timetable/next-days.ts'
+import type { NextClass, NextDay } from '#contract/classes/next-days.ts'
 import { weekdayOf } from '#contract/dates/weekdays.ts'
 import { shortTimes } from '#src/components/classes/meeting-words.ts'
 import { displayDate } from '#src/ui/text/times/display-date.ts'

@@ -4,17 +4,18 @@ import type { EnrolmentStatus } from '#contract/classes/enrolments.ts'
 import type { Kysely } from 'kysely'
 import { daysOf } from '#server/timetable/class-days/class-days.queries.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { listGuardians } from '../enrolments.guardians.ts'
-import { findOpen, placeInLine } from '../enrolments.rows.ts'
-import { isOver } from '../running.ts'
+import { listGuardians } from '#server/people/families/guardian-accounts.queries.ts'
+import { findOpen } from '../enrolments.rows.ts'
+import { placeInLine } from '#server/classes/eligibility/seat-counts.queries.ts'
+import { isOver } from '#server/classes/eligibility/running.rules.ts'
 import { todayIn } from '#server/tenancy/organizations.today.ts'
-import { meetingDates } from '#server/timetable/timetable/meeting-days.ts'
+import { meetingDates } from '#server/timetable/scheduled-classes/meeting-days.rules.ts'
 import { greet } from '#server/mail/greeting.ts'
 import type { Content, Desk } from '#server/mail/letter.ts'
 import { plainName } from '#server/mail/plain-name.ts'
-import { askOffice } from './office.ts'
-import { meetingTimes, nextDate } from './times.ts'
-import { usualTimes } from '#server/timetable/timetable/usual-times.ts'
+import { askOffice } from '#server/mail/office.ts'
+import { meetingTimes, nextDate } from '#server/timetable/scheduled-classes/meeting-words.rules.ts'
+import { usualTimes } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 
 /** An enrolment, in names, as it is to whoever reads of it: a guardian of the student, or the student. */
 export type About = {
@@ -93,8 +94,6 @@ const ofYou = {
   'gives up': 'You give up',
   'gave up': 'You gave up',
 }
-
-export const because = (reason: string | null) => (reason === null ? null : `Reason: ${reason}`)
 
 /** What becomes of the seat that is to be given up, until the new one is sure. */
 export const keptUntilThen = ({ swaps, who }: About) =>

@@ -1,5 +1,6 @@
 import type { Letter } from '#server/mail/letter.ts'
-import { aboutEnrolment, because } from './about-enrolment.ts'
+import { aboutEnrolment } from './about-enrolment.ts'
+import { because } from '#server/mail/office.ts'
 import { ended, happened } from './withdrawn.email.ts'
 
 export const declined: Letter<'EnrolmentDeclined'> = (desk, { enrolmentId, was = 'Requested' }) =>

@@ -1,6 +1,6 @@
 import type { Letter } from '#server/mail/letter.ts'
 import { aboutEnrolment } from './about-enrolment.ts'
-import { deadlineInWords } from './times.ts'
+import { deadlineInWords } from '#server/timetable/scheduled-classes/meeting-words.rules.ts'
 
 /** Nobody is offered what is over by the time it is read. */
 export const seatOffered: Letter<'SeatOffered'> = (desk, { enrolmentId }) =>

@@ -1,6 +1,7 @@
 import type { LetterFacts } from '#server/mail/letters.ts'
 import type { Letter } from '#server/mail/letter.ts'
-import { type About, aboutEnrolment, because } from './about-enrolment.ts'
+import { type About, aboutEnrolment } from './about-enrolment.ts'
+import { because } from '#server/mail/office.ts'
 
 type Facts = LetterFacts['EnrolmentWithdrawn']
 type By = Facts['by']

@@ -5,8 +5,8 @@ import { todayIn } from '#server/tenancy/organizations.today.ts'
 import { greet } from '#server/mail/greeting.ts'
 import type { Desk } from '#server/mail/letter.ts'
 import { plainName } from '#server/mail/plain-name.ts'
-import { askOffice } from '#server/classes/enrolments/emails/office.ts'
-import { timeInWords } from '#server/classes/enrolments/emails/times.ts'
+import { askOffice } from '#server/mail/office.ts'
+import { timeInWords } from '#server/timetable/scheduled-classes/meeting-words.rules.ts'
 
 /** What every letter about a class day says, to whoever has a class on it; undefined if it is not to be sent any more. */
 export async function aboutClassDay({ db, email, publicUrl }: Desk, classDayId: number) {

@@ -1,6 +1,6 @@
 import type { Letter } from '#server/mail/letter.ts'
 import { aboutClassDay } from './about-class-day.ts'
-import { because } from '#server/classes/enrolments/emails/about-enrolment.ts'
+import { because } from '#server/mail/office.ts'
 
 /** Names the classes that the reader teaches, and those of their own children. */
 export const classDayCancelled: Letter<'ClassDayCancelled'> = async (desk, { classDayId }) => {

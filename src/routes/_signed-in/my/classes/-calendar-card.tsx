@@ -5,7 +5,7 @@ import {
   makeCalendarFeed,
   removeCalendarFeed,
   renewCalendarFeed,
-} from '#src/api/timetable/calendars.api.ts'
+} from '#src/api/classes/calendars.api.ts'
 import { CalendarAddress } from '#src/components/calendars/calendar-address.tsx'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { wasCreated } from '#src/components/forms/success-message.ts'

@@ -1,0 +1,74 @@
+import type { ClassCare, ClassCareQuery } from '#contract/classes/class-care.ts'
+import { Severity } from '#contract/people/care.ts'
+import type { Kysely } from 'kysely'
+import { actedBy, auditAll } from '#server/audit/audit.ts'
+import { memberName } from '#server/database/names.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { decryptRows } from '#server/people/care/care.encryption.ts'
+import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
+import type { Holder } from '#server/tenancy/rights.ts'
+
+/**
+ * What must be known of the students of a class, or of one of them, to take care of them. Writes an audit entry for each
+ * student.
+ */
+export async function readClassCare(
+  db: Kysely<Schema>,
+  holder: Holder,
+  classId: number,
+  of: ClassCareQuery,
+): Promise<ClassCare> {
+  const known = await conditionsIn(db, holder.organizationId, classId)
+    .where((where) => where.and({ 'enrolment.personId': of.personId }))
+    .orderBy('organizationUser.searchName')
+    .orderBy('organizationUser.id')
+    .orderBy('careCondition.id')
+    .select(['enrolment.personId', memberName.as('student'), 'careCondition.name'])
+    .select(['severity', 'reaction', 'whatToDo', 'reviewDate'])
+    .execute()
+  const read = await decryptRows(db, 'careCondition', known)
+  const students = Map.groupBy(read, ({ personId }) => personId)
+  const subjects = [...students.keys()].map((id) => ({ type: 'Person', id }) as const)
+  await auditAll(db, { ...actedBy(holder), action: 'CareNotesRead' }, subjects)
+  return [...students.values()].map((conditions) => ({
+    name: conditions[0]?.student ?? '',
+    conditions: conditions.toSorted((one, other) => rank(other) - rank(one)),
+  }))
+}
+
+/** The students of a class who have care notes that it must know. What these say is not read here, nor how many they are. */
+export async function listCareNeeded(
+  db: Kysely<Schema>,
+  organizationId: number,
+  classId: number,
+): Promise<Set<number>> {
+  const students = await conditionsIn(db, organizationId, classId)
+    .select('enrolment.personId')
+    .distinct()
+    .execute()
+  return new Set(students.map(({ personId }) => personId))
+}
+
+const conditionsIn = (db: Kysely<Schema>, organizationId: number, classId: number) =>
+  studentsInCare(db, organizationId)
+    .innerJoin('careCondition', 'careCondition.personId', 'enrolment.personId')
+    .where('classId', '=', classId)
+    .where('severity', '!=', 'Mild')
+
+/** The students of the classes of an organization whose care notes those classes can know. */
+export const studentsInCare = (db: Kysely<Schema>, organizationId: number) =>
+  membersEnrolled(db, organizationId)
+    .where('enrolment.status', '=', 'Enrolled')
+    .where('organizationUser.status', '!=', 'Archived')
+    // Whoever is no child of a family has no notes that an organization sees.
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('familyMember')
+          .whereRef('familyMember.personId', '=', 'enrolment.personId')
+          .where('relation', '=', 'Child')
+          .select('familyId'),
+      ),
+    )
+
+const rank = ({ severity }: { severity: Severity }) => Severity.options.indexOf(severity)

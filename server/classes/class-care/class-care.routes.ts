@@ -1,0 +1,19 @@
+import { ClassCare, ClassCareQuery } from '#contract/classes/class-care.ts'
+import { get, resource } from '#server/calls/call.ts'
+import { transact } from '#server/database/transaction.ts'
+import { leaderOrMedic } from '../class-access/teaching.queries.ts'
+import { readClassCare } from './class-care.queries.ts'
+
+export const classCare = resource('Class', [
+  get(
+    '/:classId/care',
+    {
+      summary: 'How to take care of the students of a class; each reading is noted',
+      who: leaderOrMedic,
+      query: ClassCareQuery,
+      answer: ClassCare,
+    },
+    ({ database, visitor, ids, query }) =>
+      transact(database, (db) => readClassCare(db, visitor, ids.classId, query)),
+  ),
+])

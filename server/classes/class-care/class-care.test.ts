@@ -1,0 +1,212 @@
+import type { SheetStudent } from '#contract/classes/attendance.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  hayFever,
+  type Household,
+  openHousehold,
+  peanuts,
+} from '#server/people/family-lists/test-household.ts'
+import { encryptRows } from '#server/people/care/care.encryption.ts'
+import { holderOf } from '#server/rights/matrix/test-holders.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { Somebody } from '../classes/test-school.ts'
+
+let server: TestApp
+let home: Household
+let classId: number
+let teachers: Record<'Lead' | 'CoTeacher' | 'Assistant' | 'Substitute', Somebody>
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  home = await openHousehold(server)
+  const { school } = home
+  teachers = {
+    Lead: await school.member('Lea'),
+    CoTeacher: await school.member('Cora'),
+    Assistant: await school.member('Asa'),
+    Substitute: await school.member('Sue'),
+  }
+  classId = await school.class({
+    teachers: Object.entries(teachers).map(([role, { organizationUserId }]) => ({
+      organizationUserId,
+      role: role as keyof typeof teachers,
+    })),
+  })
+  await school.enrol(classId, { organizationUserId: await home.recordOf(home.mia) })
+})
+
+const ask = ({ token }: { token: string }, id = classId) =>
+  server.get(`/api/Class/${id}/care`, { token })
+
+const readings = () =>
+  server.db
+    .selectFrom('auditEntry')
+    .where('organizationId', '=', home.school.organizationId)
+    .where('action', '=', 'CareNotesRead')
+    .orderBy('id')
+    .select(['actorName', 'subjectType', 'subjectId'])
+    .execute()
+
+const bees = { ...hayFever, name: 'Bees', severity: 'Moderate' } as const
+
+test.each(['Lead', 'CoTeacher'] as const)(
+  'A %s is told of the students what is moderate or worse, the worst first, and that is noted',
+  { tags: ['6.class-care'] },
+  async (role) => {
+    await server.db
+      .insertInto('careCondition')
+      .values(await encryptRows(server.db, 'careCondition', home.mia, [bees]))
+      .execute()
+    const ben = await home.school.member('Ben')
+    await home.school.enrol(classId, ben)
+    const answer = await ask(teachers[role])
+    expect(await answer.json()).toEqual([{ name: 'Mia Lind', conditions: [peanuts, bees] }])
+    expect(await readings()).toEqual([
+      { actorName: expect.any(String), subjectType: 'Person', subjectId: home.mia },
+    ])
+  },
+)
+
+test(
+  'Nothing is noted of a student of whom nothing is told',
+  { tags: ['6.class-care'] },
+  async () => {
+    await server.db.deleteFrom('careCondition').where('severity', '!=', 'Mild').execute()
+    expect(await (await ask(teachers.Lead)).json()).toEqual([])
+    expect(await readings()).toEqual([])
+  },
+)
+
+test.each(['Assistant', 'Substitute'] as const)(
+  '%ss are not told, nor whom to call',
+  { tags: ['6.class-care'] },
+  async (role) => {
+    expect((await ask(teachers[role])).status).toBe(403)
+    const { students } = await (await server.get(`/api/Class/${classId}`, teachers[role])).json()
+    expect(students).toEqual([{ name: 'Mia Lind', guardians: null }])
+    expect(await readings()).toEqual([])
+  },
+)
+
+test(
+  'On the sheet of a day whoever leads the class is told of whom there is something to know, and reads one at a time',
+  { tags: ['6.class-care'] },
+  async () => {
+    const { school } = home
+    const ben = await school.member('Ben')
+    await school.enrol(classId, ben)
+    const classDayId = await school.classDay({ date: '2026-09-05' })
+    const path = `/api/Class/${classId}/attendance/${classDayId}`
+    const notedFor = async ({ token }: { token: string }) => {
+      const { students } = await (await server.get(path, { token })).json()
+      return students.map(({ name, hasCareNotes }: SheetStudent) => [name, hasCareNotes])
+    }
+    const all = [
+      ['Ben Lind', false],
+      ['Mia Lind', true],
+    ]
+    const none = all.map(([name]) => [name, null])
+    expect(await notedFor(teachers.Lead)).toEqual(all)
+    expect(await notedFor(teachers.CoTeacher)).toEqual(all)
+    expect(await notedFor(teachers.Assistant)).toEqual(none)
+    expect(await notedFor(teachers.Substitute)).toEqual(none)
+    expect(await notedFor(await holderOf(server, school, 'Front desk'))).toEqual(all)
+    expect(await notedFor(await holderOf(server, school, 'Viewer'))).toEqual(none)
+    // As before, also in the answer to a mark.
+    const marks = [{ personId: home.mia, mark: 'Present' }]
+    const { token } = teachers.Lead
+    const answer = await (await server.put(path, { token, body: { marks } })).json()
+    expect(answer.students[1]).toMatchObject({ mark: 'Present', hasCareNotes: true })
+    expect(await readings()).toEqual([])
+    const of = (personId: number) =>
+      server.get(`/api/Class/${classId}/care?personId=${personId}`, { token })
+    expect(await (await of(home.mia)).json()).toEqual([{ name: 'Mia Lind', conditions: [peanuts] }])
+    expect(await readings()).toHaveLength(1)
+    expect(await (await of(ben.personId)).json()).toEqual([])
+    expect(await readings()).toHaveLength(1)
+    await school.takeOut(classId, { organizationUserId: await home.recordOf(home.mia) })
+    expect(await notedFor(teachers.Lead)).toEqual([
+      ['Ben Lind', false],
+      ['Mia Lind', false],
+    ])
+    expect(await (await of(home.mia)).json()).toEqual([])
+  },
+)
+
+test('Whoever marks again because the answer was lost is told what they may read now, and no answer is remembered', async () => {
+  const { school } = home
+  const classDayId = await school.classDay({ date: '2026-09-05' })
+  const { token } = teachers.Lead
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const body = { marks: [{ personId: home.mia, mark: 'Late', note: 'Quarrel at home' }] }
+  const mark = async () => {
+    const path = `/api/Class/${classId}/attendance/${classDayId}`
+    return (await server.put(path, { token, headers, body })).json()
+  }
+  expect((await mark()).students).toMatchObject([{ mark: 'Late', hasCareNotes: true }])
+  await server.db
+    .updateTable('classTeacher')
+    .set({ role: 'Assistant' })
+    .where('classId', '=', classId)
+    .where('role', '=', 'Lead')
+    .execute()
+  expect((await mark()).students).toMatchObject([{ mark: 'Late', hasCareNotes: null }])
+  const kept = await server.db.selectFrom('idempotency').selectAll().execute()
+  expect(JSON.stringify(kept)).not.toContain('Quarrel')
+})
+
+test('Whoever may read medical notes and see who comes is told the same', async () => {
+  const { school } = home
+  const answer = await ask(await holderOf(server, school, 'Front desk'))
+  expect(await answer.json()).toEqual([{ name: 'Mia Lind', conditions: [peanuts] }])
+  expect((await ask(await holderOf(server, school, 'Registrar'))).status).toBe(403)
+})
+
+test('Nor are parents and other members; to strangers the class is not there', async () => {
+  const [member, stranger] = [await home.school.member('Tom'), await openHousehold(server, 'Other')]
+  expect((await ask(member)).status).toBe(403)
+  expect((await ask(stranger.school.owner)).status).toBe(404)
+})
+
+test('Once a student has left the class, or the school, nothing of them is told', async () => {
+  const record = { organizationUserId: await home.recordOf(home.mia) }
+  await home.school.takeOut(classId, record)
+  expect(await (await ask(teachers.Lead)).json()).toEqual([])
+  await home.school.enrol(classId, record)
+  await server.db
+    .updateTable('organizationUser')
+    .set({ status: 'Archived' })
+    .where('id', '=', record.organizationUserId)
+    .execute()
+  expect(await (await ask(teachers.Lead)).json()).toEqual([])
+})
+
+test(
+  'Whoever led a class of an archived semester is told nothing any more, and whom to call no more',
+  { tags: ['6.class-care'] },
+  async () => {
+    const path = `/api/Class/${classId}`
+    const studentsOf = async () => (await (await server.get(path, teachers.Lead)).json()).students
+    expect(await studentsOf()).toMatchObject([{ guardians: [{ name: 'Eva Lind' }, {}] }])
+    await server.db
+      .updateTable('semester')
+      .set({ isArchived: true })
+      .where('organizationId', '=', home.school.organizationId)
+      .execute()
+    expect(await studentsOf()).toMatchObject([{ name: 'Mia Lind', guardians: null }])
+    expect((await ask(teachers.Lead)).status).toBe(403)
+    expect(await readings()).toEqual([])
+  },
+)
+
+test('Whoever leads the class no more is told nothing any more', async () => {
+  const { organizationUserId, token } = teachers.Lead
+  await server.db
+    .updateTable('organizationUser')
+    .set({ status: 'Suspended' })
+    .where('id', '=', organizationUserId)
+    .execute()
+  expect((await ask({ token })).status).toBe(403)
+})

@@ -1,0 +1,217 @@
+import { ageOn } from '#contract/dates/age.ts'
+import type { AgePolicy, EnrolmentPolicy } from '#contract/classes/class-rules.ts'
+import { agesInWords, registrationInWords } from '#contract/classes/rule-words.ts'
+import { dayInWords } from '#contract/dates/date-words.ts'
+import type { Registration } from '#contract/classes/catalogue.ts'
+import type { Door, DoorKind, EnrolmentStatus } from '#contract/classes/enrolments.ts'
+import type { Membership } from '#contract/organizations/organizations.ts'
+import { isFull } from './seat-counts.queries.ts'
+import { registrationOf } from './registration.rules.ts'
+import { isOver, isRunning, type Run } from './running.rules.ts'
+import type { Student } from '../class-access/own-students.queries.ts'
+
+/** A class, with all that decides who gets into it. */
+export type Ruled = Run & {
+  id: number
+  name: string
+  minAge: number | null
+  maxAge: number | null
+  agePolicy: AgePolicy
+  enrolment: EnrolmentPolicy
+  hasWaitlist: boolean
+  maxStudents: number | null
+  seatsTaken: number
+  waitingCount: number
+  isAwaited: boolean
+  semesterName: string
+  semesterStartDate: string
+  ageAsOfDate: string
+  registrationOpens: string | null
+  registrationCloses: string | null
+}
+
+/** An organization as it stands at its doors. */
+export type House = {
+  name: string
+  isOpenToAll: boolean
+  contactEmail: string | null
+  today: string
+  /** The roles that open a door, by the permission that it takes. */
+  roles: Record<Key, string[]>
+}
+
+export type Key = 'enrolments.manage' | 'enrolments.override' | 'members.manage'
+
+type Comer = Student & {
+  membership: Membership['status'] | undefined
+  /** The classes that they are in and that meet at the same time. */
+  colliding: { classId: number; name: string }[]
+  /** The one of them that they can come in without. */
+  mustSwap: number | null
+  /** What they teach at the same time. */
+  teaching: { name: string }[]
+}
+
+/** Everything that keeps a student out of a class, the most final first. */
+export function doorsOf(one: Ruled, comer: Comer, house: House): Door[] {
+  return [
+    ...ofClass(one, house),
+    ...ofStudent(comer, house),
+    ...ofAge(one, comer, house),
+    ...ofTime(comer, house),
+    ...ofTeaching(comer, house),
+    ...ofSeats(one, house),
+  ]
+}
+
+/** The doors that still matter to whoever is past the others: in the class, or on the way into it. */
+export const doorsAhead: Partial<Record<EnrolmentStatus, DoorKind[]>> = {
+  Requested: ['Cancelled', 'Over', 'NotMember', 'NotActive'],
+  Waitlisted: ['Cancelled', 'Over', 'NotMember', 'NotActive'],
+  // Nothing can be given up for what they teach: a seat that they are offered would be nobody's until the offer runs out.
+  Offered: ['Cancelled', 'Over', 'ViewOnly', 'NotMember', 'NotActive', 'Collides'],
+  Enrolled: ['Cancelled'],
+}
+
+const door = (kind: DoorKind, reason: string, opener: string | null = null): Door[] => [
+  { kind, reason, opener },
+]
+
+function ofClass(one: Ruled, house: House): Door[] {
+  if (one.status === 'Draft') return door('Draft', `${one.name} is not published yet.`)
+  if (one.status === 'Cancelled') return door('Cancelled', `${one.name} is cancelled.`)
+  if (isOver(one, house.today)) return door('Over', `${one.name} is over.`)
+  return [...ofRegistration(one, house), ...ofPolicy(one, house)]
+}
+
+const ofPolicy = ({ enrolment }: Ruled, house: House) =>
+  enrolment === 'AdminOnly'
+    ? door(
+        'AdminOnly',
+        'Families do not enrol in this class themselves.',
+        asks(house, 'enrolments.manage', 'can enrol a student'),
+      )
+    : []
+
+function ofRegistration(one: Ruled, house: House): Door[] {
+  const registration = registrationOf(one, house.today)
+  const { semesterName: name, semesterStartDate: startDate, ...days } = one
+  const reason = registrationInWords({ ...days, name, startDate, registration })
+  const opener = asks(house, 'enrolments.manage', 'can still enrol a student')
+  const doors: Record<Registration, Door[]> = {
+    Open: [],
+    NotSet: door('RegistrationNotSet', reason, opener),
+    NotOpen: door('RegistrationNotOpen', reason),
+    Closed: door('RegistrationClosed', reason, opener),
+  }
+  return doors[registration]
+}
+
+function ofStudent({ name, isMe, mayEnrol, membership }: Comer, house: House): Door[] {
+  const subject = isMe ? 'You are' : `${name} is`
+  return [
+    ...(mayEnrol
+      ? []
+      : door(
+          'ViewOnly',
+          `You may look at what concerns ${name}, not enrol.`,
+          `An adult with full access to the family can enrol ${name}.`,
+        )),
+    ...(membership === 'Suspended'
+      ? door(
+          'NotActive',
+          `${isMe ? 'Your membership' : `The membership of ${name}`} is suspended.`,
+          asks(house, 'members.manage', 'can restore it'),
+        )
+      : membership !== 'Active' && !house.isOpenToAll
+        ? door(
+            'NotMember',
+            `${subject} not a member of ${house.name} yet.`,
+            [
+              !isMe && mayEnrol && `Apply for ${name} on the page of ${house.name}.`,
+              asks(house, 'members.manage', isMe ? 'can let you in' : `can add ${name}`),
+            ]
+              .filter(Boolean)
+              .join(' '),
+          )
+        : []),
+  ]
+}
+
+function ofAge(one: Ruled, { name, isMe, birthDate }: Comer, house: House): Door[] {
+  const { minAge, maxAge, ageAsOfDate } = one
+  if (minAge === null && maxAge === null) return []
+  const ages = `For ${agesInWords(minAge, maxAge)}`
+  if (birthDate === null)
+    return door(
+      'BirthDateMissing',
+      `${ages}; ${isMe ? 'your' : `${name}’s`} birth date is not known.`,
+      isMe ? 'Add it to your profile.' : 'Add it on My Family.',
+    )
+  const age = ageOn(birthDate, ageAsOfDate)
+  const isYoung = minAge !== null && age < minAge
+  if (!isYoung && (maxAge === null || age <= maxAge)) return []
+  return door(
+    isYoung ? 'TooYoung' : 'TooOld',
+    `${ages}; ${isMe ? 'you are' : `${name} is`} ${Math.max(0, age)} on ${dayInWords(ageAsOfDate)}.`,
+    one.agePolicy === 'Flexible'
+      ? 'You can ask for a place; the organization decides.'
+      : asks(house, 'enrolments.override', 'can make an exception'),
+  )
+}
+
+function ofTime({ name, isMe, colliding, mustSwap }: Comer, house: House): Door[] {
+  if (colliding.length === 0) return []
+  const classes = new Intl.ListFormat('en-US').format(colliding.map((each) => each.name))
+  return door(
+    'Collides',
+    `${isMe ? 'You are' : `${name} is`} in ${classes} then.`,
+    mustSwap !== null
+      ? `Give up ${classes} for this class, or withdraw first.`
+      : `Withdraw first. ${asks(house, 'enrolments.override', 'can make an exception')}`,
+  )
+}
+
+function ofTeaching({ name, isMe, teaching }: Comer, house: House): Door[] {
+  if (teaching.length === 0) return []
+  const classes = new Intl.ListFormat('en-US').format(teaching.map((each) => each.name))
+  return door(
+    'Teaches',
+    `${isMe ? 'You teach' : `${name} teaches`} ${classes} then.`,
+    asks(house, 'enrolments.override', 'can make an exception'),
+  )
+}
+
+function ofSeats(one: Ruled, house: House): Door[] {
+  const { maxStudents, hasWaitlist, waitingCount } = one
+  // Where nothing is offered, the line keeps nobody from a seat that is free.
+  const isAwaited = one.isAwaited && isRunning(one, house.today)
+  if (!isFull({ ...one, isAwaited })) return []
+  const inLine = waitingCount === 0 ? '' : `: ${waitingCount} in line so far`
+  return door(
+    'Full',
+    `Full: ${maxStudents} of ${maxStudents}.`,
+    hasWaitlist
+      ? `Join the waitlist${inLine}.`
+      : `It has no waitlist. ${asks(house, 'enrolments.manage', 'can tell when a seat is free')}`,
+  )
+}
+
+/** Who can open a door, and where to write to. */
+function asks({ roles, contactEmail }: House, key: Key, can: string): string {
+  const names = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(roles[key])
+  const who = names === '' ? 'An owner' : `An owner, or whoever has the role ${names},`
+  return `${who} ${can}.${contactEmail === null ? '' : ` Write to ${contactEmail}.`}`
+}
+
+const judged: DoorKind[] = ['TooYoung', 'TooOld', 'BirthDateMissing', 'Collides', 'Teaches']
+
+/** What whoever decides about a student judges: an age or a time that does not fit. */
+export const judgedByOffice = (doors: Door[]) => doors.filter(({ kind }) => judged.includes(kind))
+
+/** Of that, what takes an exception. An age that is no strict bound does not. */
+export const takingException = ({ agePolicy }: Ruled, doors: Door[]) =>
+  judgedByOffice(doors).filter((each) => isOfTime(each) || agePolicy === 'Strict')
+
+/** Whether somebody is elsewhere then, which is kept in the timetable as accepted. */
+export const isOfTime = ({ kind }: Door) => kind === 'Collides' || kind === 'Teaches'

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openSchool, type School } from '../classes/test-school.ts'
+
+let server: TestApp
+let school: School
+let classId: number
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  school = await openSchool(server)
+  classId = await school.class()
+})
+
+type Student = { organizationUserId: number }
+
+const add = ({ organizationUserId }: Student, headers = {}) =>
+  server.post(`/api/Class/admin/${classId}/students`, {
+    token: school.token,
+    body: { organizationUserId },
+    headers,
+  })
+
+const roster = async (): Promise<{ name: string }[]> =>
+  (await server.get(`/api/Class/admin/${classId}/roster`, { token: school.token })).json()
+
+const statuses = async () => {
+  const rows = server.db.selectFrom('enrolment').where('classId', '=', classId).orderBy('id')
+  return (await rows.select('status').execute()).map(({ status }) => status)
+}
+
+test('Whoever is added stands in the roster by name, and is a student from then on', async () => {
+  const [mia, ben] = [await school.member('Mia'), await school.member('Ben')]
+  const answer = await add(mia)
+  expect(answer.status).toBe(200)
+  const entry = {
+    organizationUserId: mia.organizationUserId,
+    name: 'Mia Lind',
+    id: expect.any(Number),
+    status: 'Enrolled',
+    statusDate: expect.stringMatching(/^\d{4}-.*Z$/),
+    requestedBy: 'Ada Lind',
+    position: null,
+    offeredUntil: null,
+    reason: null,
+    message: null,
+    swaps: null,
+    doors: [],
+    version: 1,
+  }
+  expect(await answer.json()).toEqual([entry])
+  await add(ben)
+  expect(await roster()).toEqual([expect.objectContaining({ name: 'Ben Lind' }), entry])
+  const { isStudent } = await server.db
+    .selectFrom('organizationUser')
+    .where('id', '=', mia.organizationUserId)
+    .select('isStudent')
+    .executeTakeFirstOrThrow()
+  expect(isStudent).toBe(true)
+})
+
+test('A student is in a class once, however often they are added at once', async () => {
+  const mia = await school.member('Mia')
+  const answers = await Promise.all(Array.from({ length: 10 }, () => add(mia)))
+  const codes = answers.map(({ status }) => status).toSorted((one, other) => one - other)
+  expect(codes).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+  const refused = answers.find(({ status }) => status === 409)
+  expect(await refused?.json()).toMatchObject({
+    message: 'Mia Lind is in this class already.',
+    code: 'already_enrolled',
+  })
+  expect(await statuses()).toEqual(['Enrolled'])
+})
+
+test('A press that arrives twice is answered twice and adds once', async () => {
+  const mia = await school.member('Mia')
+  const headers = { 'idempotency-key': `once-${classId}` }
+  const [first, second] = [await add(mia, headers), await add(mia, headers)]
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect(await second.json()).toEqual(await first.json())
+  expect(await roster()).toHaveLength(1)
+})
+
+test('Whoever is removed has withdrawn, and can be added again', async () => {
+  const mia = await school.member('Mia')
+  await add(mia)
+  expect((await school.takeOut(classId, mia)).status).toBe(200)
+  expect(await roster()).toMatchObject([{ name: 'Mia Lind', status: 'Withdrawn' }])
+  expect(await statuses()).toEqual(['Withdrawn'])
+  expect((await school.takeOut(classId, mia)).status).toBe(409)
+  expect((await add(mia)).status).toBe(200)
+  expect(await statuses()).toEqual(['Withdrawn', 'Enrolled'])
+})
+
+test.each(['Invited', 'Suspended', 'Archived'] as const)(
+  'A member who is %s cannot be added',
+  async (status) => {
+    const answer = await add(await school.member('Mia', { status }))
+    expect(answer.status).toBe(422)
+    expect(Object.keys((await answer.json()).fields)).toEqual(['organizationUserId'])
+    expect(await statuses()).toEqual([])
+  },
+)
+
+test('A member of another organization cannot be added', async () => {
+  const other = await openSchool(server, 'Hearth Co-op')
+  expect((await add(other.owner)).status).toBe(422)
+  expect((await add({ organizationUserId: 99_999_999 })).status).toBe(422)
+  expect(await statuses()).toEqual([])
+})
+
+test('The database itself refuses a student and a teacher of another organization', async () => {
+  const { organizationId } = school
+  const { owner } = await openSchool(server, 'Hearth Co-op')
+  const student = { organizationId, classId, personId: owner.personId }
+  const enrolment = {
+    ...student,
+    status: 'Enrolled',
+    createdDate: '2026-09-01T08:00:00.000Z',
+    statusDate: '2026-09-01T08:00:00.000Z',
+  } as const
+  await expect(server.db.insertInto('enrolment').values(enrolment).execute()).rejects.toThrow(
+    /foreign key/i,
+  )
+  const { organizationUserId } = owner
+  const teacher = { organizationId, classId, organizationUserId, role: 'Lead' } as const
+  await expect(server.db.insertInto('classTeacher').values(teacher).execute()).rejects.toThrow(
+    /foreign key/i,
+  )
+})
+
+test('With an organization go its semesters, its classes and who was in them', async () => {
+  const { organizationUserId } = school.owner
+  await school.class({ teachers: [{ organizationUserId, role: 'Lead' }] })
+  await school.enrol(classId, school.owner)
+  await server.db.deleteFrom('organization').where('id', '=', school.organizationId).execute()
+  for (const table of ['semester', 'class', 'classTeacher', 'enrolment'] as const) {
+    const left = server.db.selectFrom(table).where('organizationId', '=', school.organizationId)
+    expect(await left.select('organizationId').execute()).toEqual([])
+  }
+})

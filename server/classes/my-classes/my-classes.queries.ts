@@ -1,0 +1,166 @@
+import type {
+  ClassDate,
+  EnrolledClassQuery,
+  TeachingClassQuery,
+} from '#contract/classes/my-classes.ts'
+import { type Kysely, type SelectQueryBuilder } from 'kysely'
+import { daysOf } from '#server/timetable/class-days/class-days.queries.ts'
+import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
+import { fullName } from '#server/database/names.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { contains } from '#server/database/searchable.ts'
+import { freeSeats, isAwaited } from '../eligibility/seat-counts.queries.ts'
+import { readStandings } from '../eligibility/standings.queries.ts'
+import { listOwnStudents, ownStudentIds } from '../class-access/own-students.queries.ts'
+import {
+  belongsTo,
+  isAttendedBy,
+  isTaughtBy,
+  requireVisible,
+} from '../class-access/visible-classes.queries.ts'
+import { lacksFactor } from '#server/tenancy/second-factor.ts'
+import {
+  daysOff,
+  meetingDays,
+  timesOn,
+} from '#server/timetable/scheduled-classes/meeting-days.rules.ts'
+import { type Stores } from '../classes/classes.queries.ts'
+import {
+  enrolledStudentsCount,
+  waitingCount,
+  usualTimes,
+} from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
+import { isLeading } from '../class-access/teaching.queries.ts'
+import { listClassStudents } from './class-students.queries.ts'
+import { listTeachers } from '#server/timetable/scheduled-classes/teachers.queries.ts'
+
+type Own<Row> = SelectQueryBuilder<Schema, 'class' | 'organization', Row>
+type OwnClasses = Own<object>
+
+/** The classes that somebody teaches, in every organization that they are an active member of. */
+export const listTeachingClasses = (
+  db: Kysely<Schema>,
+  personId: number,
+  query: TeachingClassQuery,
+) => listOwn(allClasses(db).where(isTaughtBy(personId)), query, withCount)
+
+/** The classes that somebody is enrolled in, or a child of theirs. */
+export async function listEnrolledClasses(
+  db: Kysely<Schema>,
+  personId: number,
+  query: EnrolledClassQuery,
+) {
+  const attended = allClasses(db).where(isAttendedBy(personId)).where(belongsTo(personId))
+  const page = await listOwn(attended, query, inShort)
+  const ids = page.items.map(({ id }) => id)
+  const students = Map.groupBy(await listChildren(db, personId, ids), ({ classId }) => classId)
+  const items = page.items.map((one) => ({
+    ...one,
+    studentNames: (students.get(one.id) ?? []).map(({ name }) => name),
+  }))
+  return { ...page, items }
+}
+
+async function listChildren(db: Kysely<Schema>, personId: number, classIds: number[]) {
+  if (classIds.length === 0) return []
+  return db
+    .selectFrom('enrolment')
+    .innerJoin('person', 'person.id', 'enrolment.personId')
+    .where('classId', 'in', classIds)
+    .where('enrolment.status', '=', 'Enrolled')
+    .where('person.id', '!=', personId)
+    .where('person.id', 'in', ownStudentIds(personId))
+    .orderBy('person.birthDate', (order) => order.asc().nullsLast())
+    .orderBy('person.id')
+    .select(['classId', fullName('person').as('name')])
+    .execute()
+}
+
+const sorting = {
+  name: ['class.searchName'],
+  organizationName: ['organization.searchName', 'class.searchName'],
+  startDate: ['class.startDate', 'class.endDate'],
+  enrolledStudentsCount: ['enrolledStudentsCount'],
+}
+
+const inShort = (found: OwnClasses) =>
+  found
+    .select(['class.id', 'class.name', 'organization.name as organizationName'])
+    .select(['class.startDate', 'class.endDate', 'class.status'])
+
+const withCount = (found: OwnClasses) => inShort(found).select(enrolledStudentsCount)
+
+async function listOwn<Row>(
+  list: OwnClasses,
+  query: TeachingClassQuery,
+  shown: (found: OwnClasses) => Own<Row>,
+) {
+  const { searchString, sortField = 'name' } = query
+  const isFound = contains(searchString, 'class.searchName', 'organization.searchName')
+  const found = shown(list.where(isFound))
+  const page = onePage(found, query, [...sorting[sortField], 'class.id'])
+  return pageOf(query, [page.execute(), countBoth(list, isFound)])
+}
+
+const allClasses = (db: Kysely<Schema>): OwnClasses =>
+  db.selectFrom('class').innerJoin('organization', 'organization.id', 'class.organizationId')
+
+/** A class as its teachers, its students and their parents see it, and every other member once it is published. */
+export async function findClass({ db, images }: Stores, personId: number, classId: number) {
+  const { organizationId, isTeacher } = await requireVisible(db, personId, classId)
+  const { photoKey, ...found } = await oneClass(db, classId)
+  const teachers = await listTeachers(db, organizationId, [classId])
+  const own = await listOwnStudents(db, personId)
+  const isSecondFactorMissing = isTeacher && (await lacksFactor(db, organizationId, personId))
+  const standings = await readStandings(db, organizationId, [classId], own)
+  return {
+    ...found,
+    photoUrl: photoKey && images.addressOf(photoKey, { isOpen: false, size: 'large' }),
+    isTeacher,
+    freeSeatsCount: freeSeats(found),
+    dates: await listDates(db, found),
+    standings: standings.get(classId) ?? [],
+    teachers,
+    isSecondFactorMissing,
+    students:
+      isTeacher && !isSecondFactorMissing
+        ? await listClassStudents(db, {
+            organizationId,
+            classId,
+            hasGuardians: await isLeading(db, personId, classId),
+          })
+        : null,
+  }
+}
+
+const oneClass = (db: Kysely<Schema>, classId: number) =>
+  db
+    .selectFrom('class')
+    .innerJoin('organization', 'organization.id', 'class.organizationId')
+    .innerJoin('semester', 'semester.id', 'class.semesterId')
+    .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
+    .leftJoin('timeSlot', 'timeSlot.id', 'classMeeting.slotId')
+    .leftJoin('room', 'room.id', 'classMeeting.roomId')
+    .leftJoin('image as photo', 'photo.id', 'class.photoImageId')
+    .where('class.id', '=', classId)
+    .select(['class.id', 'class.name', 'class.organizationId', 'class.summary', 'category'])
+    .select('photo.key as photoKey')
+    .select(['class.description', 'class.startDate', 'class.endDate', 'class.status'])
+    .select(['organization.name as organizationName', 'semester.name as semesterName'])
+    .select(['semesterId', 'ageAsOfDate', 'weekday', 'timeSlot.name as slotName'])
+    .select(usualTimes)
+    .select(['room.name as roomName', 'minAge', 'maxAge', 'agePolicy', 'enrolment', 'hasWaitlist'])
+    .select(['maxStudents', 'seatsTaken', enrolledStudentsCount, waitingCount, isAwaited])
+    .executeTakeFirstOrThrow()
+
+type Dated = Omit<Awaited<ReturnType<typeof oneClass>>, 'photoKey'>
+
+/** The days on which a class meets, and those on which it does not, by date. */
+async function listDates(db: Kysely<Schema>, one: Dated): Promise<ClassDate[]> {
+  const days = await daysOf(db, one.organizationId, one.semesterId)
+    .select(['startTime', 'endTime', 'notes', 'cancelReason'])
+    .execute()
+  return [...meetingDays(one, days), ...daysOff(one, days)]
+    .toSorted((day, other) => day.date.localeCompare(other.date))
+    .map((day) => ({ ...day, ...timesOn(one, day) }))
+}

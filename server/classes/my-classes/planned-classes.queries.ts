@@ -1,0 +1,123 @@
+import type { Kysely } from 'kysely'
+import { daysIn } from '#server/timetable/class-days/class-days.queries.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { ownStudentIds } from '../class-access/own-students.queries.ts'
+import { belongsTo } from '../class-access/visible-classes.queries.ts'
+import { mayTeach } from '../class-access/teaching.queries.ts'
+import { usualTimes } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
+
+type Child = { personId: number; name: string; birthDate: string | null }
+
+/** What somebody has to do with a class. `children` are those in it whom they look after, by their first names. */
+export type Part = { isTeacher: boolean; isStudent: boolean; children: Child[] }
+
+export type PlannedClass = Awaited<ReturnType<typeof listPlanned>>[number]
+
+/**
+ * The classes that somebody teaches or attends, or a child whose family they may view, with the class days of their
+ * semesters; but for drafts, and those of which nothing is left after `since`. Whom an organization has shut out sees nothing
+ * of it, not even by a child.
+ */
+export async function listPlanned(db: Kysely<Schema>, personId: number, since: string) {
+  const parts = await listParts(db, personId)
+  if (parts.size === 0) return []
+  const classes = await classesOf(db, personId, [...parts.keys()], since).execute()
+  const semesterIds = [...new Set(classes.map(({ semesterId }) => semesterId))]
+  const inOrder = daysIn(db, semesterIds)
+    .select(['classDay.startTime', 'classDay.endTime'])
+    .select(['cancelReason', 'version', 'savedDate'])
+  const days = Map.groupBy(await inOrder.execute(), (day) => day.semesterId)
+  return classes.map((row) => ({
+    ...row,
+    part: parts.get(row.id) ?? nobody,
+    days: days.get(row.semesterId) ?? [],
+  }))
+}
+
+const nobody: Part = { isTeacher: false, isStudent: false, children: [] }
+
+/** What somebody has to do with which classes, by the class's id. */
+async function listParts(db: Kysely<Schema>, personId: number): Promise<Map<number, Part>> {
+  const children = await childrenOf(db, personId).execute()
+  const personIds = [personId, ...children.map((child) => child.personId)]
+  const enrolments = await enrolmentsOf(db, personIds).execute()
+  const studentsOf = Map.groupBy(enrolments, ({ classId }) => classId)
+  const taught = new Set((await taughtBy(db, personId).execute()).map(({ classId }) => classId))
+  return new Map(
+    [...new Set([...taught, ...studentsOf.keys()])].map((classId) => {
+      const students = new Set(studentsOf.get(classId)?.map((student) => student.personId))
+      const own = children.filter((child) => students.has(child.personId))
+      const part = {
+        isTeacher: taught.has(classId),
+        isStudent: students.has(personId),
+        children: own,
+      }
+      return [classId, part]
+    }),
+  )
+}
+
+/** The children of the families that somebody may view, the eldest first. */
+const childrenOf = (db: Kysely<Schema>, personId: number) =>
+  db
+    .selectFrom('person')
+    .where('person.id', 'in', ownStudentIds(personId))
+    .where('person.id', '!=', personId)
+    .select(({ fn }) => [
+      'birthDate',
+      'person.id as personId',
+      fn.coalesce('preferredName', 'firstName').as('name'),
+    ])
+    .orderBy('birthDate', (order) => order.asc().nullsLast())
+    .orderBy('person.id')
+
+const enrolmentsOf = (db: Kysely<Schema>, personIds: number[]) =>
+  db
+    .selectFrom('enrolment')
+    .innerJoin('organizationUser', (join) =>
+      join
+        .onRef('organizationUser.organizationId', '=', 'enrolment.organizationId')
+        .onRef('organizationUser.personId', '=', 'enrolment.personId'),
+    )
+    .where('enrolment.personId', 'in', personIds)
+    .where('enrolment.status', '=', 'Enrolled')
+    .where('organizationUser.status', '=', 'Active')
+    .select(['classId', 'enrolment.personId'])
+
+const taughtBy = (db: Kysely<Schema>, personId: number) =>
+  db
+    .selectFrom('classTeacher')
+    .innerJoin('organizationUser', 'organizationUser.id', 'organizationUserId')
+    .where('organizationUser.personId', '=', personId)
+    .where('organizationUser.status', '=', 'Active')
+    .where(mayTeach())
+    .select('classId')
+
+const classesOf = (db: Kysely<Schema>, personId: number, ids: number[], since: string) =>
+  db
+    .selectFrom('class')
+    .innerJoin('organization', 'organization.id', 'class.organizationId')
+    .innerJoin('semester', 'semester.id', 'class.semesterId')
+    .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
+    .leftJoin('timeSlot', 'timeSlot.id', 'classMeeting.slotId')
+    .leftJoin('room', 'room.id', 'classMeeting.roomId')
+    .where('class.id', 'in', ids)
+    .where('class.status', 'in', ['Published', 'Cancelled'])
+    // A day that makes another up may come after the last day of a class, but not after the semester.
+    .where((where) =>
+      where.or([where('class.endDate', '>=', since), where('semester.endDate', '>=', since)]),
+    )
+    .where(belongsTo(personId))
+    .select(['class.id', 'class.name', 'class.organizationId', 'class.semesterId'])
+    .select([
+      'class.startDate',
+      'class.endDate',
+      'class.status',
+      'weekday',
+      'room.name as roomName',
+    ])
+    .select(['organization.name as organizationName', 'organization.place', 'timeZone'])
+    .select(usualTimes)
+    .select(['class.version', 'class.savedDate', 'timeSlot.savedDate as slotSavedDate'])
+    .select('room.savedDate as roomSavedDate')
+    .orderBy('class.id')

@@ -1,0 +1,16 @@
+import { NextDays } from '#contract/classes/next-days.ts'
+import { get, resource } from '#server/calls/call.ts'
+import { signedIn } from '#server/calls/visitor.ts'
+import { findNextDays } from './next-days.ts'
+
+export const nextDays = resource('Class', [
+  get(
+    '/my-next-days',
+    {
+      summary: 'When classes of whoever is signed in, and of their children, meet next',
+      who: signedIn,
+      answer: NextDays,
+    },
+    ({ db, visitor }) => findNextDays(db, visitor.personId),
+  ),
+])

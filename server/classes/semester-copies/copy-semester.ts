@@ -1,0 +1,217 @@
+import type { CopySemester, SemesterCopy } from '#contract/timetable/semesters.ts'
+import { addDays, daysBetween } from '#contract/dates/weekdays.ts'
+import type { Kysely } from 'kysely'
+import { actedBy, audit } from '#server/audit/audit.ts'
+import { insertClass } from '../classes/classes.rows.ts'
+import { mayName } from '../classes/own-place.ts'
+import {
+  appointTeachers,
+  listTeachers,
+} from '#server/timetable/scheduled-classes/teachers.queries.ts'
+import { inParts } from '#server/database/in-parts.ts'
+import { lastSaved } from '#server/database/saving.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { type Holder, keepRights, requireOne } from '#server/tenancy/rights.ts'
+import { findSemester } from '#server/timetable/semesters/semesters.queries.ts'
+import { factsOf, insertSemester } from '#server/timetable/semesters/semesters.saving.ts'
+
+/** Makes a semester with the class days and the classes of another one, or says what would be made. */
+export async function copySemester(
+  db: Kysely<Schema>,
+  holder: Holder,
+  semesterId: number,
+  copy: CopySemester,
+): Promise<SemesterCopy> {
+  if (copy.hasClassDays) await requireOne(db, holder, ['classDays.manage'])
+  if (copy.hasClasses) await requireOne(db, holder, ['classes.manage'])
+  if (!copy.preview) await keepRights(db, holder)
+  const plan = await planCopy(
+    db,
+    { organizationId: holder.organizationId, semesterId, holder },
+    copy,
+  )
+  const id = copy.preview ? null : await makeCopy(db, holder, semesterId, copy, plan)
+  return answerOf(id, plan)
+}
+
+const answerOf = (id: number | null, { days, classes, ...plan }: Plan): SemesterCopy => ({
+  ...plan,
+  id,
+  days: days.map(({ date, type, notes }) => ({ date, type, notes })),
+  classes: classes.map(({ name, teachers }) => ({
+    name,
+    teacherNames: teachers.map((teacher) => teacher.name),
+  })),
+})
+
+async function makeCopy(
+  db: Kysely<Schema>,
+  holder: Holder,
+  semesterId: number,
+  copy: CopySemester,
+  { days, classes }: Plan,
+): Promise<number> {
+  const { organizationId, personId } = holder
+  const { hasClassDays: _, hasClasses: __, hasTeachers: ___, preview: ____, ...fields } = copy
+  const { id } = await insertSemester(db, { ...fields, organizationId }, personId)
+  const belongs = { organizationId, semesterId: id, ...lastSaved(personId) }
+  for (const part of inParts(days)) {
+    await db
+      .insertInto('classDay')
+      .values(
+        part.map((day) => ({ ...day, ...belongs, cancelReason: null, makesUpClassDayId: null })),
+      )
+      .execute()
+  }
+  for (const { teachers, ...values } of classes) {
+    const draft = { ...values, semesterId: id, status: 'Draft' } as const
+    const classId = await insertClass(db, organizationId, draft, personId)
+    const appointed = teachers.map(({ organizationUserId, role }) => ({ organizationUserId, role }))
+    await appointTeachers(db, { organizationId, classId }, appointed)
+  }
+  const source = await findSemester(db, organizationId, semesterId)
+  const made = await findSemester(db, organizationId, id)
+  const counts = { classDays: days.length, classes: classes.length }
+  await audit(db, {
+    ...actedBy(holder),
+    action: 'Added',
+    subject: { type: 'Semester', id },
+    after: { ...factsOf(made), copiedFrom: source.name, ...counts },
+  })
+  return id
+}
+
+/** `holder` is who copies. */
+type Source = { organizationId: number; semesterId: number; holder: Holder }
+type Term = { startDate: string; endDate: string }
+
+/** What a copy of a semester will have, and what it leaves out. */
+async function planCopy(db: Kysely<Schema>, source: Source, copy: CopySemester) {
+  const { startDate, endDate } = await findSemester(db, source.organizationId, source.semesterId)
+  const term = { startDate, endDate }
+  const days = copy.hasClassDays ? await planDays(db, source, term, copy) : noDays
+  const classes = copy.hasClasses ? await planClasses(db, source, term, copy) : noClasses
+  return { ...days, ...classes }
+}
+
+type Plan = Awaited<ReturnType<typeof planCopy>>
+
+const noDays = { days: [], daysOutsideCount: 0, makeUpDaysCount: 0 }
+const noClasses = { classes: [], cancelledClasses: [], leftOutTeachers: [] }
+
+/** By how many days all moves: whole weeks, so that every weekday stays. */
+const shiftOf = (from: Term, to: Term) =>
+  Math.round(daysBetween(from.startDate, to.startDate) / 7) * 7
+
+/** Days that were cancelled are to take place again. What they were made up by is left out. */
+async function planDays(db: Kysely<Schema>, source: Source, from: Term, to: Term) {
+  const all = await db
+    .selectFrom('classDay')
+    .where('organizationId', '=', source.organizationId)
+    .where('semesterId', '=', source.semesterId)
+    .select(['date', 'type', 'startTime', 'endTime', 'notes', 'searchNotes', 'makesUpClassDayId'])
+    .orderBy('date')
+    .execute()
+  const kept = all.filter((day) => day.type !== 'MakeUp' && day.makesUpClassDayId === null)
+  const shift = shiftOf(from, to)
+  const days = kept
+    .map(({ makesUpClassDayId: _, ...day }) => ({
+      ...day,
+      date: addDays(day.date, shift),
+      type: day.type === 'Cancelled' ? ('Regular' as const) : day.type,
+    }))
+    .filter(({ date }) => date >= to.startDate && date <= to.endDate)
+  return {
+    days,
+    daysOutsideCount: kept.length - days.length,
+    makeUpDaysCount: all.length - kept.length,
+  }
+}
+
+async function planClasses(db: Kysely<Schema>, source: Source, from: Term, copy: CopySemester) {
+  const { organizationId, semesterId, holder } = source
+  const all = await db
+    .selectFrom('class')
+    .innerJoin('classMeeting', 'classId', 'class.id')
+    .where('class.organizationId', '=', organizationId)
+    .where('semesterId', '=', semesterId)
+    .select([
+      'class.id',
+      'name',
+      'summary',
+      'description',
+      'status',
+      'category',
+      'minAge',
+      'maxAge',
+    ])
+    .select(['agePolicy', 'minStudents', 'maxStudents', 'hasWaitlist', 'enrolment'])
+    .select(['startDate', 'endDate', 'weekday', 'slotId', 'roomId', 'startTime', 'endTime'])
+    .orderBy('searchName')
+    .orderBy('class.id')
+    .execute()
+  const kept = all.filter(({ status }) => status !== 'Cancelled')
+  const { teachers, leftOutTeachers } = await planTeachers(db, holder, copy.hasTeachers, kept)
+  return {
+    classes: kept.map(({ id, status: _, ...values }) => ({
+      ...values,
+      ...datesIn(copy, from, values),
+      teachers: teachers.get(id) ?? [],
+    })),
+    cancelledClasses: all.filter((each) => !kept.includes(each)).map(({ name }) => name),
+    leftOutTeachers,
+  }
+}
+
+/** The dates of the semester, for a class that had those; others move, as far as they lie in it. */
+function datesIn(to: Term, from: Term, { startDate, endDate }: Term): Term {
+  const whole = { startDate: to.startDate, endDate: to.endDate }
+  if (startDate === from.startDate && endDate === from.endDate) return whole
+  const shift = shiftOf(from, to)
+  const [first, last] = [addDays(startDate, shift), addDays(endDate, shift)]
+  const moved = {
+    startDate: first > to.startDate ? first : to.startDate,
+    endDate: last < to.endDate ? last : to.endDate,
+  }
+  return moved.startDate <= moved.endDate ? moved : whole
+}
+
+type Taught = { id: number; name: string }
+
+/** Of those who taught the classes, the ones that are Active still. Nobody names themselves for more than they may see. */
+async function planTeachers(
+  db: Kysely<Schema>,
+  holder: Holder,
+  isAsked: boolean,
+  classes: Taught[],
+) {
+  const { organizationId } = holder
+  const ids = isAsked ? classes.map(({ id }) => id) : []
+  const all = await listTeachers(db, organizationId, ids)
+  const active = new Set(
+    (
+      await db
+        .selectFrom('organizationUser')
+        .where('organizationId', '=', organizationId)
+        .where('status', '=', 'Active')
+        .select('id')
+        .execute()
+    ).map(({ id }) => id),
+  )
+  const isKept = (teacher: (typeof all)[number]) =>
+    active.has(teacher.organizationUserId) && mayName(holder, teacher)
+  const leftOut = Map.groupBy(
+    all.filter((teacher) => !isKept(teacher)),
+    (teacher) => teacher.organizationUserId,
+  )
+  return {
+    teachers: Map.groupBy(all.filter(isKept), ({ classId }) => classId),
+    leftOutTeachers: [...leftOut].map(([id, taught]) => ({
+      name: taught[0]?.name ?? '',
+      isActive: active.has(id),
+      classNames: taught.flatMap(({ classId }) =>
+        classes.filter((each) => each.id === classId).map(({ name }) => name),
+      ),
+    })),
+  }
+}

@@ -1,0 +1,19 @@
+import { CopySemester, SemesterCopy } from '#contract/timetable/semesters.ts'
+import { post, resource } from '#server/calls/call.ts'
+import { organizationOf } from '#server/tenancy/place.ts'
+import { may } from '#server/tenancy/rights.ts'
+import { copySemester } from './copy-semester.ts'
+
+export const semesterCopies = resource('Semester', [
+  post(
+    '/admin/:semesterId/copy',
+    {
+      summary:
+        'Make a semester with the class days and classes of another one, or look at what it would have',
+      who: may('semesters.manage', organizationOf('semester')),
+      body: CopySemester,
+      answer: SemesterCopy,
+    },
+    ({ db, visitor, ids, body }) => copySemester(db, visitor, ids.semesterId, body),
+  ),
+])

@@ -1,0 +1,77 @@
+import type { ClassDayType } from '#contract/timetable/class-days.ts'
+import { expect, test } from 'vitest'
+import { daysOff, meetingDates, type MeetingDay, meetingDays } from './meeting-days.rules.ts'
+
+const day = (
+  id: number,
+  date: string,
+  type: ClassDayType = 'Regular',
+  makesUpClassDayId: number | null = null,
+): MeetingDay => ({ id, date, type, makesUpClassDayId })
+
+const algebra = { startDate: '2026-09-05', endDate: '2026-09-26', weekday: 'Saturday' } as const
+const datesOf = (days: MeetingDay[]) => days.map(({ date }) => date)
+
+test('A class meets on the class days of its weekday that lie in its dates', () => {
+  const days = [
+    day(1, '2026-08-29'),
+    day(2, '2026-09-05'),
+    day(3, '2026-09-06'),
+    day(4, '2026-09-26'),
+    day(5, '2026-10-03'),
+  ]
+  expect(datesOf(meetingDays(algebra, days))).toEqual(['2026-09-05', '2026-09-26'])
+})
+
+test('Without a weekday it meets on every class day', { tags: ['3.class-place'] }, () => {
+  const days = [day(1, '2026-09-05'), day(2, '2026-09-09')]
+  expect(meetingDays({ ...algebra, weekday: null }, days)).toEqual(days)
+})
+
+test('It meets on shortened days and on special events, but on no holiday and on no cancelled day', () => {
+  const days = [
+    day(1, '2026-09-05', 'Shortened'),
+    day(2, '2026-09-12', 'Holiday'),
+    day(3, '2026-09-19', 'Cancelled'),
+    day(4, '2026-09-26', 'SpecialEvent'),
+  ]
+  expect(datesOf(meetingDays(algebra, days))).toEqual(['2026-09-05', '2026-09-26'])
+  expect(datesOf(daysOff(algebra, days))).toEqual(['2026-09-12', '2026-09-19'])
+})
+
+test(
+  'On a make-up day those classes meet that would have met on the day made up',
+  { tags: ['2.admin-cancel-class-day'] },
+  () => {
+    const days = [day(1, '2026-09-19', 'Cancelled'), day(2, '2026-10-06', 'MakeUp', 1)]
+    expect(datesOf(meetingDays(algebra, days))).toEqual(['2026-10-06'])
+    expect(meetingDays({ ...algebra, weekday: 'Tuesday' }, days)).toEqual([])
+    expect(meetingDays({ ...algebra, endDate: '2026-09-12' }, days)).toEqual([])
+  },
+)
+
+test('A make-up day that makes up none is as any other', () => {
+  expect(datesOf(meetingDays(algebra, [day(1, '2026-09-12', 'MakeUp')]))).toEqual(['2026-09-12'])
+})
+
+test('A make-up day that is cancelled as well is off for the same classes', () => {
+  const days = [day(1, '2026-09-19', 'Cancelled'), day(2, '2026-10-06', 'Cancelled', 1)]
+  expect(datesOf(daysOff(algebra, days))).toEqual(['2026-09-19', '2026-10-06'])
+})
+
+test('A day that makes up a make-up day is for those of the first one', () => {
+  const days = [
+    day(1, '2026-09-19', 'Cancelled'),
+    day(2, '2026-10-06', 'Cancelled', 1),
+    day(3, '2026-10-14', 'MakeUp', 2),
+  ]
+  expect(datesOf(meetingDays(algebra, days))).toEqual(['2026-10-14'])
+  const tuesdays = { ...algebra, endDate: '2026-10-31', weekday: 'Tuesday' } as const
+  expect(meetingDays(tuesdays, days)).toEqual([])
+})
+
+test('In a semester without class days it meets on every day of its weekday', () => {
+  const dates = ['2026-09-05', '2026-09-12', '2026-09-19', '2026-09-26']
+  expect(meetingDates(algebra, [])).toEqual(dates)
+  expect(meetingDates(algebra, [day(1, '2026-09-06')])).toEqual([])
+})
