@@ -156,7 +156,7 @@ const listUnlinked = (db: Kysely<Schema>, organizationId: ChainId) =>
           where
             .selectFrom('auditLink')
             .whereRef('auditEntryId', '=', 'auditEntry.id')
-            .select('auditLink.id'),
+            .select(['auditLink.id']),
         ),
       ),
     )

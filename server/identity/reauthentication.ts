@@ -113,6 +113,6 @@ export const endReauthentications = (db: Kysely<Schema>, userId: number) =>
   db
     .deleteFrom('reauthentication')
     .where('sessionId', 'in', (sessions) =>
-      sessions.selectFrom('session').where('userId', '=', userId).select('session.id'),
+      sessions.selectFrom('session').where('userId', '=', userId).select(['session.id']),
     )
     .execute()

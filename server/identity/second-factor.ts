@@ -7,7 +7,7 @@ export const hasPasskey = (where: ExpressionBuilder<Schema, 'user'>) =>
     where
       .selectFrom('passkey')
       .whereRef('passkey.userId', '=', 'user.id')
-      .select(sql`1`.as('one')),
+      .select([sql`1`.as('one')]),
   )
 
 /** Whether a login asks for more than the password or the link: a code, or a passkey. */

@@ -114,7 +114,7 @@ export function claimLetter(db: Kysely<Schema>) {
           .orderBy('nextAttemptDate')
           .orderBy('id')
           .limit(1)
-          .select('id'),
+          .select(['id']),
       )
       // Whoever came second finds the letter of the first, and sees here that it is taken.
       .where(isDue)

@@ -16,7 +16,7 @@ export const isLackingFactor = () =>
         .selectFrom('organization')
         .whereRef('organization.id', '=', 'organizationUser.organizationId')
         .where('isSecondFactorRequired', '=', true)
-        .select('organization.id'),
+        .select(['organization.id']),
     ),
     outer.exists((query) =>
       query
@@ -24,7 +24,7 @@ export const isLackingFactor = () =>
         .innerJoin('user', 'user.id', 'person.userId')
         .whereRef('person.id', '=', 'organizationUser.personId')
         .where((user) => user.not(hasStrongFactor(user)))
-        .select('user.id'),
+        .select(['user.id']),
     ),
   ])
 
@@ -61,7 +61,7 @@ const isTeaching = (member: ExpressionBuilder<Schema, 'organizationUser'>) =>
     member
       .selectFrom('classTeacher')
       .whereRef('classTeacher.organizationUserId', '=', 'organizationUser.id')
-      .select('classTeacher.classId'),
+      .select(['classTeacher.classId']),
   )
 
 const hasRole = (member: ExpressionBuilder<Schema, 'organizationUser'>) =>
@@ -69,7 +69,7 @@ const hasRole = (member: ExpressionBuilder<Schema, 'organizationUser'>) =>
     member
       .selectFrom('roleGrant')
       .whereRef('roleGrant.organizationUserId', '=', 'organizationUser.id')
-      .select('roleGrant.roleId'),
+      .select(['roleGrant.roleId']),
   )
 
 /** Active members who read children's data: owners, teachers, and whoever holds such a permission today. */

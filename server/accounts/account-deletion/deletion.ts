@@ -38,7 +38,7 @@ export async function findDeletion(db: Kysely<Schema>, personId: number): Promis
             .where('other.status', '=', 'Active')
             .where('person.userId', 'is not', null)
             .where(isOwning('other'))
-            .select('other.id'),
+            .select(['other.id']),
         ),
       ),
     )
@@ -155,7 +155,7 @@ const endUnowned = (db: Kysely<Schema>, personId: number) =>
         .where('isOwner', '=', true)
         .where('status', '=', 'Active')
         .where('person.userId', 'is not', null)
-        .select('organizationId'),
+        .select(['organizationId']),
     )
     .execute()
 

@@ -37,7 +37,7 @@ export const closeApplications = (
             .selectFrom('applicationCandidate')
             .whereRef('applicationId', '=', 'application.id')
             .where('personId', '!=', personId)
-            .select('applicationCandidate.id'),
+            .select(['applicationCandidate.id']),
         ),
       ),
     )

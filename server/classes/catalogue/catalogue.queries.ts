@@ -115,7 +115,7 @@ const listSemesters = (db: Kysely<Schema>, organizationId: number, today: string
           .whereRef('class.semesterId', '=', 'semester.id')
           .where('class.status', '=', 'Published')
           .where('class.endDate', '>=', today)
-          .select('class.id'),
+          .select(['class.id']),
       ),
     )
     .orderBy('startDate')

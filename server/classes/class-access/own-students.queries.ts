@@ -56,6 +56,6 @@ export const ownStudentIds = (personId: number) =>
     .where(isActing('me'))
     .where('child.relation', '=', 'Child')
     .select('child.personId')
-    .union(where.selectFrom('person').where('id', '=', personId).select('id as personId'))
+    .union(where.selectFrom('person').where('id', '=', personId).select(['id as personId']))
 
 const where = expressionBuilder<Schema>()

@@ -43,7 +43,7 @@ export const belongsTo = (personId: number) =>
         .whereRef('organizationUser.organizationId', '=', 'class.organizationId')
         .where('organizationUser.status', '=', 'Active')
         .where('organizationUser.personId', 'in', ownStudentIds(personId))
-        .select('organizationUser.id'),
+        .select(['organizationUser.id']),
     ),
     where.not(
       where.exists(
@@ -67,7 +67,7 @@ export const isTaughtBy = (personId: number) =>
       .where('organizationUser.personId', '=', personId)
       .where('organizationUser.status', '=', 'Active')
       .where(mayTeach())
-      .select('classTeacher.classId'),
+      .select(['classTeacher.classId']),
   )
 
 /** Whether they, or a child of theirs, are enrolled in the class of the row and belong to its organization. */
@@ -84,7 +84,7 @@ export const isAttendedBy = (personId: number) =>
       .where('enrolment.status', '=', 'Enrolled')
       .where('organizationUser.status', '=', 'Active')
       .where('enrolment.personId', 'in', ownStudentIds(personId))
-      .select('enrolment.id'),
+      .select(['enrolment.id']),
   )
 
 /** Whether they, or a child of theirs, have ever asked for the class of the row, whatever has come of it. */

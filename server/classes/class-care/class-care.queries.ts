@@ -67,7 +67,7 @@ export const studentsInCare = (db: Kysely<Schema>, organizationId: number) =>
           .selectFrom('familyMember')
           .whereRef('familyMember.personId', '=', 'enrolment.personId')
           .where('relation', '=', 'Child')
-          .select('familyId'),
+          .select(['familyId']),
       ),
     )
 

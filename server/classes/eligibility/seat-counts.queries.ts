@@ -20,7 +20,7 @@ export const mayTakeSeat = ofEnrolment.exists(
     .whereRef('organizationUser.organizationId', '=', 'enrolment.organizationId')
     .whereRef('organizationUser.personId', '=', 'enrolment.personId')
     .where('organizationUser.status', '=', 'Active')
-    .select('organizationUser.id'),
+    .select(['organizationUser.id']),
 )
 
 const ofClass = expressionBuilder<Schema, 'class'>()
@@ -34,7 +34,7 @@ export const isAwaited = ofClass
       .whereRef('enrolment.classId', '=', 'class.id')
       .where('enrolment.status', '=', 'Waitlisted')
       .where(mayTakeSeat)
-      .select('enrolment.id'),
+      .select(['enrolment.id']),
   )
   .$castTo<boolean>()
   .as('isAwaited')

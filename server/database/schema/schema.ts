@@ -99,15 +99,11 @@ type Image = {
 type Secret = { name: string; value: string }
 
 /** Every table, as the queries see it: camelCase, instants as ISO 8601 UTC text. */
-export type Schema = AccountTables &
-  ApplicationTables &
-  ImportTables &
-  PeopleTables &
-  RoleTables &
-  SchoolTables & {
-    idempotency: Idempotency
-    organization: Organization
-    organizationUser: OrganizationUser
-    image: Image
-    secret: Secret
-  }
+export interface Schema
+  extends AccountTables, ApplicationTables, ImportTables, PeopleTables, RoleTables, SchoolTables {
+  idempotency: Idempotency
+  organization: Organization
+  organizationUser: OrganizationUser
+  image: Image
+  secret: Secret
+}

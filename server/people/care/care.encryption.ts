@@ -163,7 +163,7 @@ export async function deleteUnusedKeys(database: Database): Promise<void> {
               where
                 .selectFrom(table)
                 .whereRef(`${table}.personId`, '=', 'personKey.personId')
-                .select('id'),
+                .select(['id']),
             ),
           ),
         ),

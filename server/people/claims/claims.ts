@@ -28,7 +28,7 @@ export const claims = (db: Kysely<Schema>, familyId: number) =>
             .selectFrom('familyMember as own')
             .where('own.familyId', '=', familyId)
             .whereRef('own.personId', '=', 'guest.id')
-            .select('own.personId'),
+            .select(['own.personId']),
         ),
       ),
     )

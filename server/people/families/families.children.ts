@@ -40,7 +40,7 @@ export async function listChildren({ db, images }: Stores, familyId: number, day
             .whereRef('other.personId', '=', 'person.id')
             .whereRef('other.familyId', '!=', 'familyMember.familyId')
             .where('other.relation', '=', 'Child')
-            .select('other.personId'),
+            .select(['other.personId']),
         )
         .$castTo<boolean | number>()
         .as('isElsewhere'),

@@ -25,7 +25,7 @@ export async function deleteOrphans(db: Kysely<Schema>, familyIds: number[]): Pr
         .selectFrom('familyMember')
         .where('familyId', 'in', familyIds)
         .where(isOnRecord)
-        .select('familyId'),
+        .select(['familyId']),
     )
     .execute()
   if (orphans.length === 0) return
@@ -57,7 +57,7 @@ const unattended = (db: Kysely<Schema>, familyIds: number[]) =>
         .where('familyId', 'in', familyIds)
         .where('access', 'is not', null)
         .where('userId', 'is not', null)
-        .select('familyId'),
+        .select(['familyId']),
     )
     .select('id')
 
@@ -67,5 +67,5 @@ const isOnRecord = (where: ExpressionBuilder<Schema, 'familyMember'>) =>
     where
       .selectFrom('organizationUser')
       .whereRef('organizationUser.personId', '=', 'familyMember.personId')
-      .select('organizationUser.id'),
+      .select(['organizationUser.id']),
   )

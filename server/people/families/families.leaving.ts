@@ -98,7 +98,7 @@ export const withdrawSent = (db: Kysely<Schema>, { familyId, personId }: InFamil
         .selectFrom('person')
         .where('id', '=', personId)
         .where('userId', 'is not', null)
-        .select('userId'),
+        .select(['userId']),
     )
     .execute()
 

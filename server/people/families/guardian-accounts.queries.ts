@@ -26,7 +26,7 @@ export async function listGuardians(
           .selectFrom('organization')
           .where('organization.id', '=', organizationId)
           .where(isNotDeleted)
-          .select('organization.id'),
+          .select(['organization.id']),
       ),
     )
     .orderBy('ward.studentId')

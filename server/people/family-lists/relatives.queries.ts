@@ -70,7 +70,7 @@ export const familiesOf = (
             .where('organizationUser.organizationId', '=', organizationId)
             .where('organizationUser.status', '!=', 'Archived')
             .whereRef('organizationUser.personId', '=', 'familyMember.personId')
-            .select('organizationUser.id'),
+            .select(['organizationUser.id']),
         ),
       ),
     )
@@ -81,7 +81,7 @@ export const familiesOf = (
           .selectFrom('organizationFamily')
           .where('organizationFamily.organizationId', '=', organizationId)
           .whereRef('organizationFamily.familyId', '=', 'familyMember.familyId')
-          .select('organizationFamily.familyId'),
+          .select(['organizationFamily.familyId']),
       ),
     )
     .orderBy((each) =>

@@ -122,7 +122,7 @@ async function findFamilies(
         .selectFrom('familyMember')
         .innerJoin('organizationUser', 'organizationUser.personId', 'familyMember.personId')
         .where('organizationId', '=', organizationId)
-        .select('familyId'),
+        .select(['familyId']),
     )
     .select(['familyId', 'familyMember.personId', 'name', 'relation', 'access', 'userId', 'status'])
     .select(['emailVerifiedAt', 'isFounder'])

@@ -51,7 +51,7 @@ export const invitationsTo = (db: Kysely<Schema>, userId: number) =>
             .where('person.userId', '=', userId)
             .whereRef('organizationUser.organizationId', '=', 'invitation.organizationId')
             .where(isShutOut())
-            .select('organizationUser.id'),
+            .select(['organizationUser.id']),
         ),
       ),
     )
@@ -114,7 +114,7 @@ export const withdrawSent = (db: Kysely<Schema>, { organizationId, personIds }: 
         .selectFrom('person')
         .where('id', 'in', personIds)
         .where('userId', 'is not', null)
-        .select('userId'),
+        .select(['userId']),
     )
     .returning(['id', 'organizationUserId'])
     .execute()

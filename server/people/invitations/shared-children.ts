@@ -40,7 +40,7 @@ export async function takeShared(
     .updateTable('familyInvitation')
     .set({ acceptedDate: new Date().toISOString() })
     .where('id', '=', to.familyInvitationId)
-    .where('id', 'in', sharedWith(db, guest).select('familyInvitation.id'))
+    .where('id', 'in', sharedWith(db, guest).select(['familyInvitation.id']))
     // Whoever came second finds it open above, and sees here that it is taken.
     .where(isOpenFamilyInvitation())
     .returning(['familyId', 'personId'])

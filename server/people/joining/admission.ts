@@ -92,7 +92,7 @@ export async function setAdmittedFromFamily(
             .where('adult.personId', '=', broughtByPersonId)
             .where('adult.access', '=', 'Full')
             .where(isActing('adult'))
-            .select('adult.personId'),
+            .select(['adult.personId']),
         ),
       ),
     )

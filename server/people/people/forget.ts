@@ -27,7 +27,7 @@ export async function forgetInAudit(db: Kysely<Schema>, gone: Gone): Promise<voi
             .selectFrom('organizationUser')
             .where('personId', '=', personId)
             .whereRef('organizationUser.organizationId', '=', 'auditEntry.organizationId')
-            .select('organizationUser.id'),
+            .select(['organizationUser.id']),
         ),
       ),
     )

@@ -62,13 +62,13 @@ export async function forgetUnnamed(db: Kysely<Schema>, personIds: number[]): Pr
             where
               .selectFrom('organizationUser')
               .whereRef('organizationUser.personId', '=', 'person.id')
-              .select('organizationUser.id'),
+              .select(['organizationUser.id']),
           ),
           where.exists(
             where
               .selectFrom('familyMember')
               .whereRef('familyMember.personId', '=', 'person.id')
-              .select('familyMember.familyId'),
+              .select(['familyMember.familyId']),
           ),
         ]),
       ),

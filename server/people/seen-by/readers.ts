@@ -16,17 +16,17 @@ type Key = { familyId: number; childId: number }
 /** Everybody who can read the care notes of a child, the contacts that a family keeps for it, and its photo. */
 export async function findReaders(db: Kysely<Schema>, { familyId, childId }: Key) {
   const adults = await listAdults(db, childId)
-  const places = await idsOf(childMembers(db, [childId]).select('organizationId'))
+  const places = await idsOf(childMembers(db, [childId]).select(['organizationId']))
   const inFamily = await idsOf(
     db
       .selectFrom('organizationFamily')
       .where('familyId', '=', familyId)
       .where('organizationId', 'in', places)
-      .select('organizationId'),
+      .select(['organizationId']),
   )
   // The card of a member can be read after they have left as well.
   const cards = await idsOf(
-    db.selectFrom('organizationUser').where('personId', '=', childId).select('organizationId'),
+    db.selectFrom('organizationUser').where('personId', '=', childId).select(['organizationId']),
   )
   const nameOf = await namesOf(db, cards)
   const toFound = toReader(nameOf)

@@ -86,7 +86,7 @@ export async function emptyPlace(
     .updateTable('class')
     .set({ version: nextVersion, ...lastSaved(personId) })
     .where('organizationId', '=', organizationId)
-    .where('id', 'in', there.select('classId'))
+    .where('id', 'in', there.select(['classId']))
     .execute()
   await db
     .updateTable('classMeeting')

@@ -73,7 +73,7 @@ export async function checkTeachers(
     .where((where) =>
       where.or([
         where('status', '=', 'Active'),
-        where('id', 'in', before.select('organizationUserId')),
+        where('id', 'in', before.select(['organizationUserId'])),
       ]),
     )
   const found = ids.length === 0 ? [] : await members.select('id').execute()
