@@ -4,8 +4,9 @@ import { RouterProvider } from '@tanstack/react-router'
 import { getDefaultStore } from 'jotai'
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
-import type { QueryClient } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { unreachable } from '#src/api/problem.ts'
+import { createQueryCache } from '#src/api/query-cache.ts'
 import { surroundings } from '#src/api/surroundings.ts'
 import { localArea, sessionArea } from '#src/atoms/browser-storage.ts'
 import { darkModeAtom } from '#src/atoms/dark-mode.ts'
@@ -28,7 +29,7 @@ const inspect = import.meta.env.DEV
   ? await import('#dev/inspect/inspect.ts').then(({ startInspection }) => startInspection())
   : undefined
 
-let queries: Promise<QueryClient> | undefined
+const queries = createQueryCache()
 let signIn: Promise<SignInActor> | undefined
 const app = startApp()
 const router = createAppRouter(app)
@@ -44,7 +45,9 @@ if (!root) throw new Error('index.html has no element with the id "root".')
 createRoot(root, import.meta.env.DEV ? {} : { onCaughtError: () => undefined }).render(
   <StrictMode>
     <AppContext value={app}>
-      <RouterProvider router={router} />
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
     </AppContext>
   </StrictMode>,
 )
@@ -68,22 +71,11 @@ function startApp(): App {
     reauthentication,
     session: session.start(),
     chunkReload: startChunkReload(),
-    queries: loadQueries,
+    queries,
     signIn: loadSignIn,
     isSignInUnderWay: () => signIn !== undefined || sessionArea.read(signInKey) !== null,
     inspect,
   }
-}
-
-function loadQueries() {
-  queries ??= import('#src/api/query-cache.ts').then(
-    ({ createQueryCache }) => createQueryCache(),
-    (error: unknown) => {
-      queries = undefined
-      throw error
-    },
-  )
-  return queries
 }
 
 /** The link is handed over once, however often this has to be tried. */
@@ -99,9 +91,8 @@ function loadSignIn() {
 }
 
 /** Rows belong to whoever asked for them. */
-async function forgetRows() {
-  const cache = await queries?.catch(() => undefined)
-  cache?.clear()
+function forgetRows() {
+  queries.clear()
 }
 
 function startChunkReload() {
@@ -150,22 +141,25 @@ function keepSession() {
   router.subscribe('onResolved', () => session.send({ type: 'retry' }))
 
   // Nothing that is not saved yet holds up the end of a session.
-  session.on('began', () => void forgetRows().then(() => router.invalidate()))
+  session.on('began', () => {
+    forgetRows()
+    void router.invalidate()
+  })
   session.on('loggedOut', () => leave())
   session.on('expired', () => {
     const { pathname, href } = router.state.location
     // A link that is being checked may well begin another session.
-    if (isLinkScreen(pathname)) void forgetRows()
+    if (isLinkScreen(pathname)) forgetRows()
     else leave(href)
   })
   session.on('endedElsewhere', () => leave())
   session.on('accountDeleted', () => {
-    void forgetRows()
+    forgetRows()
     void router.navigate({ to: '/', ignoreBlocker: true })
   })
 
   function leave(redirect?: string) {
-    void forgetRows()
+    forgetRows()
     void router.navigate({ to: '/login', search: { redirect }, ignoreBlocker: true })
   }
 }

@@ -22,7 +22,7 @@ async function opens(path: (typeof screens)[number][0], permissions: readonly Pe
   const { loader } = routesById[`/_signed-in/organizations/$organizationId/admin/${path}`].options
   const queries = { fetchQuery: async () => ({ permissions, items: [] }) }
   const visit = {
-    context: { app: { queries: async () => queries } },
+    context: { app: { queries } },
     params: { organizationId: 7 },
     deps: {},
     cause: 'enter',

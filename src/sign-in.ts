@@ -21,7 +21,7 @@ export function startSignIn({ session, toaster, queries, inspect }: App, link: L
   })
   signIn.on('linkDone', ({ message }) => {
     if (message) toaster.send({ type: 'show', toast: successToast(message) })
-    void queries().then((cache) => cache.resetQueries())
+    void queries.resetQueries()
     void waitFor(session, (state) => !isLoadingAccount(state)).then(() =>
       session.send({ type: 'account.changed' }),
     )

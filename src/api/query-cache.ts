@@ -17,6 +17,7 @@ export const createQueryCache = () =>
         retry: (failures, error) => failures < 3 && !isRefusal(error),
         retryDelay: (failures) => Math.min(second * 2 ** failures, 30 * second),
         networkMode: 'always',
+        refetchOnWindowFocus: false,
       },
       mutations: { networkMode: 'always' },
     },

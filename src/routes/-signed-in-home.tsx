@@ -4,7 +4,7 @@ import { familyNamesQuery } from '#src/api/people/family-names.api.ts'
 import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.ts'
 import { AccountNeeds } from '#src/components/accounts/account-needs.tsx'
 import { UnsentMarks } from '#src/components/attendance/unsent-marks.tsx'
-import { useApp, useQueryCache } from '#src/components/frame/app.ts'
+import { useApp } from '#src/components/frame/app.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { FirstSteps } from '#src/components/home/first-steps.tsx'
@@ -16,9 +16,8 @@ import { accountOf } from '#src/machines/accounts/session.machine.ts'
 
 export function SignedInHome() {
   const account = useSelector(useApp().session, accountOf)
-  const queries = useQueryCache()
-  const { data: organizations } = useSuspenseQuery(myOrganizationsQuery, queries)
-  const { data: families } = useSuspenseQuery(familyNamesQuery, queries)
+  const { data: organizations } = useSuspenseQuery(myOrganizationsQuery)
+  const { data: families } = useSuspenseQuery(familyNamesQuery)
   const isNew = organizations.length === 0
   const names = new Intl.ListFormat('en-US').format(families.map(({ name }) => name))
   return (

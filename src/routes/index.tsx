@@ -24,19 +24,18 @@ export const Route = createFileRoute('/')({
   loader: async ({ context }) => {
     const { session, queries } = context.app
     if (!isAuthenticated(session.getSnapshot())) return
-    const cache = await queries()
-    void cache.prefetchQuery(pendingEnrolmentsQuery())
-    void cache.prefetchQuery(missingAttendanceQuery)
-    void cache.prefetchQuery(myApplicationsQuery)
-    void cache.prefetchQuery(undecidedApplicationsQuery)
-    void cache.prefetchQuery(myInvitationsQuery)
-    void cache.prefetchQuery(sharedChildrenQuery)
-    void cache.prefetchQuery(nextDaysQuery)
-    void cache.prefetchQuery(homeNewsQuery(0))
+    void queries.prefetchQuery(pendingEnrolmentsQuery())
+    void queries.prefetchQuery(missingAttendanceQuery)
+    void queries.prefetchQuery(myApplicationsQuery)
+    void queries.prefetchQuery(undecidedApplicationsQuery)
+    void queries.prefetchQuery(myInvitationsQuery)
+    void queries.prefetchQuery(sharedChildrenQuery)
+    void queries.prefetchQuery(nextDaysQuery)
+    void queries.prefetchQuery(homeNewsQuery(0))
     await Promise.all([
       signedInHome(),
-      cache.fetchQuery(myOrganizationsQuery),
-      cache.fetchQuery(familyNamesQuery),
+      queries.fetchQuery(myOrganizationsQuery),
+      queries.fetchQuery(familyNamesQuery),
     ])
   },
   component: Home,

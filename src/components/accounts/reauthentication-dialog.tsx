@@ -10,7 +10,7 @@ import { PasswordField } from '#src/components/forms/fields/form-fields.tsx'
 import { Form } from '#src/components/forms/form.tsx'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { usePress } from '#src/components/forms/use-press.ts'
-import { useApp, useQueryCache } from '#src/components/frame/app.ts'
+import { useApp } from '#src/components/frame/app.ts'
 import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { isSettled } from '#src/machines/accounts/reauthentication.machine.ts'
 import { accountOf } from '#src/machines/accounts/session.machine.ts'
@@ -45,7 +45,7 @@ export function ReauthenticationDialog() {
 /** For whoever has one. */
 function ByPasskey() {
   const { reauthentication } = useApp()
-  const { data } = useQuery(passkeysQuery, useQueryCache())
+  const { data } = useQuery(passkeysQuery)
   const { use } = usePasskey()
   const press = usePress(async () => {
     const answer = await use({ purpose: 'reauthenticate' })

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { organizationAnnouncementsQuery } from '#src/api/organizations/announcements.api.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Later } from '#src/components/frame/later.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { FoldedProse } from '#src/ui/news/folded-prose.tsx'
@@ -12,13 +11,10 @@ import { NewsPages } from './news-pages.tsx'
 /** What an organization tells its members: the latest, among all that its page says. */
 export function OrganizationNews({ organizationId }: { organizationId: number }) {
   const [pageIndex, setPageIndex] = useState(0)
-  const asked = useQuery(
-    {
-      ...organizationAnnouncementsQuery(organizationId, { pageIndex, pageSize: 3 }),
-      placeholderData: keepPreviousData,
-    },
-    useQueryCache(),
-  )
+  const asked = useQuery({
+    ...organizationAnnouncementsQuery(organizationId, { pageIndex, pageSize: 3 }),
+    placeholderData: keepPreviousData,
+  })
   return (
     <Card title="Announcements">
       <Later of={asked} failed="The announcements could not be loaded.">

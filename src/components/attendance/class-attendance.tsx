@@ -4,7 +4,6 @@ import { type AttendanceDay, type AttendanceDays, isMissing } from '#contract/cl
 import { isOff } from '#contract/timetable/class-days.ts'
 import { weekdayOf } from '#contract/dates/weekdays.ts'
 import { attendanceDaysQuery } from '#src/api/classes/attendance.api.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Later } from '#src/components/frame/later.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
@@ -25,7 +24,7 @@ const inSight = 4
 
 /** The sheets of a class: the next one, today's, and those before, as far as they are taken. */
 export function ClassAttendance({ classId, renderLink }: ClassAttendanceProps) {
-  const asked = useQuery(attendanceDaysQuery(classId), useQueryCache())
+  const asked = useQuery(attendanceDaysQuery(classId))
   return (
     <Card title="Attendance">
       <Later of={asked} failed="The attendance could not be loaded.">

@@ -3,7 +3,6 @@ import type { OwnAttendance } from '#contract/classes/attendance.ts'
 import type { Class } from '#contract/classes/my-classes.ts'
 import { weekdayOf } from '#contract/dates/weekdays.ts'
 import { ownAttendanceQuery } from '#src/api/classes/attendance.api.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Later } from '#src/components/frame/later.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -20,7 +19,7 @@ const failed = 'The attendance could not be loaded.'
 
 /** What was said in a class of the children of whoever looks at it, and of themself, day by day. */
 export function FamilyAttendance({ shown: { id: classId, standings } }: { shown: Class }) {
-  const asked = useQuery(ownAttendanceQuery({ classId }), useQueryCache())
+  const asked = useQuery(ownAttendanceQuery({ classId }))
   const isIn = standings.some(({ status }) => status === 'Enrolled' || status === 'Completed')
   if (!isIn && !asked.data?.length) return null
   const isFamily = standings.some(({ isMe }) => !isMe)
@@ -54,7 +53,7 @@ export function ChildAttendance({
 }: {
   child: { personId: number; firstName: string }
 }) {
-  const asked = useQuery(ownAttendanceQuery({ personId }), useQueryCache())
+  const asked = useQuery(ownAttendanceQuery({ personId }))
   return (
     <Card title="Attendance">
       <Later of={asked} failed={failed}>

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import type { AttendanceSheet } from '#contract/classes/attendance.ts'
 import { sheetQuery } from '#src/api/classes/attendance.api.ts'
 import { askAgain } from '#src/components/forms/use-change.ts'
-import { useApp, useQueryCache } from '#src/components/frame/app.ts'
+import { useApp } from '#src/components/frame/app.ts'
 import {
   attendanceSheetMachine,
   type AttendanceSheetActor,
@@ -16,7 +17,7 @@ import { keepSheet, keptSheet } from './kept-marks.ts'
 /** The sheet's marks on their way. What has not arrived waits in this browser's storage, whatever becomes of the page. */
 export function useSheet(sheet: AttendanceSheet): AttendanceSheetActor {
   const { session, inspect } = useApp()
-  const queries = useQueryCache()
+  const queries = useQueryClient()
   const accountId = useSelector(session, accountOf)?.id ?? 0
   const { classId, classDayId, className, date } = sheet
   const sending = useActorRef(attendanceSheetMachine, {

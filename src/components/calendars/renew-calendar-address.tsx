@@ -3,14 +3,13 @@ import { calendarFeedQuery, renewCalendarFeed } from '#src/api/classes/calendars
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 
 /** Offered to whoever has just shut others out of their account: those who have the calendar address can still read it. */
 export function RenewCalendarAddress({ onRenewed }: { onRenewed: () => void }) {
-  const { data: feed } = useQuery(calendarFeedQuery, useQueryCache())
+  const { data: feed } = useQuery(calendarFeedQuery)
   const renew = useChange(renewCalendarFeed, { told: 'You have a new calendar address' })
   const press = usePress(() => renew().then(onRenewed))
   if (!feed || feed.path === null) return null

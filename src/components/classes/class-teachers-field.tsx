@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
 import { TeacherRole, teacherRoleNames, type AdminClass } from '#contract/classes/classes.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { useMay } from '#src/components/rights/may.ts'
 import { Button } from '#src/ui/button.tsx'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
@@ -21,7 +20,7 @@ export function ClassTeachersField({ organizationId }: { organizationId: number 
   const may = useMay()
   const {
     data: { organizationUserId },
-  } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
+  } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const { value: teachers, change, error, ref } = useFieldValue<Teachers>('teachers')
 
   function remove(teacher: Teacher) {

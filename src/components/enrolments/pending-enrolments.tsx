@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PendingEnrolment } from '#contract/classes/enrolments.ts'
 import { pendingEnrolmentsQuery } from '#src/api/classes/enrolments.api.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Later } from '#src/components/frame/later.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { sentenceOf } from '#src/machines/classes/enrol-child.words.ts'
@@ -9,7 +8,7 @@ import { Card } from '#src/ui/card.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 
-const usePending = () => useQuery(pendingEnrolmentsQuery(), useQueryCache())
+const usePending = () => useQuery(pendingEnrolmentsQuery())
 
 const isOffered = ({ status }: PendingEnrolment) => status === 'Offered'
 

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
 import type { Standing } from '#contract/classes/enrolments.ts'
 import { askAgain } from '#src/components/forms/use-change.ts'
-import { useApp, useQueryCache } from '#src/components/frame/app.ts'
+import { useApp } from '#src/components/frame/app.ts'
 import { enrolChildMachine, type Outcome } from '#src/machines/classes/enrol-child.machine.ts'
 import { toldOf } from '#src/machines/classes/enrol-child.words.ts'
 import { successToast } from '#src/machines/frame/toaster.machine.ts'
@@ -13,7 +14,7 @@ import { successToast } from '#src/machines/frame/toaster.machine.ts'
  */
 export function useEnrolling(shown: { id: number; name: string }, standing: Standing) {
   const { toaster, inspect } = useApp()
-  const queries = useQueryCache()
+  const queries = useQueryClient()
   const words = useRef<HTMLParagraphElement>(null)
   const enrolling = useActorRef(enrolChildMachine, {
     inspect,

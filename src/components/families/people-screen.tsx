@@ -4,7 +4,6 @@ import { useParams } from '@tanstack/react-router'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import type { Row, RowsQuestion } from '#src/api/watch-rows.ts'
 import type { ListSearch } from '#src/components/addresses/list-search.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import type { PagedTableProps } from '#src/components/table/paged-table.props.ts'
@@ -35,7 +34,7 @@ export function PeopleScreen<Item extends Row, Search extends ListSearch, Key ex
   const { organizationId } = useParams({
     from: '/_signed-in/organizations/$organizationId/admin',
   })
-  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
+  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   return (
     <Screen title={title} lead={lead}>
       {children}

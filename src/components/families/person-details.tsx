@@ -15,7 +15,6 @@ import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { DateField } from '#src/components/forms/fields/value-fields.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Card } from '#src/ui/card.tsx'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
@@ -31,7 +30,7 @@ export function PersonDetails({ family, person: shown }: PersonDetailsProps) {
   const { personId } = shown
   const isAdult = 'access' in shown
   const key = { familyId: family.id, personId }
-  const { data: person } = useSuspenseQuery(familyPersonQuery(key), useQueryCache())
+  const { data: person } = useSuspenseQuery(familyPersonQuery(key))
   const save = useChange(updatePerson, { told: orAsked(wasSaved(isAdult ? 'Adult' : 'Child')) })
   if (!mayEdit(family)) {
     return (

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PickUpChange } from '#contract/people/family-changes.ts'
 import { pickUpChangeQuery, type WaitingChange } from '#src/api/people/family-changes.api.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Later } from '#src/components/frame/later.tsx'
 import { Phone } from '#src/ui/text/phone.tsx'
 
 /** Who may pick a child up now, and who could then, so that nobody agrees to what they do not see. */
 export function PickUpContacts(change: WaitingChange) {
-  const asked = useQuery(pickUpChangeQuery(change), useQueryCache())
+  const asked = useQuery(pickUpChangeQuery(change))
   return (
     <Later of={asked} failed="Who may pick up could not be loaded.">
       {({ before, after }) => (

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { FamilyChild, MyFamily } from '#contract/people/families.ts'
 import type { Reader, Reading, ReadingReason, SeenBy } from '#contract/people/seen-by.ts'
 import { seenByQuery } from '#src/api/people/families.api.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Later } from '#src/components/frame/later.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -45,7 +44,7 @@ export function SeenByCard(props: SeenByProps) {
 
 function Seen({ family, child, kind }: SeenByProps) {
   const key = { familyId: family.id, personId: child.personId }
-  const asked = useQuery(seenByQuery(key), useQueryCache())
+  const asked = useQuery(seenByQuery(key))
   return (
     <Later of={asked} failed="Who can see this could not be loaded.">
       {({ [kind]: seen }) => (

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Change } from '#src/api/http.ts'
 import { mayBeDone } from '#src/api/problem.ts'
 import { successToast } from '#src/machines/frame/toaster.machine.ts'
-import { useApp, useQueryCache } from '#src/components/frame/app.ts'
+import { useApp } from '#src/components/frame/app.ts'
 
 /** Which cached rows are asked for again: all of them unless narrowed or switched off. */
 type Refresh = QueryKey[] | 'nothing'
@@ -24,7 +24,7 @@ export function useChange<Input, Output>(
   { told, refresh }: Outcome<Output> = {},
 ) {
   const { toaster } = useApp()
-  const queries = useQueryCache()
+  const queries = useQueryClient()
   const underWay = useRef(new AbortController())
   useEffect(() => {
     underWay.current = new AbortController()

@@ -13,8 +13,8 @@ export interface App {
   toaster: ToasterActor
   reauthentication: ReauthenticationActor
   chunkReload: ChunkReloadActor
-  /** The query cache, which arrives with the first screen that asks for rows. */
-  queries: () => Promise<QueryClient>
+  /** What loaders ask; components ask by `useQuery` and the like. */
+  queries: QueryClient
   /** Who is on the way in; arrives with the first screen that asks for more than a password. */
   signIn: () => Promise<SignInActor>
   /** Whether somebody may be on the way in: by more than a password, or with a link that waits for a login. */
@@ -30,7 +30,5 @@ export function useApp(): App {
   if (!app) throw new Error('No app surrounds this component.')
   return app
 }
-
-export const useQueryCache = (): QueryClient => use(useApp().queries())
 
 export const useSignIn = (): SignInActor => use(useApp().signIn())

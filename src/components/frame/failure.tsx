@@ -31,8 +31,7 @@ export function Failure({ error }: ErrorComponentProps) {
 
   /** A question that failed is remembered as failed, and nothing but a loader would ask it again. */
   async function tryAgain() {
-    const cache = await queries().catch(() => null)
-    void cache?.refetchQueries({ predicate: ({ state }) => state.error === error })
+    void queries.refetchQueries({ predicate: ({ state }) => state.error === error })
     await router.invalidate()
   }
 

@@ -4,7 +4,6 @@ import type { Announcement } from '#contract/organizations/announcements.ts'
 import { homeNewsQuery } from '#src/api/organizations/announcements.api.ts'
 import { toldWords } from '#src/components/announcements/announcement-words.ts'
 import { NewsPages } from '#src/components/announcements/news-pages.tsx'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Later } from '#src/components/frame/later.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -14,10 +13,7 @@ import { NewsItem } from '#src/ui/news/news.tsx'
 /** What the organizations and classes of whoever is signed in tell them. */
 export function HomeNews({ isHiddenWhileEmpty }: { isHiddenWhileEmpty: boolean }) {
   const [pageIndex, setPageIndex] = useState(0)
-  const asked = useQuery(
-    { ...homeNewsQuery(pageIndex), placeholderData: keepPreviousData },
-    useQueryCache(),
-  )
+  const asked = useQuery({ ...homeNewsQuery(pageIndex), placeholderData: keepPreviousData })
   if (isHiddenWhileEmpty && !asked.data?.totalPages) return null
   return (
     <Card title="Announcements">

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NextClass, NextDay, NextTaught } from '#contract/classes/next-days.ts'
 import { nextDaysQuery } from '#src/api/classes/next-days.api.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Later } from '#src/components/frame/later.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -13,7 +12,7 @@ import { cancelledWords, dayWords, timeWords } from './next-words.ts'
 
 /** When the children of whoever is signed in, they themself, and the classes that they teach meet next. */
 export function NextDaysCard({ isHiddenWhileEmpty }: { isHiddenWhileEmpty: boolean }) {
-  const asked = useQuery(nextDaysQuery, useQueryCache())
+  const asked = useQuery(nextDaysQuery)
   const isEmpty = !asked.data || asked.data.people.length + asked.data.teaching.length === 0
   if (isHiddenWhileEmpty && isEmpty) return null
   return (

@@ -16,7 +16,6 @@ import { pendingEnrolmentsQuery } from '#src/api/classes/enrolments.api.ts'
 import { sharedChildrenQuery } from '#src/api/people/family-names.api.ts'
 import { myInvitationsQuery } from '#src/api/organizations/joining.api.ts'
 import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { sentenceOf } from '#src/machines/classes/enrol-child.words.ts'
 import { counted } from '#src/ui/text/counted.ts'
 import { displayDate, displayInstant } from '#src/ui/text/times/display-date.ts'
@@ -52,7 +51,7 @@ export function useTasks() {
 
 /** Nobody waits for them: what is not there yet comes among the rest. */
 function useRows<Row, Key extends QueryKey>(question: UseQueryOptions<Row[], Error, Row[], Key>) {
-  const { data, error, isFetching, refetch } = useQuery(question, useQueryCache())
+  const { data, error, isFetching, refetch } = useQuery(question)
   const failed = !data && error ? { data, error, isFetching, refetch } : undefined
   return { rows: data ?? [], failed }
 }

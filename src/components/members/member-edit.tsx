@@ -1,6 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { MemberForm, MembershipForm, type MemberCard } from '#contract/people/members.ts'
 import { memberQuery, updateMember } from '#src/api/people/members.api.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
@@ -12,7 +12,7 @@ import { ContactFields, KindsField } from './member-fields.tsx'
 /** Edits a membership and, where nobody else can, the person. */
 export function MemberEdit({ member, onClose }: { member: MemberCard; onClose: () => void }) {
   const { id, isAnonymous, mayEditPerson } = member
-  const queries = useQueryCache()
+  const queries = useQueryClient()
   const save = useChange(updateMember, { told: wasSaved('Member') })
   const saveAndClose = async (values: Parameters<typeof save>[0]) => {
     const saved = await save(values)

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { MemberCard } from '#contract/people/members.ts'
@@ -9,7 +9,6 @@ import {
   openEnrollmentsQuery,
 } from '#src/api/people/members.api.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { Card, focusCard } from '#src/ui/card.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
@@ -21,7 +20,7 @@ import { endingConsequence, openEnrollmentWords, seatsStay } from './status-chan
 export function MemberEnd({ member }: { member: MemberCard }) {
   const { id, organizationId, name } = member
   const navigate = useNavigate()
-  const queries = useQueryCache()
+  const queries = useQueryClient()
   const remove = useChange(deleteMember, {
     told: 'Member was deleted successfully',
     refresh: [['members', 'page'], ['counts']],
@@ -59,7 +58,7 @@ export function MemberEnd({ member }: { member: MemberCard }) {
 
 /** What somebody archived still holds, for those who archived them long ago or were not asked. */
 function SeatsKept({ member: { id, organizationId, name } }: { member: MemberCard }) {
-  const { data: open } = useQuery(openEnrollmentsQuery(organizationId, id), useQueryCache())
+  const { data: open } = useQuery(openEnrollmentsQuery(organizationId, id))
   const end = useChange(endOpenEnrollments, { told: 'Enrollments were ended successfully' })
   const place = useRef<HTMLSpanElement>(null)
   const seats = open && openEnrollmentWords(name, true, open)

@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { memberQuery } from '#src/api/people/members.api.ts'
 import { memberRightsQuery } from '#src/api/rights/roles.api.ts'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
-import { useQueryCache, type App } from '#src/components/frame/app.ts'
+import type { App } from '#src/components/frame/app.ts'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
 import { useMay } from '#src/components/rights/may.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
@@ -27,7 +27,7 @@ interface MemberOf {
 
 /** Fetches a member of this organization; one of another is not found here. */
 export async function loadMember(app: App, { organizationId, organizationUserId }: MemberOf) {
-  const queries = await app.queries()
+  const { queries } = app
   await Promise.all([
     queries
       .fetchQuery(memberQuery(organizationUserId))
@@ -38,9 +38,8 @@ export async function loadMember(app: App, { organizationId, organizationUserId 
 
 /** What administrators see of one member, and do with them. */
 export function MemberScreen({ id }: { id: number }) {
-  const queries = useQueryCache()
-  const { data } = useSuspenseQuery(memberQuery(id), queries)
-  const { data: rights } = useQuery(memberRightsQuery(id), queries)
+  const { data } = useSuspenseQuery(memberQuery(id))
+  const { data: rights } = useQuery(memberRightsQuery(id))
   const { name, photoUrl, replacedBy, families = [], account, isAnonymous } = data
   const may = useMay()
   const mayManage = may('members.manage') && rights?.reasonAgainst === null

@@ -5,7 +5,6 @@ import type { InvitedMembers, Member } from '#contract/people/members.ts'
 import type { Membership } from '#contract/organizations/organizations.ts'
 import { membersQuery } from '#src/api/people/members.api.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import type { HowToGo, ListSearch } from '#src/components/addresses/list-search.ts'
 import { InviteAction } from './inviting/invite-action.tsx'
 import { memberColumns } from './member-columns.tsx'
@@ -79,7 +78,7 @@ export function MembersScreen<Search extends ListSearch & { status?: Membership[
   ...rest
 }: MembersScreenProps<Search>) {
   const { organizationId } = useParams({ from: `/_signed-in${admin}` })
-  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
+  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const [notInvited, setNotInvited] = useState<InvitedMembers['notInvited']>([])
   const mayManage = useMay()('members.manage')
   const { title, noun, empty } = lists[kind ?? 'Everybody']

@@ -1,14 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.ts'
 import { CardList } from '#src/ui/table/card-list.tsx'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { displayInstant } from '#src/ui/text/times/display-date.ts'
 import { OrganizationCard } from './organization-card.tsx'
 import { MembershipBadges } from './organization-facts.tsx'
 
 /** The organizations that somebody belongs to. */
 export function MyOrganizations() {
-  const { data } = useSuspenseQuery(myOrganizationsQuery, useQueryCache())
+  const { data } = useSuspenseQuery(myOrganizationsQuery)
   return (
     <CardList>
       {data.map((organization) => (

@@ -4,7 +4,6 @@ import { myApplicationsQuery } from '#src/api/applications/applications.api.ts'
 import { candidatesWords, decisionsWords } from '#src/components/applications/application-words.ts'
 import { WithdrawApplication } from '#src/components/applications/withdraw-application.tsx'
 import { useFocusOnwards } from '#src/components/families/use-focus-onwards.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
@@ -16,7 +15,7 @@ import { shownApplications } from './shown-applications.ts'
 
 /** What somebody has applied for, while anybody in it waits, or was declined last. */
 export function OwnApplications() {
-  const { data } = useSuspenseQuery(myApplicationsQuery, useQueryCache())
+  const { data } = useSuspenseQuery(myApplicationsQuery)
   const applications = shownApplications(data)
   useFocusOnwards(data)
   if (applications.length === 0) return null

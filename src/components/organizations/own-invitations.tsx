@@ -10,7 +10,6 @@ import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
@@ -21,7 +20,7 @@ import { dotted } from '#src/ui/text/dotted.ts'
 
 /** Who has invited somebody, and waits for an answer. */
 export function OwnInvitations() {
-  const { data: invitations } = useSuspenseQuery(myInvitationsQuery, useQueryCache())
+  const { data: invitations } = useSuspenseQuery(myInvitationsQuery)
   useFocusOnwards(invitations)
   if (invitations.length === 0) return null
   return (

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.ts'
 import { useFocusOnwards } from '#src/components/families/use-focus-onwards.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Card } from '#src/ui/card.tsx'
 import { RowList } from '#src/ui/table/row-list.tsx'
 import { NoOrganization } from './no-organization.tsx'
@@ -11,7 +10,7 @@ import { OwnOrganization } from './own-organization.tsx'
 
 /** What waits between somebody and organizations, and what they belong to. */
 export function OwnLists() {
-  const { data: organizations } = useSuspenseQuery(myOrganizationsQuery, useQueryCache())
+  const { data: organizations } = useSuspenseQuery(myOrganizationsQuery)
   useFocusOnwards(organizations)
   return (
     <>

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { AccessLevel, type Organization } from '#contract/organizations/organizations.ts'
 import { organizationQuery } from '#src/api/organizations/organizations.api.ts'
 import { askAgain } from '#src/components/forms/use-change.ts'
-import { useApp, useQueryCache } from '#src/components/frame/app.ts'
+import { useApp } from '#src/components/frame/app.ts'
 import { joinOrganizationMachine } from '#src/machines/organizations/join-organization.machine.ts'
 import { isAuthenticated } from '#src/machines/accounts/session.machine.ts'
 import { successToast } from '#src/machines/frame/toaster.machine.ts'
@@ -15,7 +16,7 @@ import { successToast } from '#src/machines/frame/toaster.machine.ts'
  */
 export function useJoining(organization: Organization) {
   const { session, toaster, inspect } = useApp()
-  const queries = useQueryCache()
+  const queries = useQueryClient()
   const navigate = useNavigate()
   const words = useRef<HTMLSpanElement>(null)
   const isSignedIn = useSelector(session, isAuthenticated)

@@ -18,7 +18,7 @@ interface Visit {
 export const needs =
   (first: Permission, ...others: Permission[]) =>
   async ({ context, params: { organizationId }, abortController }: Visit) => {
-    const queries = await context.app.queries()
+    const { queries } = context.app
     const { permissions } = await queries.fetchQuery(adminOrganizationQuery(organizationId))
     const isHeld = [first, ...others].some((permission) => permissions.includes(permission))
     if (!isHeld) await requirePermission(organizationId, first, abortController.signal)

@@ -3,7 +3,6 @@ import type { MemberCard } from '#contract/people/members.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
 import { RoleGrantForm } from '#contract/rights/roles.ts'
 import { grantRole, roleChoicesQuery } from '#src/api/rights/roles.api.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Later } from '#src/components/frame/later.tsx'
 import { CardForm } from '#src/components/forms/card-form.tsx'
 import { SelectField } from '#src/components/forms/fields/select-field.tsx'
@@ -24,7 +23,7 @@ interface GiveRoleProps {
 /** Gives a member one more role, of those that whoever gives it holds all of. */
 export function GiveRole({ member, held, permissions, onClose }: GiveRoleProps) {
   const { id: organizationUserId, organizationId } = member
-  const asked = useQuery(roleChoicesQuery(organizationId), useQueryCache())
+  const asked = useQuery(roleChoicesQuery(organizationId))
   const { data } = asked
   const give = useChange(grantRole, { told: 'Role was given successfully' })
   if (!data) {

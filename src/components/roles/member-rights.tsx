@@ -2,7 +2,6 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { MemberCard } from '#contract/people/members.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { memberRightsQuery } from '#src/api/rights/roles.api.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Later } from '#src/components/frame/later.tsx'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
@@ -16,10 +15,9 @@ const admin = '/organizations/$organizationId/admin'
 /** What a member may do, and where it comes from: owning, roles, children and classes. */
 export function MemberRights({ member }: { member: MemberCard }) {
   const { id, organizationId, status, account, isOwner } = member
-  const queries = useQueryCache()
-  const asked = useQuery(memberRightsQuery(id), queries)
+  const asked = useQuery(memberRightsQuery(id))
   const rights = asked.data
-  const { data: organization } = useSuspenseQuery(adminOrganizationQuery(organizationId), queries)
+  const { data: organization } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const mayOpenRoles = organization.permissions.includes('roles.manage')
   const reasons = rights ? reasonsFor(rights) : []
 

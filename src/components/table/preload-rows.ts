@@ -10,13 +10,11 @@ interface Visit<Search> {
 }
 
 /** What a list's loader does: the rows are asked for while the screen is still on its way, and not waited for. */
-export async function preloadRows<
-  Search extends ListSearch,
-  Item extends Row,
-  Key extends QueryKey,
->({ cause, context, deps }: Visit<Search>, ask: (query: Search) => RowsQuestion<Item, Key>) {
-  const queries = await context.app.queries()
+export function preloadRows<Search extends ListSearch, Item extends Row, Key extends QueryKey>(
+  { cause, context, deps }: Visit<Search>,
+  ask: (query: Search) => RowsQuestion<Item, Key>,
+) {
   // Which columns can be sorted by, only the screen knows. Once it is there, it asks by itself.
   if (cause === 'stay' || deps.sortField !== undefined) return
-  void queries.prefetchQuery(ask(deps))
+  void context.app.queries.prefetchQuery(ask(deps))
 }

@@ -1,15 +1,16 @@
 import { useEffect } from 'react'
 import { useRouter } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
 import type { ReadPage } from '#contract/page.ts'
 import { watchRows, type Row, type RowsQuestion } from '#src/api/watch-rows.ts'
 import { pagedTableMachine } from '#src/machines/table/paged-table.machine.ts'
-import { useApp, useQueryCache } from '#src/components/frame/app.ts'
+import { useApp } from '#src/components/frame/app.ts'
 
 /** The rows of the list on this screen, as a machine that is told what the address asks for. */
 export function usePagedTable(question: RowsQuestion) {
   const router = useRouter()
-  const cache = useQueryCache()
+  const cache = useQueryClient()
   const table = useActorRef(pagedTableMachine, {
     inspect: useApp().inspect,
     input: {

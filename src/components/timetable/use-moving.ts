@@ -1,9 +1,10 @@
 import { createContext, useContext, useEffect, useEffectEvent, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import type { Timetable, TimetableClass } from '#contract/timetable/timetable.ts'
 import type { Weekday } from '#contract/dates/weekdays.ts'
 import { askAgain } from '#src/components/forms/use-change.ts'
-import { useApp, useQueryCache } from '#src/components/frame/app.ts'
+import { useApp } from '#src/components/frame/app.ts'
 import {
   asMoved,
   timetableMoveMachine,
@@ -33,7 +34,7 @@ export function useMovingContext(): Moving {
 /** Moves classes of a timetable, tells what came of it, and has the timetable read again. */
 export function useMoving(timetable: Timetable): TimetableMoveActor {
   const { toaster, inspect } = useApp()
-  const queries = useQueryCache()
+  const queries = useQueryClient()
   const moving = useActorRef(timetableMoveMachine, { inspect })
   const tell = useEffectEvent((row: TimetableClass) => {
     const sentence = whereWords(timetable, row.name, row)

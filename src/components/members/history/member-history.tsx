@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { firstPage, SortDirection } from '#contract/page.ts'
 import { historyQuery } from '#src/api/people/members.api.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Later } from '#src/components/frame/later.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -14,10 +13,7 @@ import { historyWords } from './history-words.ts'
 export function MemberHistory({ id }: { id: number }) {
   const [pageSize, setPageSize] = useState<number>(firstPage.pageSize)
   const query = { ...firstPage, pageSize, sortDirection: SortDirection.Ascending }
-  const asked = useQuery(
-    { ...historyQuery(id, query), placeholderData: keepPreviousData },
-    useQueryCache(),
-  )
+  const asked = useQuery({ ...historyQuery(id, query), placeholderData: keepPreviousData })
   const { data, isFetching } = asked
   const shown = data?.items.length ?? 0
   const more = data?.totalCount === undefined ? undefined : data.totalCount - shown

@@ -5,7 +5,6 @@ import { invitationsQuery, invite, withdrawInvitationByEmail } from '#src/api/pe
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Later } from '#src/components/frame/later.tsx'
 import { Card, focusCard } from '#src/ui/card.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
@@ -18,7 +17,7 @@ import { Email } from '../contact.tsx'
 /** Who is invited by their address alone: nobody is a member before they accept. */
 export function OpenInvitations({ organizationId }: { organizationId: number }) {
   const place = useRef<HTMLSpanElement>(null)
-  const asked = useQuery(invitationsQuery(organizationId), useQueryCache())
+  const asked = useQuery(invitationsQuery(organizationId))
   const { data, isFetching } = asked
   if (data === undefined) {
     return <Later of={asked} failed="Who is invited could not be loaded." isQuiet />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useMatch } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
 import { brand } from '#contract/brand.ts'
 import type { NoteExport } from '#contract/rights/audit.ts'
@@ -7,7 +8,7 @@ import type { ReadPage } from '#contract/page.ts'
 import { noteExport } from '#src/api/reports/exports.api.ts'
 import { askRows, type Row, type RowsQuestion } from '#src/api/watch-rows.ts'
 import { tableExportMachine } from '#src/machines/table/table-export.machine.ts'
-import { useApp, useQueryCache } from '#src/components/frame/app.ts'
+import { useApp } from '#src/components/frame/app.ts'
 import type { Column } from '#src/components/table/table-column.ts'
 
 interface Wanted<Item extends Row> {
@@ -25,7 +26,7 @@ export function useTableExport<Item extends Row>({
   selected,
   askPage,
 }: Wanted<Item>) {
-  const cache = useQueryCache()
+  const cache = useQueryClient()
   const process = useActorRef(tableExportMachine, { inspect: useApp().inspect })
   const [printed, setPrinted] = useState<readonly Item[] | null>(null)
 

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { waitFor, type EventFrom } from 'xstate'
 import { RecoveryCodes } from '#src/components/accounts/recovery-codes.tsx'
 import { askAgain } from '#src/components/forms/use-change.ts'
-import { useApp, useQueryCache } from '#src/components/frame/app.ts'
+import { useApp } from '#src/components/frame/app.ts'
 import {
   isSettled,
   type AuthenticatorSetUpActor,
@@ -23,7 +24,7 @@ interface AuthenticatorProps {
 /** The way of an authenticator app to its first code, and the recovery codes at its end. */
 export function Authenticator({ setUp, email, onDone }: AuthenticatorProps) {
   const { toaster } = useApp()
-  const queries = useQueryCache()
+  const queries = useQueryClient()
   const made = useSelector(setUp, ({ context }) => context.setUp)
   const isOn = useSelector(setUp, (state) => state.matches('showingRecoveryCodes'))
 

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AccountSettings, Deletion } from '#contract/accounts/account-settings.ts'
 import { deleteAccount, deletionQuery } from '#src/api/accounts/account-settings.api.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
-import { useApp, useQueryCache } from '#src/components/frame/app.ts'
+import { useApp } from '#src/components/frame/app.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
@@ -15,7 +15,7 @@ import { PasswordForm } from './-password-form.tsx'
 
 /** The end of an account: what goes, what stays, and what has to be handed over first. */
 export function DeleteCard({ hasPassword }: Pick<AccountSettings, 'hasPassword'>) {
-  const { data: deletion } = useSuspenseQuery(deletionQuery, useQueryCache())
+  const { data: deletion } = useSuspenseQuery(deletionQuery)
   const toProvideFor = deletion.families.filter(({ becomes }) => becomes === 'ToProvideFor')
   return (
     <Card title="Delete account">

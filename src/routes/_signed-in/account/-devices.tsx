@@ -9,7 +9,6 @@ import {
 import { RenewCalendarAddress } from '#src/components/calendars/renew-calendar-address.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card, focusCard } from '#src/ui/card.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
@@ -20,7 +19,7 @@ import { displayInstant } from '#src/ui/text/times/display-date.ts'
 
 /** Where somebody is signed in. What is not theirs can be signed out from here. */
 export function DevicesCard() {
-  const { data } = useSuspenseQuery(devicesQuery, useQueryCache())
+  const { data } = useSuspenseQuery(devicesQuery)
   const [leaving, setLeaving] = useState<Device | 'others' | null>(null)
   const [areOthersOut, setOthersOut] = useState(false)
   const endOne = useChange(signOutDevice, { told: 'Device was signed out successfully' })

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery, useQueryClient } from '@tanstack/react-query'
 import type { AccountSettings } from '#contract/accounts/account-settings.ts'
 import { NewPasskeyForm, type Passkey } from '#contract/accounts/passkeys.ts'
 import { passkeysQuery, removePasskey } from '#src/api/accounts/account-settings.api.ts'
@@ -9,7 +9,7 @@ import { CardForm } from '#src/components/forms/card-form.tsx'
 import { PasswordField, TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { wasCreated } from '#src/components/forms/success-message.ts'
 import { askAgain, useChange } from '#src/components/forms/use-change.ts'
-import { useApp, useQueryCache } from '#src/components/frame/app.ts'
+import { useApp } from '#src/components/frame/app.ts'
 import { successToast } from '#src/machines/frame/toaster.machine.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card, focusCard } from '#src/ui/card.tsx'
@@ -23,7 +23,7 @@ import { PasswordForm } from './-password-form.tsx'
 /** What logs somebody in without a password: listed, added and removed. */
 export function PasskeysCard(settings: AccountSettings) {
   const { email, hasPassword, twoFactorProvider } = settings
-  const { data } = useSuspenseQuery(passkeysQuery, useQueryCache())
+  const { data } = useSuspenseQuery(passkeysQuery)
   const [leaving, setLeaving] = useState<Passkey | null>(null)
   const sentence = useRef<HTMLParagraphElement>(null)
   const isLastPasskey = data.items.length === 1
@@ -129,7 +129,7 @@ interface AddPasskeyProps {
 
 function AddPasskey({ email, before, close }: AddPasskeyProps) {
   const { toaster } = useApp()
-  const queries = useQueryCache()
+  const queries = useQueryClient()
   const { use, cancel, isWaiting } = usePasskey()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (codes) return <RecoveryCodes codes={codes} email={email} onKept={close} />

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AccountSettings } from '#contract/accounts/account-settings.ts'
 import { passkeysQuery } from '#src/api/accounts/account-settings.api.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { FormWithPassword } from './-form-with-password.tsx'
@@ -12,7 +11,7 @@ const few = 3
 /** Whether a login asks for a code besides the password, and where that comes from. */
 export function TwoFactorCard(settings: AccountSettings) {
   const { twoFactorProvider: provider, recoveryCodesLeft: left } = settings
-  const { data: passkeys } = useSuspenseQuery(passkeysQuery, useQueryCache())
+  const { data: passkeys } = useSuspenseQuery(passkeysQuery)
   const hasPasskey = passkeys.items.length > 0
   const isEmailBesidePasskey = hasPasskey && settings.isEmailCodeAsked
   const hasCodes = provider === 'Authenticator' || (hasPasskey && !isEmailBesidePasskey)

@@ -8,7 +8,6 @@ import {
 } from '#src/api/accounts/account-settings.api.ts'
 import { AccountNeeds } from '#src/components/accounts/account-needs.tsx'
 import { UnsavedForms } from '#src/components/forms/editing/unsaved-forms.tsx'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { DeleteCard } from './-delete.tsx'
@@ -22,7 +21,7 @@ import { YourDataCard } from './-your-data.tsx'
 
 export const Route = createFileRoute('/_signed-in/account/edit')({
   loader: async ({ context }) => {
-    const queries = await context.app.queries()
+    const { queries } = context.app
     await Promise.all([
       queries.fetchQuery(accountSettingsQuery),
       queries.fetchQuery(devicesQuery),
@@ -34,7 +33,7 @@ export const Route = createFileRoute('/_signed-in/account/edit')({
 })
 
 function EditAccount() {
-  const { data: settings } = useSuspenseQuery(accountSettingsQuery, useQueryCache())
+  const { data: settings } = useSuspenseQuery(accountSettingsQuery)
   return (
     <Screen
       title="Account"

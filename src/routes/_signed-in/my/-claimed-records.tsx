@@ -6,7 +6,6 @@ import { claimedRecordsQuery, partWithRecord } from '#src/api/accounts/profile.a
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Card, focusCard } from '#src/ui/card.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { displayInstant } from '#src/ui/text/times/display-date.ts'
@@ -14,7 +13,7 @@ import { Notice } from '#src/ui/text/notice.tsx'
 
 /** What organizations had on record before somebody said that it is theirs. It can be given back. */
 export function ClaimedRecords() {
-  const { data: records } = useSuspenseQuery(claimedRecordsQuery, useQueryCache())
+  const { data: records } = useSuspenseQuery(claimedRecordsQuery)
   const part = useChange(partWithRecord, { told: 'The record was given back' })
   const [outcome, setOutcome] = useState<string | null>(null)
   const place = useRef<HTMLDivElement>(null)

@@ -3,7 +3,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { ownAuditQuery } from '#src/api/rights/audit.api.ts'
 import { listSearch, pageSizes } from '#src/components/addresses/list-search.ts'
 import { OwnEntry } from '#src/components/audit/own-entry.tsx'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Pager } from '#src/ui/table/pager.tsx'
@@ -20,15 +19,14 @@ function pageIn(search: Record<string, unknown>) {
 export const Route = createFileRoute('/_signed-in/my/history')({
   validateSearch: pageIn,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps }) =>
-    (await context.app.queries()).fetchQuery(ownAuditQuery(deps)),
+  loader: ({ context, deps }) => context.app.queries.fetchQuery(ownAuditQuery(deps)),
   component: MyHistory,
 })
 
 function MyHistory() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const { data } = useSuspenseQuery(ownAuditQuery(search), useQueryCache())
+  const { data } = useSuspenseQuery(ownAuditQuery(search))
   const show = (next: typeof search) => void navigate({ to: '/my/history', search: next })
   return (
     <Screen

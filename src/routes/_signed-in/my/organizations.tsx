@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react'
 import { myApplicationsQuery } from '#src/api/applications/applications.api.ts'
 import { myInvitationsQuery } from '#src/api/organizations/joining.api.ts'
 import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.ts'
-import { useApp, useQueryCache } from '#src/components/frame/app.ts'
+import { useApp } from '#src/components/frame/app.ts'
 import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { NoOrganization } from '#src/components/organizations/no-organization.tsx'
@@ -18,7 +18,7 @@ const OwnLists = lazy(() => ownLists().then((file) => ({ default: file.OwnLists 
 
 export const Route = createFileRoute('/_signed-in/my/organizations')({
   loader: async ({ context }) => {
-    const queries = await context.app.queries()
+    const { queries } = context.app
     await Promise.all([
       queries.fetchQuery(myOrganizationsQuery),
       queries.fetchQuery(myInvitationsQuery),
@@ -29,10 +29,9 @@ export const Route = createFileRoute('/_signed-in/my/organizations')({
 })
 
 function MyOrganizationsScreen() {
-  const queries = useQueryCache()
-  const { data: organizations } = useSuspenseQuery(myOrganizationsQuery, queries)
-  const { data: invitations } = useSuspenseQuery(myInvitationsQuery, queries)
-  const { data: applications } = useSuspenseQuery(myApplicationsQuery, queries)
+  const { data: organizations } = useSuspenseQuery(myOrganizationsQuery)
+  const { data: invitations } = useSuspenseQuery(myInvitationsQuery)
+  const { data: applications } = useSuspenseQuery(myApplicationsQuery)
   const isEmpty = [organizations, invitations, applications].every(({ length }) => length === 0)
   return (
     <Screen

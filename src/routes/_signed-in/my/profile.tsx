@@ -6,7 +6,7 @@ import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { imageName } from '#src/components/forms/editing/image-name.ts'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
-import { useApp, useQueryCache } from '#src/components/frame/app.ts'
+import { useApp } from '#src/components/frame/app.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
@@ -16,7 +16,7 @@ import { WhatOthersSee } from './-what-others-see.tsx'
 
 export const Route = createFileRoute('/_signed-in/my/profile')({
   loader: async ({ context }) => {
-    const queries = await context.app.queries()
+    const { queries } = context.app
     await Promise.all([queries.fetchQuery(profileQuery), queries.fetchQuery(claimedRecordsQuery)])
   },
   component: MyProfile,
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_signed-in/my/profile')({
 
 function MyProfile() {
   const { session } = useApp()
-  const { data: profile } = useSuspenseQuery(profileQuery, useQueryCache())
+  const { data: profile } = useSuspenseQuery(profileQuery)
   const save = useChange(updateProfile, { told: wasSaved('Profile') })
 
   return (

@@ -4,7 +4,6 @@ import { catalogueQuery } from '#src/api/classes/enrolments.api.ts'
 import { meetingWords } from '#src/components/classes/meeting-words.ts'
 import { seatsWords } from '#src/components/catalogue/catalogue-words.ts'
 import { registrationInWords } from '#contract/classes/rule-words.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Later } from '#src/components/frame/later.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -20,7 +19,7 @@ export const mayBrowse = ({ membership, accessLevel }: Organization): boolean =>
 
 /** The first of the published classes, and the way to all of them. Nothing, as long as there are none. */
 export function ClassesCard({ organizationId }: { organizationId: number }) {
-  const asked = useQuery(catalogueQuery(organizationId), useQueryCache())
+  const asked = useQuery(catalogueQuery(organizationId))
   const { data } = asked
   if (!data && asked.error) {
     return (

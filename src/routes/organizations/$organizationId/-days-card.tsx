@@ -5,7 +5,6 @@ import { isOff } from '#contract/timetable/class-days.ts'
 import { catalogueQuery } from '#src/api/classes/enrolments.api.ts'
 import { ClassDayTypeBadge } from '#src/components/class-days/class-day-type.tsx'
 import { shortTimes } from '#src/components/classes/meeting-words.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Card } from '#src/ui/card.tsx'
 import { DatedItem, DatedList } from '#src/ui/classes/dates.tsx'
 import { Facts } from '#src/ui/text/facts.tsx'
@@ -13,7 +12,7 @@ import { displayDate, displayDateRange } from '#src/ui/text/times/display-date.t
 
 /** When the semesters are, and the class days that come next. Nothing, as long as there are none. */
 export function DaysCard({ organizationId }: { organizationId: number }) {
-  const { data } = useQuery(catalogueQuery(organizationId), useQueryCache())
+  const { data } = useQuery(catalogueQuery(organizationId))
   if (!data || data.semesters.length === 0) return null
   const { semesters, days } = data
   return (

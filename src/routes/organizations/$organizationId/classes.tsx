@@ -16,7 +16,6 @@ import {
   namesToApplyFor,
   reasonsForAll,
 } from '#src/components/catalogue/student-words.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { BackLink, ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Empty } from '#src/ui/empty.tsx'
@@ -30,7 +29,7 @@ export const Route = createFileRoute('/organizations/$organizationId/classes')({
   validateSearch: catalogueSearch,
   loaderDeps: ({ search: { semesterId } }) => ({ semesterId }),
   loader: async ({ context, params, deps }) => {
-    const queries = await context.app.queries()
+    const { queries } = context.app
     await queries
       .fetchQuery(catalogueQuery(params.organizationId, deps.semesterId))
       .catch(orNotFound)
@@ -43,7 +42,7 @@ function Classes() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const question = catalogueQuery(organizationId, search.semesterId)
-  const { data } = useSuspenseQuery(question, useQueryCache())
+  const { data } = useSuspenseQuery(question)
   const { organizationName, semesters, semester, classes, students } = data
   const family = useMemo(() => familyOf(data), [data])
   const go = (change: CatalogueSearch) =>

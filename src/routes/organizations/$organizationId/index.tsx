@@ -4,7 +4,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { catalogueQuery } from '#src/api/classes/enrolments.api.ts'
 import { organizationQuery } from '#src/api/organizations/organizations.api.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { OrganizationNews } from '#src/components/announcements/organization-news.tsx'
@@ -33,7 +32,7 @@ import { DaysCard } from './-days-card.tsx'
 export const Route = createFileRoute('/organizations/$organizationId/')({
   params: idParams('organizationId'),
   loader: async ({ context, params }) => {
-    const queries = await context.app.queries()
+    const { queries } = context.app
     const organization = await queries
       .fetchQuery(organizationQuery(params.organizationId))
       .catch(orNotFound)
@@ -44,10 +43,7 @@ export const Route = createFileRoute('/organizations/$organizationId/')({
 
 function OrganizationScreen() {
   const { organizationId } = Route.useParams()
-  const { data: organization } = useSuspenseQuery(
-    organizationQuery(organizationId),
-    useQueryCache(),
-  )
+  const { data: organization } = useSuspenseQuery(organizationQuery(organizationId))
   const { joining, words } = useJoining(organization)
   const state = useSelector(joining, (snapshot) => snapshot)
   const reasonId = useId()

@@ -14,7 +14,6 @@ import {
 import { Letters } from '#src/components/applications/letters.tsx'
 import { WithdrawApplication } from '#src/components/applications/withdraw-application.tsx'
 import { useFocusOnwards } from '#src/components/families/use-focus-onwards.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { BackLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -26,7 +25,7 @@ import { OwnInquiries } from './-own-inquiries.tsx'
 export const Route = createFileRoute('/_signed-in/my/applications/$applicationId')({
   params: idParams('applicationId'),
   loader: async ({ context, params: { applicationId } }) => {
-    const queries = await context.app.queries()
+    const { queries } = context.app
     const applications = await queries.fetchQuery(myApplicationsQuery)
     if (!applications.some((one: MyApplication) => one.id === applicationId)) throw notFound()
   },
@@ -35,7 +34,7 @@ export const Route = createFileRoute('/_signed-in/my/applications/$applicationId
 
 function MyApplicationScreen() {
   const { applicationId } = Route.useParams()
-  const { data } = useSuspenseQuery(myApplicationsQuery, useQueryCache())
+  const { data } = useSuspenseQuery(myApplicationsQuery)
   useFocusOnwards(data)
   const application = data.find(({ id }) => id === applicationId)
   if (!application) return null

@@ -11,7 +11,6 @@ import { PressButton } from '#src/components/forms/press-button.tsx'
 import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { Later } from '#src/components/frame/later.tsx'
 import { Card, focusCard } from '#src/ui/card.tsx'
@@ -21,7 +20,7 @@ import { Prose } from '#src/ui/text/prose.tsx'
 
 /** Where somebody's own calendar reads their class days. */
 export function CalendarCard() {
-  const asked = useQuery(calendarFeedQuery, useQueryCache())
+  const asked = useQuery(calendarFeedQuery)
   const place = useRef<HTMLSpanElement>(null)
   // The button that was pressed is about to go.
   const focusTitle = () => focusCard(place.current)

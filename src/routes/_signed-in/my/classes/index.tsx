@@ -21,12 +21,11 @@ export const Route = createFileRoute('/_signed-in/my/classes/')({
   }),
   search: { middlewares: [stripSearchParams({ ...listStart, tab: 'teaching' })] },
   loaderDeps: ({ search }) => search,
-  loader: async (visit) => {
-    const queries = await visit.context.app.queries()
-    void queries.prefetchQuery(pendingEnrolmentsQuery())
-    return visit.deps.tab === 'teaching'
-      ? preloadRows(visit, ({ tab, ...query }) => teachingClassesQuery(query))
-      : preloadRows(visit, ({ tab, ...query }) => enrolledClassesQuery(query))
+  loader: (visit) => {
+    void visit.context.app.queries.prefetchQuery(pendingEnrolmentsQuery())
+    if (visit.deps.tab === 'teaching')
+      preloadRows(visit, ({ tab, ...query }) => teachingClassesQuery(query))
+    else preloadRows(visit, ({ tab, ...query }) => enrolledClassesQuery(query))
   },
   component: MyClasses,
 })

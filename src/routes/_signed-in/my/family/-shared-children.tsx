@@ -8,14 +8,13 @@ import { useFocusOnwards } from '#src/components/families/use-focus-onwards.ts'
 import { Form } from '#src/components/forms/form.tsx'
 import { SelectField } from '#src/components/forms/fields/select-field.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Card, focusCardAt } from '#src/ui/card.tsx'
 import { cardOf } from './-card-of.ts'
 import { tellApart } from './-tell-apart.ts'
 
 /** The children of other households that wait until somebody says which family they go to. */
 export function SharedChildren() {
-  const { data: children } = useSuspenseQuery(sharedChildrenQuery, useQueryCache())
+  const { data: children } = useSuspenseQuery(sharedChildrenQuery)
   useFocusOnwards(children)
   return children.map((child) => <OneShared key={child.id} child={child} />)
 }

@@ -25,7 +25,7 @@ import { TwiceTheSame } from './-twice-the-same.tsx'
 
 export const Route = createFileRoute('/_signed-in/my/family/')({
   loader: async ({ context }) => {
-    const queries = await context.app.queries()
+    const { queries } = context.app
     await Promise.all([
       queries.fetchQuery(myFamiliesQuery),
       queries.fetchQuery(sharedChildrenQuery),

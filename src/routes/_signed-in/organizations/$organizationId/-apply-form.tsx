@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
 import { Apply, type Answer } from '#contract/applications/applications.ts'
 import type { ApplicationForm } from '#contract/applications/application-form.ts'
 import {
@@ -10,7 +11,6 @@ import { toProblem } from '#src/api/problem.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Card } from '#src/ui/card.tsx'
 import { AnswerFields, type Typed } from './-answer-fields.tsx'
 import { CandidateFields } from './-candidate-fields.tsx'
@@ -23,7 +23,7 @@ interface ApplyFormProps {
 /** The form of an application. What was typed stays when it does not arrive, also when the questions have changed. */
 export function ApplyForm({ organization, form: { people, questions } }: ApplyFormProps) {
   const { id: organizationId } = organization
-  const queries = useQueryCache()
+  const queries = useQueryClient()
   const navigate = useNavigate()
   const typed = useRef<Typed>(null)
   const [dropped, setDropped] = useState<Answer[]>([])

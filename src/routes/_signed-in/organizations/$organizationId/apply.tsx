@@ -5,7 +5,6 @@ import { organizationQuery } from '#src/api/organizations/organizations.api.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { BackLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { ApplyForm } from './-apply-form.tsx'
@@ -13,7 +12,7 @@ import { ApplyForm } from './-apply-form.tsx'
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/apply')({
   params: idParams('organizationId'),
   loader: async ({ context, params: { organizationId } }) => {
-    const queries = await context.app.queries()
+    const { queries } = context.app
     await Promise.all([
       queries.fetchQuery(organizationQuery(organizationId)).catch(orNotFound),
       // For whom one may apply can have changed a moment ago.
@@ -38,13 +37,9 @@ const orItsPage = (organizationId: number) => (error: unknown) => {
 
 function ApplyScreen() {
   const { organizationId } = Route.useParams()
-  const queries = useQueryCache()
-  const { data: organization } = useSuspenseQuery(organizationQuery(organizationId), queries)
+  const { data: organization } = useSuspenseQuery(organizationQuery(organizationId))
   // Not asked for again by itself: once they have applied, there is none.
-  const { data: form } = useQuery(
-    { ...applicationFormQuery(organizationId), enabled: false },
-    queries,
-  )
+  const { data: form } = useQuery({ ...applicationFormQuery(organizationId), enabled: false })
   return (
     <Screen
       title={`Apply to ${organization.name}`}

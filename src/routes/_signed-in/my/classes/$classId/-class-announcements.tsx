@@ -15,7 +15,6 @@ import { CardForm } from '#src/components/forms/card-form.tsx'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
 import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Later } from '#src/components/frame/later.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card, focusCardAt } from '#src/ui/card.tsx'
@@ -27,10 +26,10 @@ const card = 'announcements'
 /** What a class is told, and a form for those who may tell it something. Others who look at the class see nothing of it. */
 export function ClassAnnouncements({ shown }: { shown: Class }) {
   const [pageIndex, setPageIndex] = useState(0)
-  const asked = useQuery(
-    { ...classAnnouncementsQuery(shown.id, pageIndex), placeholderData: keepPreviousData },
-    useQueryCache(),
-  )
+  const asked = useQuery({
+    ...classAnnouncementsQuery(shown.id, pageIndex),
+    placeholderData: keepPreviousData,
+  })
   const { data, error } = asked
   if (data ? data.totalPages === 0 && !data.mayPublish : !error) return null
   return (

@@ -13,7 +13,6 @@ import { forWords, policyWords, seatWords } from '#src/components/classes/seat-w
 import { meetingWords } from '#src/components/classes/meeting-words.ts'
 import { teacherWords } from '#src/components/classes/teacher-words.ts'
 import { FamilyCard } from '#src/components/enrolments/family-card.tsx'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -28,14 +27,14 @@ import { ClassStudents } from './-class-students.tsx'
 
 export const Route = createFileRoute('/_signed-in/my/classes/$classId/')({
   params: idParams('classId'),
-  loader: async ({ context, params }) =>
-    (await context.app.queries()).fetchQuery(classQuery(params.classId)).catch(orNotFound),
+  loader: ({ context, params }) =>
+    context.app.queries.fetchQuery(classQuery(params.classId)).catch(orNotFound),
   component: ClassScreen,
 })
 
 function ClassScreen() {
   const { classId } = Route.useParams()
-  const { data } = useSuspenseQuery(classQuery(classId), useQueryCache())
+  const { data } = useSuspenseQuery(classQuery(classId))
   const { name, status, summary, description, photoUrl, students, dates } = data
 
   return (

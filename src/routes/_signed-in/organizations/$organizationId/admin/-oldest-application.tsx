@@ -3,7 +3,6 @@ import { useParams } from '@tanstack/react-router'
 import { firstPage, SortDirection } from '#contract/page.ts'
 import { applicationsQuery } from '#src/api/applications/application-desk.api.ts'
 import { waitedWords } from '#src/components/applications/waited-words.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 
 const oldest = {
   ...firstPage,
@@ -16,7 +15,7 @@ const oldest = {
 /** How long the application waits that came in first. */
 export function OldestApplication() {
   const { organizationId } = useParams({ from: '/_signed-in/organizations/$organizationId/admin' })
-  const { data } = useQuery(applicationsQuery(organizationId, oldest), useQueryCache())
+  const { data } = useQuery(applicationsQuery(organizationId, oldest))
   const first = data?.items[0]
   if (!first) return null
   return `, the longest ${waitedWords(first.createdDate).toLowerCase()}`

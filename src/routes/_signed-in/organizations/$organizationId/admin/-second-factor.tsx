@@ -5,7 +5,6 @@ import {
   secondFactorRuleQuery,
 } from '#src/api/organizations/second-factor.api.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
@@ -16,7 +15,7 @@ import { Notice } from '#src/ui/text/notice.tsx'
 
 /** Whether whoever reads children's data needs a second factor, and who would be shut out until they have one. */
 export function SecondFactorCard({ organizationId }: { organizationId: number }) {
-  const { data: rule } = useSuspenseQuery(secondFactorRuleQuery(organizationId), useQueryCache())
+  const { data: rule } = useSuspenseQuery(secondFactorRuleQuery(organizationId))
   const change = useChange(changeSecondFactorRule, { told: wasSaved('Organization') })
   const { isRequired, hasOwn, concerned, concernedCount } = rule
   const people = counted(concernedCount, ['person', 'people'])

@@ -5,16 +5,14 @@ import { calendarQuery } from '#src/api/timetable/class-days.api.ts'
 import { timetableQuery } from '#src/api/timetable/timetable.api.ts'
 import { daysToCome } from '#src/components/class-days/days-to-come.ts'
 import { fillWords } from '#src/components/classes/rule-words.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { conflictsIn, countOpen } from '#src/components/timetable/conflicts-in.ts'
 import { numberLook } from '#src/ui/frame/admin-numbers.tsx'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
 
 /** What is ahead in a semester. It is found out by much reading, and nothing else waits for it. */
 export function SemesterNumbers({ semesterId }: { semesterId: number }) {
-  const queries = useQueryCache()
-  const { data: calendar, isError: isDaysLost } = useQuery(calendarQuery(semesterId), queries)
-  const { data: timetable, isError: isPlanLost } = useQuery(timetableQuery(semesterId), queries)
+  const { data: calendar, isError: isDaysLost } = useQuery(calendarQuery(semesterId))
+  const { data: timetable, isError: isPlanLost } = useQuery(timetableQuery(semesterId))
   const ahead = calendar && daysToCome(calendar)
   const next = ahead?.[0]
   const named = timetable && conflictsIn(timetable).map(({ conflict }) => conflict)

@@ -12,7 +12,6 @@ import {
 import { auditColumns } from '#src/components/audit/audit-columns.tsx'
 import { auditFilter, type AuditFilter } from '#src/components/audit/audit-filter.ts'
 import { AuditFilters } from '#src/components/audit/audit-filters.tsx'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { needs } from '#src/components/rights/needs.ts'
@@ -30,7 +29,7 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
   loaderDeps: ({ search }) => search,
   loader: async (visit) => {
     await needs('audit.view')(visit)
-    await preloadRows(visit, (query) => auditQuery(visit.params.organizationId, query))
+    preloadRows(visit, (query) => auditQuery(visit.params.organizationId, query))
   },
   component: History,
 })
@@ -43,7 +42,7 @@ function History() {
   const latest = useLatestSearch()
   const show = (next: Search, how?: HowToGo) =>
     void navigate({ to: '/organizations/$organizationId/admin/audit', search: next, ...how })
-  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
+  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   return (
     <Screen title="History" lead="Who did what to whom. The latest comes first.">
       <PagedTable

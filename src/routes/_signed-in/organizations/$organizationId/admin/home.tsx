@@ -3,7 +3,6 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { countsQuery } from '#src/api/organizations/counts.api.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { semesterMeant } from '#src/components/semesters/semester-meant.ts'
 import { NumberGroup, NumberGroups, numberLook } from '#src/ui/frame/admin-numbers.tsx'
@@ -13,7 +12,7 @@ import { SetUp } from './-set-up.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/home')({
   loader: async ({ context, params: { organizationId } }) => {
-    const queries = await context.app.queries()
+    const { queries } = context.app
     const { permissions } = await queries.fetchQuery(adminOrganizationQuery(organizationId))
     await Promise.all([
       queries.fetchQuery(countsQuery(organizationId, permissions)),
@@ -26,14 +25,13 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
 
 function Home() {
   const { organizationId } = Route.useParams()
-  const queries = useQueryCache()
-  const { data: organization } = useSuspenseQuery(adminOrganizationQuery(organizationId), queries)
+  const { data: organization } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const { logoImageUrl, permissions } = organization
-  const { data: counts } = useSuspenseQuery(countsQuery(organizationId, permissions), queries)
-  const { data: semesters } = useQuery(
-    { ...semesterChoicesQuery(organizationId), enabled: permissions.includes('classes.view') },
-    queries,
-  )
+  const { data: counts } = useSuspenseQuery(countsQuery(organizationId, permissions))
+  const { data: semesters } = useQuery({
+    ...semesterChoicesQuery(organizationId),
+    enabled: permissions.includes('classes.view'),
+  })
   const semester = semesters && semesterMeant(semesters.items, undefined)
   const seen = groups.map(({ title, numbers }) => ({
     title,

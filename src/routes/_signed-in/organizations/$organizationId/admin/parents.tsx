@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
   loaderDeps: ({ search }) => search,
   loader: async (visit) => {
     await needs('members.view')(visit)
-    await preloadRows(visit, (query) => parentsQuery(visit.params.organizationId, query))
+    preloadRows(visit, (query) => parentsQuery(visit.params.organizationId, query))
   },
   component: Parents,
 })

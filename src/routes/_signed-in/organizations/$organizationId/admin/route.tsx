@@ -2,7 +2,6 @@ import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { SecondFactorMissing } from '#src/components/accounts/second-factor-missing.tsx'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { RightsContext } from '#src/components/rights/may.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
@@ -19,15 +18,17 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
   params: idParams('organizationId'),
   // Before the loaders of the screens inside, which would all be refused as well.
   beforeLoad: async ({ context, params }) => {
-    const [queries, api] = await Promise.all([context.app.queries(), administrations()])
-    await queries.fetchQuery(api.adminOrganizationQuery(params.organizationId)).catch(orNotFound)
+    const api = await administrations()
+    await context.app.queries
+      .fetchQuery(api.adminOrganizationQuery(params.organizationId))
+      .catch(orNotFound)
   },
   component: Administration,
 })
 
 function Administration() {
   const { organizationId } = Route.useParams()
-  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
+  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const { name, logoImageUrl, permissions } = data
   const places = <Places organizationId={organizationId} />
   return (

@@ -11,7 +11,6 @@ import {
   updateOrganization,
 } from '#src/api/organizations/administrations.api.ts'
 import { secondFactorRuleQuery } from '#src/api/organizations/second-factor.api.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { imageName } from '#src/components/forms/editing/image-name.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
@@ -25,19 +24,16 @@ import { SettingsFields } from './-settings-fields.tsx'
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/settings')({
   loader: async ({ context, params }) =>
     Promise.all([
-      (await context.app.queries()).fetchQuery(settingsQuery(params.organizationId)),
-      (await context.app.queries()).fetchQuery(secondFactorRuleQuery(params.organizationId)),
+      context.app.queries.fetchQuery(settingsQuery(params.organizationId)),
+      context.app.queries.fetchQuery(secondFactorRuleQuery(params.organizationId)),
     ]).catch(orNotFound),
   component: Settings,
 })
 
 function Settings() {
   const { organizationId } = Route.useParams()
-  const { data: settings } = useSuspenseQuery(settingsQuery(organizationId), useQueryCache())
-  const { data: organization } = useSuspenseQuery(
-    adminOrganizationQuery(organizationId),
-    useQueryCache(),
-  )
+  const { data: settings } = useSuspenseQuery(settingsQuery(organizationId))
+  const { data: organization } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const { name, membership, deletionDate } = organization
   const save = useChange(updateOrganization, { told: wasSaved('Organization') })
 

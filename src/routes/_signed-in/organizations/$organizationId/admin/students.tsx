@@ -4,7 +4,6 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import type { StudentRow } from '#contract/people/family-lists.ts'
 import { studentsQuery } from '#src/api/people/family-lists.api.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Dialog } from '#src/ui/frame/dialog.tsx'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { ImportLink } from '#src/components/families/import-link.tsx'
@@ -20,7 +19,7 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
   loaderDeps: ({ search }) => search,
   loader: async (visit) => {
     await needs('members.view', 'students.medical')(visit)
-    await preloadRows(visit, (query) => studentsQuery(visit.params.organizationId, query))
+    preloadRows(visit, (query) => studentsQuery(visit.params.organizationId, query))
   },
   component: Students,
 })
@@ -31,7 +30,7 @@ function Students() {
   const [child, setChild] = useState<StudentRow | null>(null)
   const columns = useMemo(() => [...studentColumns, alertsColumn(setChild)], [])
   // The page that most visits begin with; it tells the day for all others.
-  const { data } = useQuery(studentsQuery(organizationId, listStart), useQueryCache())
+  const { data } = useQuery(studentsQuery(organizationId, listStart))
   return (
     <PeopleScreen
       title="Students"

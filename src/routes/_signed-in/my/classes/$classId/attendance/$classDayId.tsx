@@ -7,8 +7,8 @@ import { BackLink } from '#src/components/frame/router-link.tsx'
 
 export const Route = createFileRoute('/_signed-in/my/classes/$classId/attendance/$classDayId')({
   params: idParams('classId', 'classDayId'),
-  loader: async ({ context, params }) =>
-    (await context.app.queries()).fetchQuery(sheetQuery(params)).catch(orNotFound),
+  loader: ({ context, params }) =>
+    context.app.queries.fetchQuery(sheetQuery(params)).catch(orNotFound),
   component: Sheet,
 })
 

@@ -30,7 +30,7 @@ export const Route = createFileRoute(
   loaderDeps: ({ search }) => search,
   loader: async (visit) => {
     await needs('members.view')(visit)
-    await preloadRows(visit, (query) => membersQuery(visit.params.organizationId, query))
+    preloadRows(visit, (query) => membersQuery(visit.params.organizationId, query))
   },
   component: AllMembers,
 })

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery, useQueryClient } from '@tanstack/react-query'
 import { announcementQuery } from '#src/api/organizations/announcements.api.ts'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { AnnouncementForm } from '#src/components/announcements/announcement-form.tsx'
 import { audienceWords, toldWords } from '#src/components/announcements/announcement-words.ts'
 import { TakeBack } from '#src/components/announcements/take-back.tsx'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { BackLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { needs } from '#src/components/rights/needs.ts'
@@ -20,7 +19,7 @@ export const Route = createFileRoute(
   loader: async (visit) => {
     await needs('announcements.publish')(visit)
     const { organizationId, announcementId } = visit.params
-    const queries = await visit.context.app.queries()
+    const { queries } = visit.context.app
     await queries
       .fetchQuery(announcementQuery(announcementId))
       .then(ofOrganization(organizationId), orNotFound)
@@ -31,8 +30,8 @@ export const Route = createFileRoute(
 function OneAnnouncement() {
   const { organizationId, announcementId } = Route.useParams()
   const navigate = Route.useNavigate()
-  const queries = useQueryCache()
-  const { data } = useSuspenseQuery(announcementQuery(announcementId), queries)
+  const queries = useQueryClient()
+  const { data } = useSuspenseQuery(announcementQuery(announcementId))
   const list = {
     to: '/organizations/$organizationId/admin/announcements',
     params: { organizationId },

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { longestPage, SortDirection } from '#contract/page.ts'
 import { classesQuery } from '#src/api/classes/classes.api.ts'
 import { SelectField } from '#src/components/forms/fields/select-field.tsx'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Later } from '#src/components/frame/later.tsx'
 
 /** All members, or a class: the latest of those that are published, as many as one page may hold. */
@@ -13,7 +12,7 @@ export function AudienceField({ organizationId }: { organizationId: number }) {
     sortField: 'startDate',
     sortDirection: SortDirection.Descending,
   }
-  const asked = useQuery(classesQuery(organizationId, latest), useQueryCache())
+  const asked = useQuery(classesQuery(organizationId, latest))
   return (
     <Later of={asked} failed="The classes could not be loaded: so far it is for all members.">
       {({ items }) => (

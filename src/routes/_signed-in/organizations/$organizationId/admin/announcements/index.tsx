@@ -5,7 +5,6 @@ import { adminOrganizationQuery } from '#src/api/organizations/administrations.a
 import { announcementsQuery } from '#src/api/organizations/announcements.api.ts'
 import { listSearch, listStart, type ListSearch } from '#src/components/addresses/list-search.ts'
 import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { needs } from '#src/components/rights/needs.ts'
@@ -30,7 +29,7 @@ export const Route = createFileRoute(
   loaderDeps: ({ search }) => search,
   loader: async (visit) => {
     await needs('announcements.publish')(visit)
-    await preloadRows(visit, (query) => announcementsQuery(visit.params.organizationId, query))
+    preloadRows(visit, (query) => announcementsQuery(visit.params.organizationId, query))
   },
   component: Announcements,
 })
@@ -40,7 +39,7 @@ function Announcements() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const latest = useLatestSearch()
-  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
+  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const create = (
     <ButtonLink
       to="/organizations/$organizationId/admin/announcements/new"

@@ -13,7 +13,6 @@ import { PressButton } from '#src/components/forms/press-button.tsx'
 import { UnsavedForms } from '#src/components/forms/editing/unsaved-forms.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { BackLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { useMay } from '#src/components/rights/may.ts'
@@ -33,7 +32,7 @@ export const Route = createFileRoute(
   loader: async (visit) => {
     await needs('applications.view')(visit)
     const { organizationId, applicationId } = visit.params
-    const queries = await visit.context.app.queries()
+    const { queries } = visit.context.app
     await queries
       .fetchQuery(applicationQuery(applicationId))
       .then(ofOrganization(organizationId), orNotFound)
@@ -43,9 +42,8 @@ export const Route = createFileRoute(
 
 function OneApplication() {
   const { organizationId, applicationId } = Route.useParams()
-  const queries = useQueryCache()
-  const { data: application } = useSuspenseQuery(applicationQuery(applicationId), queries)
-  const { data: organization } = useSuspenseQuery(adminOrganizationQuery(organizationId), queries)
+  const { data: application } = useSuspenseQuery(applicationQuery(applicationId))
+  const { data: organization } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const mayDecide = useMay()('applications.decide')
   const { id, name, status, version, createdDate, letters } = application
   const start = useChange(startReview, { told: 'Review was started' })

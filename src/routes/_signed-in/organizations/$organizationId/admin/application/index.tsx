@@ -7,7 +7,6 @@ import { applicationsQuery } from '#src/api/applications/application-desk.api.ts
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
 import { applicationOutcomes, outcomeIn } from '#src/components/applications/application-filter.ts'
 import { outcomeWords } from '#src/components/applications/application-words.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
@@ -28,7 +27,7 @@ export const Route = createFileRoute(
   loaderDeps: ({ search }) => search,
   loader: async (visit) => {
     await needs('applications.view')(visit)
-    await preloadRows(visit, (query) => applicationsQuery(visit.params.organizationId, query))
+    preloadRows(visit, (query) => applicationsQuery(visit.params.organizationId, query))
   },
   component: Applications,
 })
@@ -38,7 +37,7 @@ function Applications() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const latest = useLatestSearch()
-  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
+  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const may = useMay()
   const isOpen = data.admissionType === AdmissionType.Automatic
   return (

@@ -8,7 +8,6 @@ import { questionsQuery, saveQuestions } from '#src/api/applications/application
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { BackLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { useMay } from '#src/components/rights/may.ts'
@@ -24,7 +23,7 @@ export const Route = createFileRoute(
 )({
   loader: async (visit) => {
     await needs('applications.view')(visit)
-    const queries = await visit.context.app.queries()
+    const { queries } = visit.context.app
     await queries.fetchQuery(questionsQuery(visit.params.organizationId))
   },
   component: Questions,
@@ -32,7 +31,7 @@ export const Route = createFileRoute(
 
 function Questions() {
   const { organizationId } = Route.useParams()
-  const { data } = useSuspenseQuery(questionsQuery(organizationId), useQueryCache())
+  const { data } = useSuspenseQuery(questionsQuery(organizationId))
   const mayDecide = useMay()('applications.decide')
   const save = useChange(saveQuestions, { told: wasSaved('Question list') })
   return (

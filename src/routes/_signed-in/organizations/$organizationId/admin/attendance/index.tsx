@@ -15,7 +15,6 @@ import {
   type AttendanceFilter,
 } from '#src/components/attendance/attendance-filter.ts'
 import { AttendanceFilters } from '#src/components/attendance/attendance-filters.tsx'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { useMay } from '#src/components/rights/may.ts'
@@ -35,7 +34,7 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
     loaderDeps: ({ search }) => search,
     loader: async (visit) => {
       await needs('attendance.view')(visit)
-      await preloadRows(visit, (query) => attendanceQuery(visit.params.organizationId, query))
+      preloadRows(visit, (query) => attendanceQuery(visit.params.organizationId, query))
     },
     component: Attendance,
   },
@@ -48,7 +47,7 @@ function Attendance() {
   const latest = useLatestSearch()
   const show = (next: Search, how?: HowToGo) =>
     void navigate({ to: '/organizations/$organizationId/admin/attendance', search: next, ...how })
-  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
+  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const filter = attendanceFilter(search)
   const maySee = useMay()('classes.view')
   return (

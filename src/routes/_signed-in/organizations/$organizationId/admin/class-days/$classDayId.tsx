@@ -20,7 +20,6 @@ import { classDayValuesOf, EditedClassDay } from '#src/components/class-days/cla
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { useMay } from '#src/components/rights/may.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -35,7 +34,7 @@ export const Route = createFileRoute(
 )({
   params: idParams('classDayId'),
   loader: async ({ context, params: { organizationId, classDayId } }) => {
-    const queries = await context.app.queries()
+    const { queries } = context.app
     const { semesterId } = await queries
       .fetchQuery(classDayQuery(classDayId))
       .then(ofOrganization(organizationId), orNotFound)
@@ -49,10 +48,9 @@ export const Route = createFileRoute(
 
 function OneClassDay() {
   const { classDayId } = Route.useParams()
-  const queries = useQueryCache()
-  const { data: day } = useSuspenseQuery(classDayQuery(classDayId), queries)
-  const { data: calendar } = useSuspenseQuery(calendarQuery(day.semesterId), queries)
-  const { data: sheet } = useSuspenseQuery(daySheetQuery(classDayId), queries)
+  const { data: day } = useSuspenseQuery(classDayQuery(classDayId))
+  const { data: calendar } = useSuspenseQuery(calendarQuery(day.semesterId))
+  const { data: sheet } = useSuspenseQuery(daySheetQuery(classDayId))
   const mayPlan = useMay()('classDays.manage')
   const save = useChange(updateClassDay, { told: wasSaved('Class day') })
   const isCancelled = day.type === 'Cancelled'

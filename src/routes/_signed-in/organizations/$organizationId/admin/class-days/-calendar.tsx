@@ -10,7 +10,6 @@ import { Weekday, weekdayOf } from '#contract/dates/weekdays.ts'
 import { calendarQuery } from '#src/api/timetable/class-days.api.ts'
 import { letterOf, toneOf } from '#src/components/class-days/class-day-type.tsx'
 import { monthsOf } from '#src/components/class-days/months.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Row, VisuallyHidden } from '#src/ui/frame/layout.tsx'
@@ -22,7 +21,7 @@ type Day = ClassDayCalendar['days'][number]
 
 /** The months of a semester: each class day leads to its page. */
 export function Calendar({ semesterId, empty }: { semesterId: number; empty: ReactNode }) {
-  const { data: calendar } = useSuspenseQuery(calendarQuery(semesterId), useQueryCache())
+  const { data: calendar } = useSuspenseQuery(calendarQuery(semesterId))
   const { semesterName, startDate, endDate, today, days } = calendar
   const byDate = new Map(days.map((day) => [day.date, day]))
   const types = ClassDayType.options.filter((each) => days.some(({ type }) => type === each))

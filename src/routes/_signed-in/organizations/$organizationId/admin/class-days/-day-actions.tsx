@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useNavigate } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
 import { isOff, type ClassDay } from '#contract/timetable/class-days.ts'
 import {
   classDayQuery,
@@ -9,7 +10,6 @@ import {
 import { listStart } from '#src/components/addresses/list-search.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -29,7 +29,7 @@ interface DayActionsProps {
 export function DayActions({ day, isArchived }: DayActionsProps) {
   const { id, version, organizationId, semesterId, date, type, madeUpBy, classesCount } = day
   const navigate = useNavigate()
-  const queries = useQueryCache()
+  const queries = useQueryClient()
   const place = useRef<HTMLSpanElement>(null)
   const restore = useChange(restoreClassDay, { told: 'Class day was restored successfully' })
   const remove = useChange(deleteClassDay, {

@@ -7,7 +7,6 @@ import { NewClassDay } from '#src/components/class-days/class-day-values.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Card } from '#src/ui/card.tsx'
 
 interface OneDayProps {
@@ -19,7 +18,7 @@ interface OneDayProps {
 /** One class day, which begins with the times of the day that it makes up, or of the first one. */
 export function OneDay({ organizationId, semesterId, makesUp }: OneDayProps) {
   const navigate = useNavigate()
-  const { data: calendar } = useSuspenseQuery(calendarQuery(semesterId), useQueryCache())
+  const { data: calendar } = useSuspenseQuery(calendarQuery(semesterId))
   const create = useChange(createClassDay, { told: wasCreated('Class day') })
   const lost = calendar.days.find(
     ({ id, type, madeUpBy }) => id === makesUp && type === 'Cancelled' && madeUpBy === null,

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useActorRef, useSelector } from '@xstate/react'
 import { waitFor } from 'xstate'
@@ -14,7 +14,7 @@ import { listStart } from '#src/components/addresses/list-search.ts'
 import { Form } from '#src/components/forms/form.tsx'
 import { wasCreated } from '#src/components/forms/success-message.ts'
 import { askAgain } from '#src/components/forms/use-change.ts'
-import { useApp, useQueryCache } from '#src/components/frame/app.ts'
+import { useApp } from '#src/components/frame/app.ts'
 import { planOf } from '#src/machines/timetable/plan.machine.ts'
 import { successToast } from '#src/machines/frame/toaster.machine.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -43,9 +43,9 @@ interface SeriesProps {
 /** A class day a week, or several: described, with the times of the first day if there is one, looked at, and then made. */
 export function Series({ organizationId, semesterId }: SeriesProps) {
   const { inspect, toaster } = useApp()
-  const queries = useQueryCache()
+  const queries = useQueryClient()
   const navigate = useNavigate()
-  const { data: calendar } = useSuspenseQuery(calendarQuery(semesterId), queries)
+  const { data: calendar } = useSuspenseQuery(calendarQuery(semesterId))
   const model = calendar.days.find(({ startTime }) => startTime !== null)
   const actor = useActorRef(seriesPlan, { inspect })
   const state = useSelector(actor, (snapshot) => snapshot)

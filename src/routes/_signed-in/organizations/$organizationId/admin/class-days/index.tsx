@@ -11,7 +11,6 @@ import {
   type ListSearch,
 } from '#src/components/addresses/list-search.ts'
 import { classDayFilter, type ClassDayFilter } from '#src/components/class-days/class-day-filter.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { useMay } from '#src/components/rights/may.ts'
@@ -39,11 +38,11 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
     loader: async (visit) => {
       const { organizationId } = visit.params
       await needs('classes.view')(visit)
-      const queries = await visit.context.app.queries()
+      const { queries } = visit.context.app
       const { items } = await queries.fetchQuery(semesterChoicesQuery(organizationId))
       if (visit.deps.view === 'list') {
         const { view, ...deps } = visit.deps
-        await preloadRows({ ...visit, deps }, (query) => classDaysQuery(organizationId, query))
+        preloadRows({ ...visit, deps }, (query) => classDaysQuery(organizationId, query))
         return
       }
       const semester = semesterMeant(items, visit.deps.semesterId)
@@ -66,7 +65,7 @@ function ClassDays() {
   const latest = useLatestSearch()
   const show = (next: Search, how?: HowToGo) =>
     void navigate({ to: '/organizations/$organizationId/admin/class-days', search: next, ...how })
-  const { data } = useSuspenseQuery(semesterChoicesQuery(organizationId), useQueryCache())
+  const { data } = useSuspenseQuery(semesterChoicesQuery(organizationId))
   const semester = semesterMeant(data.items, semesterId)
   const mayCreate = useMay()('classDays.manage') && semester?.status !== 'Archived'
   const create = mayCreate && semester && (

@@ -5,7 +5,6 @@ import { CalendarDays, CalendarPlus } from 'lucide-react'
 import { calendarQuery } from '#src/api/timetable/class-days.api.ts'
 import { semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
 import { semesterMeant } from '#src/components/semesters/semester-meant.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { needs } from '#src/components/rights/needs.ts'
 import { Segments } from '#src/ui/fields/segments.tsx'
@@ -35,7 +34,7 @@ export const Route = createFileRoute(
   loaderDeps: ({ search }) => search,
   loader: async (visit) => {
     await needs('classDays.manage')(visit)
-    const queries = await visit.context.app.queries()
+    const { queries } = visit.context.app
     const { semesterId } = visit.deps
     const { items } = await queries.fetchQuery(semesterChoicesQuery(visit.params.organizationId))
     const semester = semesterMeant(offeredOf(items, semesterId), semesterId)
@@ -57,7 +56,7 @@ function NewClassDays() {
   const { organizationId } = Route.useParams()
   const { kind, semesterId, makesUp } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const { data } = useSuspenseQuery(semesterChoicesQuery(organizationId), useQueryCache())
+  const { data } = useSuspenseQuery(semesterChoicesQuery(organizationId))
   const offered = offeredOf(data.items, semesterId)
   const semester = semesterMeant(offered, semesterId)
   const show = (search: Search) => void navigate({ to: '.', search, replace: true })

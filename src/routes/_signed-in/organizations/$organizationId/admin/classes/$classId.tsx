@@ -7,7 +7,6 @@ import { roomChoicesQuery } from '#src/api/timetable/rooms.api.ts'
 import { semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
 import { slotChoicesQuery } from '#src/api/timetable/time-slots.api.ts'
 import { ClassAttendance } from '#src/components/attendance/class-attendance.tsx'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { ClassFields } from '#src/components/classes/class-fields.tsx'
 import { ClassStatusBadge } from '#src/components/classes/class-status.tsx'
 import { classValuesOf, EditedClass } from '#src/components/classes/class-values.ts'
@@ -36,7 +35,7 @@ export const Route = createFileRoute(
 )({
   params: idParams('classId'),
   loader: async ({ context, params: { organizationId, classId } }) => {
-    const queries = await context.app.queries()
+    const { queries } = context.app
     const { permissions } = await queries.fetchQuery(adminOrganizationQuery(organizationId))
     const hasRoster = permissions.includes('enrolments.manage')
     await Promise.all([
@@ -52,11 +51,10 @@ export const Route = createFileRoute(
 
 function EditClass() {
   const { organizationId, classId } = Route.useParams()
-  const queries = useQueryCache()
-  const { data } = useSuspenseQuery(adminClassQuery(classId), queries)
-  const semesters = useSuspenseQuery(semesterChoicesQuery(organizationId), queries).data.items
-  const rooms = useSuspenseQuery(roomChoicesQuery(organizationId), queries).data.items
-  const slots = useSuspenseQuery(slotChoicesQuery(organizationId), queries).data.items
+  const { data } = useSuspenseQuery(adminClassQuery(classId))
+  const semesters = useSuspenseQuery(semesterChoicesQuery(organizationId)).data.items
+  const rooms = useSuspenseQuery(roomChoicesQuery(organizationId)).data.items
+  const slots = useSuspenseQuery(slotChoicesQuery(organizationId)).data.items
   const may = useMay()
   const save = useChange(updateClass, { told: wasSaved('Class') })
 

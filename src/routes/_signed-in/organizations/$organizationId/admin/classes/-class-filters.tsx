@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import {
   classFilter,
   classStatuses,
@@ -18,7 +17,7 @@ interface ClassFiltersProps {
 }
 
 export function ClassFilters({ organizationId, filter, onFilter }: ClassFiltersProps) {
-  const { data } = useQuery(semesterChoicesQuery(organizationId), useQueryCache())
+  const { data } = useQuery(semesterChoicesQuery(organizationId))
   return (
     <>
       <SelectInput

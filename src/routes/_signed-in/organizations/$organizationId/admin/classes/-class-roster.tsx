@@ -5,7 +5,6 @@ import { rosterQuery } from '#src/api/classes/enrolments.api.ts'
 import { enrolledWords, waitingWords } from '#src/components/classes/rule-words.ts'
 import { formerMemberWords } from '#src/components/classes/roster-words.ts'
 import { useFocusOnwards } from '#src/components/families/use-focus-onwards.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { MemberPicker } from '#src/components/members/member-picker.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card, focusCardAt } from '#src/ui/card.tsx'
@@ -33,7 +32,7 @@ export function ToStudents(shown: AdminClass) {
 
 /** The students of a class, and those who would be. What is decided is so at once, apart from the form above. */
 export function ClassRoster({ id, organizationId, name, status, maxStudents }: AdminClass) {
-  const { data: roster } = useSuspenseQuery(rosterQuery(id), useQueryCache())
+  const { data: roster } = useSuspenseQuery(rosterQuery(id))
   const changes = useRoster(id)
   useFocusOnwards(roster, () => focusCardAt(place, { preventScroll: true }))
   const are = (...statuses: EnrolmentStatus[]) =>

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { timetableQuery } from '#src/api/timetable/timetable.api.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { PrintButton } from '#src/components/frame/print-button.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { useMay } from '#src/components/rights/may.ts'
@@ -31,7 +30,7 @@ export function SemesterTimetable({
   semesterId,
   weekday,
 }: SemesterTimetableProps) {
-  const { data } = useSuspenseQuery(timetableQuery(semesterId), useQueryCache())
+  const { data } = useSuspenseQuery(timetableQuery(semesterId))
   const navigate = useNavigate()
   const weekdays = weekdayChoices(data)
   const shown = weekdayIn(weekdays, weekday)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Roster, type OrderWaitlist, type RosterEntry } from '#contract/classes/enrolments.ts'
 import type { Override } from '#contract/timetable/meetings.ts'
 import {
@@ -13,7 +14,6 @@ import { leftWords, standingWords } from '#src/components/classes/roster-words.t
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 
 /** What a student is to become. Whoever is on the roster has an entry there. */
 export interface Wish {
@@ -37,7 +37,7 @@ export type RosterChanges = ReturnType<typeof useRoster>
 
 /** What can be done about the students of a class: each is done at once, told, and seen. */
 export function useRoster(classId: number) {
-  const queries = useQueryCache()
+  const queries = useQueryClient()
   const { queryKey } = rosterQuery(classId)
   const [stopped, setStopped] = useState<Stopped | null>(null)
   /** The answer is the roster as it is then. */

@@ -3,7 +3,6 @@ import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { classesQuery } from '#src/api/classes/classes.api.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { classFilter, type ClassFilter } from '#src/components/classes/class-filter.ts'
 import { needs } from '#src/components/rights/needs.ts'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
@@ -30,7 +29,7 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
   loaderDeps: ({ search }) => search,
   loader: async (visit) => {
     await needs('classes.view')(visit)
-    await preloadRows(visit, (query) => classesQuery(visit.params.organizationId, query))
+    preloadRows(visit, (query) => classesQuery(visit.params.organizationId, query))
   },
   component: Classes,
 })
@@ -43,7 +42,7 @@ function Classes() {
   const latest = useLatestSearch()
   const show = (next: ListSearch & ClassFilter, how?: HowToGo) =>
     void navigate({ to: '/organizations/$organizationId/admin/classes', search: next, ...how })
-  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
+  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const create = useMay()('classes.manage') && (
     <ButtonLink
       to="/organizations/$organizationId/admin/classes/new"

@@ -7,7 +7,6 @@ import { createClass } from '#src/api/classes/classes.api.ts'
 import { roomChoicesQuery } from '#src/api/timetable/rooms.api.ts'
 import { semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
 import { slotChoicesQuery } from '#src/api/timetable/time-slots.api.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { ClassFields } from '#src/components/classes/class-fields.tsx'
 import { NewClass } from '#src/components/classes/class-values.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
@@ -24,7 +23,7 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
       typeof semesterId === 'number' ? { semesterId } : {},
     loader: async (visit) => {
       await needs('classes.manage')(visit)
-      const queries = await visit.context.app.queries()
+      const { queries } = visit.context.app
       const { organizationId } = visit.params
       await Promise.all([
         queries.fetchQuery(semesterChoicesQuery(organizationId)),
@@ -40,10 +39,9 @@ function CreateClassScreen() {
   const { organizationId } = Route.useParams()
   const { semesterId } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const queries = useQueryCache()
-  const { data } = useSuspenseQuery(semesterChoicesQuery(organizationId), queries)
-  const rooms = useSuspenseQuery(roomChoicesQuery(organizationId), queries).data.items
-  const slots = useSuspenseQuery(slotChoicesQuery(organizationId), queries).data.items
+  const { data } = useSuspenseQuery(semesterChoicesQuery(organizationId))
+  const rooms = useSuspenseQuery(roomChoicesQuery(organizationId)).data.items
+  const slots = useSuspenseQuery(slotChoicesQuery(organizationId)).data.items
   const create = useChange(createClass, { told: wasCreated('Class') })
 
   const semesters = data.items.filter(({ status }) => status !== 'Archived')

@@ -6,7 +6,6 @@ import { semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
 import { timetableQuery } from '#src/api/timetable/timetable.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idIn } from '#src/components/addresses/id-in.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { needs } from '#src/components/rights/needs.ts'
 import { ClassesLook } from '#src/components/timetable/classes-look.tsx'
@@ -30,7 +29,7 @@ export const Route = createFileRoute(
   loaderDeps: ({ search: { semesterId } }) => ({ semesterId }),
   loader: async (visit) => {
     await needs('classes.view')(visit)
-    const queries = await visit.context.app.queries()
+    const { queries } = visit.context.app
     const { items } = await queries.fetchQuery(semesterChoicesQuery(visit.params.organizationId))
     const semester = semesterIn(items, visit.deps.semesterId)
     if (semester) await queries.fetchQuery(timetableQuery(semester.id)).catch(orNotFound)
@@ -41,9 +40,8 @@ export const Route = createFileRoute(
 function TimetableScreen() {
   const { organizationId } = Route.useParams()
   const { semesterId, weekday } = Route.useSearch()
-  const queries = useQueryCache()
-  const { name } = useSuspenseQuery(adminOrganizationQuery(organizationId), queries).data
-  const semesters = useSuspenseQuery(semesterChoicesQuery(organizationId), queries).data.items
+  const { name } = useSuspenseQuery(adminOrganizationQuery(organizationId)).data
+  const semesters = useSuspenseQuery(semesterChoicesQuery(organizationId)).data.items
   const semester = semesterIn(semesters, semesterId)
 
   return (

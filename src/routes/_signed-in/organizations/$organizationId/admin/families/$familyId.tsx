@@ -4,7 +4,6 @@ import { familyQuery } from '#src/api/people/family-lists.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { Members, UnverifiedBadge } from '#src/components/families/people-parts.tsx'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Facts } from '#src/ui/text/facts.tsx'
@@ -17,16 +16,14 @@ export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/families/$familyId',
 )({
   params: idParams('familyId'),
-  loader: async ({ context, params: { organizationId, familyId } }) =>
-    (await context.app.queries())
-      .fetchQuery(familyQuery(organizationId, familyId))
-      .catch(orNotFound),
+  loader: ({ context, params: { organizationId, familyId } }) =>
+    context.app.queries.fetchQuery(familyQuery(organizationId, familyId)).catch(orNotFound),
   component: Family,
 })
 
 function Family() {
   const { organizationId, familyId } = Route.useParams()
-  const { data } = useSuspenseQuery(familyQuery(organizationId, familyId), useQueryCache())
+  const { data } = useSuspenseQuery(familyQuery(organizationId, familyId))
   const { name, address, adults, children, agesOn } = data
   return (
     <Screen title={name} lead={`Ages are those on ${displayDate(agesOn)}.`} width="form">

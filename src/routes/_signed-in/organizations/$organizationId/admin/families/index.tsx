@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
   loaderDeps: ({ search }) => search,
   loader: async (visit) => {
     await needs('families.view')(visit)
-    await preloadRows(visit, (query) => familiesQuery(visit.params.organizationId, query))
+    preloadRows(visit, (query) => familiesQuery(visit.params.organizationId, query))
   },
   component: Families,
 })

@@ -6,7 +6,6 @@ import { isRefusal } from '#src/api/problem.ts'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { listSearch, listStart, type ListSearch } from '#src/components/addresses/list-search.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { PeopleImport } from './-people-import.tsx'
 
 const verdicts: readonly ImportVerdict[] = ['Error', 'Conflict', 'New', 'Match', 'LeftOut']
@@ -32,7 +31,7 @@ export const Route = createFileRoute(
     context,
     params: { organizationId, importId },
   }) => {
-    const queries = await context.app.queries()
+    const { queries } = context.app
     const find = (how: { staleTime?: number }) =>
       queries
         .fetchQuery({ ...importQuery(importId), ...how })
@@ -56,7 +55,7 @@ const orNotKnown = (error: unknown): ImportProgress =>
 function OneImport() {
   const { importId } = Route.useParams()
   const navigate = Route.useNavigate()
-  const { data } = useSuspenseQuery(importQuery(importId), useQueryCache())
+  const { data } = useSuspenseQuery(importQuery(importId))
   return (
     <PeopleImport
       key={importId}

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import type { Import, ImportProgress, ImportVerdict } from '#contract/people/imports.ts'
 import type { ListSearch } from '#src/components/addresses/list-search.ts'
 import { askAgain } from '#src/components/forms/use-change.ts'
-import { useApp, useQueryCache } from '#src/components/frame/app.ts'
+import { useApp } from '#src/components/frame/app.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import {
   isBusy,
@@ -41,7 +42,7 @@ export function PeopleImport({
   search,
   onSearch,
 }: PeopleImportProps) {
-  const queries = useQueryCache()
+  const queries = useQueryClient()
   const actor = useActorRef(peopleImportMachine, {
     inspect: useApp().inspect,
     input: { organizationId: begun.organizationId, import: begun, work: begunWork },

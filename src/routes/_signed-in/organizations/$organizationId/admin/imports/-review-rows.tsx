@@ -5,7 +5,6 @@ import type { ActorRefFrom } from 'xstate'
 import type { Import } from '#contract/people/imports.ts'
 import { importRowsQuery } from '#src/api/people/imports.api.ts'
 import { pageSizes } from '#src/components/addresses/list-search.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Later } from '#src/components/frame/later.tsx'
 import {
   needsSomebody,
@@ -38,10 +37,10 @@ interface Fixed {
 /** The rows of a page. Whoever has decided one goes on at the next that needs somebody, and after the last to the top. */
 export function ReviewRows({ actor, import: made, search, onSearch }: ReviewRowsProps) {
   const isBusy = useSelector(actor, (state) => state.matches({ working: { task: 'fixing' } }))
-  const asked = useQuery(
-    { ...importRowsQuery(made.id, made.version, search), placeholderData: keepPreviousData },
-    useQueryCache(),
-  )
+  const asked = useQuery({
+    ...importRowsQuery(made.id, made.version, search),
+    placeholderData: keepPreviousData,
+  })
   const { data, isPlaceholderData } = asked
   const [fixed, setFixed] = useState<Fixed | null>(null)
   const [wanted, setWanted] = useState<number | null>(null)

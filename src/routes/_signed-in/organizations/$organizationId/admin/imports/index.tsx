@@ -5,7 +5,6 @@ import { importsQuery } from '#src/api/people/imports.api.ts'
 import { wordsOf } from '#src/machines/people/people-import.machine.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { PagedTable, type Column } from '#src/components/table/paged-table.tsx'
@@ -20,7 +19,7 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
   loaderDeps: ({ search }) => search,
   loader: async (visit) => {
     await needs('data.import')(visit)
-    await preloadRows(visit, (query) => importsQuery(visit.params.organizationId, query))
+    preloadRows(visit, (query) => importsQuery(visit.params.organizationId, query))
   },
   component: Imports,
 })
@@ -28,7 +27,7 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
 function Imports() {
   const { organizationId } = Route.useParams()
   const navigate = Route.useNavigate()
-  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
+  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const begin = (
     <ButtonLink
       to="/organizations/$organizationId/admin/imports/new"

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
 import type { AdminOrganization } from '#contract/organizations/administrations.ts'
 import type { Member } from '#contract/people/members.ts'
 import { addOwner, handOver } from '#src/api/people/owners.api.ts'
@@ -8,7 +9,6 @@ import { MemberPicker } from '#src/components/members/member-picker.tsx'
 import { wasCreated } from '#src/components/forms/success-message.ts'
 import { askAgain, useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Card } from '#src/ui/card.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 import { focusMain } from '#src/ui/frame/focus.ts'
@@ -20,7 +20,7 @@ export function ChooseOwner({ organization }: { organization: AdminOrganization 
   const { id: organizationId, name, organizationUserId } = organization
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const navigate = useNavigate()
-  const queries = useQueryCache()
+  const queries = useQueryClient()
   const add = useChange(addOwner, { told: wasCreated('Owner') })
   const give = useChange(handOver, {
     told: `${name} was handed over successfully`,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { AdminOrganization } from '#contract/organizations/administrations.ts'
 import type { Member } from '#contract/people/members.ts'
@@ -8,7 +8,6 @@ import { membersQuery } from '#src/api/people/members.api.ts'
 import { removeOwner } from '#src/api/people/owners.api.ts'
 import { askAgain, useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 import { useListFocus } from '#src/ui/table/list.tsx'
@@ -25,10 +24,10 @@ export function RemoveOwner({ organization, owners }: RemoveOwnerProps) {
   const [owner] = owners
   const [isAsking, setAsking] = useState(false)
   const navigate = useNavigate()
-  const queries = useQueryCache()
+  const queries = useQueryClient()
   const focusList = useListFocus()
   const query = { ...firstPage, sortDirection: 0, kind: 'Owner', status: 'Active' } as const
-  const { data } = useQuery(membersQuery(organizationId, query), queries)
+  const { data } = useQuery(membersQuery(organizationId, query))
   const isSelf = owner?.id === organizationUserId
   const remove = useChange(removeOwner, {
     told: () => `${owner?.name} is no longer an owner`,

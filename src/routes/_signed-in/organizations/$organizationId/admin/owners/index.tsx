@@ -3,7 +3,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Member } from '#contract/people/members.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { membersQuery } from '#src/api/people/members.api.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { needs } from '#src/components/rights/needs.ts'
@@ -19,7 +18,7 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
   loaderDeps: ({ search }) => search,
   loader: async (visit) => {
     await needs('members.view')(visit)
-    await preloadRows(visit, (query) =>
+    preloadRows(visit, (query) =>
       membersQuery(visit.params.organizationId, { ...query, kind: 'Owner' }),
     )
   },
@@ -29,7 +28,7 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
 function Owners() {
   const { organizationId } = Route.useParams()
   const navigate = Route.useNavigate()
-  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
+  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const { isOwner } = data.membership
   return (
     <Screen title="Owners" lead="Owners do everything here, and nobody but an owner makes another.">

@@ -4,7 +4,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { ReportName, reports } from '#contract/reports/reports.ts'
 import { reportOf, type ReportAsked } from '#src/api/reports/reports.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { BackLink, ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { ReportActions } from '#src/components/reports/report-actions.tsx'
@@ -31,7 +30,7 @@ export const Route = createFileRoute(
     for (const permission of reports[report].takes) await needs(permission)(visit)
     // What was there before stays in sight until the screen has what it is asked now.
     if (visit.cause === 'stay') return
-    const queries = await visit.context.app.queries()
+    const { queries } = visit.context.app
     await queries.fetchQuery(reportOf(organizationId, report, visit.deps)).catch(orNotFound)
   },
   component: OneReport,
@@ -49,7 +48,7 @@ function OneReport() {
   const asked = Route.useSearch()
   const navigate = Route.useNavigate()
   const shown = useDeferredValue(asked)
-  const { data: report } = useSuspenseQuery(reportOf(organizationId, name, shown), useQueryCache())
+  const { data: report } = useSuspenseQuery(reportOf(organizationId, name, shown))
   const paper = paperOf(report)
   const may = useMay()
   const [isPrinted, setPrinted] = useState(false)

@@ -5,7 +5,6 @@ import type { Permission } from '#contract/rights/permissions.ts'
 import { UpdateRole, type Role } from '#contract/rights/roles.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { grantsQuery, roleQuery, updateRole } from '#src/api/rights/roles.api.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
@@ -22,7 +21,7 @@ export const Route = createFileRoute(
 )({
   params: idParams('roleId'),
   loader: async ({ context, params: { organizationId, roleId } }) => {
-    const queries = await context.app.queries()
+    const { queries } = context.app
     await Promise.all([
       queries.fetchQuery(roleQuery(roleId)).then(ofOrganization(organizationId), orNotFound),
       queries.fetchQuery(grantsQuery(roleId, 0)).catch(orNotFound),
@@ -33,9 +32,8 @@ export const Route = createFileRoute(
 
 function OneRole() {
   const { organizationId, roleId } = Route.useParams()
-  const queries = useQueryCache()
-  const { data: role } = useSuspenseQuery(roleQuery(roleId), queries)
-  const { data: organization } = useSuspenseQuery(adminOrganizationQuery(organizationId), queries)
+  const { data: role } = useSuspenseQuery(roleQuery(roleId))
+  const { data: organization } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const save = useChange(updateRole, { told: wasSaved('Role') })
 
   return (

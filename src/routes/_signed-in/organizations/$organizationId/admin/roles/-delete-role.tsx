@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Role } from '#contract/rights/roles.ts'
 import { deleteRole, roleQuery } from '#src/api/rights/roles.api.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 
 export function DeleteRole({ role: { id, organizationId, name, holdersCount } }: { role: Role }) {
   const navigate = useNavigate()
-  const queries = useQueryCache()
+  const queries = useQueryClient()
   const remove = useChange(deleteRole, {
     told: 'Role was deleted successfully',
     refresh: [

@@ -4,7 +4,6 @@ import type { AdminOrganization } from '#contract/organizations/administrations.
 import type { Member } from '#contract/people/members.ts'
 import { GrantRole, type Role } from '#contract/rights/roles.ts'
 import { grantRole, grantsPageSize, grantsQuery } from '#src/api/rights/roles.api.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { whyNoRights } from '#src/components/members/account-badge.tsx'
@@ -25,10 +24,10 @@ export function RoleHolders({ role, organization }: RoleHoldersProps) {
   const { id: roleId, organizationId, name, permissions } = role
   const { organizationUserId, membership, permissions: held } = organization
   const [pageIndex, setPageIndex] = useState(0)
-  const { data } = useQuery(
-    { ...grantsQuery(roleId, pageIndex), placeholderData: keepPreviousData },
-    useQueryCache(),
-  )
+  const { data } = useQuery({
+    ...grantsQuery(roleId, pageIndex),
+    placeholderData: keepPreviousData,
+  })
   const [chosen, setChosen] = useState<Member | null>(null)
   const place = useRef<HTMLSpanElement>(null)
   const give = useChange(grantRole, { told: 'Role was given successfully' })

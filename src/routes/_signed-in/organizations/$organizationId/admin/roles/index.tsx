@@ -4,7 +4,6 @@ import { Permission } from '#contract/rights/permissions.ts'
 import type { Role } from '#contract/rights/roles.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { rolesQuery } from '#src/api/rights/roles.api.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { needs } from '#src/components/rights/needs.ts'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
@@ -19,7 +18,7 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
   loaderDeps: ({ search }) => search,
   loader: async (visit) => {
     await needs('roles.manage')(visit)
-    await preloadRows(visit, (query) => rolesQuery(visit.params.organizationId, query))
+    preloadRows(visit, (query) => rolesQuery(visit.params.organizationId, query))
   },
   component: Roles,
 })
@@ -27,7 +26,7 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
 function Roles() {
   const { organizationId } = Route.useParams()
   const navigate = Route.useNavigate()
-  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
+  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const create = (
     <ButtonLink
       to="/organizations/$organizationId/admin/roles/new"

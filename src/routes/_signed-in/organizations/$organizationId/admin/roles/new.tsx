@@ -4,7 +4,6 @@ import { CreateRole } from '#contract/rights/roles.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { needs } from '#src/components/rights/needs.ts'
 import { createRole } from '#src/api/rights/roles.api.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { RoleFields } from '#src/components/roles/role-fields.tsx'
@@ -20,7 +19,7 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
 function NewRole() {
   const { organizationId } = Route.useParams()
   const navigate = Route.useNavigate()
-  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
+  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const create = useChange(createRole, { told: wasCreated('Role') })
 
   async function submit(input: CreateRole, done: () => void) {

@@ -13,14 +13,13 @@ import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { TimeField } from '#src/components/forms/fields/value-fields.tsx'
 import { wasCreated, wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { displayTime, displayTimeRange } from '#src/ui/text/times/display-time.ts'
 import { PlaceRow } from './-place-row.tsx'
 import { PlacesCard } from './-places-card.tsx'
 
 /** The time slots of an organization as the day goes, each of which is edited where it stands. */
 export function SlotsCard({ organizationId }: { organizationId: number }) {
-  const { data } = useSuspenseQuery(slotChoicesQuery(organizationId), useQueryCache())
+  const { data } = useSuspenseQuery(slotChoicesQuery(organizationId))
   return (
     <PlacesCard
       title="Time slots"

@@ -9,7 +9,7 @@ import { SlotsCard } from './-slots-card.tsx'
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/rooms/')({
   loader: async (visit) => {
     await needs('classes.view')(visit)
-    const queries = await visit.context.app.queries()
+    const { queries } = visit.context.app
     const { organizationId } = visit.params
     await Promise.all([
       queries.fetchQuery(roomChoicesQuery(organizationId)),

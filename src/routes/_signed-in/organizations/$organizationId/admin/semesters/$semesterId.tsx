@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { UpdateSemester, type Semester } from '#contract/timetable/semesters.ts'
 import { semesterQuery, updateSemester } from '#src/api/timetable/semesters.api.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { displayDate, displayDateRange } from '#src/ui/text/times/display-date.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
@@ -22,8 +21,8 @@ export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/semesters/$semesterId',
 )({
   params: idParams('semesterId'),
-  loader: async ({ context, params: { organizationId, semesterId } }) =>
-    (await context.app.queries())
+  loader: ({ context, params: { organizationId, semesterId } }) =>
+    context.app.queries
       .fetchQuery(semesterQuery(semesterId))
       .then(ofOrganization(organizationId), orNotFound),
   component: EditSemester,
@@ -31,7 +30,7 @@ export const Route = createFileRoute(
 
 function EditSemester() {
   const { semesterId } = Route.useParams()
-  const { data: semester } = useSuspenseQuery(semesterQuery(semesterId), useQueryCache())
+  const { data: semester } = useSuspenseQuery(semesterQuery(semesterId))
   const mayEdit = useMay()('semesters.manage')
   const save = useChange(updateSemester, { told: wasSaved('Semester') })
 

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { waitFor } from 'xstate'
 import { CopySemester, type SemesterCopy, type SemesterRow } from '#contract/timetable/semesters.ts'
@@ -11,7 +12,7 @@ import { wasCreated } from '#src/components/forms/success-message.ts'
 import { askAgain } from '#src/components/forms/use-change.ts'
 import { useChangedValues } from '#src/components/forms/editing/use-changed-values.ts'
 import { UnsavedForms } from '#src/components/forms/editing/unsaved-forms.tsx'
-import { useApp, useQueryCache } from '#src/components/frame/app.ts'
+import { useApp } from '#src/components/frame/app.ts'
 import { useMay } from '#src/components/rights/may.ts'
 import { SemesterFields } from '#src/components/semesters/semester-fields.tsx'
 import { planOf } from '#src/machines/timetable/plan.machine.ts'
@@ -34,7 +35,7 @@ interface CopySemesterProps {
 export function CopySemesterForm({ organizationId, source }: CopySemesterProps) {
   const { id: semesterId } = source
   const { inspect, toaster } = useApp()
-  const queries = useQueryCache()
+  const queries = useQueryClient()
   const navigate = useNavigate()
   const may = useMay()
   const [machine] = useState(() =>

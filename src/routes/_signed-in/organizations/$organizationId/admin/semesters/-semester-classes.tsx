@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
 import { counted } from '#src/ui/text/counted.ts'
 import type { Semester } from '#contract/timetable/semesters.ts'
 import { deleteSemester, semesterQuery } from '#src/api/timetable/semesters.api.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { listStart } from '#src/components/addresses/list-search.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
@@ -40,7 +40,7 @@ function WithoutClasses({ semester }: { semester: Semester }) {
   const { id, organizationId, name, classDaysCount, isArchived } = semester
   const navigate = useNavigate()
   const may = useMay()
-  const queries = useQueryCache()
+  const queries = useQueryClient()
   const remove = useChange(deleteSemester, {
     told: 'Semester was deleted successfully',
     refresh: [['semesters', 'page'], ['counts']],

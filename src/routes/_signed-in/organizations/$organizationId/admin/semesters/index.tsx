@@ -9,7 +9,6 @@ import {
   type ListSearch,
 } from '#src/components/addresses/list-search.ts'
 import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { useMay } from '#src/components/rights/may.ts'
@@ -30,7 +29,7 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
   loaderDeps: ({ search }) => search,
   loader: async (visit) => {
     await needs('classes.view')(visit)
-    await preloadRows(visit, (query) => semestersQuery(visit.params.organizationId, query))
+    preloadRows(visit, (query) => semestersQuery(visit.params.organizationId, query))
   },
   component: Semesters,
 })
@@ -42,7 +41,7 @@ function Semesters() {
   const latest = useLatestSearch()
   const show = (next: ListSearch & SemesterFilter, how?: HowToGo) =>
     void navigate({ to: '/organizations/$organizationId/admin/semesters', search: next, ...how })
-  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId), useQueryCache())
+  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const create = useMay()('semesters.manage') && (
     <ButtonLink
       to="/organizations/$organizationId/admin/semesters/new"

@@ -5,7 +5,6 @@ import { createSemester, semesterChoicesQuery } from '#src/api/timetable/semeste
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { needs } from '#src/components/rights/needs.ts'
 import { SemesterFields } from '#src/components/semesters/semester-fields.tsx'
@@ -21,7 +20,7 @@ export const Route = createFileRoute(
     typeof copyOf === 'number' ? { copyOf } : {},
   loader: async (visit) => {
     await needs('semesters.manage')(visit)
-    const queries = await visit.context.app.queries()
+    const { queries } = visit.context.app
     await queries.fetchQuery(semesterChoicesQuery(visit.params.organizationId))
   },
   component: NewSemester,
@@ -31,7 +30,7 @@ function NewSemester() {
   const { organizationId } = Route.useParams()
   const { copyOf } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const { data } = useSuspenseQuery(semesterChoicesQuery(organizationId), useQueryCache())
+  const { data } = useSuspenseQuery(semesterChoicesQuery(organizationId))
   const source = data.items.find(({ id }) => id === copyOf)
 
   return (

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
   loaderDeps: ({ search }) => search,
   loader: async (visit) => {
     await needs('members.view')(visit)
-    await preloadRows(visit, (query) =>
+    preloadRows(visit, (query) =>
       membersQuery(visit.params.organizationId, { ...query, kind: 'Teacher' }),
     )
   },

@@ -8,7 +8,6 @@ import {
   takeChildOut,
 } from '#src/api/people/families.api.ts'
 import { mayEdit } from '#src/components/families/family-words.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { Later } from '#src/components/frame/later.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
@@ -26,7 +25,7 @@ interface ChildOrganizationsProps {
 /** Where a child belongs, and how its family ends that, or undoes it. */
 export function ChildOrganizations({ family, child }: ChildOrganizationsProps) {
   const key = { familyId: family.id, personId: child.personId }
-  const asked = useQuery(childOrganizationsQuery(key), useQueryCache())
+  const asked = useQuery(childOrganizationsQuery(key))
   return (
     <Card
       id="organizations"

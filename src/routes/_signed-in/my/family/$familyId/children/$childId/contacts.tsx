@@ -11,7 +11,6 @@ import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { SeenByCard } from '#src/components/families/seen-by.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
-import { useQueryCache } from '#src/components/frame/app.ts'
 import { BackLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -37,7 +36,7 @@ function ChildContacts() {
   const key = { familyId, personId: childId }
   const family = useFamily(familyId)
   const child = family?.children.find(({ personId }) => personId === childId)
-  const { data } = useSuspenseQuery(contactsQuery(key), useQueryCache())
+  const { data } = useSuspenseQuery(contactsQuery(key))
   const save = useChange(updateContacts, { told: orAsked(wasSaved('Contact list')) })
   if (!family || !child) return null
   return (

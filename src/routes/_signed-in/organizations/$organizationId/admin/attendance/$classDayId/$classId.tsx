@@ -10,8 +10,8 @@ export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/attendance/$classDayId/$classId',
 )({
   params: idParams('classDayId', 'classId'),
-  loader: async ({ context, params }) =>
-    (await context.app.queries())
+  loader: ({ context, params }) =>
+    context.app.queries
       .fetchQuery(sheetQuery(params))
       .then(ofOrganization(params.organizationId), orNotFound),
   component: Sheet,
