@@ -1,5 +1,4 @@
 import type { Arrow, Box, Line } from './chart.ts'
-import { widthOf, wrap } from './text.ts'
 
 /** One line of text, from the upper left corner of what it belongs to. */
 export interface Text {
@@ -68,3 +67,38 @@ function block(paragraphs: Paragraph[], widest: number, margin: number): Block {
 
 const gapAfter = (before: Text['role'] | undefined, role: Text['role']) =>
   before === role && role === 'plain' ? 0 : before === 'name' ? 2 : 4
+
+/** Widths of Helvetica's letters in thousandths of the font's size: the same drawing on every machine. */
+const widths: [letters: string, width: number][] = [
+  ["'ijl", 220],
+  ['|', 260],
+  [' !,./:;I[]ft\\', 280],
+  ['-()`r"', 340],
+  ['ckvsxyzJ^', 500],
+  ['ABEKPSXYVZ&', 670],
+  ['FTL', 610],
+  ['CDHNRUw', 725],
+  ['GOQ', 780],
+  ['Mm%', 860],
+  ['W@—→', 1000],
+]
+const width = new Map(widths.flatMap(([letters, each]) => [...letters].map((one) => [one, each])))
+const usual = 560
+/** Other fonts are wider, and bold letters are. */
+const allowance = 1.08
+
+const widthOf = (text: string, size: number) =>
+  ([...text].reduce((sum, letter) => sum + (width.get(letter) ?? usual), 0) / 1000) *
+  size *
+  allowance
+
+/** Lines no wider than this, unless a word is. */
+function wrap(text: string, size: number, widest: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ').filter(Boolean)) {
+    const longer = [lines.at(-1), word].filter(Boolean).join(' ')
+    if (lines.length > 0 && widthOf(longer, size) <= widest) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}

@@ -3,8 +3,7 @@ import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { nodesOf } from '#src/machines/walks/state-nodes.ts'
 import { catalogue } from '#dev/machines/catalogue.ts'
-import { drawn } from './drawn.tsx'
-import { indexOf, pageOf } from './page.ts'
+import { drawn, indexOf, pageOf } from './page.tsx'
 
 const folder = '../../docs/machines'
 const machines = Object.entries(catalogue)

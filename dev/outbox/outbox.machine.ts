@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { OpenedLetter, Outbox, OutboxLetter } from '#contract/outbox.ts'
-import { listLetters, openLetter } from './calls.ts'
+import { type OutboxLetter, OpenedLetter, Outbox } from '#contract/outbox.ts'
+import { z } from '#contract/zod.ts'
 
 /** What a developer sees of the letters that the server would send. */
 export const outboxMachine = setup({
@@ -93,3 +93,21 @@ export const outboxMachine = setup({
     },
   },
 })
+
+const path = '/api/dev/outbox'
+
+const listLetters = (signal: AbortSignal) =>
+  fetch(path, { signal })
+    .then(answered)
+    .then((answer) => z.parse(Outbox, answer))
+
+/** Nothing, if there is no use in the letter any more. */
+async function openLetter(id: number, signal: AbortSignal) {
+  const answer = await fetch(`${path}/${id}`, { method: 'POST', signal })
+  return answer.status === 404 ? null : z.parse(OpenedLetter, await answered(answer))
+}
+
+function answered(answer: Response): Promise<unknown> {
+  if (!answer.ok) throw new Error(`The server answered ${answer.status}.`)
+  return answer.json()
+}

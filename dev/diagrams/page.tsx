@@ -1,7 +1,11 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import { nodesOf, transitionsOf } from '#src/machines/walks/state-nodes.ts'
-import { isStay, lineOf } from '#dev/chart/chart.ts'
+import { isStay, lineOf, chartOf } from '#dev/chart/chart.ts'
 import { delayInWords, delayOf, effectsOf, guardOf, startedBy } from '#dev/chart/words.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Chart } from '#dev/chart/chart.tsx'
+import { layOut } from '#dev/chart/layout.ts'
+import { lookOfFile } from '#dev/chart/look.ts'
 
 /** One machine in Markdown, by the path of its file: what it is, how it looks, and the same as tables. */
 export const pageOf = (path: string, machine: AnyStateMachine) =>
@@ -115,3 +119,10 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
 const paragraphs = (...all: string[]) => `${all.join('\n\n')}\n`
+
+/** A drawing as a file that needs nothing else. */
+export async function drawn(machine: AnyStateMachine): Promise<string> {
+  const drawing = await layOut(chartOf(machine))
+  const markup = renderToStaticMarkup(<Chart drawing={drawing} style={lookOfFile} />)
+  return `${markup.replaceAll('><', '>\n<')}\n`
+}
