@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { brand } from './contract/brand.ts'
 import { leanEntry } from './scripts/built/lean-entry.ts'
 import { withoutMachineTexts } from './scripts/built/machine-texts.ts'
-import { pandaInline } from './scripts/panda/panda-inline.ts'
+import { pandaInline } from './scripts/built/panda-inline.ts'
 
 const brandedTitle: Plugin = {
   name: 'branded-title',

@@ -1,7 +1,6 @@
 import { build } from './build.mjs'
 import { chromium } from './chromium.mjs'
-import { command } from './command/command.mjs'
-import { Complaint } from './command/complaint.mjs'
+import { command, Complaint } from './command/command.mjs'
 import { run } from './command/run.mjs'
 
 /** What each measures, and whether it looks at the built app. */

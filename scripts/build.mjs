@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { command } from './command/command.mjs'
-import { Complaint } from './command/complaint.mjs'
+import { command, Complaint } from './command/command.mjs'
 import { compress } from './built/compress.mjs'
 import { fingerprint } from './built/fingerprint.mjs'
 import { inRoot } from './command/root.mjs'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { Complaint } from './command/complaint.mjs'
+import { Complaint } from './command/command.mjs'
 import { run } from './command/run.mjs'
 import { installFromDebian } from './debian.mjs'
 

@@ -1,6 +1,5 @@
 import { build } from './build.mjs'
-import { command } from './command/command.mjs'
-import { Complaint } from './command/complaint.mjs'
+import { command, Complaint } from './command/command.mjs'
 
 await command(import.meta.filename, async (args) => {
   const unknown = args.find((arg) => arg !== '--fresh')

@@ -1,6 +1,5 @@
 import { generate } from './build.mjs'
-import { command } from './command/command.mjs'
-import { Complaint } from './command/complaint.mjs'
+import { command, Complaint } from './command/command.mjs'
 import { root } from './command/root.mjs'
 import { packagesFirst } from './command/run.mjs'
 

@@ -1,5 +1,4 @@
-import { command } from './command/command.mjs'
-import { Complaint } from './command/complaint.mjs'
+import { command, Complaint } from './command/command.mjs'
 
 const usage = 'Usage: npm run organization -- verify ID, or npm run organization -- unverify ID.'
 

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
 import { build } from './build.mjs'
 import { chromium } from './chromium.mjs'
-import { command } from './command/command.mjs'
-import { Complaint } from './command/complaint.mjs'
+import { command, Complaint } from './command/command.mjs'
 import { run } from './command/run.mjs'
 
 const sections = ['1', '2', '3', '4', '5', '6', '7', '8', '9']

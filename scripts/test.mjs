@@ -1,9 +1,103 @@
-import { mkdirSync, rmSync } from 'node:fs'
-import { checks } from './checks.mjs'
-import { command } from './command/command.mjs'
+import { mkdirSync, rmSync, readdirSync, readFileSync } from 'node:fs'
+import { command, Complaint } from './command/command.mjs'
 import { inRoot } from './command/root.mjs'
-import { summary } from './counts.mjs'
+import { summary, outcome, playwrightCounts, vitestCounts } from './counts.mjs'
 import { folderForTests } from './folder-for-tests.mjs'
+import { inspect } from 'node:util'
+import { build, generate, isBuilt } from './build.mjs'
+import { chromium } from './chromium.mjs'
+import { run } from './command/run.mjs'
+
+/** @typedef {import('./counts.mjs').Outcome} Outcome */
+
+/** Everything that must hold, in the order in which it is looked at. Each counts as one test, or as the tests it ran. */
+const checks = /** @type {[title: string, check: () => Promise<Outcome>][]} */ ([
+  ['Styles', () => plain(generate)],
+  ['Format', () => plain(() => mustRun('oxfmt', '--check'))],
+  ['Lint', () => plain(() => mustRun('oxlint'))],
+  ['Types', () => plain(() => mustRun('tsc', '--noEmit', '--singleThreaded'))],
+  ['Unused code', () => plain(() => mustRun('knip', '--no-progress'))],
+  ['Unit and server tests', () => unitTests().catch(failure)],
+  ['Build', () => plain(build)],
+  ['Nothing of the inspector in what ships', () => plain(withoutInspector)],
+  ['First load', () => plain(firstLoad)],
+  ['Features', () => features().catch(failure)],
+  ['Specification', () => plain(() => mustRun('node', 'features/specification/report/write.ts'))],
+])
+
+/** The features run in parts, each with a time limit of its own. */
+const parts = { count: 2, minutes: 30, folder: 'reports/parts' }
+
+/** @param {() => Promise<void>} check */
+const plain = (check) =>
+  check().then(() => ({ passed: 1, failed: 0, skipped: 0, output: '' }), failure)
+
+/**
+ * @param {unknown} error
+ * @returns {Outcome}
+ */
+const failure = (error) => ({
+  passed: 0,
+  failed: 1,
+  skipped: 0,
+  output: error instanceof Complaint ? error.message : inspect(error),
+})
+
+/** @param {string} program @param {string[]} args */
+async function mustRun(program, ...args) {
+  const { isFine, output } = await run(program, args)
+  if (!isFine) throw new Complaint(output)
+}
+
+/** Looking into the machines is for developers: not one byte of it belongs in the page. */
+async function withoutInspector() {
+  const folder = inRoot('dist/assets')
+  const found = readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .filter((name) =>
+      /stately\.ai|statelyai|elkjs|org\.eclipse\.elk|machines-at-work|dev\/outbox/.test(
+        readFileSync(`${folder}/${name}`, 'utf8'),
+      ),
+    )
+  if (found.length > 0) throw new Complaint(`The inspector ships in ${found.join(', ')}.`)
+}
+
+/** No measuring of time: how many bytes come is the same on every machine. */
+async function firstLoad() {
+  const { isFine, output } = await run('node', ['bench/first-load.ts'], {
+    env: { CHROMIUM: await chromium() },
+  })
+  if (!isFine) throw new Complaint(output)
+}
+
+async function unitTests() {
+  const report = 'reports/unit.json'
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  return outcome(await run('vitest', ['run', ...reporters]), vitestCounts(report))
+}
+
+/** All reports are of the whole: each part leaves what it saw in a file, and these are merged. */
+async function features() {
+  if (!isBuilt()) throw new Complaint('There is no built app to look at.')
+  const env = { CHROMIUM: await chromium() }
+  await mustRun('bddgen')
+  rmSync(inRoot(parts.folder), { recursive: true, force: true })
+  const ran = []
+  for (let part = 1; part <= parts.count; part++) {
+    const PLAYWRIGHT_BLOB_OUTPUT_FILE = inRoot(`${parts.folder}/${part}.zip`)
+    const args = ['test', `--shard=${part}/${parts.count}`, '--reporter=blob']
+    const minutes = parts.minutes
+    ran.push(
+      await run('playwright', args, { env: { ...env, PLAYWRIGHT_BLOB_OUTPUT_FILE }, minutes }),
+    )
+  }
+  ran.push(
+    await run('playwright', ['merge-reports', '--config=playwright.config.ts', parts.folder]),
+  )
+  const isFine = ran.every((one) => one.isFine)
+  const output = ran.map((one) => one.output.trim()).join('\n')
+  return outcome({ isFine, output }, playwrightCounts('reports/features.json'))
+}
 
 await command(import.meta.filename, async () => {
   rmSync(inRoot('reports'), { recursive: true, force: true })
@@ -13,12 +107,12 @@ await command(import.meta.filename, async () => {
   for (const [title, check] of checks) {
     console.log(`\n${title}`)
     const began = performance.now()
-    const outcome = await check()
+    const ended = await check()
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    if (outcome.failed > 0) console.log(outcome.output.trim())
-    console.log(`  ${summary(outcome)} (${seconds} s)`)
-    total.passed += outcome.passed
-    total.failed += outcome.failed
+    if (ended.failed > 0) console.log(ended.output.trim())
+    console.log(`  ${summary(ended)} (${seconds} s)`)
+    total.passed += ended.passed
+    total.failed += ended.failed
   }
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed > 0 ? 1 : 0

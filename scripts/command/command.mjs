@@ -1,7 +1,8 @@
-import { realpathSync } from 'node:fs'
-import { Complaint } from './complaint.mjs'
-import { install } from './install.mjs'
-import { onCurrentNode } from './node.mjs'
+import { realpathSync, statSync, existsSync } from 'node:fs'
+import { spawnSync, spawn } from 'node:child_process'
+import { delimiter } from 'node:path'
+import { inRoot, root } from './root.mjs'
+import { packagesFirst } from './run.mjs'
 
 /**
  * Makes `file` a command: when Node was started with it, packages are installed, a current Node is seen to, and `main`
@@ -26,3 +27,91 @@ export async function command(file, main) {
 const canBeMended = (error) =>
   error instanceof Complaint ||
   (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+
+/** Installs the packages of package-lock.json, unless they are there already. */
+function install() {
+  if (changedAt('node_modules/.package-lock.json') >= changedAt('package-lock.json')) return
+  console.log('Installing packages …')
+  // Dev packages build the app, so they are wanted under NODE_ENV=production too.
+  const npm = spawnSync('npm', ['ci', '--include=dev', '--include=optional'], {
+    cwd: root,
+    env: { ...process.env, PATH: pathWithoutOwnPackages() },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  if (npm.status !== 0) {
+    throw new Complaint(
+      `Packages could not be installed: "npm ci" ${npm.error ? 'did not start' : `ended with ${npm.status ?? npm.signal}`}.`,
+      npm.status ?? 1,
+    )
+  }
+}
+
+/** @param {string} path */
+const changedAt = (path) => statSync(inRoot(path), { throwIfNoEntry: false })?.mtimeMs ?? 0
+
+// `npm ci` empties node_modules, and with it the Node that npm scripts run on.
+const pathWithoutOwnPackages = () =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.startsWith(inRoot('node_modules')))
+    .join(delimiter)
+
+const least = { major: 22, minor: 18 }
+
+/**
+ * Returns when this Node runs TypeScript files itself. Otherwise runs `script` again on the Node that came with the
+ * packages, as if it were this process, and never returns.
+ *
+ * @param {string} script
+ */
+async function onCurrentNode(script) {
+  if (isCurrent(process.versions.node)) return endWithParent()
+  const node = inRoot('node_modules/.bin/node')
+  if (!existsSync(node)) {
+    throw new Complaint(
+      `Kinroll needs Node ${least.major}.${least.minor} or newer; this is ${process.versions.node}, and no packaged Node exists for ${process.platform} ${process.arch}.`,
+    )
+  }
+  const child = spawn(node, [script, ...process.argv.slice(2)], {
+    env: packagesFirst(),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  for (const signal of forwarded) process.on(signal, () => child.kill(signal))
+  child.on('error', (error) => {
+    console.error(`The packaged Node could not be started: ${error.message}`)
+    process.exit(1)
+  })
+  child.on('exit', (code, signal) => {
+    if (!signal) process.exit(code ?? 1)
+    for (const each of forwarded) process.removeAllListeners(each)
+    process.kill(process.pid, signal)
+  })
+  await new Promise(() => {})
+}
+
+const forwarded = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+
+/** @param {string} version */
+function isCurrent(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major > least.major || (major === least.major && minor >= least.minor)
+}
+
+// The line to the older Node breaks when that one is killed with -9; the port must not stay taken.
+function endWithParent() {
+  process.channel?.unref()
+  process.once('disconnect', () => process.exit(1))
+}
+
+/** Something that a person can mend: its message is printed alone, without a stack. */
+export class Complaint extends Error {
+  /**
+   * @param {string} message
+   * @param {number} exitCode
+   */
+  constructor(message, exitCode = 1) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
