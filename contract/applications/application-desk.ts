@@ -12,6 +12,7 @@ import { Id } from '../id.ts'
 import { pageOf, pageQuery } from '../page.ts'
 import { saved, Version } from '../saved.ts'
 import { line, lines, optionalText } from '../text.ts'
+import { guarded, open } from '../rights/guarded.ts'
 import { z } from '../zod.ts'
 
 const { id, message, status, candidates, createdDate } = applicationFields
@@ -73,7 +74,7 @@ const name = z.nullable(z.string())
 
 /** A candidate as those see them who decide. The age is that of students, on `agesOn`. */
 export const DeskCandidate = z.extend(Candidate, {
-  age: z.nullable(z.int()),
+  age: open(z.nullable(z.int())),
   acceptance: Acceptance,
   decidedBy: name,
   decidedDate: z.nullable(z.iso.datetime()),
@@ -103,7 +104,7 @@ export const DeskApplication = z.object({
   agesOn: z.iso.date(),
   inquiries: z.array(z.extend(Inquiry, { askedBy: name })),
   letters: z.array(z.extend(Letter, { writtenBy: name, isMailed: z.boolean() })),
-  internalNotes: z.optional(z.nullable(z.string())),
+  internalNotes: guarded(z.nullable(z.string()), ['applications.decide']),
   history: z.array(Deed),
   ...saved,
 })

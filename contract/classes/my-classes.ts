@@ -6,6 +6,7 @@ import { seatCounts, Standing } from './enrolments.ts'
 import { Id } from '../id.ts'
 import { meetingInWords } from '../timetable/meetings.ts'
 import { pageOf, pageQuery } from '../page.ts'
+import { open } from '../rights/guarded.ts'
 import { z } from '../zod.ts'
 
 /**
@@ -45,13 +46,15 @@ export const TeachingClassPage = pageOf(TeachingClass)
 /** A student as the teachers of a class know them. `guardians` are for whoever leads it, and null to the others. */
 export const ClassStudent = z.object({
   name: z.string(),
-  guardians: z.nullable(
-    z.array(
-      z.object({
-        name: z.string(),
-        phone: z.nullable(z.string()),
-        email: z.nullable(z.string()),
-      }),
+  guardians: open(
+    z.nullable(
+      z.array(
+        z.object({
+          name: z.string(),
+          phone: open(z.nullable(z.string())),
+          email: open(z.nullable(z.string())),
+        }),
+      ),
     ),
   ),
 })

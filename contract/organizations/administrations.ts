@@ -11,6 +11,7 @@ import {
 import { Permission } from '../rights/permissions.ts'
 import { saved, Version } from '../saved.ts'
 import { optionalLine, optionalText } from '../text.ts'
+import { open } from '../rights/guarded.ts'
 import { z } from '../zod.ts'
 
 /**
@@ -73,7 +74,7 @@ export const OrganizationSettings = z.object({
   coverImageUrl: z.nullable(z.string()),
   description: z.nullable(z.string()),
   place: z.nullable(z.string()),
-  contactEmail: z.nullable(z.string()),
+  contactEmail: open(z.nullable(z.string())),
   timeZone: z.string(),
   welcomeText: z.nullable(z.string()),
   isVerified: z.boolean(),

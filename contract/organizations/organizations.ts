@@ -2,6 +2,7 @@ import { Id } from '../id.ts'
 import { pageOf, pageQuery } from '../page.ts'
 import { Version } from '../saved.ts'
 import { plainLine } from '../text.ts'
+import { open } from '../rights/guarded.ts'
 import { z } from '../zod.ts'
 
 /** Who can find an organization (specification §3). */
@@ -91,7 +92,7 @@ export const Organization = z.object({
   admissionType: z.enum(AdmissionType),
   description: z.nullable(z.string()),
   place: z.nullable(z.string()),
-  contactEmail: z.nullable(z.string()),
+  contactEmail: open(z.nullable(z.string())),
   /** Whether the site's administrator vouches for it. */
   isVerified: z.boolean(),
   logoImageUrl: z.nullable(z.string()),

@@ -1,5 +1,14 @@
 import { CareCondition, EmergencyContact } from './care.ts'
 import { AdultRelation } from './families.ts'
+import {
+  birthDateReaders,
+  contactReaders,
+  enrollmentReaders,
+  familyReaders,
+  guarded,
+  medicalReaders,
+  open,
+} from '../rights/guarded.ts'
 import { Id } from '../id.ts'
 import { AccountState } from './members.ts'
 import { pageOf, pageQuery } from '../page.ts'
@@ -17,10 +26,9 @@ export type ParentQuery = z.infer<typeof ParentQuery>
 
 const Named = z.object({ id: Id, name: z.string() })
 
-/** What is optional here and below is missing for those who may not see it. */
 const contact = {
-  phone: z.optional(z.nullable(z.string())),
-  email: z.optional(z.nullable(z.string())),
+  phone: guarded(z.nullable(z.string()), contactReaders),
+  email: guarded(z.nullable(z.string()), contactReaders),
 }
 
 /** Somebody who is called about a child. `isUnverified` says that their account's address is not verified. Their record in the organization, if they have one, is `organizationUserId`. */
@@ -38,12 +46,12 @@ export const StudentRow = z.object({
   name: z.string(),
   /** Whether they have an account whose address is not verified. */
   isUnverified: z.boolean(),
-  age: z.optional(z.nullable(z.int())),
-  families: z.optional(z.array(Named)),
-  guardians: z.optional(z.array(Guardian)),
-  classes: z.optional(z.array(Named)),
-  childId: z.optional(z.nullable(Id)),
-  alertsCount: z.optional(z.int()),
+  age: guarded(z.nullable(z.int()), birthDateReaders),
+  families: guarded(z.array(Named), familyReaders),
+  guardians: guarded(z.array(Guardian), familyReaders),
+  classes: guarded(z.array(Named), enrollmentReaders),
+  childId: guarded(z.nullable(Id), medicalReaders),
+  alertsCount: guarded(z.int(), medicalReaders),
 })
 export type StudentRow = z.infer<typeof StudentRow>
 
@@ -55,7 +63,7 @@ export const ParentRow = z.object({
   name: z.string(),
   ...contact,
   account: AccountState,
-  children: z.optional(z.array(Named)),
+  children: guarded(z.array(Named), familyReaders),
   classes: z.array(Named),
 })
 export type ParentRow = z.infer<typeof ParentRow>
@@ -67,7 +75,7 @@ export const FamilyRow = z.object({
   id: Id,
   name: z.string(),
   adults: z.array(z.string()),
-  children: z.array(z.string()),
+  children: open(z.array(z.string())),
   contact: z.nullable(Guardian),
   enrolmentsCount: z.int(),
 })
@@ -82,7 +90,7 @@ export const FamilyCard = z.object({
   id: Id,
   organizationId: Id,
   name: z.string(),
-  address: z.optional(z.nullable(z.string())),
+  address: guarded(z.nullable(z.string()), contactReaders),
   adults: z.array(
     z.extend(Guardian, {
       ...record,
@@ -91,15 +99,17 @@ export const FamilyCard = z.object({
       isWaiting: z.boolean(),
     }),
   ),
-  children: z.array(
-    z.object({
-      ...record,
-      name: z.string(),
-      age: z.optional(z.nullable(z.int())),
-      classes: z.optional(z.array(Named)),
-      conditionsCount: z.optional(z.int()),
-      contactsCount: z.optional(z.int()),
-    }),
+  children: open(
+    z.array(
+      z.object({
+        ...record,
+        name: z.string(),
+        age: guarded(z.nullable(z.int()), birthDateReaders),
+        classes: guarded(z.array(Named), enrollmentReaders),
+        conditionsCount: guarded(z.int(), medicalReaders),
+        contactsCount: guarded(z.int(), medicalReaders),
+      }),
+    ),
   ),
   ...agesOn,
 })
@@ -108,6 +118,11 @@ export type FamilyCard = z.infer<typeof FamilyCard>
 /** What must be known to take care of a child, and whom to call. Each reading is noted. */
 export const Care = z.object({
   conditions: z.array(CareCondition),
-  contacts: z.array(z.extend(EmergencyContact, { familyName: z.string() })),
+  contacts: z.array(
+    z.extend(EmergencyContact, {
+      phone: open(EmergencyContact.shape.phone),
+      familyName: z.string(),
+    }),
+  ),
 })
 export type Care = z.infer<typeof Care>

@@ -3,6 +3,7 @@ import { Id } from '../id.ts'
 import { pageOf, pageQuery } from '../page.ts'
 import { saved, Version } from '../saved.ts'
 import { line } from '../text.ts'
+import { open } from '../rights/guarded.ts'
 import { z } from '../zod.ts'
 
 /** In bytes; a file of 2,000 rows is far smaller. */
@@ -87,7 +88,7 @@ const ImportCounts = z.object({
 })
 
 /** How many an import makes or changes, or has made or changed; of one that was undone, how many are gone or given back. */
-const ImportOutcome = z.object({ people: z.int(), families: z.int(), changed: z.int() })
+const ImportOutcome = z.object({ people: z.int(), families: open(z.int()), changed: z.int() })
 
 /** A file of people on its way into an organization. */
 export const Import = z.object({
@@ -164,10 +165,10 @@ export type ImportProgress = z.infer<typeof ImportProgress>
  */
 const ImportGuardian = z.object({
   name: z.string(),
-  address: z.nullable(z.string()),
+  address: open(z.nullable(z.string())),
   account: z.nullable(z.enum(['None', 'Unverified', 'Active'])),
   access: z.nullable(FamilyAccess),
-  children: z.array(z.string()),
+  children: open(z.array(z.string())),
 })
 export type ImportGuardian = z.infer<typeof ImportGuardian>
 
@@ -187,7 +188,7 @@ export const ImportRow = z.object({
    */
   differences: z.array(z.object({ label: z.string(), here: z.string(), told: z.string() })),
   /** Whom the row would make guardians of which children. */
-  guardians: z.array(ImportGuardian),
+  guardians: open(z.array(ImportGuardian)),
   choices: z.array(ImportChoice),
   choice: z.nullable(ImportChoice),
 })

@@ -1,6 +1,15 @@
 import { EmailAddress } from '../accounts/accounts.ts'
 import { openStatuses } from '../classes/enrolments.ts'
 import { Relation } from './families.ts'
+import {
+  birthDateReaders,
+  contactReaders,
+  enrollmentReaders,
+  familyReaders,
+  guarded,
+  memberManagers,
+  open,
+} from '../rights/guarded.ts'
 import { Id } from '../id.ts'
 import { Membership, MembershipStatus } from '../organizations/organizations.ts'
 import { pageOf, pageQuery } from '../page.ts'
@@ -24,21 +33,23 @@ const Named = z.object({ id: Id, name: z.string() })
 
 /**
  * A member of an organization, as its administrators see them. The id is the membership's, not the person's. `email` is
- * the account's, else what the organization wrote down. Somebody anonymous has no name but a display name. What is
- * optional is missing for those who may not see it.
+ * the account's, else what the organization wrote down. Somebody anonymous has no name but a display name.
  */
 export const Member = z.extend(Membership, {
   id: Id,
   name: z.string(),
-  email: z.optional(z.nullable(z.string())),
+  email: guarded(z.nullable(z.string()), contactReaders),
   account: AccountState,
   isAnonymous: z.boolean(),
-  families: z.optional(z.array(Named)),
+  families: guarded(z.array(Named), familyReaders),
   /** In the list of all members alone: the names of those that they hold today. */
   roles: z.optional(z.array(z.string())),
   /** In the list of teachers alone. The classes are those of this semester, or else of the next one. */
   teaching: z.optional(
-    z.object({ phone: z.optional(z.nullable(z.string())), classNames: z.array(z.string()) }),
+    z.object({
+      phone: guarded(z.nullable(z.string()), contactReaders),
+      classNames: z.array(z.string()),
+    }),
   ),
   /** In the list of owners alone. */
   ownerSince: z.optional(z.iso.datetime()),
@@ -64,8 +75,8 @@ const Relative = z.object({
   organizationUserId: z.nullable(Id),
   name: z.string(),
   relation: Relation,
-  phone: z.optional(z.nullable(z.string())),
-  email: z.optional(z.nullable(z.string())),
+  phone: guarded(z.nullable(z.string()), contactReaders),
+  email: guarded(z.nullable(z.string()), contactReaders),
 })
 
 /**
@@ -85,26 +96,27 @@ export const MemberCard = z.extend(
     firstName: z.string(),
     lastName: z.string(),
     preferredName: z.nullable(z.string()),
-    birthDate: z.optional(z.nullable(z.iso.date())),
-    age: z.optional(z.nullable(z.int())),
+    birthDate: guarded(z.nullable(z.iso.date()), birthDateReaders),
+    age: guarded(z.nullable(z.int()), birthDateReaders),
     ageOn: z.iso.date(),
-    phone: z.optional(z.nullable(z.string())),
+    phone: guarded(z.nullable(z.string()), contactReaders),
     bio: z.nullable(z.string()),
     photoUrl: z.nullable(z.string()),
-    staffNotes: z.optional(z.nullable(z.string())),
+    staffNotes: guarded(z.nullable(z.string()), memberManagers),
     /** Whether the organization edits what is about the person, as long as nobody else can. */
     mayEditPerson: z.boolean(),
     /** Of a family, which alone looks after them. */
     isChild: z.boolean(),
     /** Whether the organization has no say in who belongs to their family. */
     isLookedAfter: z.boolean(),
-    invitation: z.optional(
-      z.nullable(z.object({ email: z.string(), expiresDate: z.iso.datetime() })),
+    invitation: guarded(
+      z.nullable(z.object({ email: open(z.string()), expiresDate: z.iso.datetime() })),
+      memberManagers,
     ),
     replacedBy: z.nullable(Named),
-    families: z.optional(z.array(z.extend(Named, { people: z.array(Relative) }))),
+    families: guarded(z.array(z.extend(Named, { people: z.array(Relative) })), familyReaders),
     teaches: z.array(Named),
-    attends: z.optional(z.array(Named)),
+    attends: guarded(z.array(Named), enrollmentReaders),
     personVersion: Version,
     ...saved,
   },
@@ -195,7 +207,10 @@ export const OpenEnrollmentsQuery = z.strictObject({
 export const OpenEnrollments = z.object({
   enrollmentsCount: z.int(),
   membersCount: z.int(),
-  attends: z.optional(z.array(z.object({ name: z.string(), status: z.enum(openStatuses) }))),
+  attends: guarded(
+    z.array(z.object({ name: z.string(), status: z.enum(openStatuses) })),
+    enrollmentReaders,
+  ),
   reasonAgainst: z.nullable(z.string()),
 })
 export type OpenEnrollments = z.infer<typeof OpenEnrollments>
@@ -225,7 +240,11 @@ export const InvitedMembers = z.object({
 })
 export type InvitedMembers = z.infer<typeof InvitedMembers>
 
-export const Invitation = z.object({ id: Id, email: z.string(), expiresDate: z.iso.datetime() })
+export const Invitation = z.object({
+  id: Id,
+  email: open(z.string()),
+  expiresDate: z.iso.datetime(),
+})
 
 /** An invitation by address alone: no record waits for whoever accepts it. */
 const OpenInvitation = z.extend(Invitation, kinds)

@@ -2,6 +2,7 @@ import { TeacherRole } from '../classes/classes.ts'
 import { FamilyAccess } from '../people/families.ts'
 import { Id } from '../id.ts'
 import { Permission } from './permissions.ts'
+import { familyReaders, guarded, memberManagers } from './guarded.ts'
 import { z } from '../zod.ts'
 
 /**
@@ -22,7 +23,7 @@ export const MemberRights = z.object({
       permissions: z.array(Permission),
     }),
   ),
-  guardianOf: z.optional(
+  guardianOf: guarded(
     z.array(
       z.object({
         organizationUserId: Id,
@@ -33,9 +34,10 @@ export const MemberRights = z.object({
         isWaiting: z.boolean(),
       }),
     ),
+    familyReaders,
   ),
   mayGiveRoles: z.boolean(),
-  reasonAgainst: z.optional(z.nullable(z.string())),
+  reasonAgainst: guarded(z.nullable(z.string()), memberManagers),
   teacherOf: z.array(z.object({ id: Id, name: z.string(), role: TeacherRole })),
 })
 export type MemberRights = z.infer<typeof MemberRights>

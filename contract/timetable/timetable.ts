@@ -2,6 +2,7 @@ import { ClassDayType } from './class-days.ts'
 import { ClassStatus, Teachers } from '../classes/classes.ts'
 import { ClockTime } from '../dates/clock.ts'
 import { CalendarDate } from '../dates/date.ts'
+import { enrollmentReaders, guarded } from '../rights/guarded.ts'
 import { Id } from '../id.ts'
 import { ConflictsOverride, meetingFields, newMeetingFields, Seats } from './meetings.ts'
 import { Version } from '../saved.ts'
@@ -29,7 +30,7 @@ export const Conflict = z.object({
   /** Those who teach both. Whoever teaches one and attends the other is among the students. */
   teachers: z.array(z.string()),
   studentsCount: z.int(),
-  students: z.optional(z.array(z.string())),
+  students: guarded(z.array(z.string()), enrollmentReaders),
   roomName: z.nullable(z.string()),
   /** How many the room holds, and how many the class takes. */
   capacity: z.nullable(z.int()),

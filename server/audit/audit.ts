@@ -1,4 +1,4 @@
-import type { AuditAction, AuditSubject } from '#contract/rights/audit.ts'
+import type { AuditAction, AuditField, AuditSubject } from '#contract/rights/audit.ts'
 import { brand } from '#contract/brand.ts'
 import type { Kysely } from 'kysely'
 import { inParts } from '../database/in-parts.ts'
@@ -17,8 +17,8 @@ type Entry = {
   onBehalfOfPersonId?: number | null
   action: AuditAction
   subject: Subject
-  before?: Record<string, unknown>
-  after?: Record<string, unknown>
+  before?: Fields
+  after?: Fields
   /** When it began, if that was before now. */
   beganDate?: string
   /** The people who read it in their own history, whatever they are by now. */
@@ -78,11 +78,11 @@ async function nameOf(db: Kysely<Schema>, actorUserId: number | null): Promise<s
   return actor.name
 }
 
-type Fields = Record<string, unknown>
+type Fields = Partial<Record<AuditField, unknown>>
 
 function differing(before?: Fields, after?: Fields): [Fields | null, Fields | null] {
   if (!before || !after) return [before ?? null, after ?? null]
-  const names = Object.keys(after).filter(
+  const names = (Object.keys(after) as AuditField[]).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   )
   const only = (fields: Fields) => Object.fromEntries(names.map((name) => [name, fields[name]]))

@@ -16,7 +16,7 @@ import { logRefused } from './call.refused.ts'
 import { logSignedIn } from './call.signed-in.ts'
 import { type Call, type Client, isWriting, type SentFile, type Services } from './call.ts'
 import { inRoom, readUpload } from './call.upload.ts'
-import { withoutGuarded } from './guards.ts'
+import { withoutGuarded } from './guarded.ts'
 import { attemptOf, countTry, forgetTries } from './throttle.ts'
 import {
   bearerToken,
@@ -249,9 +249,9 @@ async function respond(
 
 /** What of an answer a visitor may see. */
 const shownTo =
-  ({ guards = {} }: Call, visitor: Visitor) =>
+  ({ answer: schema }: Call, visitor: Visitor) =>
   (answer: unknown) =>
-    withoutGuarded(answer, guards, visitor)
+    withoutGuarded(answer, schema, visitor)
 
 const headersOf = ({ name, type }: SentFile) => ({
   'Content-Type': `${type}; charset=utf-8`,

@@ -4,7 +4,6 @@ import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import type { Refusal } from '../http/problem.ts'
-import type { Guards } from './guards.ts'
 import type { Visitor, Who } from './visitor.ts'
 import type { Throttle } from './throttle.ts'
 import type { InTurn } from '../process/limit-concurrency.ts'
@@ -106,8 +105,6 @@ type Declaration<
   answer?: Answer
   /** The answer as a file, if that is what the query asks for. */
   asFile?: (answer: Parsed<Answer>, query: Parsed<Query>) => SentFile | undefined
-  /** What of the answer only some may see of those who may make the call. */
-  guards?: Guards
   /** Counts each try, and refuses those that are too many. */
   throttled?: Throttle
   /** Whoever makes the call can show later that it was this browser. */
@@ -140,7 +137,7 @@ type Declaration<
   goesOnInHold?: boolean
   /**
    * The answer is too private to be remembered for a repetition of the call, or holds what whoever repeats it may have lost
-   * the right to see beyond its `guards`: it is answered by this.
+   * the right to see beyond its guarded fields: it is answered by this.
    */
   again?: Handle<Admitted, Path, Query, Received<Body, Upload>, Answer, Prepared>
   /** What else it may refuse, by status: for the description of the call. */
@@ -159,7 +156,6 @@ export type Call = {
   largestBody?: number | undefined
   answer?: z.ZodMiniType | undefined
   asFile?: ((answer: never, query: never) => SentFile | undefined) | undefined
-  guards?: Guards | undefined
   throttled?: Throttle | undefined
   marksBrowser?: boolean | undefined
   inTurn?: InTurn | undefined

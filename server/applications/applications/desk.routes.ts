@@ -58,7 +58,6 @@ export const deskCalls: Call[] = [
       summary: 'One application, with what accepting each candidate would do',
       who: reads,
       answer: DeskApplication,
-      guards: { internalNotes: ['applications.decide'] },
     },
     ({ db, visitor, ids }) => findApplication(db, visitor, ids.applicationId),
   ),

@@ -41,6 +41,21 @@ test('A description says who may, what comes in, and what goes out', () => {
   expect(Object.keys(logOut?.responses ?? {})).toEqual(['204', '408', '413', '422', '500', '503'])
 })
 
+test('A guarded field says what it takes to see it', () => {
+  const page = description.paths['/api/OrganizationUser/admin/organization/{organizationId}']
+  const items = (
+    page?.['get']?.responses['200']?.content?.['application/json']?.schema as Described
+  ).properties?.['items']?.items?.properties
+  expect(items?.['email']?.description).toBe('Only with the permission “See contact details”')
+  expect(items?.['name']?.description).toBeUndefined()
+})
+
+type Described = {
+  description?: string
+  properties?: Record<string, Described>
+  items?: Described
+}
+
 test('An upload is described as a form with one file', () => {
   const upload = description.paths['/api/Image/upload']?.['post']
   expect(upload?.requestBody?.content).toEqual({

@@ -1,4 +1,6 @@
 import { largestImage } from '#contract/images.ts'
+import { declaredReaders } from '#contract/rights/guarded.ts'
+import { permissionLabel } from '#contract/rights/permission-words.ts'
 import { z } from '#contract/zod.ts'
 import { mebibyte } from '../call.arrival.ts'
 import { isWriting, type Call } from '../call.ts'
@@ -145,6 +147,27 @@ const form = (field: string): Content => ({
 })
 
 export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
-  const { $schema, '~standard': standard, ...described } = z.toJSONSchema(schema, { io })
+  const {
+    $schema,
+    '~standard': standard,
+    ...described
+  } = z.toJSONSchema(schema, {
+    io,
+    override: describeReaders,
+  })
   return described
+}
+
+/** Says of a guarded field what it takes to see it. */
+function describeReaders({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodType
+  jsonSchema: JsonSchema
+}) {
+  const readers = declaredReaders(zodSchema)
+  if (readers === undefined || readers === 'everybody') return
+  const labels = readers.map((permission) => `“${permissionLabel(permission)}”`)
+  jsonSchema.description = `Only with the permission ${labels.join(' or ')}`
 }

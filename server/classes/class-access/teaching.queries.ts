@@ -1,7 +1,7 @@
+import { enrollmentReaders } from '#contract/rights/guarded.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { hasProvedAddress, isOwning } from '#server/identity/proved.ts'
-import { enrolled } from '#server/calls/guards.ts'
 import { organizationOf } from '#server/tenancy/place.ts'
 import { type Holder, memberAt, requireOne } from '#server/tenancy/rights.ts'
 import { isLackingFactor, requireSecondFactor } from '#server/tenancy/second-factor.ts'
@@ -15,7 +15,7 @@ export const leaderOrMedic: Who<Holder> = async (knock) => {
     return holder
   }
   await requireOne(knock.db, holder, ['students.medical'])
-  await requireOne(knock.db, holder, enrolled)
+  await requireOne(knock.db, holder, enrollmentReaders)
   return holder
 }
 
@@ -27,7 +27,7 @@ export const mayReadCare = async (
 ): Promise<boolean> =>
   (!isLacking && (await isLeading(db, personId, classId))) ||
   (permissions.includes('students.medical') &&
-    enrolled.some((permission) => permissions.includes(permission)))
+    enrollmentReaders.some((permission) => permissions.includes(permission)))
 
 /**
  * Whether they lead the class, as an active member: they know whom to call, and what to look out for, until the semester

@@ -10,7 +10,6 @@ import { get, post, put, resource } from '#server/calls/call.ts'
 import { organizationInBody, organizationInPath, organizationOf } from '#server/tenancy/place.ts'
 import { may } from '#server/tenancy/rights.ts'
 import { findTimetableClass } from '#server/timetable/timetable/timetable.queries.ts'
-import { studentsGuarded } from '#server/timetable/timetable/timetable.settling.ts'
 import { findAdminClass, listClasses } from './classes.queries.ts'
 import { addClass, placeClass, updateClass } from './classes.saving.ts'
 
@@ -70,7 +69,6 @@ export const classes = resource('Class', [
       who: may('classes.manage', ofClass),
       body: PlaceClass,
       answer: TimetableClass,
-      guards: studentsGuarded,
       // Which conflicts there are to see depends on who looks.
       again: ({ db, visitor, ids }) => findTimetableClass(db, visitor, ids.classId),
       refuses: { 409: 'Somebody saved it meanwhile, or it comes to collide with something' },

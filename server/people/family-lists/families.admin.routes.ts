@@ -9,7 +9,6 @@ import {
 } from '#contract/people/family-lists.ts'
 import { get, resource } from '#server/calls/call.ts'
 import { transact } from '#server/database/transaction.ts'
-import { enrolled, personal } from '#server/calls/guards.ts'
 import { organizationInPath } from '#server/tenancy/place.ts'
 import { may, mayOne } from '#server/tenancy/rights.ts'
 import { readCare } from './care.queries.ts'
@@ -19,8 +18,6 @@ import { listParents } from './parents.queries.ts'
 import { listStudents } from './students.queries.ts'
 
 const query = PeopleQuery
-const guards = { ...personal, classes: enrolled }
-
 /** Members by what they are to their families. */
 export const studentsAndParents = resource('OrganizationUser', [
   get(
@@ -30,7 +27,6 @@ export const studentsAndParents = resource('OrganizationUser', [
       who: mayOne(['members.view', 'students.medical'], organizationInPath),
       query,
       answer: StudentPage,
-      guards,
     },
     (given) => listStudents(given.db, given.visitor.organizationId, given.query),
   ),
@@ -41,7 +37,6 @@ export const studentsAndParents = resource('OrganizationUser', [
       who: may('members.view', organizationInPath),
       query: ParentQuery,
       answer: ParentPage,
-      guards: personal,
     },
     (given) => listParents(given.db, given.visitor.organizationId, given.query),
   ),
@@ -56,7 +51,6 @@ export const adminFamilies = resource('Family', [
       who: may('families.view', organizationInPath),
       query,
       answer: FamilyPage,
-      guards,
     },
     (given) => listFamilies(given.db, given.visitor.organizationId, given.query),
   ),
@@ -66,7 +60,6 @@ export const adminFamilies = resource('Family', [
       summary: 'One family, as far as it belongs to the organization',
       who: may('families.view', organizationInPath),
       answer: FamilyCard,
-      guards,
     },
     ({ db, visitor, ids }) => findFamily(db, visitor.organizationId, ids.familyId),
   ),
@@ -76,7 +69,6 @@ export const adminFamilies = resource('Family', [
       summary: 'The same, as the organization sees it in which one may see families',
       who: familyViewer,
       answer: FamilyCard,
-      guards,
     },
     ({ db, visitor, ids }) => findFamily(db, visitor.organizationId, ids.familyId),
   ),

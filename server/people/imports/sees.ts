@@ -1,6 +1,6 @@
+import { birthDateReaders, contactReaders, familyReaders } from '#contract/rights/guarded.ts'
 import { permissionLabel } from '#contract/rights/permission-words.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
-import { personal } from '#server/calls/guards.ts'
 
 /** Whether whoever reads a review holds one of some permissions. */
 export type Sees = (permissions: readonly Permission[]) => boolean
@@ -22,11 +22,11 @@ export const shownBy = {
   firstName: names,
   lastName: names,
   preferredName: names,
-  birthDate: personal['birthDate'] ?? [],
-  phone: personal['phone'] ?? [],
-  contactEmail: personal['contactEmail'] ?? [],
+  birthDate: birthDateReaders,
+  phone: contactReaders,
+  contactEmail: contactReaders,
   status: names,
-  familyName: personal['families'] ?? [],
+  familyName: familyReaders,
   account: names,
 } satisfies Record<string, readonly Permission[]>
 

@@ -7,7 +7,6 @@ import {
 } from '#contract/people/members.ts'
 import { del, get, post, resource } from '#server/calls/call.ts'
 import { listInvitations } from '../invitations/open-invitations.ts'
-import { personal } from '#server/calls/guards.ts'
 import { organizationInBody, organizationInPath, organizationOf } from '#server/tenancy/place.ts'
 import { may } from '#server/tenancy/rights.ts'
 import { perSender, perSenderAndId } from '#server/calls/throttle.ts'
@@ -27,7 +26,6 @@ export const invitations = resource('OrganizationUser', [
       throttled: perSender('invite'),
       body: Invite,
       answer: Invitation,
-      guards: personal,
       refuses: { 409: 'The address is one that cannot be invited' },
     },
     ({ db, visitor, body }) => inviteMember(db, visitor, body),
@@ -50,7 +48,6 @@ export const invitations = resource('OrganizationUser', [
       summary: 'Those who are invited by their address alone, and have not accepted yet',
       who: may('members.manage', organizationInPath),
       answer: OpenInvitations,
-      guards: personal,
     },
     ({ db, visitor }) => listInvitations(db, visitor.organizationId),
   ),

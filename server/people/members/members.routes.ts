@@ -11,7 +11,6 @@ import {
   UpdateStatuses,
 } from '#contract/people/members.ts'
 import { del, get, post, put, resource } from '#server/calls/call.ts'
-import { inHistory, personal } from '#server/calls/guards.ts'
 import { organizationInBody, organizationInPath, organizationOf } from '#server/tenancy/place.ts'
 import { may, mayAll, mayOne } from '#server/tenancy/rights.ts'
 import { MemberRights } from '#contract/rights/rights.ts'
@@ -35,7 +34,6 @@ export const members = resource('OrganizationUser', [
       who: may('members.view', organizationInPath),
       query: MemberQuery,
       answer: MemberPage,
-      guards: personal,
     },
     ({ db, visitor, query }) => listMembers(db, visitor, query),
   ),
@@ -46,7 +44,6 @@ export const members = resource('OrganizationUser', [
       who: mayOne(['members.manage', 'students.manage'], organizationInBody),
       body: AddMember,
       answer: MemberCard,
-      guards: personal,
     },
     ({ db, images, visitor, body }) => addMember({ db, images }, visitor, body),
   ),
@@ -57,7 +54,6 @@ export const members = resource('OrganizationUser', [
       who: may('members.manage', organizationInPath),
       query: OpenEnrollmentsQuery,
       answer: OpenEnrollments,
-      guards: personal,
     },
     ({ db, visitor, query }) => findOpenEnrollments(db, visitor, query.ids),
   ),
@@ -80,7 +76,6 @@ export const members = resource('OrganizationUser', [
       summary: 'One member, with the classes they teach and attend',
       who: may('members.view', member),
       answer: MemberCard,
-      guards: personal,
     },
     ({ db, images, visitor, ids }) =>
       findMember({ db, images }, { ...ids, organizationId: visitor.organizationId }),
@@ -92,7 +87,6 @@ export const members = resource('OrganizationUser', [
       who: may('members.manage', member),
       body: UpdateMember,
       answer: MemberCard,
-      guards: personal,
       refuses: { 409: 'Somebody saved it meanwhile, or a class is in the way' },
     },
     ({ db, images, visitor, ids, body }) =>
@@ -123,7 +117,6 @@ export const members = resource('OrganizationUser', [
       who: mayOne(['audit.view', 'members.manage'], member),
       query: HistoryQuery,
       answer: HistoryPage,
-      guards: inHistory,
     },
     ({ db, visitor, ids, query }) =>
       listHistory(db, { ...ids, organizationId: visitor.organizationId }, query),
@@ -144,7 +137,6 @@ export const members = resource('OrganizationUser', [
       summary: 'Why a member may do what they may',
       who: may('members.view', member),
       answer: MemberRights,
-      guards: { guardianOf: ['families.view'], reasonAgainst: ['members.manage'] },
     },
     ({ db, visitor, ids }) => findMemberRights(db, visitor, ids.organizationUserId),
   ),

@@ -1,6 +1,6 @@
+import { contactReaders, familyReaders } from '#contract/rights/guarded.ts'
 import { inEach } from './guardians.ts'
 import { peopleOf } from '#server/people/family-lists/families.queries.ts'
-import { personal } from '#server/calls/guards.ts'
 import type { Findings, Question } from './report.ts'
 
 /** Every adult of the families that an organization sees, how to reach them, and the children. */
@@ -36,10 +36,10 @@ export async function findFamilies({
       { key: 'family', label: 'Family', kind: 'name' },
       { key: 'name', label: 'Adult', kind: 'text' },
       { key: 'relation', label: 'Relation', kind: 'text' },
-      { key: 'phone', label: 'Phone', kind: 'short', shownBy: personal['phone'] },
-      { key: 'email', label: 'Email', kind: 'text', shownBy: personal['email'] },
-      { key: 'children', label: 'Children', kind: 'text', shownBy: personal['children'] },
-      { key: 'address', label: 'Address', kind: 'text', shownBy: personal['address'] },
+      { key: 'phone', label: 'Phone', kind: 'short', shownBy: contactReaders },
+      { key: 'email', label: 'Email', kind: 'text', shownBy: contactReaders },
+      { key: 'children', label: 'Children', kind: 'text', shownBy: familyReaders },
+      { key: 'address', label: 'Address', kind: 'text', shownBy: contactReaders },
     ],
     sections: [{ rows }],
   }

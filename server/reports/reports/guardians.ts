@@ -1,8 +1,8 @@
+import { birthDateReaders, familyReaders } from '#contract/rights/guarded.ts'
 import type { Kysely } from 'kysely'
 import { inParts } from '#server/database/in-parts.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { familiesOf, guardiansOf, once } from '#server/people/family-lists/relatives.queries.ts'
-import { personal } from '#server/calls/guards.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import type { Column } from './report.ts'
 
@@ -58,12 +58,12 @@ export const guardianColumn: Column = {
   key: 'guardians',
   label: 'Guardians',
   kind: 'text',
-  shownBy: personal['guardians'],
+  shownBy: familyReaders,
 }
 
 export const ageColumn: Column = {
   key: 'age',
   label: 'Age',
   kind: 'number',
-  shownBy: personal['age'],
+  shownBy: birthDateReaders,
 }

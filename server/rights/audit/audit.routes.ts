@@ -9,7 +9,6 @@ import {
   OwnAuditQuery,
 } from '#contract/rights/audit.ts'
 import { get, post, resource } from '#server/calls/call.ts'
-import { inHistory } from '#server/calls/guards.ts'
 import { organizationInPath } from '#server/tenancy/place.ts'
 import { may, readingOwnerOf } from '#server/tenancy/rights.ts'
 import { signedIn } from '#server/calls/visitor.ts'
@@ -35,7 +34,6 @@ export const auditCalls = resource('Audit', [
       who: may('audit.view', organizationInPath),
       query: AuditQuery,
       answer: AuditPage,
-      guards: inHistory,
     },
     ({ db, visitor, query }) => listEntries(db, visitor.organizationId, query),
   ),

@@ -1,3 +1,4 @@
+import { personalFields, readersOf } from '#contract/rights/guarded.ts'
 import { bringing, Permission, withImplied } from '#contract/rights/permissions.ts'
 import { z } from '#contract/zod.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -5,7 +6,6 @@ import { resources } from '#server/app.ts'
 import type { Call } from '#server/calls/call.ts'
 import { type DefaultRoleName, defaultRoles } from '../roles/default-roles.ts'
 import { staffOf } from '../roles/test-roles.ts'
-import { personal } from '#server/calls/guards.ts'
 import { type Matrix, openMatrix } from './test-matrix.ts'
 import { ask } from './test-visitors.ts'
 import { type Key, keysOf } from './test-keys.ts'
@@ -123,8 +123,8 @@ async function holding(permissions: Permission[]) {
     .execute()
 }
 
-/** Whoever works with applications or files sees the people in them. */
-const ofItsOwn = /^\/api\/(Application|Import)\//
+/** Whoever works with applications, files or invitations sees the people in them. */
+const ofItsOwn = /^\/api\/(Application|Import)\/|\/invite$/
 
 test('A change answers no more of people than may be read', { tags: ['6.keys-by-role'] }, () => {
   const answered = resources
@@ -133,16 +133,33 @@ test('A change answers no more of people than may be read', { tags: ['6.keys-by-
       ({ method, path }) => method !== 'GET' && path.includes('/admin') && !ofItsOwn.test(path),
     )
     .flatMap((call) =>
-      promisedBy(call).flatMap((key) => {
-        const keys = key.split('.').filter((part) => part in personal)
-        const isOpen = keys.some((part) => !(part in (call.guards ?? {})))
-        return keys.length > 0 ? { name: `${nameOf(call)} ${key}`, isOpen } : []
-      }),
+      personalIn(call.answer).map(({ key, isOpen }) => ({
+        name: `${nameOf(call)} ${key}`,
+        isOpen,
+      })),
     )
   expect(answered.filter(({ isOpen }) => isOpen)).toEqual([])
   const guarded = 'PUT /api/OrganizationUser/admin/:organizationUserId email'
   expect(answered.map(({ name }) => name)).toContain(guarded)
 })
+
+type Found = { key: string; isOpen: boolean }
+
+/** The personal fields of a schema, and whether all who may make the call see them. */
+function personalIn(schema: z.core.$ZodType | undefined, at = '', isGuarded = false): Found[] {
+  const { def } = (schema as z.core.$ZodTypes | undefined)?._zod ?? {}
+  if (!def) return []
+  if (def.type === 'array') return personalIn(def.element, at, isGuarded)
+  if ('innerType' in def) return personalIn(def.innerType, at, isGuarded)
+  if (def.type !== 'object') return []
+  return Object.entries(def.shape).flatMap(([name, field]) => {
+    const readers = readersOf(name, field)
+    const isHidden = isGuarded || (readers !== undefined && readers !== 'everybody')
+    const own = { key: `${at}${name}`, isOpen: !isHidden }
+    const deeper = personalIn(field, `${at}${name}.`, isHidden)
+    return personalFields.has(name) ? [own, ...deeper] : deeper
+  })
+}
 
 /** All keys that somebody is answered with who asks about several people; none if they are refused. */
 async function received(call: Call, token: string, keys: Key[]) {

@@ -4,7 +4,6 @@ import { organizationInBody, organizationOf } from '#server/tenancy/place.ts'
 import { may } from '#server/tenancy/rights.ts'
 import { checkClass, checkNewClass } from './timetable.check.ts'
 import { findTimetable } from './timetable.queries.ts'
-import { studentsGuarded } from './timetable.settling.ts'
 
 const ofClass = organizationOf('class')
 
@@ -17,7 +16,6 @@ export const timetable = resource('Class', [
       who: may('classes.view', organizationOf('semester')),
       isHeavy: true,
       answer: Timetable,
-      guards: studentsGuarded,
     },
     ({ db, visitor, ids }) => findTimetable(db, visitor, ids.semesterId),
   ),
@@ -29,7 +27,6 @@ export const timetable = resource('Class', [
       body: CheckNewClass,
       isHeavy: true,
       answer: Check,
-      guards: studentsGuarded,
       opensTransactions: true,
     },
     ({ db, visitor, body }) => checkNewClass(db, visitor, body),
@@ -42,7 +39,6 @@ export const timetable = resource('Class', [
       body: CheckClass,
       isHeavy: true,
       answer: Check,
-      guards: studentsGuarded,
       opensTransactions: true,
     },
     ({ db, visitor, ids, body }) => checkClass(db, visitor, ids.classId, body),

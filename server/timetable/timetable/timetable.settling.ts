@@ -1,3 +1,4 @@
+import { enrollmentReaders } from '#contract/rights/guarded.ts'
 import { createHash } from 'node:crypto'
 import { conflictSentences } from '#contract/timetable/conflict-words.ts'
 import type { ConflictsOverride, Override } from '#contract/timetable/meetings.ts'
@@ -6,14 +7,19 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { keepOrganization } from '#server/tenancy/keep-organization.ts'
 import { conflictsRefused } from '#server/http/problem.ts'
-import { enrolled, withoutGuarded } from '#server/calls/guards.ts'
 import { type Holder, requireOne } from '#server/tenancy/rights.ts'
 import { bounded, conflictsIn, type FoundConflict, wasThere } from './timetable.conflicts.ts'
 import { dropOverridesBut, isAcceptedForStudents, keepOverrides } from './timetable.overrides.ts'
 import { readPlanOf } from './timetable.plan.ts'
 
-/** Shows the students who collide to those alone who may know who attends what. */
-export const studentsGuarded = { students: enrolled }
+/** Some conflicts without the students, unless whoever asks may know who attends what. */
+const studentsShown = <Found extends Conflict>(
+  { permissions }: Pick<Holder, 'permissions'>,
+  conflicts: Found[],
+): Found[] =>
+  enrollmentReaders.some((permission) => permissions.includes(permission))
+    ? conflicts
+    : conflicts.map(({ students: _, ...conflict }) => conflict as Found)
 
 /**
  * Of some conflicts those that whoever asks may know of. Whoever names teachers would learn from the others which classes
@@ -25,7 +31,7 @@ export const shownTo = <Found extends Conflict>(
 ): Found[] => conflicts.filter(({ kind }) => isShownTo(viewer)(kind))
 
 export function isShownTo({ permissions }: Pick<Holder, 'permissions'>) {
-  const isTold = enrolled.some((permission) => permissions.includes(permission))
+  const isTold = enrollmentReaders.some((permission) => permissions.includes(permission))
   return (kind: ConflictKind) => isTold || kind !== 'StudentTeaches'
 }
 
@@ -91,7 +97,7 @@ export function newIn(after: FoundConflict[], before: FoundConflict[]): FoundCon
  * the students who these are.
  */
 export function fingerprintOf(holder: Holder, broughtAbout: FoundConflict[]) {
-  const shown = withoutGuarded(broughtAbout, studentsGuarded, holder) as FoundConflict[]
+  const shown = studentsShown(holder, broughtAbout)
   const facts = shown.map((each) =>
     JSON.stringify([
       each.kind,
@@ -129,6 +135,6 @@ async function findConflicts(db: Kysely<Schema>, organizationId: number, classId
 /** As many sentences as can be read, and how many more there are. */
 function sentencesFor(holder: Holder, broughtAbout: FoundConflict[]): string {
   const { conflicts, moreConflicts: more } = bounded(broughtAbout)
-  const shown = withoutGuarded(conflicts, studentsGuarded, holder) as Conflict[]
+  const shown = studentsShown(holder, conflicts)
   return conflictSentences(shown, more ? more.open + more.accepted : 0)
 }

@@ -1,0 +1,73 @@
+import type { Permission } from './permissions.ts'
+import { z } from '../zod.ts'
+
+/** Who sees a field of an answer about an organization: whoever holds one of the permissions there, or all who may make the call. */
+export type Readers = readonly Permission[] | 'everybody'
+
+const fieldReaders = z.registry<{ readers: Readers }>()
+const recordReaders = z.registry<{ readers: Readonly<Record<string, Readers>> }>()
+
+/** A field that is missing from an answer about an organization for whoever holds none of the permissions there. */
+export function guarded<Field extends z.ZodMiniType>(
+  field: Field,
+  permissions: readonly Permission[],
+): z.ZodMiniOptional<Field> {
+  const optional = z.optional(field)
+  fieldReaders.add(optional, { readers: permissions })
+  return optional
+}
+
+/** A field of the name of a personal one that all see who may make the call. */
+export function open<Field extends z.ZodMiniType>(field: Field): Field {
+  const shown = field.clone()
+  fieldReaders.add(shown, { readers: 'everybody' })
+  return shown
+}
+
+/** A record of fields, each with who sees it. A field that is not listed is shown to nobody. */
+export const guardedRecord = <Field extends string>(readers: Record<Field, Readers>) =>
+  z
+    .record(z.string(), z.unknown())
+    .register(recordReaders, { readers: readers as Record<string, Readers> })
+
+export const contactReaders: readonly Permission[] = ['members.contact']
+export const familyReaders: readonly Permission[] = ['families.view']
+export const medicalReaders: readonly Permission[] = ['students.medical']
+export const birthDateReaders: readonly Permission[] = [
+  'members.manage',
+  'students.manage',
+  'students.medical',
+]
+/** Who sees which students are in which class. */
+export const enrollmentReaders: readonly Permission[] = ['enrolments.manage', 'attendance.view']
+export const memberManagers: readonly Permission[] = ['members.manage']
+
+/** Names of fields about people. Where a schema does not say who sees such a field, nobody does. */
+export const personalFields: ReadonlySet<string> = new Set([
+  'email',
+  'contactEmail',
+  'phone',
+  'address',
+  'invitation',
+  'birthDate',
+  'age',
+  'staffNotes',
+  'families',
+  'guardians',
+  'children',
+  'childId',
+  'alertsCount',
+  'conditionsCount',
+  'contactsCount',
+  'attends',
+])
+
+/** Who sees a field of an object: undefined if neither its schema nor its name says. */
+export const readersOf = (name: string, field: z.core.$ZodType): Readers | undefined =>
+  declaredReaders(field) ?? (personalFields.has(name) ? [] : undefined)
+
+/** Who sees which field of a record, if its schema says. */
+export const readersInRecord = (record: z.core.$ZodType) => recordReaders.get(record)?.readers
+
+/** Who sees a field, if its own schema says. */
+export const declaredReaders = (field: z.core.$ZodType) => fieldReaders.get(field)?.readers
