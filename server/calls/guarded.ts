@@ -37,53 +37,45 @@ const asIs: Show = (value) => value
 
 function makeShow(schema: z.core.$ZodType): Show {
   const { def } = (schema as z.core.$ZodTypes)._zod
-  switch (def.type) {
-    case 'object': {
-      const fields = Object.entries(def.shape).map(
-        ([name, field]) => [name, readersOf(name, field), showOf(field)] as const,
-      )
-      return whereObject((value, holds) =>
-        Object.fromEntries(
-          fields.flatMap(([name, readers, show]) =>
-            name in value && (readers === undefined || holds(readers))
-              ? [[name, show(value[name], holds)]]
-              : [],
-          ),
-        ),
-      )
-    }
-    case 'record': {
-      const readers = readersInRecord(schema)
-      const show = showOf(def.valueType)
-      return whereObject((value, holds) =>
-        Object.fromEntries(
-          Object.entries(value)
-            .filter(([name]) => !readers || holds(readers[name] ?? []))
-            .map(([name, inner]) => [name, show(inner, holds)]),
-        ),
-      )
-    }
-    case 'array': {
-      const show = showOf(def.element)
-      return (value, holds) =>
-        Array.isArray(value) ? value.map((each) => show(each, holds)) : value
-    }
-    case 'optional':
-    case 'nullable':
-    case 'default':
-      return showOf(def.innerType)
-    case 'union':
-      if (def.options.every((option) => showOf(option) === asIs)) return asIs
-      throw new Error('Who sees the fields of a union of objects is not known.')
-    case 'lazy':
-    case 'tuple':
-    case 'map':
-    case 'intersection':
-      throw new Error(`Who sees the fields of a schema of the type ${def.type} is not known.`)
-    default:
-      return asIs
+  if (def.type === 'object') return objectShown(def.shape)
+  if (def.type === 'record') return recordShown(showOf(def.valueType), readersInRecord(schema))
+  if (def.type === 'array') {
+    const show = showOf(def.element)
+    return (value, holds) => (Array.isArray(value) ? value.map((each) => show(each, holds)) : value)
   }
+  if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default')
+    return showOf(def.innerType)
+  if (def.type === 'union' && def.options.every((option) => showOf(option) === asIs)) return asIs
+  if (unreadable.has(def.type))
+    throw new Error(`Who sees the fields of a schema of the type ${def.type} is not known.`)
+  return asIs
 }
+
+const unreadable = new Set(['union', 'lazy', 'tuple', 'map', 'intersection'])
+
+function objectShown(shape: z.core.$ZodShape): Show {
+  const fields = Object.entries(shape).map(
+    ([name, field]) => [name, readersOf(name, field), showOf(field)] as const,
+  )
+  return whereObject((value, holds) =>
+    Object.fromEntries(
+      fields.flatMap(([name, readers, show]) =>
+        name in value && (readers === undefined || holds(readers))
+          ? [[name, show(value[name], holds)]]
+          : [],
+      ),
+    ),
+  )
+}
+
+const recordShown = (show: Show, readers: ReturnType<typeof readersInRecord>) =>
+  whereObject((value, holds) =>
+    Object.fromEntries(
+      Object.entries(value)
+        .filter(([name]) => !readers || holds(readers[name] ?? []))
+        .map(([name, inner]) => [name, show(inner, holds)]),
+    ),
+  )
 
 const whereObject =
   (show: (value: Record<string, unknown>, holds: Holds) => unknown): Show =>
