@@ -6,6 +6,7 @@ const serverTests = 'server/**/*.test.ts'
 const setupFiles = ['server/testing/test-clock.setup.ts']
 const alikeOnBoth = [
   'server/process/{env,hook,sweep}.test.ts',
+  'server/emails.test.ts',
   'server/http/page/page.test.ts',
   'server/testing/test-process.test.ts',
   'server/process/limit-concurrency.test.ts',

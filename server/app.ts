@@ -45,6 +45,7 @@ import type { Database } from './database/database.ts'
 import { isUnavailable } from './database/failure.ts'
 import { secure } from './http/headers.ts'
 import { families } from './people/families/families.routes.ts'
+import { emails } from './emails.ts'
 import { health } from './health/health.routes.ts'
 import { connectHooks } from './hooks.ts'
 import { imageCalls, imageFiles } from './images/images.routes.ts'
@@ -176,7 +177,7 @@ export function createApp({
   app.route('/api/health', health(database, isStopping, auditState))
   app.route('/api', docs(resources))
   if (developersUrl !== undefined) {
-    app.route('/api/dev/outbox', outbox({ database, vault, publicUrl: developersUrl }))
+    app.route('/api/dev/outbox', outbox({ database, vault, emails, publicUrl: developersUrl }))
   }
   const isBreached = openBreachedPasswords(breachedPasswords)
   const arrivals = openArrivals(arrivalRules)

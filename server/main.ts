@@ -9,6 +9,7 @@ import { truncateLog } from './database/erase.ts'
 import { isUnavailable } from './database/failure.ts'
 import { sweepKnownDevices } from './identity/known-devices.ts'
 import { bringUpToDate, NewerDatabase } from './database/migrate.ts'
+import { emails } from './emails.ts'
 import { sweepOffers } from './classes/enrolments/seats.ts'
 import { sweepFamilyChanges, sweepUnanswered } from './people/family-changes/changes.ending.ts'
 import { InvalidSetting, readEnv } from './process/env.ts'
@@ -84,6 +85,7 @@ async function main() {
           vault,
           publicUrl,
           log,
+          emails,
           post: openPost(env.mailUrl, env.mailFrom ?? nobodyAt(publicUrl)),
         })
 

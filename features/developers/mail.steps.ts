@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { putInOutbox } from '#server/mail/outbox.ts'
+import { passwordChangedEmail } from '#server/accounts/settings/emails/password-changed.email.ts'
 import { expectNarrow, expectUsable } from '../support/order.ts'
 import { emailOf } from '../support/stage.ts'
 import { Given, Then, When } from '../support/world.ts'
@@ -7,7 +8,7 @@ import { Given, Then, When } from '../support/world.ts'
 Given(
   '{word}, who is called {string}, has a new password',
   async ({ server, stage: _ }, name: string, firstName: string) => {
-    await putInOutbox(server.database.db, 'PasswordChanged', emailOf(name), { firstName })
+    await putInOutbox(server.database.db, passwordChangedEmail, emailOf(name), { firstName })
   },
 )
 

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { insertAccount } from '#server/identity/accounts.queries.ts'
 import { hashOf } from '#server/crypto/secrets.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
+import { loginLinkEmail } from '#server/accounts/sign-in/emails/login-link.email.ts'
 import { expectNarrow, expectUsable } from '../support/order.ts'
 import { emailOf } from '../support/stage.ts'
 import { Given, Then, When } from './workshop.ts'
@@ -23,7 +24,7 @@ Then('the developer sees {string}', async ({ desk: { tools } }, words: string) =
 When('{word} asks for a login link', async ({ server: { database } }, name: string) => {
   const email = emailOf(name)
   await insertAccount(database.db, { firstName: name, lastName: 'Lind', email, passwordHash: '' })
-  await putInOutbox(database.db, 'LoginLink', email, {
+  await putInOutbox(database.db, loginLinkEmail, email, {
     redirect: null,
     browserHash: hashOf('the browser that asked'),
   })

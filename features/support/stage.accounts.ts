@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { issueToken } from '#server/identity/one-time-tokens.ts'
 import { hashOf, newSecret } from '#server/crypto/secrets.ts'
-import { lives } from '#server/mail/letters.ts'
+import { invitationEmail } from '#server/people/invitations/emails/invitation.email.ts'
 
 interface Roll {
   account: (name: string) => Promise<{ userId: number; personId: number }>
@@ -64,12 +64,12 @@ export const stageAccounts = (db: Kysely<Schema>, { account, organizationId, ema
         organizationUserId: null,
         invitedByUserId: owner.userId,
         createdDate: new Date().toISOString(),
-        expiresDate: new Date(Date.now() + lives.Invitation).toISOString(),
+        expiresDate: new Date(Date.now() + invitationEmail.life).toISOString(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     const token = { purpose: 'Invitation', userId: null, invitationId, email } as const
-    return issueToken(db, token, lives.Invitation)
+    return issueToken(db, token, invitationEmail.life)
   },
 
   async countSessions(name: string) {

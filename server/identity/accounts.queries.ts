@@ -68,3 +68,10 @@ export async function findAccount({ db, images }: Stores, userId: number) {
     hasPassword: passwordHash !== noPassword,
   }
 }
+
+export const findRecipient = (db: Kysely<Schema>, userId: number) =>
+  db
+    .selectFrom('user')
+    .where('id', '=', userId)
+    .select(['email', 'emailVerifiedAt', 'pendingEmail'])
+    .executeTakeFirst()

@@ -11,6 +11,9 @@ import { signInSomebody } from '../testing/test-app.ts'
 import { openTestPost, type TestPost } from '../testing/test-post.ts'
 import { type ServerProcess, spawnServer } from '../testing/test-process.ts'
 import { putInOutbox } from './outbox.ts'
+import { loginLinkEmail } from '../accounts/sign-in/emails/login-link.email.ts'
+import { twoFactorCodeEmail } from '../accounts/sign-in/emails/two-factor-code.email.ts'
+import { passwordChangedEmail } from '../accounts/settings/emails/password-changed.email.ts'
 
 let place: TestPlace
 let database: Database
@@ -45,7 +48,7 @@ function start() {
 async function tell(many: number) {
   for (let number = 1; number <= many; number += 1) {
     const firstName = `Ada ${number}`
-    await putInOutbox(database.db, 'PasswordChanged', `${number}@example.org`, { firstName })
+    await putInOutbox(database.db, passwordChangedEmail, `${number}@example.org`, { firstName })
   }
 }
 
@@ -109,8 +112,8 @@ test('What a letter opens is nowhere in the data and the log of the server', asy
   const { userId, email } = await signInSomebody(database)
   const login = { userId, provider: 'Email', isReset: false } as const
   const { challengeId } = await openChallenge(database.db, login)
-  await putInOutbox(database.db, 'TwoFactorCode', email, { challengeId })
-  await putInOutbox(database.db, 'LoginLink', email, { redirect: null, browserHash: 'hash' })
+  await putInOutbox(database.db, twoFactorCodeEmail, email, { challengeId })
+  await putInOutbox(database.db, loginLinkEmail, email, { redirect: null, browserHash: 'hash' })
   await expect.poll(async () => (await sent()).length, patience).toBe(2)
   const read = post.arrived.map(({ mail }) => mail.text).join('\n')
   const token = /token=([\w-]{43})/.exec(read)?.[1] ?? 'no token'

@@ -4,8 +4,13 @@ import { createLog } from '../process/log.ts'
 import { openTestApp, signInSomebody, type TestApp, unverify } from '../testing/test-app.ts'
 import { publicUrl } from '../testing/test-letters.ts'
 import { openTestPost, type TestPost } from '../testing/test-post.ts'
+import { emails } from '../emails.ts'
 import { deliverDue } from './delivery.ts'
 import { deleteOldLetters, putInOutbox } from './outbox.ts'
+import { newLoginEmail } from '../accounts/sign-in/emails/new-login.email.ts'
+import { resetPasswordEmail } from '../accounts/sign-in/emails/reset-password.email.ts'
+import { verifyEmail } from '../accounts/settings/emails/verify-email.email.ts'
+import { passwordChangedEmail } from '../accounts/settings/emails/password-changed.email.ts'
 import { openPost } from './post.ts'
 
 let server: TestApp
@@ -26,12 +31,12 @@ function deliver(patience?: number) {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const { database, vault } = server
-  const office = { database, vault, publicUrl, log, post: openPost(post.url, from) }
+  const office = { database, vault, publicUrl, emails, log, post: openPost(post.url, from) }
   return deliverDue(patience === undefined ? office : { ...office, patience }).then(() => lines)
 }
 
 const tell = (firstName = 'Ada') =>
-  putInOutbox(server.db, 'PasswordChanged', 'ada@example.org', { firstName })
+  putInOutbox(server.db, passwordChangedEmail, 'ada@example.org', { firstName })
 
 const letters = () => server.db.selectFrom('letter').selectAll().orderBy('id').execute()
 
@@ -42,7 +47,7 @@ const waitForNextAttempt = () =>
 test('A letter arrives once, as text and as HTML, from whoever runs the site', async () => {
   const { userId, email } = await signInSomebody(server)
   await unverify(server, { userId })
-  await putInOutbox(server.db, 'VerifyEmail', email, { userId })
+  await putInOutbox(server.db, verifyEmail, email, { userId })
   await deliver()
   await waitForNextAttempt()
   await deliver()
@@ -65,7 +70,7 @@ test('A letter arrives once, as text and as HTML, from whoever runs the site', a
 })
 
 test('A letter that became pointless is dropped and not sent', async () => {
-  await putInOutbox(server.db, 'ResetPassword', 'nobody@example.org', { browserHash: 'hash' })
+  await putInOutbox(server.db, resetPasswordEmail, 'nobody@example.org', { browserHash: 'hash' })
   await deliver()
   expect(post.arrived).toEqual([])
   expect(await letters()).toMatchObject([{ outcome: 'Dropped' }])
@@ -142,7 +147,7 @@ test.each(['recipient', 'data'] as const)(
 )
 
 test('A letter that cannot be written does not hold up the others', async () => {
-  await putInOutbox(server.db, 'NewLogin', 'ada@example.org', { firstName: 'Ada', device: 'x' })
+  await putInOutbox(server.db, newLoginEmail, 'ada@example.org', { firstName: 'Ada', device: 'x' })
   await server.db.updateTable('letter').set({ facts: 'nonsense' }).execute()
   await tell()
   const lines = await deliver()

@@ -4,8 +4,10 @@ import { insertOrganization } from '../tenancy/organizations.queries.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { publicUrl } from '../testing/test-letters.ts'
 import { openTestPost, type TestPost } from '../testing/test-post.ts'
+import { emails } from '../emails.ts'
 import { deliverDue } from './delivery.ts'
 import { putInOutbox } from './outbox.ts'
+import { invitationEmail } from '../people/invitations/emails/invitation.email.ts'
 import { openPost } from './post.ts'
 
 let server: TestApp
@@ -53,10 +55,10 @@ async function arrivalOf(email: string, name: string) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await putInOutbox(db, 'Invitation', email, { invitationId })
+  await putInOutbox(db, invitationEmail, email, { invitationId })
   const from = { name, address: 'office@kinroll.test' }
   const log = { warn: expect.unreachable, error: expect.unreachable } as never
-  await deliverDue({ database, vault, publicUrl, log, post: openPost(post.url, from) })
+  await deliverDue({ database, vault, publicUrl, emails, log, post: openPost(post.url, from) })
   const arrival = post.arrived.pop()
   if (!arrival) throw new Error('Nothing arrived.')
   return arrival

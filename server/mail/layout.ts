@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import { html } from 'hono/html'
-import type { Content } from './letter.ts'
+import type { Content } from './email.ts'
 
 export function layOutText({
   opening,

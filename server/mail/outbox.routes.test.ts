@@ -3,14 +3,17 @@ import { OpenedLetter, Outbox } from '#contract/outbox.ts'
 import { findToken } from '../identity/one-time-tokens.ts'
 import { openTestApp, signInSomebody } from '../testing/test-app.ts'
 import { putInOutbox } from './outbox.ts'
+import { resetPasswordEmail } from '../accounts/sign-in/emails/reset-password.email.ts'
+import { loginLinkEmail } from '../accounts/sign-in/emails/login-link.email.ts'
+import { passwordChangedEmail } from '../accounts/settings/emails/password-changed.email.ts'
 
 const developersUrl = 'http://localhost:3000'
 
 test('In development a letter can be read again and again, each time with a link that works', async () => {
   await using server = await openTestApp({ developersUrl })
   const { email } = await signInSomebody(server)
-  await putInOutbox(server.db, 'PasswordChanged', email, { firstName: 'Ada' })
-  await putInOutbox(server.db, 'LoginLink', email, { redirect: null, browserHash: 'hash' })
+  await putInOutbox(server.db, passwordChangedEmail, email, { firstName: 'Ada' })
+  await putInOutbox(server.db, loginLinkEmail, email, { redirect: null, browserHash: 'hash' })
   const { items } = Outbox.parse(await (await server.get('/api/dev/outbox')).json())
   expect(items).toMatchObject([
     { kind: 'LoginLink', email, outcome: null },
@@ -31,7 +34,7 @@ test('In development a letter can be read again and again, each time with a link
 
 test('A letter that is not there, or of no use any more, is not found', async () => {
   await using server = await openTestApp({ developersUrl })
-  await putInOutbox(server.db, 'ResetPassword', 'nobody@example.org', { browserHash: 'hash' })
+  await putInOutbox(server.db, resetPasswordEmail, 'nobody@example.org', { browserHash: 'hash' })
   const { items } = Outbox.parse(await (await server.get('/api/dev/outbox')).json())
   for (const id of [items[0]?.id, 12345, 'x', '-1']) {
     expect((await server.post(`/api/dev/outbox/${id}`)).status).toBe(404)
@@ -41,7 +44,7 @@ test('A letter that is not there, or of no use any more, is not found', async ()
 test('Otherwise nobody can read letters', async () => {
   await using server = await openTestApp()
   const { email, token } = await signInSomebody(server)
-  await putInOutbox(server.db, 'LoginLink', email, { redirect: null, browserHash: 'hash' })
+  await putInOutbox(server.db, loginLinkEmail, email, { redirect: null, browserHash: 'hash' })
   expect((await server.get('/api/dev/outbox', { token })).status).toBe(404)
   expect((await server.post('/api/dev/outbox/1', { token })).status).toBe(404)
 })

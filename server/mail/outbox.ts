@@ -4,69 +4,59 @@ import { keepName } from '../database/lock.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { patiently } from '../database/transaction.ts'
 import { tooManyTries } from '../http/problem.ts'
-import { type LetterFacts, type LetterKind, lives } from './letters.ts'
+import { day, type Email } from './email.ts'
 
-/** Puts a letter into the outbox, in the transaction of whatever it tells of: neither is there without the other. */
-export async function putInOutbox<Kind extends LetterKind>(
+type Kind = Omit<Email<never>, 'write'>
+
+/** Puts an email into the outbox, in the transaction of whatever it tells of: neither is there without the other. */
+export async function putInOutbox<Facts extends object>(
   db: Kysely<Schema>,
-  kind: Kind,
-  email: string,
-  facts: LetterFacts[Kind],
+  email: Email<Facts>,
+  address: string,
+  facts: NoInfer<Facts>,
 ): Promise<void> {
   const now = Date.now()
-  const wait = kind in mostAnHour ? await sparedFor(db, kind, email, now) : 0
+  const wait = email.mostAnHour === undefined ? 0 : await sparedFor(db, email, address, now)
   if (wait > 0) throw tooManyTries(wait)
   await db
     .insertInto('letter')
-    .values(letterOf(kind, email, facts, now))
+    .values(letterOf(email, address, facts, now))
     .execute()
 }
 
-/** Puts the same letter into the outbox for many, of a kind that nobody is spared. */
-export async function putAllInOutbox<Kind extends Exclude<LetterKind, keyof typeof mostAnHour>>(
+/** Puts the same email into the outbox for many, of a kind that nobody is spared. */
+export async function putAllInOutbox<Facts extends object>(
   db: Kysely<Schema>,
-  kind: Kind,
-  emails: string[],
-  facts: LetterFacts[Kind],
+  email: Email<Facts> & { mostAnHour?: never },
+  addresses: string[],
+  facts: NoInfer<Facts>,
 ): Promise<void> {
   const now = Date.now()
-  for (const part of inParts(emails)) {
-    const letters = part.map((email) => letterOf(kind, email, facts, now))
+  for (const part of inParts(addresses)) {
+    const letters = part.map((address) => letterOf(email, address, facts, now))
     await db.insertInto('letter').values(letters).execute()
   }
 }
 
-const letterOf = (kind: LetterKind, email: string, facts: object, now: number) => ({
-  kind,
+const letterOf = ({ name, life }: Kind, email: string, facts: object, now: number) => ({
+  kind: name,
   email,
   facts: JSON.stringify(facts),
   createdDate: dateOf(now),
-  sendBefore: dateOf(now + lives[kind]),
+  sendBefore: dateOf(now + life),
   nextAttemptDate: dateOf(now),
 })
 
-/** Letters that somebody may have sent to an address that is not theirs: so many an hour, whoever asks. */
-const mostAnHour = {
-  Invitation: 5,
-  FamilyInvitation: 5,
-  ChangeEmail: 5,
-  SignUpRefused: 1,
-} satisfies Partial<Record<LetterKind, number>>
-
-/** Of these, two are sent within half the time for which their links work, so that a link that works for long is always there. */
-const linkKinds = { LoginLink: 2, ResetPassword: 2 } satisfies Partial<Record<LetterKind, number>>
-
-/** How long an address gets no more letters of a kind. In milliseconds. Until the transaction ends, nobody else adds to them. */
+/** How long an address gets no more of these emails. In milliseconds. Until the transaction ends, nobody else adds to them. */
 export async function sparedFor(
   db: Kysely<Schema>,
-  kind: LetterKind,
+  { name: kind, life, mostAnHour, mostInHalfLife }: Kind,
   email: string,
   now = Date.now(),
 ): Promise<number> {
-  const limits: Partial<Record<LetterKind, number>> = { ...mostAnHour, ...linkKinds }
-  const most = limits[kind]
+  const most = mostInHalfLife ?? mostAnHour
   if (most === undefined) return 0
-  const pause = kind in linkKinds ? lives[kind] / 2 : hour
+  const pause = mostInHalfLife === undefined ? hour : life / 2
   await keepName(db, `${kind}:${email}`)
   const sent = await db
     .selectFrom('letter')
@@ -84,7 +74,6 @@ export async function sparedFor(
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
-const day = 24 * hour
 
 /** How long a letter is in the hands of whoever claimed it. In milliseconds. */
 const lease = 2 * minute

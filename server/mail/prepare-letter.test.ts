@@ -3,6 +3,15 @@ import { findToken } from '../identity/one-time-tokens.ts'
 import { openChallenge } from '../identity/challenges.ts'
 import { openTestApp, signInSomebody, type TestApp, unverify } from '../testing/test-app.ts'
 import { letterOf, searchOf } from '../testing/test-letters.ts'
+import { newLoginEmail } from '../accounts/sign-in/emails/new-login.email.ts'
+import { twoFactorChangedEmail } from '../accounts/settings/emails/two-factor-changed.email.ts'
+import { passwordChangedEmail } from '../accounts/settings/emails/password-changed.email.ts'
+import { emailChangedEmail } from '../accounts/settings/emails/email-changed.email.ts'
+import { twoFactorCodeEmail } from '../accounts/sign-in/emails/two-factor-code.email.ts'
+import { resetPasswordEmail } from '../accounts/sign-in/emails/reset-password.email.ts'
+import { loginLinkEmail } from '../accounts/sign-in/emails/login-link.email.ts'
+import { confirmNewEmail } from '../accounts/settings/emails/change-email.email.ts'
+import { verifyEmail } from '../accounts/settings/emails/verify-email.email.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -15,7 +24,7 @@ const tokenIn = (link: URL | undefined) => findToken(server.db, searchOf(link)['
 test('A letter to whoever signed up carries a link that proves the address, for a day', async () => {
   const { userId, email } = await signInSomebody(server)
   await unverify(server, { userId })
-  const letter = await letterOf(server, 'VerifyEmail', email, { userId })
+  const letter = await letterOf(server, verifyEmail, email, { userId })
   expect(letter?.subject).toBe('Verify your email address')
   expect(letter?.link?.origin + letter!.link!.pathname).toBe(
     'https://kinroll.test/account/auto-login',
@@ -34,13 +43,13 @@ test('A letter to whoever signed up carries a link that proves the address, for 
 
 test('Nobody is asked to verify an address that is verified or no longer theirs', async () => {
   const { userId, email } = await signInSomebody(server)
-  expect(await letterOf(server, 'VerifyEmail', 'else@example.org', { userId })).toBeUndefined()
+  expect(await letterOf(server, verifyEmail, 'else@example.org', { userId })).toBeUndefined()
   await server.db
     .updateTable('user')
     .set({ emailVerifiedAt: new Date().toISOString() })
     .where('id', '=', userId)
     .execute()
-  expect(await letterOf(server, 'VerifyEmail', email, { userId })).toBeUndefined()
+  expect(await letterOf(server, verifyEmail, email, { userId })).toBeUndefined()
 })
 
 test('A new address is asked, unless another account has it or it was given up again', async () => {
@@ -48,42 +57,42 @@ test('A new address is asked, unless another account has it or it was given up a
   const wish = (pendingEmail: string | null) =>
     server.db.updateTable('user').set({ pendingEmail }).where('id', '=', ada.userId).execute()
   await wish('new@example.org')
-  const letter = await letterOf(server, 'ChangeEmail', 'new@example.org', { userId: ada.userId })
+  const letter = await letterOf(server, confirmNewEmail, 'new@example.org', { userId: ada.userId })
   expect(searchOf(letter?.link)).toMatchObject({ redirect: '/account/edit' })
   expect(await tokenIn(letter?.link)).toMatchObject({
     purpose: 'ChangeEmail',
     email: 'new@example.org',
   })
   await wish(bea.email)
-  expect(await letterOf(server, 'ChangeEmail', bea.email, { userId: ada.userId })).toBeUndefined()
+  expect(await letterOf(server, confirmNewEmail, bea.email, { userId: ada.userId })).toBeUndefined()
   await wish(null)
   expect(
-    await letterOf(server, 'ChangeEmail', 'new@example.org', { userId: ada.userId }),
+    await letterOf(server, confirmNewEmail, 'new@example.org', { userId: ada.userId }),
   ).toBeUndefined()
 })
 
 test('A login link and a way to a new password go only to addresses that have an account', async () => {
   const { userId, email } = await signInSomebody(server)
-  const login = await letterOf(server, 'LoginLink', email, {
+  const login = await letterOf(server, loginLinkEmail, email, {
     redirect: '/my/family?a=b&c=d#e',
     browserHash: 'hash',
   })
   expect(searchOf(login?.link)).toMatchObject({ redirect: '/my/family?a=b&c=d#e' })
   expect(await tokenIn(login?.link)).toMatchObject({ purpose: 'LogIn', userId })
-  const reset = await letterOf(server, 'ResetPassword', email, { browserHash: 'hash' })
+  const reset = await letterOf(server, resetPasswordEmail, email, { browserHash: 'hash' })
   expect(searchOf(reset?.link)).toMatchObject({
     message: 'You are logged in',
     redirect: '/account/edit#password',
   })
   expect(await tokenIn(reset?.link)).toMatchObject({ purpose: 'ResetPassword', userId })
   expect(
-    await letterOf(server, 'LoginLink', 'nobody@example.org', {
+    await letterOf(server, loginLinkEmail, 'nobody@example.org', {
       redirect: null,
       browserHash: 'hash',
     }),
   ).toBeUndefined()
   expect(
-    await letterOf(server, 'ResetPassword', 'nobody@example.org', { browserHash: 'hash' }),
+    await letterOf(server, resetPasswordEmail, 'nobody@example.org', { browserHash: 'hash' }),
   ).toBeUndefined()
 })
 
@@ -94,7 +103,7 @@ test('A code is good for one login, the latest alone, and comes no more when the
     provider: 'Email',
     isReset: false,
   })
-  const letter = await letterOf(server, 'TwoFactorCode', email, { challengeId })
+  const letter = await letterOf(server, twoFactorCodeEmail, email, { challengeId })
   expect(letter?.code).toMatch(/^\d{6}$/)
   expect(letter?.text).toContain(letter!.code!)
   expect(letter?.html).toContain(letter!.code!)
@@ -105,16 +114,19 @@ test('A code is good for one login, the latest alone, and comes no more when the
     .executeTakeFirstOrThrow()
   expect(server.vault.isSignatureOf(codeHash!, `${challengeId}:${letter?.code}`)).toBe(true)
   await server.db.deleteFrom('challenge').where('id', '=', challengeId).execute()
-  expect(await letterOf(server, 'TwoFactorCode', email, { challengeId })).toBeUndefined()
+  expect(await letterOf(server, twoFactorCodeEmail, email, { challengeId })).toBeUndefined()
 })
 
 test('News of an account say what happened, and to whom', async () => {
   const to = 'ada@example.org'
   const letters = [
-    await letterOf(server, 'EmailChanged', to, { firstName: 'Ada', newEmail: 'new@example.org' }),
-    await letterOf(server, 'PasswordChanged', to, { firstName: 'Ada' }),
-    await letterOf(server, 'TwoFactorChanged', to, { firstName: 'Ada', provider: null }),
-    await letterOf(server, 'NewLogin', to, { firstName: 'Ada', device: 'Firefox on Android' }),
+    await letterOf(server, emailChangedEmail, to, {
+      firstName: 'Ada',
+      newEmail: 'new@example.org',
+    }),
+    await letterOf(server, passwordChangedEmail, to, { firstName: 'Ada' }),
+    await letterOf(server, twoFactorChangedEmail, to, { firstName: 'Ada', provider: null }),
+    await letterOf(server, newLoginEmail, to, { firstName: 'Ada', device: 'Firefox on Android' }),
   ]
   expect(letters.map((letter) => letter?.text.includes('Hello Ada,'))).toEqual(Array(4).fill(true))
   const said = letters.map((letter) => letter?.text).join('\n')
@@ -128,7 +140,7 @@ test.each([null, 'Email', 'Authenticator'] as const)(
   'A new password is offered only where it helps against somebody else: %s',
   async (provider) => {
     const facts = { firstName: 'Ada', provider }
-    const letter = await letterOf(server, 'TwoFactorChanged', 'ada@example.org', facts)
+    const letter = await letterOf(server, twoFactorChangedEmail, 'ada@example.org', facts)
     const helps = provider !== 'Authenticator'
     expect(letter?.text).toContain(
       helps ? 'choose a new password right away' : 'tell an owner of your organization right away',
@@ -139,6 +151,6 @@ test.each([null, 'Email', 'Authenticator'] as const)(
 
 test('A link that opens an account is not written where nobody knows which browser asked', async () => {
   const { email } = await signInSomebody(server)
-  expect(await letterOf(server, 'LoginLink', email, { redirect: null })).toBeUndefined()
-  expect(await letterOf(server, 'ResetPassword', email, {})).toBeUndefined()
+  expect(await letterOf(server, loginLinkEmail, email, { redirect: null })).toBeUndefined()
+  expect(await letterOf(server, resetPasswordEmail, email, {})).toBeUndefined()
 })

@@ -12,6 +12,7 @@ import {
 } from '../testing/test-app.ts'
 import { readLetters } from '../testing/test-letters.ts'
 import { putInOutbox } from './outbox.ts'
+import { invitationEmail } from '../people/invitations/emails/invitation.email.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -38,7 +39,9 @@ test('One address gets five invitations an hour, whoever invites', async () => {
 test('Of thirty invitations of one address at once, five go', async () => {
   for (const email of [newAddress(), newAddress(), newAddress()]) {
     const put = () =>
-      transact(server.database, (db) => putInOutbox(db, 'Invitation', email, { invitationId: 1 }))
+      transact(server.database, (db) =>
+        putInOutbox(db, invitationEmail, email, { invitationId: 1 }),
+      )
     await Promise.allSettled(Array.from({ length: 30 }, put))
     expect(await lettersTo(server, email)).toHaveLength(5)
   }

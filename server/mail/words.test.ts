@@ -8,8 +8,27 @@ import { writeToOwners } from '../organizations/retention/test-ending.ts'
 import { openTestApp, signInSomebody, type TestApp, unverify } from '../testing/test-app.ts'
 import { readLetters } from '../testing/test-letters.ts'
 import { writeOneOfEach } from '../classes/enrolments/emails/test-readers.ts'
-import { type LetterFacts, type LetterKind, lives } from './letters.ts'
+import { emails } from '../emails.ts'
+import type { Email } from './email.ts'
 import { putInOutbox } from './outbox.ts'
+import { childOrganizationChangedEmail } from '../people/joining/emails/child-organization-changed.email.ts'
+import { secondFactorRequiredEmail } from '../organizations/second-factor/emails/second-factor-required.email.ts'
+import { confirmNewEmail } from '../accounts/settings/emails/change-email.email.ts'
+import {
+  familyChangeAskedEmail,
+  familyChangedEmail,
+  familyChangeStoppedEmail,
+} from '../people/family-changes/emails/family-change.email.ts'
+import { newLoginEmail } from '../accounts/sign-in/emails/new-login.email.ts'
+import { passkeysChangedEmail } from '../accounts/passkeys/emails/passkeys-changed.email.ts'
+import { twoFactorChangedEmail } from '../accounts/settings/emails/two-factor-changed.email.ts'
+import { passwordChangedEmail } from '../accounts/settings/emails/password-changed.email.ts'
+import { emailChangedEmail } from '../accounts/settings/emails/email-changed.email.ts'
+import { resetPasswordEmail } from '../accounts/sign-in/emails/reset-password.email.ts'
+import { loginLinkEmail } from '../accounts/sign-in/emails/login-link.email.ts'
+import { twoFactorCodeEmail } from '../accounts/sign-in/emails/two-factor-code.email.ts'
+import { signUpRefusedEmail } from '../accounts/accounts/emails/sign-up-refused.email.ts'
+import { verifyEmail } from '../accounts/settings/emails/verify-email.email.ts'
 import type { PreparedLetter } from './prepare-letter.ts'
 
 let server: TestApp
@@ -24,18 +43,18 @@ beforeAll(async () => {
   const provider = 'Email'
   const { challengeId } = await openChallenge(db, { userId, provider, isReset: false })
 
-  const put = <Kind extends LetterKind>(kind: Kind, facts: LetterFacts[Kind], to = email) =>
+  const put = <Facts extends object>(kind: Email<Facts>, facts: NoInfer<Facts>, to = email) =>
     putInOutbox(db, kind, to, facts)
-  await put('VerifyEmail', { userId })
-  await put('SignUpRefused', {})
-  await put('TwoFactorCode', { challengeId })
-  await put('LoginLink', { redirect: null, browserHash: 'hash' })
-  await put('ResetPassword', { browserHash: 'hash' })
-  await put('EmailChanged', { firstName: 'Ada', newEmail })
-  await put('PasswordChanged', { firstName: 'Ada', hasCalendarAddress: true })
-  await put('TwoFactorChanged', { firstName: 'Ada', provider })
-  await put('PasskeysChanged', { firstName: 'Ada', change: 'Added', name: 'Windows Hello' })
-  await put('NewLogin', { firstName: 'Ada', device: 'Firefox on Android' })
+  await put(verifyEmail, { userId })
+  await put(signUpRefusedEmail, {})
+  await put(twoFactorCodeEmail, { challengeId })
+  await put(loginLinkEmail, { redirect: null, browserHash: 'hash' })
+  await put(resetPasswordEmail, { browserHash: 'hash' })
+  await put(emailChangedEmail, { firstName: 'Ada', newEmail })
+  await put(passwordChangedEmail, { firstName: 'Ada', hasCalendarAddress: true })
+  await put(twoFactorChangedEmail, { firstName: 'Ada', provider })
+  await put(passkeysChangedEmail, { firstName: 'Ada', change: 'Added', name: 'Windows Hello' })
+  await put(newLoginEmail, { firstName: 'Ada', device: 'Firefox on Android' })
   const change = {
     kind: 'RemovePerson',
     personId: null,
@@ -43,10 +62,10 @@ beforeAll(async () => {
     access: null,
   } as const
   const told = { ...change, familyId: 1, family: 'Lind family', by: 'Ada Lind', dueDate: null }
-  await put('FamilyChangeAsked', told)
-  await put('FamilyChanged', told)
-  await put('FamilyChangeStopped', told)
-  await put('ChangeEmail', { userId }, newEmail)
+  await put(familyChangeAskedEmail, told)
+  await put(familyChangedEmail, told)
+  await put(familyChangeStoppedEmail, told)
+  await put(confirmNewEmail, { userId }, newEmail)
   const host = await openHost(server, 'Lindenschule')
   await host.ask({ email: newEmail, isTeacher: true })
   const ada = await signInSomebody(server)
@@ -61,10 +80,10 @@ beforeAll(async () => {
   const owners = await writeToOwners(server)
   const { organizationId, owner } = await openSchool(server)
   await db.updateTable('organization').set({ isSecondFactorRequired: true }).execute()
-  await put('SecondFactorRequired', { organizationId }, owner.email)
+  await put(secondFactorRequiredEmail, { organizationId }, owner.email)
   const { personId } = await family.child('Mia')
   const left = { organizationId, personId, change: 'Left', by: 'Ada Lind' } as const
-  await put('ChildOrganizationChanged', left, ada.email)
+  await put(childOrganizationChangedEmail, left, ada.email)
   letters = []
   const others = [petr, ben, parent, owner].map((reader) => reader.email)
   for (const to of [email, newEmail, ...others, ...owners])
@@ -77,7 +96,7 @@ afterAll(() => server.close())
 const kindsOf = (some: PreparedLetter[]) => some.map(({ kind }) => kind).toSorted()
 
 test('Every kind of letter is called an email by what it says', () => {
-  expect(kindsOf(letters)).toEqual(Object.keys(lives).toSorted())
+  expect(kindsOf(letters)).toEqual(emails.map(({ name }) => name).toSorted())
   for (const { subject, text, html } of letters) {
     expect(subject + text + wordsOf(html)).not.toMatch(/\bletters?\b|e-mail|anew/i)
     expect(text).toContain('You get this email because')

@@ -1,4 +1,5 @@
-import type { LetterFacts, LetterKind } from '../mail/letters.ts'
+import { emails } from '../emails.ts'
+import type { Email } from '../mail/email.ts'
 import { putInOutbox } from '../mail/outbox.ts'
 import { type PreparedLetter, prepareLetter } from '../mail/prepare-letter.ts'
 import type { TestApp } from './test-app.ts'
@@ -19,21 +20,21 @@ export async function readLetters(
     .execute()
   const read: PreparedLetter[] = []
   for (const { id } of rows) {
-    const letter = await prepareLetter({ database, vault, publicUrl }, id)
+    const letter = await prepareLetter({ database, vault, publicUrl, emails }, id)
     if (letter) read.push(letter)
   }
   return read
 }
 
 /** The letter of a kind that comes of these facts, if there is one. */
-export async function letterOf<Kind extends LetterKind>(
+export async function letterOf<Facts extends object>(
   server: TestApp,
-  kind: Kind,
-  email: string,
-  facts: LetterFacts[Kind],
+  email: Email<Facts>,
+  address: string,
+  facts: NoInfer<Facts>,
 ) {
-  await putInOutbox(server.db, kind, email, facts)
-  return (await readLetters(server, email)).findLast((letter) => letter.kind === kind)
+  await putInOutbox(server.db, email, address, facts)
+  return (await readLetters(server, address)).findLast((letter) => letter.kind === email.name)
 }
 
 /** What a link carries. */

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool } from '#server/classes/classes/test-school.ts'
 import { drawImage } from '#server/images/test-images.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
+import { loginLinkEmail } from '../sign-in/emails/login-link.email.ts'
+import { invitationEmail } from '#server/people/invitations/emails/invitation.email.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { dumpTables } from '#server/testing/test-dump.ts'
 
@@ -167,7 +169,7 @@ test('Deleting an account takes the current password', async () => {
 
 test('An invitation to an address outlives an account that only said to have it', async () => {
   const { token, email } = await signInSomebody(server)
-  await putInOutbox(server.db, 'Invitation', email, { invitationId: 1 })
+  await putInOutbox(server.db, invitationEmail, email, { invitationId: 1 })
   await leave(token)
   const letters = server.db.selectFrom('letter').where('email', '=', email).select('kind')
   expect(await letters.execute()).toEqual([{ kind: 'Invitation' }])
@@ -180,7 +182,7 @@ test('A new address that two ask for is still asked for the other when one of th
     const body = { email, currentPassword: password }
     expect((await server.put('/api/Account/email', { token, body })).status).toBe(200)
   }
-  await putInOutbox(server.db, 'LoginLink', email, { redirect: null })
+  await putInOutbox(server.db, loginLinkEmail, email, { redirect: null })
   expect((await leave(ada.token)).status).toBe(204)
   const letters = server.db.selectFrom('letter').where('email', '=', email).orderBy('id')
   expect(await letters.select(['kind', 'facts']).execute()).toEqual([

@@ -10,6 +10,8 @@ import {
   requireInvitation,
 } from '#server/people/invitations/accept-invitation.ts'
 import { putInOutbox, sparedFor } from '#server/mail/outbox.ts'
+import { signUpRefusedEmail } from './emails/sign-up-refused.email.ts'
+import { verifyEmail } from '../settings/emails/verify-email.email.ts'
 import type { Images } from '#server/images/images.ts'
 import { about, invalid, invalidFields } from '#server/http/problem.ts'
 import { beginSession, letIn } from '../sign-in/let-in.ts'
@@ -51,7 +53,7 @@ export async function signUp(
     const account = await insertAccount(db, { ...who, passwordHash })
     if (!account) return 'TakenMeanwhile'
     if (invitation === undefined) {
-      await putInOutbox(db, 'VerifyEmail', who.email, { userId: account.userId })
+      await putInOutbox(db, verifyEmail, who.email, { userId: account.userId })
     } else await acceptAtSignUp(db, invitation, account)
     const token = await startKnownSession(db, account.userId, client)
     return { token, user: await findAccount({ db, images }, account.userId) }
@@ -82,8 +84,8 @@ async function comeBack(
 
 /** At most once an hour, an email tells the owner that the address has an account. */
 async function tellOwner(db: Kysely<Schema>, email: string): Promise<undefined> {
-  if ((await sparedFor(db, 'SignUpRefused', email)) === 0)
-    await putInOutbox(db, 'SignUpRefused', email, {})
+  if ((await sparedFor(db, signUpRefusedEmail, email)) === 0)
+    await putInOutbox(db, signUpRefusedEmail, email, {})
 }
 
 export async function logIn(

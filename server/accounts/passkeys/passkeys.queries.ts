@@ -14,6 +14,7 @@ import { isDuplicate } from '../../database/failure.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { nameFor } from '../../mail/greeting.ts'
 import { putInOutbox } from '../../mail/outbox.ts'
+import { passkeysChangedEmail } from './emails/passkeys-changed.email.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import type { Vault } from '#server/crypto/vault.ts'
 import { newSecret } from '#server/crypto/secrets.ts'
@@ -174,7 +175,7 @@ const tell = (
   me: Me,
   { change, name }: { change: 'Added' | 'Removed'; name: string },
 ) =>
-  putInOutbox(db, 'PasskeysChanged', me.email, {
+  putInOutbox(db, passkeysChangedEmail, me.email, {
     firstName: nameFor(me),
     change,
     // Whoever signed up may have typed anything: a mailbox is told no name before it is shown to be theirs.

@@ -2,6 +2,8 @@ import type { AccountSettings, ChangeEmail } from '#contract/accounts/account-se
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema/schema.ts'
 import { putInOutbox } from '../../mail/outbox.ts'
+import { confirmNewEmail } from './emails/change-email.email.ts'
+import { verifyEmail } from './emails/verify-email.email.ts'
 import { conflict, invalidFields } from '#server/http/problem.ts'
 import type { SignedIn } from '#server/calls/visitor.ts'
 import { type Asking, confirmed } from './confirmed.ts'
@@ -17,7 +19,7 @@ export async function askToVerify(db: Kysely<Schema>, { userId }: SignedIn): Pro
   if (emailVerifiedAt !== null) {
     throw conflict('email_verified', {}, 'Your email address is verified already.')
   }
-  await putInOutbox(db, 'VerifyEmail', email, { userId })
+  await putInOutbox(db, verifyEmail, email, { userId })
 }
 
 /** Asks the new address, and answers alike whether somebody else has it or not. */
@@ -33,7 +35,7 @@ export const changeEmail = (
       throw invalidFields({ email: 'This is your password too. Choose another password first.' })
     }
     await setPendingEmail(db, me.userId, email)
-    await putInOutbox(db, 'ChangeEmail', email, { userId: me.userId })
+    await putInOutbox(db, confirmNewEmail, email, { userId: me.userId })
     return findAccountSettings(db, me)
   })
 

@@ -4,6 +4,7 @@ import { hasFeed } from '#server/classes/calendars/calendars.queries.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { nameFor } from '../../mail/greeting.ts'
 import { putInOutbox } from '../../mail/outbox.ts'
+import { passwordChangedEmail } from './emails/password-changed.email.ts'
 import { conflict, invalidFields } from '#server/http/problem.ts'
 import type { BreachedPasswords } from '#server/identity/breached-passwords.ts'
 import { findChooser, whyTooEasy } from '#server/identity/password-rules.ts'
@@ -46,7 +47,7 @@ async function setPassword(db: Kysely<Schema>, me: Me, passwordHash: string) {
     .where('id', '=', me.sessionId)
     .execute()
   await endOtherWays(db, me)
-  await putInOutbox(db, 'PasswordChanged', me.email, {
+  await putInOutbox(db, passwordChangedEmail, me.email, {
     firstName: nameFor(me),
     hasCalendarAddress: await hasFeed(db, me.userId),
   })

@@ -9,6 +9,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Schema } from '../../database/schema/schema.ts'
 import { nameFor } from '../../mail/greeting.ts'
 import { putInOutbox } from '../../mail/outbox.ts'
+import { twoFactorChangedEmail } from './emails/two-factor-changed.email.ts'
 import { conflict, invalidFields } from '#server/http/problem.ts'
 import type { Vault } from '#server/crypto/vault.ts'
 import { stepOf } from '#server/identity/authenticator.ts'
@@ -53,7 +54,7 @@ export const changeTwoFactor = (
     })
     await endOtherWays(db, me)
     const firstName = nameFor(me)
-    await putInOutbox(db, 'TwoFactorChanged', me.email, {
+    await putInOutbox(db, twoFactorChangedEmail, me.email, {
       firstName,
       provider: codesFrom,
       hasPasskey,

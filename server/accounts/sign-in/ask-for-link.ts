@@ -4,8 +4,10 @@ import { hashOf, newSecret } from '#server/crypto/secrets.ts'
 import type { Client } from '#server/calls/call.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { findKnownDevice } from '#server/identity/known-devices.ts'
-import type { LetterFacts } from '#server/mail/letters.ts'
+import type { Email } from '#server/mail/email.ts'
 import { putInOutbox, sparedFor } from '#server/mail/outbox.ts'
+import { loginLinkEmail } from './emails/login-link.email.ts'
+import { resetPasswordEmail } from './emails/reset-password.email.ts'
 import type { Vault } from '#server/crypto/vault.ts'
 import { codeOfLink } from './link-browser.ts'
 
@@ -18,7 +20,7 @@ export async function askForReset(
   client: Client,
 ): Promise<LinkAsked> {
   const browserHash = hashOfBrowser(client)
-  await mailLink(db, client, 'ResetPassword', email, { browserHash })
+  await mailLink(db, client, resetPasswordEmail, email, { browserHash })
   return { code: codeOfLink(vault, browserHash, email) }
 }
 
@@ -28,7 +30,7 @@ export async function askForLoginLink(
   client: Client,
 ): Promise<LinkAsked> {
   const browserHash = hashOfBrowser(client)
-  await mailLink(db, client, 'LoginLink', email, { redirect: redirect ?? null, browserHash })
+  await mailLink(db, client, loginLinkEmail, email, { redirect: redirect ?? null, browserHash })
   return { code: codeOfLink(vault, browserHash, email) }
 }
 
@@ -38,14 +40,14 @@ const hashOfBrowser = ({ browser }: Client) => hashOf(browser ?? newSecret())
  * Mails a link to an address, whoever has it. Of those that strangers ask for so many are sent that an address gets no more than
  * two in a quarter of an hour; a device that the account knows gets its own.
  */
-async function mailLink<Kind extends 'LoginLink' | 'ResetPassword'>(
+async function mailLink<Facts extends object>(
   db: Kysely<Schema>,
   { device }: Pick<Client, 'device'>,
-  kind: Kind,
-  email: string,
-  facts: LetterFacts[Kind],
+  email: Email<Facts>,
+  address: string,
+  facts: NoInfer<Facts>,
 ): Promise<void> {
-  const known = await findKnownDevice(db, device, { email })
-  if ((await sparedFor(db, kind, email)) === 0 || known !== undefined)
-    await putInOutbox(db, kind, email, facts)
+  const known = await findKnownDevice(db, device, { email: address })
+  if ((await sparedFor(db, email, address)) === 0 || known !== undefined)
+    await putInOutbox(db, email, address, facts)
 }

@@ -10,6 +10,8 @@ import type { Client } from '#server/calls/call.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import type { Images } from '#server/images/images.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
+import { newLoginEmail } from './emails/new-login.email.ts'
+import { twoFactorCodeEmail } from './emails/two-factor-code.email.ts'
 
 /** Who comes in, and whether they may set a password without the current one. */
 export type Comer = { userId: number; isReset?: boolean }
@@ -39,7 +41,7 @@ export async function letIn(
     isReset,
   })
   const isByMail = provider === 'Email'
-  if (isByMail) await putInOutbox(db, 'TwoFactorCode', email, { challengeId })
+  if (isByMail) await putInOutbox(db, twoFactorCodeEmail, email, { challengeId })
   return { twoFactor: { provider, hasPasskey, challenge, sentTo: isByMail ? masked(email) : null } }
 }
 
@@ -61,7 +63,7 @@ export async function beginSession(
     .executeTakeFirstOrThrow()
   const { email, firstName, isEmailVerified } = user
   if (isToldOfLogins && isEmailVerified) {
-    await putInOutbox(db, 'NewLogin', email, { firstName, device: deviceOf(client.userAgent) })
+    await putInOutbox(db, newLoginEmail, email, { firstName, device: deviceOf(client.userAgent) })
   }
   return { token, user }
 }

@@ -13,6 +13,7 @@ import { refreshFamiliesOf } from '#server/people/families/families.index.ts'
 import { accept } from '#server/people/invitations/accept-invitation.ts'
 import { nameFor } from '#server/mail/greeting.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
+import { emailChangedEmail } from '../settings/emails/email-changed.email.ts'
 import { conflict } from '#server/http/problem.ts'
 import type { SignedIn } from '#server/calls/visitor.ts'
 import type { Comer } from './let-in.ts'
@@ -109,7 +110,7 @@ const changeEmail: Effect = async (db, { email }, { userId, sessionId }) => {
     await refreshFamiliesOf(db, [before.personId])
   }
   await endOtherWays(db, { userId, sessionId })
-  await putInOutbox(db, 'EmailChanged', before.email, {
+  await putInOutbox(db, emailChangedEmail, before.email, {
     firstName: nameFor(before),
     newEmail: email,
   })

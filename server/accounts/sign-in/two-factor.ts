@@ -14,6 +14,7 @@ import type { Schema } from '#server/database/schema/schema.ts'
 import { patiently, transact } from '#server/database/transaction.ts'
 import type { Images } from '#server/images/images.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
+import { twoFactorCodeEmail } from './emails/two-factor-code.email.ts'
 import { about, invalid, Refusal, tooManyTries } from '#server/http/problem.ts'
 import type { Vault } from '#server/crypto/vault.ts'
 import { beginSession } from './let-in.ts'
@@ -63,7 +64,7 @@ export async function resendCode(db: Kysely<Schema>, challenge: string): Promise
   if (!(await prolongChallenge(db, waiting.id))) {
     throw tooManyTries(Date.parse(waiting.sentDate) + resendPause - Date.now())
   }
-  await putInOutbox(db, 'TwoFactorCode', waiting.email, { challengeId: waiting.id })
+  await putInOutbox(db, twoFactorCodeEmail, waiting.email, { challengeId: waiting.id })
 }
 
 export function codeRefused(left: number) {

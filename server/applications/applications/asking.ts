@@ -10,6 +10,7 @@ import { actedBy, audit } from '#server/audit/audit.ts'
 import { lastSaved } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
+import { applicationInquiryEmail } from './emails/application-inquiry.email.ts'
 import { stale } from '#server/http/problem.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import { nextStatus, type StepOf, takeStep } from './applications.steps.ts'
@@ -51,7 +52,7 @@ export async function askApplicant(
     .execute()
   const { email, emailVerifiedAt } = await findApplicant(db, kept)
   if (emailVerifiedAt !== null)
-    await putInOutbox(db, 'ApplicationInquiry', email, { applicationId })
+    await putInOutbox(db, applicationInquiryEmail, email, { applicationId })
   return findApplication(db, administrator, applicationId)
 }
 

@@ -10,6 +10,7 @@ import { actedBy, audit, auditAll } from '#server/audit/audit.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { keepFamiliesOf } from '#server/people/families/families.index.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
+import { applicationDecidedEmail } from './emails/application-decided.email.ts'
 import { plainName } from '#server/mail/plain-name.ts'
 import { admit } from '#server/people/joining/admission.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
@@ -162,7 +163,7 @@ async function write(
     .returning('id')
     .executeTakeFirstOrThrow()
   if (!isMailed) return
-  await putInOutbox(db, 'ApplicationDecided', applicant.email, {
+  await putInOutbox(db, applicationDecidedEmail, applicant.email, {
     applicationId,
     applicationLetterId,
   })

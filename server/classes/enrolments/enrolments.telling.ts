@@ -2,9 +2,14 @@ import type { OpenStatus } from '#contract/classes/enrolments.ts'
 import type { Kysely } from 'kysely'
 import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import type { LetterFacts } from '#server/mail/letters.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
 import { listGuardians } from '#server/people/families/guardian-accounts.queries.ts'
+import { declinedEmail } from './emails/declined.email.ts'
+import { enrolledEmail } from './emails/enrolled.email.ts'
+import { requestedEmail } from './emails/requested.email.ts'
+import { seatOfferedEmail } from './emails/seat-offered.email.ts'
+import { waitlistedEmail } from './emails/waitlisted.email.ts'
+import { type Withdrawn, withdrawnEmail } from './emails/withdrawn.email.ts'
 import type { ClassKey } from './enrolments.rows.ts'
 
 type Told = {
@@ -57,21 +62,21 @@ export async function tellOfEnrolment(
 }
 
 const letters = {
-  Enrolled: 'EnrolmentEnrolled',
-  EnrolmentRequested: 'EnrolmentRequested',
-  Waitlisted: 'EnrolmentWaitlisted',
-  SeatOffered: 'SeatOffered',
-} as const
+  Enrolled: enrolledEmail,
+  EnrolmentRequested: requestedEmail,
+  Waitlisted: waitlistedEmail,
+  SeatOffered: seatOfferedEmail,
+}
 
 function write(db: Kysely<Schema>, email: string, userId: number, told: Told) {
   const { enrolmentId } = told
-  const ended = ({ was, by }: Omit<LetterFacts['EnrolmentWithdrawn'], 'enrolmentId'>) =>
-    putInOutbox(db, 'EnrolmentWithdrawn', email, { enrolmentId, was, by })
+  const ended = ({ was, by }: Omit<Withdrawn, 'enrolmentId'>) =>
+    putInOutbox(db, withdrawnEmail, email, { enrolmentId, was, by })
   if (told.action === 'OfferEnded') return ended({ was: 'Offered', by: 'Clock' })
   if (!('was' in told)) return putInOutbox(db, letters[told.action], email, { enrolmentId })
   const { was } = told
   if (told.action === 'EnrolmentDeclined')
-    return putInOutbox(db, 'EnrolmentDeclined', email, { enrolmentId, was })
+    return putInOutbox(db, declinedEmail, email, { enrolmentId, was })
   if (told.action === 'TakenOut') return ended({ was, by: 'Organization' })
   if (told.isSwapped) return ended({ was, by: 'Swap' })
   return ended({ was, by: told.actorUserId === userId ? 'Reader' : 'Family' })

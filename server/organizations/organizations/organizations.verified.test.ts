@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool, type School } from '#server/classes/classes/test-school.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { letterOf } from '#server/testing/test-letters.ts'
+import { invitationEmail } from '#server/people/invitations/emails/invitation.email.ts'
 import { setVerified } from './organizations.verified.ts'
 
 let server: TestApp
@@ -123,7 +124,7 @@ test('Emails of an organization say in their subject nothing that an unverified 
     .returning('id')
     .executeTakeFirstOrThrow()
   const subject = async () =>
-    (await letterOf(server, 'Invitation', 'carol@example.org', { invitationId: id }))?.subject
+    (await letterOf(server, invitationEmail, 'carol@example.org', { invitationId: id }))?.subject
   expect(await subject()).toBe('You are invited to Win a prize')
   await server.db
     .updateTable('user')

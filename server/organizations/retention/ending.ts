@@ -6,6 +6,11 @@ import type { Schema } from '#server/database/schema/schema.ts'
 import { giveSeatsWaitedFor } from '#server/classes/enrolments/seats.ts'
 import { refreshFamiliesOf } from '#server/people/families/families.index.ts'
 import { putAllInOutbox } from '#server/mail/outbox.ts'
+import {
+  organizationDeletedEmail,
+  organizationRestoredEmail,
+  ownersToTell,
+} from './emails/organization-ending.email.ts'
 import { conflict } from '#server/http/problem.ts'
 import { type Holder, keepHolder, keepRights } from '#server/tenancy/rights.ts'
 import { endOfHold } from '#server/tenancy/hold.ts'
@@ -36,7 +41,7 @@ export async function deleteOrganization(db: Kysely<Schema>, owner: Holder): Pro
     .where('status', '!=', 'Archived')
     .where((where) => where.not(where.and({ isOwner: true, status: 'Active' })))
     .execute()
-  await tellOwners(db, owner, 'OrganizationDeleted')
+  await tellOwners(db, owner, 'OrganizationDeleted', organizationDeletedEmail)
 }
 
 /** Gives an organization, and everybody in it, back what they were. */
@@ -78,7 +83,7 @@ export async function restoreOrganization(db: Kysely<Schema>, owner: Holder): Pr
     members.map((member) => member.personId),
   )
   await giveSeatsWaitedFor(db, organizationId)
-  await tellOwners(db, owner, 'OrganizationRestored')
+  await tellOwners(db, owner, 'OrganizationRestored', organizationRestoredEmail)
 }
 
 /** Keeps it in the history, and writes to all owners. */
@@ -86,6 +91,7 @@ async function tellOwners(
   db: Kysely<Schema>,
   owner: Holder,
   action: 'OrganizationDeleted' | 'OrganizationRestored',
+  told: typeof organizationDeletedEmail,
 ) {
   const { organizationId, userId } = owner
   await audit(db, {
@@ -95,20 +101,8 @@ async function tellOwners(
   })
   const owners = await ownersToTell(db, organizationId).select('user.email').execute()
   const emails = owners.map(({ email }) => email)
-  await putAllInOutbox(db, action, emails, { organizationId, userId })
+  await putAllInOutbox(db, told, emails, { organizationId, userId })
 }
-
-/** The owners whose address is proved. */
-export const ownersToTell = (db: Kysely<Schema>, organizationId: number) =>
-  db
-    .selectFrom('organizationUser')
-    .innerJoin('person', 'person.id', 'personId')
-    .innerJoin('user', 'user.id', 'person.userId')
-    .where('organizationId', '=', organizationId)
-    .where('isOwner', '=', true)
-    .where('status', '=', 'Active')
-    .where('emailVerifiedAt', 'is not', null)
-    .orderBy('user.id')
 
 const notDeleted = () =>
   conflict('not_deleted', {}, 'This organization is not deleted, so there is nothing to restore.')

@@ -9,6 +9,7 @@ import { actedBy, audit } from '../../audit/audit.ts'
 import { lastSaved, nextVersion } from '../../database/saving.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { putInOutbox } from '../../mail/outbox.ts'
+import { secondFactorRequiredEmail } from './emails/second-factor-required.email.ts'
 import { conflict } from '#server/http/problem.ts'
 import { type Holder, keepRights } from '#server/tenancy/rights.ts'
 import { listReaders, requireSecondFactor } from '#server/tenancy/second-factor.ts'
@@ -67,7 +68,7 @@ const listConcerned = async (db: Kysely<Schema>, organizationId: number) =>
 async function tellConcerned(db: Kysely<Schema>, organizationId: number) {
   for (const { email, emailVerifiedAt } of await listConcerned(db, organizationId))
     if (emailVerifiedAt !== null)
-      await putInOutbox(db, 'SecondFactorRequired', email, { organizationId })
+      await putInOutbox(db, secondFactorRequiredEmail, email, { organizationId })
 }
 
 const isRequiredIn = async (db: Kysely<Schema>, organizationId: number) => {

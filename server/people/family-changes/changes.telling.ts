@@ -1,8 +1,13 @@
 import type { Kysely } from 'kysely'
 import { fullName } from '#server/database/names.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import type { FamilyChangeFacts } from '#server/mail/letters.ts'
 import { putAllInOutbox } from '#server/mail/outbox.ts'
+import {
+  familyChangeAskedEmail,
+  familyChangedEmail,
+  type FamilyChangeFacts,
+  familyChangeStoppedEmail,
+} from './emails/family-change.email.ts'
 import {
   findDetails,
   listDetailChanges,
@@ -65,10 +70,10 @@ export async function tellOf(db: Kysely<Schema>, about: About) {
     dueDate,
   }
   const letters = {
-    Asked: 'FamilyChangeAsked',
-    Done: 'FamilyChanged',
-    Stopped: 'FamilyChangeStopped',
-  } as const
+    Asked: familyChangeAskedEmail,
+    Done: familyChangedEmail,
+    Stopped: familyChangeStoppedEmail,
+  }
   return (what: keyof typeof letters) => putAllInOutbox(db, letters[what], emails, facts)
 }
 
@@ -89,7 +94,7 @@ export async function tellDone(
   const { familyId } = about
   const readers = await concernedBy(db, familyId, null).execute()
   const others = readers.filter(({ personId }) => personId !== leaverId)
-  await putAllInOutbox(db, 'FamilyChanged', provedOf(others), {
+  await putAllInOutbox(db, familyChangedEmail, provedOf(others), {
     ...about,
     family: await findFamilyName(db, familyId),
     by: await nameOf(db, byUserId),

@@ -9,8 +9,8 @@ import { findGuest } from '../families/families.guests.ts'
 import { keepFamilies } from '../families/families.index.ts'
 import { requireRoom } from '../families/families.queries.ts'
 import { isOpenFamilyInvitation } from './open-invitations.ts'
-import { lives } from '#server/mail/letters.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
+import { familyInvitationEmail } from './emails/family-invitation.email.ts'
 import { conflict, invalidFields, notFound } from '#server/http/problem.ts'
 import type { FamilyMember } from '../families/family-rights.ts'
 import { requireVerified } from './invite.ts'
@@ -77,11 +77,11 @@ async function send(db: Kysely<Schema>, { familyId, userId }: FamilyMember, aske
       familyId,
       invitedByUserId: userId,
       createdDate: new Date(now).toISOString(),
-      expiresDate: new Date(now + lives.FamilyInvitation).toISOString(),
+      expiresDate: new Date(now + familyInvitationEmail.life).toISOString(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await putInOutbox(db, 'FamilyInvitation', email, { familyInvitationId: id })
+  await putInOutbox(db, familyInvitationEmail, email, { familyInvitationId: id })
   await audit(db, {
     organizationId: null,
     actorUserId: userId,

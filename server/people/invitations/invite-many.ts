@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { locked } from '#server/database/lock.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { sparedFor } from '#server/mail/outbox.ts'
+import { invitationEmail } from './emails/invitation.email.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
 import { noEmail, reasonsOf, records } from './invite-reasons.ts'
@@ -50,6 +51,6 @@ export async function inviteMany(
 }
 
 async function whyNotNow(db: Kysely<Schema>, email: string | null) {
-  if (email === null || (await sparedFor(db, 'Invitation', email)) === 0) return null
+  if (email === null || (await sparedFor(db, invitationEmail, email)) === 0) return null
   return 'has got many invitations just now, and can be invited in an hour'
 }

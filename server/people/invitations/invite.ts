@@ -3,8 +3,8 @@ import type { Insertable, Kysely } from 'kysely'
 import { isAddress } from '#server/identity/accounts.queries.ts'
 import { memberName } from '#server/database/names.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { lives } from '#server/mail/letters.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
+import { invitationEmail } from './emails/invitation.email.ts'
 import { isChild } from '../replacing/family-place.ts'
 import { conflict, invalidFields, notFound } from '#server/http/problem.ts'
 import { forgetInvitationByEmail } from './open-invitations.ts'
@@ -34,11 +34,11 @@ export async function sendInvitation(db: Kysely<Schema>, values: Sent) {
     .values({
       ...values,
       createdDate: new Date(now).toISOString(),
-      expiresDate: new Date(now + lives.Invitation).toISOString(),
+      expiresDate: new Date(now + invitationEmail.life).toISOString(),
     })
     .returning(['id', 'email', 'expiresDate'])
     .executeTakeFirstOrThrow()
-  await putInOutbox(db, 'Invitation', values.email, { invitationId: invitation.id })
+  await putInOutbox(db, invitationEmail, values.email, { invitationId: invitation.id })
   return invitation
 }
 

@@ -5,6 +5,8 @@ import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { searchable } from '#server/database/searchable.ts'
 import { putAllInOutbox } from '#server/mail/outbox.ts'
+import { classDayRestoredEmail } from './emails/class-day-restored.email.ts'
+import { classDayCancelledEmail } from './emails/class-day-cancelled.email.ts'
 import { keepOrganization } from '#server/tenancy/keep-organization.ts'
 import { findToday } from '#server/tenancy/organizations.today.ts'
 import { conflict, stale } from '#server/http/problem.ts'
@@ -33,19 +35,19 @@ export async function cancelClassDay(
     before: { type: before.type, reason: null },
     after: { type: after.type, reason },
   })
-  await tellConcerned(db, 'ClassDayCancelled', after)
+  await tellConcerned(db, classDayCancelledEmail, after)
   return after
 }
 
 /** Writes to everybody who has a class on the day, or would have, unless it is over. */
 async function tellConcerned(
   db: Kysely<Schema>,
-  kind: 'ClassDayCancelled' | 'ClassDayRestored',
+  told: typeof classDayCancelledEmail,
   day: ClassDay,
 ): Promise<void> {
   if (day.date < (await findToday(db, day.organizationId))) return
   const emails = (await listConcerned(db, day)).map(({ email }) => email)
-  await putAllInOutbox(db, kind, emails, { classDayId: day.id })
+  await putAllInOutbox(db, told, emails, { classDayId: day.id })
 }
 
 /** Classes meet on the day again. A day that makes another up still does. */
@@ -67,7 +69,7 @@ export async function restoreClassDay(
     before: { type: before.type, reason: before.cancelReason },
     after: { type, reason: null },
   })
-  await tellConcerned(db, 'ClassDayRestored', after)
+  await tellConcerned(db, classDayRestoredEmail, after)
   return after
 }
 

@@ -1,9 +1,11 @@
 import { brand } from '#contract/brand.ts'
 import { findCredentials } from '#server/identity/accounts.queries.ts'
-import type { Letter } from '#server/mail/letter.ts'
+import { day, type Email, type Write } from '#server/mail/email.ts'
+
+type Facts = Record<string, never>
 
 /** Tells whoever owns the address what the sign-up screen tells nobody. Holds nothing that was typed there. */
-export const signUpRefused: Letter<'SignUpRefused'> = async ({ db, email, publicUrl }) => {
+const write: Write<Facts> = async ({ db, email, publicUrl }) => {
   if (!(await findCredentials(db, email))) return undefined
   const { href } = new URL('/account/forgot-password', publicUrl)
   return {
@@ -19,3 +21,10 @@ export const signUpRefused: Letter<'SignUpRefused'> = async ({ db, email, public
     reason: `You get this email because someone tried to sign up for ${brand.name} with this address.`,
   }
 }
+
+export const signUpRefusedEmail = {
+  name: 'SignUpRefused',
+  life: day,
+  mostAnHour: 1,
+  write,
+} satisfies Email<Facts>

@@ -1,12 +1,12 @@
 import { brand } from '#contract/brand.ts'
 import { greet, whyAboutSafety } from '#server/mail/greeting.ts'
-import type { Letter } from '#server/mail/letter.ts'
+import { newsLife, type Email, type Write } from '#server/mail/email.ts'
 import { plainName } from '#server/mail/plain-name.ts'
 
-export const passkeysChanged: Letter<'PasskeysChanged'> = async (
-  { publicUrl },
-  { firstName, change, name },
-) => {
+/** The name of the passkey, where the reader may be told what was typed. */
+type Facts = { firstName: string | null; change: 'Added' | 'Removed'; name: string | null }
+
+const write: Write<Facts> = async ({ publicUrl }, { firstName, change, name }) => {
   const passkey = name === null ? 'A passkey' : `The passkey “${plainName(name)}”`
   const isAdded = change === 'Added'
   return {
@@ -24,3 +24,9 @@ export const passkeysChanged: Letter<'PasskeysChanged'> = async (
     reason: whyAboutSafety,
   }
 }
+
+export const passkeysChangedEmail = {
+  name: 'PasskeysChanged',
+  life: newsLife,
+  write,
+} satisfies Email<Facts>

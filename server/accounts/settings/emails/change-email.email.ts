@@ -1,14 +1,16 @@
 import { brand } from '#contract/brand.ts'
-import { isAddress } from '#server/identity/accounts.queries.ts'
-import type { Content, Desk, Letter } from '#server/mail/letter.ts'
-import { confirmationLife, makeLink, worksForADay } from '#server/mail/link.ts'
-import { findRecipient } from '#server/mail/recipient.ts'
+import { findRecipient, isAddress } from '#server/identity/accounts.queries.ts'
+import { day, type Content, type Desk, type Email, type Write } from '#server/mail/email.ts'
+import { confirmationLife, makeLink, worksForADay } from '#server/identity/email-links.ts'
+
+/** To the new address. */
+type Facts = { userId: number }
 
 /**
  * Is not sent to an address that another account has verified: whoever typed it does not learn that. Of an account that
  * nobody has verified, the owner of the address is told how to get the address.
  */
-export const changeEmail: Letter<'ChangeEmail'> = async (desk, { userId }) => {
+const write: Write<Facts> = async (desk, { userId }) => {
   const recipient = await findRecipient(desk.db, userId)
   if (recipient?.pendingEmail !== desk.email) return undefined
   const other = await desk.db
@@ -36,6 +38,13 @@ export const changeEmail: Letter<'ChangeEmail'> = async (desk, { userId }) => {
     reason: `You get this email because someone asked to use this address for a ${brand.name} account.`,
   }
 }
+
+export const confirmNewEmail = {
+  name: 'ChangeEmail',
+  life: day,
+  mostAnHour: 5,
+  write,
+} satisfies Email<Facts>
 
 /** Anybody can sign up with an address. A new password gives the account to whoever reads the emails of the address. */
 const heldUnverified = ({ publicUrl }: Desk): Content => ({

@@ -1,8 +1,11 @@
 import { brand } from '#contract/brand.ts'
 import { greet } from '#server/mail/greeting.ts'
-import type { Letter } from '#server/mail/letter.ts'
+import { newsLife, type Email, type Write } from '#server/mail/email.ts'
 
-export const emailChanged: Letter<'EmailChanged'> = async (_, { firstName, newEmail }) => ({
+/** To the address that was given up. */
+type Facts = { firstName: string | null; newEmail: string }
+
+const write: Write<Facts> = async (_, { firstName, newEmail }) => ({
   subject: 'Your email address was changed',
   opening: [
     greet(firstName),
@@ -11,3 +14,9 @@ export const emailChanged: Letter<'EmailChanged'> = async (_, { firstName, newEm
   ],
   reason: `You get this email because this was the address of your ${brand.name} account.`,
 })
+
+export const emailChangedEmail = {
+  name: 'EmailChanged',
+  life: newsLife,
+  write,
+} satisfies Email<Facts>

@@ -1,14 +1,14 @@
 import { brand } from '#contract/brand.ts'
 import { chooseNewPassword, greet, whyAboutSafety } from '#server/mail/greeting.ts'
-import type { Letter } from '#server/mail/letter.ts'
+import { newsLife, type Email, type Write } from '#server/mail/email.ts'
 
 const calendarAddressWorks =
   'Your calendar address still works: whoever has it can read your class days. You can get a new one under My Classes.'
 
-export const passwordChanged: Letter<'PasswordChanged'> = async (
-  { publicUrl },
-  { firstName, hasCalendarAddress = false },
-) => ({
+/** Letters in the outbox from before do not know whether there is a calendar address. */
+type Facts = { firstName: string | null; hasCalendarAddress?: boolean }
+
+const write: Write<Facts> = async ({ publicUrl }, { firstName, hasCalendarAddress = false }) => ({
   subject: 'Your password was changed',
   opening: [
     greet(firstName),
@@ -19,3 +19,9 @@ export const passwordChanged: Letter<'PasswordChanged'> = async (
   link: chooseNewPassword(publicUrl),
   reason: whyAboutSafety,
 })
+
+export const passwordChangedEmail = {
+  name: 'PasswordChanged',
+  life: newsLife,
+  write,
+} satisfies Email<Facts>

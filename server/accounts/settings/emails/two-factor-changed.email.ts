@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import { chooseNewPassword, greet, whyAboutSafety } from '#server/mail/greeting.ts'
-import type { Letter } from '#server/mail/letter.ts'
+import { newsLife, type Email, type Write } from '#server/mail/email.ts'
 
 const news = {
   Email: `To log in to ${brand.name}, you now also need a code that we send by email.`,
@@ -9,11 +9,15 @@ const news = {
   Passkey: `To log in to ${brand.name}, you now need a passkey, alone or after your password.`,
 }
 
+/** Letters in the outbox from before do not know of passkeys. */
+type Facts = {
+  firstName: string | null
+  provider: 'Email' | 'Authenticator' | null
+  hasPasskey?: boolean
+}
+
 /** A new password does not help against the app of somebody else, whose code is asked for all the same. */
-export const twoFactorChanged: Letter<'TwoFactorChanged'> = async (
-  { publicUrl },
-  { firstName, provider, hasPasskey = false },
-) => ({
+const write: Write<Facts> = async ({ publicUrl }, { firstName, provider, hasPasskey = false }) => ({
   subject: 'Your two-factor login was changed',
   opening: [
     greet(firstName),
@@ -27,3 +31,9 @@ export const twoFactorChanged: Letter<'TwoFactorChanged'> = async (
   ...(provider !== 'Authenticator' && { link: chooseNewPassword(publicUrl) }),
   reason: whyAboutSafety,
 })
+
+export const twoFactorChangedEmail = {
+  name: 'TwoFactorChanged',
+  life: newsLife,
+  write,
+} satisfies Email<Facts>

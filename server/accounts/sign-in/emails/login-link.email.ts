@@ -1,9 +1,13 @@
+import { linkLife } from '#contract/accounts/sign-in.ts'
 import { brand } from '#contract/brand.ts'
 import { findCredentials } from '#server/identity/accounts.queries.ts'
-import type { Letter } from '#server/mail/letter.ts'
-import { makeLink, worksOnce } from '#server/mail/link.ts'
+import type { Email, Write } from '#server/mail/email.ts'
+import { makeLink, worksOnce } from '#server/identity/email-links.ts'
 
-export const loginLink: Letter<'LoginLink'> = async (desk, { redirect, browserHash }) => {
+/** Nothing is known of the address: whether an account has it is found out when the email is sent. */
+type Facts = { redirect: string | null; browserHash?: string }
+
+const write: Write<Facts> = async (desk, { redirect, browserHash }) => {
   if (browserHash === undefined) return undefined
   const account = await findCredentials(desk.db, desk.email)
   if (!account) return undefined
@@ -23,3 +27,10 @@ export const loginLink: Letter<'LoginLink'> = async (desk, { redirect, browserHa
     reason: `You get this email because someone asked for a ${brand.name} login link to this address.`,
   }
 }
+
+export const loginLinkEmail = {
+  name: 'LoginLink',
+  life: linkLife,
+  mostInHalfLife: 2,
+  write,
+} satisfies Email<Facts>

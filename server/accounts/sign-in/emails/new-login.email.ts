@@ -1,8 +1,11 @@
 import { brand } from '#contract/brand.ts'
 import { greet } from '#server/mail/greeting.ts'
-import type { Letter } from '#server/mail/letter.ts'
+import { day, type Email, type Write } from '#server/mail/email.ts'
 
-export const newLogin: Letter<'NewLogin'> = async ({ publicUrl }, { firstName, device }) => ({
+/** About a login, to whoever wants to be told. */
+type Facts = { firstName: string; device: string }
+
+const write: Write<Facts> = async ({ publicUrl }, { firstName, device }) => ({
   subject: 'New login to your account',
   opening: [
     greet(firstName),
@@ -13,3 +16,5 @@ export const newLogin: Letter<'NewLogin'> = async ({ publicUrl }, { firstName, d
   reason:
     'You get this email because you asked to be told about every login. You can turn this off under My Profile, then Account.',
 })
+
+export const newLoginEmail = { name: 'NewLogin', life: day, write } satisfies Email<Facts>

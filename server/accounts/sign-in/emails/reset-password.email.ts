@@ -1,9 +1,13 @@
+import { linkLife } from '#contract/accounts/sign-in.ts'
 import { brand } from '#contract/brand.ts'
 import { findCredentials } from '#server/identity/accounts.queries.ts'
-import type { Letter } from '#server/mail/letter.ts'
-import { makeLink, worksOnce } from '#server/mail/link.ts'
+import type { Email, Write } from '#server/mail/email.ts'
+import { makeLink, worksOnce } from '#server/identity/email-links.ts'
 
-export const resetPassword: Letter<'ResetPassword'> = async (desk, { browserHash }) => {
+/** Which browser asked, which letters in the outbox from before do not know. */
+type Facts = { browserHash?: string }
+
+const write: Write<Facts> = async (desk, { browserHash }) => {
   if (browserHash === undefined) return undefined
   const account = await findCredentials(desk.db, desk.email)
   if (!account) return undefined
@@ -23,3 +27,10 @@ export const resetPassword: Letter<'ResetPassword'> = async (desk, { browserHash
     reason: `You get this email because someone asked to reset the ${brand.name} password for this address.`,
   }
 }
+
+export const resetPasswordEmail = {
+  name: 'ResetPassword',
+  life: linkLife,
+  mostInHalfLife: 2,
+  write,
+} satisfies Email<Facts>

@@ -1,8 +1,11 @@
+import { codeLife } from '#contract/accounts/sign-in.ts'
 import { brand } from '#contract/brand.ts'
 import { makeCode } from '#server/identity/challenges.ts'
-import type { Letter } from '#server/mail/letter.ts'
+import type { Email, Write } from '#server/mail/email.ts'
 
-export const twoFactorCode: Letter<'TwoFactorCode'> = async ({ db, vault }, { challengeId }) => {
+type Facts = { challengeId: number }
+
+const write: Write<Facts> = async ({ db, vault }, { challengeId }) => {
   const code = await makeCode(db, vault, challengeId)
   if (code === undefined) return undefined
   return {
@@ -16,3 +19,9 @@ export const twoFactorCode: Letter<'TwoFactorCode'> = async ({ db, vault }, { ch
     reason: `You get this email because someone is logging in to your ${brand.name} account.`,
   }
 }
+
+export const twoFactorCodeEmail = {
+  name: 'TwoFactorCode',
+  life: codeLife,
+  write,
+} satisfies Email<Facts>

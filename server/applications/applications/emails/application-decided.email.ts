@@ -2,11 +2,20 @@ import { brand } from '#contract/brand.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { isNotDeleted } from '#server/tenancy/hold.ts'
-import type { Letter } from '#server/mail/letter.ts'
+import { newsLife, type Email, type Write } from '#server/mail/email.ts'
 import { plainName } from '#server/mail/plain-name.ts'
 
+export const ofApplication = {
+  in: 'application',
+  by: 'applicationId',
+  subject: `News about your application at ${brand.name}`,
+} as const
+
+/** To whoever applied. The letter is kept with the application; those in the outbox from before were not. */
+type Facts = { applicationId: number; applicationLetterId?: number }
+
 /** Nobody is told of an application who has not shown that the address is theirs. */
-export const applicationDecided: Letter<'ApplicationDecided'> = async (
+const write: Write<Facts> = async (
   { db, email, publicUrl },
   { applicationId, applicationLetterId },
 ) => {
@@ -29,6 +38,13 @@ export const applicationDecided: Letter<'ApplicationDecided'> = async (
     reason: reasonOf(found.organizationName),
   }
 }
+
+export const applicationDecidedEmail = {
+  name: 'ApplicationDecided',
+  life: newsLife,
+  typedFor: ofApplication,
+  write,
+} satisfies Email<Facts>
 
 /** The application, if the address is the applicant's, and shown to be. */
 export const findApplicationOf = (

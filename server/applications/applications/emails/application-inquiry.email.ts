@@ -1,13 +1,12 @@
 import { greet } from '#server/mail/greeting.ts'
-import type { Letter } from '#server/mail/letter.ts'
+import { newsLife, type Email, type Write } from '#server/mail/email.ts'
 import { plainName } from '#server/mail/plain-name.ts'
-import { findApplicationOf, reasonOf } from './application-decided.email.ts'
+import { findApplicationOf, ofApplication, reasonOf } from './application-decided.email.ts'
+
+type Facts = { applicationId: number }
 
 /** What an organization wants to know before it decides, as long as it waits for the answer. */
-export const applicationInquiry: Letter<'ApplicationInquiry'> = async (
-  { db, email, publicUrl },
-  { applicationId },
-) => {
+const write: Write<Facts> = async ({ db, email, publicUrl }, { applicationId }) => {
   const found = await findApplicationOf(db, { applicationId, email })
   const inquiry = await db
     .selectFrom('applicationInquiry')
@@ -32,3 +31,10 @@ export const applicationInquiry: Letter<'ApplicationInquiry'> = async (
     reason: reasonOf(found.organizationName),
   }
 }
+
+export const applicationInquiryEmail = {
+  name: 'ApplicationInquiry',
+  life: newsLife,
+  typedFor: ofApplication,
+  write,
+} satisfies Email<Facts>

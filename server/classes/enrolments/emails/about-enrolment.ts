@@ -11,7 +11,7 @@ import { isOver } from '#server/classes/eligibility/running.rules.ts'
 import { todayIn } from '#server/tenancy/organizations.today.ts'
 import { meetingDates } from '#server/timetable/scheduled-classes/meeting-days.rules.ts'
 import { greet } from '#server/mail/greeting.ts'
-import type { Content, Desk } from '#server/mail/letter.ts'
+import { type Content, type Desk, newsLife } from '#server/mail/email.ts'
 import { plainName } from '#server/mail/plain-name.ts'
 import { askOffice } from '#server/mail/office.ts'
 import { meetingTimes, nextDate } from '#server/timetable/scheduled-classes/meeting-words.rules.ts'
@@ -43,6 +43,16 @@ type Told = {
   closing?: string | undefined
   label?: string
 }
+
+/** What is known of each of these emails. */
+export const ofEnrollment = {
+  life: newsLife,
+  typedFor: {
+    in: 'enrolment',
+    by: 'enrolmentId',
+    subject: `News about a class at ${brand.name}`,
+  },
+} as const
 
 /** Tells whoever still looks after the student of an enrolment that still is what the letter is about. */
 export async function aboutEnrolment(

@@ -1,9 +1,13 @@
-import type { Letter } from '#server/mail/letter.ts'
-import { aboutEnrolment } from './about-enrolment.ts'
+import type { OpenStatus } from '#contract/classes/enrolments.ts'
+import type { Email, Write } from '#server/mail/email.ts'
+import { aboutEnrolment, ofEnrollment } from './about-enrolment.ts'
 import { because } from '#server/mail/office.ts'
 import { ended, happened } from './withdrawn.email.ts'
 
-export const declined: Letter<'EnrolmentDeclined'> = (desk, { enrolmentId, was = 'Requested' }) =>
+/** What was declined. Letters in the outbox from before do not know it. */
+type Facts = { enrolmentId: number; was?: OpenStatus }
+
+const write: Write<Facts> = (desk, { enrolmentId, was = 'Requested' }) =>
   aboutEnrolment(desk, enrolmentId, 'Declined', (about) => {
     const { who, student, className, organizationName, swaps, reason } = about
     const isRequest = was === 'Requested'
@@ -19,3 +23,9 @@ export const declined: Letter<'EnrolmentDeclined'> = (desk, { enrolmentId, was =
       ],
     }
   })
+
+export const declinedEmail = {
+  name: 'EnrolmentDeclined',
+  ...ofEnrollment,
+  write,
+} satisfies Email<Facts>

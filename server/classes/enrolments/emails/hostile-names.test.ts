@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { publicUrl } from '#server/testing/test-letters.ts'
 import { type Arrived, openTestPost, type TestPost } from '#server/testing/test-post.ts'
+import { emails } from '#server/emails.ts'
 import { deliverDue } from '#server/mail/delivery.ts'
 import { openPost } from '#server/mail/post.ts'
 import { writeOneOfEach } from './test-readers.ts'
@@ -36,7 +37,7 @@ async function arrivals() {
   await db.updateTable('letter').set({ outcome: null, nextAttemptDate }).execute()
   const log = { warn: expect.unreachable, error: expect.unreachable } as never
   const from = { name: 'Kinroll', address: 'office@kinroll.test' }
-  await deliverDue({ database, vault, publicUrl, log, post: openPost(post.url, from) })
+  await deliverDue({ database, vault, publicUrl, emails, log, post: openPost(post.url, from) })
   return post.arrived.splice(0)
 }
 

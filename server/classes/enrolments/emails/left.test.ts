@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { memberCalls } from '#server/people/members/test-members.ts'
 import { letterOf, readLetters } from '#server/testing/test-letters.ts'
+import { declinedEmail } from './declined.email.ts'
+import { withdrawnEmail } from './withdrawn.email.ts'
 import { openReaders } from './test-readers.ts'
 
 let server: TestApp
@@ -177,13 +179,13 @@ test('A letter that was in the outbox before letters knew what was left is sent 
   await school.enrol(choir, ada, ada.childId)
   const left = await decideMia(choir, 'Withdrawn')
   const facts = { enrolmentId: left, by: 'Organization' } as const
-  expect(await letterOf(server, 'EnrolmentWithdrawn', ada.email, facts)).toMatchObject({
+  expect(await letterOf(server, withdrawnEmail, ada.email, facts)).toMatchObject({
     subject: 'Mia is withdrawn from Choir',
   })
   const art = await school.class('Art', { enrolment: 'Approval' })
   await school.enrol(art, ada, ada.childId)
   const enrolmentId = await decideMia(art, 'Declined')
-  expect(await letterOf(server, 'EnrolmentDeclined', ada.email, { enrolmentId })).toMatchObject({
+  expect(await letterOf(server, declinedEmail, ada.email, { enrolmentId })).toMatchObject({
     subject: 'The request for a seat in Art for Mia was declined',
   })
 })

@@ -1,7 +1,9 @@
-import type { Letter } from '#server/mail/letter.ts'
-import { aboutEnrolment, keptUntilThen } from './about-enrolment.ts'
+import type { Email, Write } from '#server/mail/email.ts'
+import { aboutEnrolment, keptUntilThen, ofEnrollment } from './about-enrolment.ts'
 
-export const requested: Letter<'EnrolmentRequested'> = (desk, { enrolmentId }) =>
+type Facts = { enrolmentId: number }
+
+const write: Write<Facts> = (desk, { enrolmentId }) =>
   aboutEnrolment(desk, enrolmentId, 'Requested', (about) => ({
     subject: `A seat in ${about.className} is requested for ${about.student}`,
     opening: [
@@ -11,3 +13,9 @@ export const requested: Letter<'EnrolmentRequested'> = (desk, { enrolmentId }) =
     closing:
       'If you do not want the seat any more, take the request back on the page of the class.',
   }))
+
+export const requestedEmail = {
+  name: 'EnrolmentRequested',
+  ...ofEnrollment,
+  write,
+} satisfies Email<Facts>

@@ -1,9 +1,11 @@
-import type { Letter } from '#server/mail/letter.ts'
-import { aboutEnrolment } from './about-enrolment.ts'
+import type { Email, Write } from '#server/mail/email.ts'
+import { aboutEnrolment, ofEnrollment } from './about-enrolment.ts'
 import { deadlineInWords } from '#server/timetable/scheduled-classes/meeting-words.rules.ts'
 
+type Facts = { enrolmentId: number }
+
 /** Nobody is offered what is over by the time it is read. */
-export const seatOffered: Letter<'SeatOffered'> = (desk, { enrolmentId }) =>
+const write: Write<Facts> = (desk, { enrolmentId }) =>
   aboutEnrolment(desk, enrolmentId, 'Offered', (about) => {
     const { who, student, className, organizationName, offeredUntil, timeZone, swaps } = about
     if (offeredUntil === null || Date.parse(offeredUntil) <= Date.now()) return undefined
@@ -20,3 +22,9 @@ export const seatOffered: Letter<'SeatOffered'> = (desk, { enrolmentId }) =>
       closing: 'If you do not want the seat, decline it there: the next in line has it sooner.',
     }
   })
+
+export const seatOfferedEmail = {
+  name: 'SeatOffered',
+  ...ofEnrollment,
+  write,
+} satisfies Email<Facts>

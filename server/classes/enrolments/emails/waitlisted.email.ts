@@ -1,7 +1,9 @@
-import type { Letter } from '#server/mail/letter.ts'
-import { aboutEnrolment, keptUntilThen } from './about-enrolment.ts'
+import type { Email, Write } from '#server/mail/email.ts'
+import { aboutEnrolment, keptUntilThen, ofEnrollment } from './about-enrolment.ts'
 
-export const waitlisted: Letter<'EnrolmentWaitlisted'> = (desk, { enrolmentId }) =>
+type Facts = { enrolmentId: number }
+
+const write: Write<Facts> = (desk, { enrolmentId }) =>
   aboutEnrolment(desk, enrolmentId, 'Waitlisted', (about) => {
     const { who, student, className, organizationName, position } = about
     const place = `number ${position} in line for`
@@ -14,3 +16,9 @@ export const waitlisted: Letter<'EnrolmentWaitlisted'> = (desk, { enrolmentId })
       closing: 'If you do not want to wait any more, leave the line on the page of the class.',
     }
   })
+
+export const waitlistedEmail = {
+  name: 'EnrolmentWaitlisted',
+  ...ofEnrollment,
+  write,
+} satisfies Email<Facts>

@@ -1,16 +1,21 @@
-import type { LetterFacts } from '#server/mail/letters.ts'
-import type { Letter } from '#server/mail/letter.ts'
-import { type About, aboutEnrolment } from './about-enrolment.ts'
+import type { OpenStatus } from '#contract/classes/enrolments.ts'
+import type { Email, Write } from '#server/mail/email.ts'
+import { type About, aboutEnrolment, ofEnrollment } from './about-enrolment.ts'
 import { because } from '#server/mail/office.ts'
 
-type Facts = LetterFacts['EnrolmentWithdrawn']
-type By = Facts['by']
-type Was = Exclude<Facts['was'], undefined>
+/**
+ * What was left, which letters in the outbox from before do not know, and who ended it; `Reader` is whom the email goes to,
+ * `Clock` ends offers that nobody took.
+ */
+export type Withdrawn = {
+  enrolmentId: number
+  was?: OpenStatus
+  by: 'Reader' | 'Family' | 'Organization' | 'Swap' | 'Clock'
+}
+type By = Withdrawn['by']
+type Was = Exclude<Withdrawn['was'], undefined>
 
-export const withdrawn: Letter<'EnrolmentWithdrawn'> = (
-  desk,
-  { enrolmentId, was = 'Enrolled', by },
-) =>
+const write: Write<Withdrawn> = (desk, { enrolmentId, was = 'Enrolled', by }) =>
   aboutEnrolment(desk, enrolmentId, 'Withdrawn', (about) => ({
     subject:
       by === 'Clock'
@@ -22,6 +27,12 @@ export const withdrawn: Letter<'EnrolmentWithdrawn'> = (
         ? undefined
         : 'If you still want a seat, see on the page of the class whether there is one.',
   }))
+
+export const withdrawnEmail = {
+  name: 'EnrolmentWithdrawn',
+  ...ofEnrollment,
+  write,
+} satisfies Email<Withdrawn>
 
 /** What is no more, as a subject. */
 export const ended: Record<Was, (about: About) => string> = {

@@ -2,14 +2,14 @@ import { brand } from '#contract/brand.ts'
 import type { Kysely } from 'kysely'
 import { fullName } from '#server/database/names.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { ownersToTell } from '../ending.ts'
 import { endInWords } from '#server/tenancy/hold.ts'
 import { greet } from '#server/mail/greeting.ts'
-import type { Desk, Letter } from '#server/mail/letter.ts'
+import { newsLife, type Desk, type Email, type Write } from '#server/mail/email.ts'
 import { plainName } from '#server/mail/plain-name.ts'
+import { ofOrganization } from '#server/mail/subject.ts'
 
 /** To owners, as long as they can restore it. */
-export const organizationDeleted: Letter<'OrganizationDeleted'> = async (desk, facts) => {
+const writeDeleted: Write<Facts> = async (desk, facts) => {
   const about = await findAbout(desk, facts)
   if (!about?.deletionDate) return undefined
   const { name, who, firstName, deletionDate, timeZone } = about
@@ -29,7 +29,7 @@ export const organizationDeleted: Letter<'OrganizationDeleted'> = async (desk, f
   }
 }
 
-export const organizationRestored: Letter<'OrganizationRestored'> = async (desk, facts) => {
+const writeRestored: Write<Facts> = async (desk, facts) => {
   const about = await findAbout(desk, facts)
   if (!about || about.deletionDate !== null) return undefined
   const { name, who, firstName } = about
@@ -44,6 +44,20 @@ export const organizationRestored: Letter<'OrganizationRestored'> = async (desk,
     reason: reasonOf(name),
   }
 }
+
+export const organizationDeletedEmail = {
+  name: 'OrganizationDeleted',
+  life: newsLife,
+  typedFor: ofOrganization,
+  write: writeDeleted,
+} satisfies Email<Facts>
+
+export const organizationRestoredEmail = {
+  name: 'OrganizationRestored',
+  life: newsLife,
+  typedFor: ofOrganization,
+  write: writeRestored,
+} satisfies Email<Facts>
 
 type Facts = { organizationId: number; userId: number }
 
@@ -71,3 +85,15 @@ const settingsOf = ({ publicUrl }: Desk, { organizationId }: Facts) =>
   new URL(`/organizations/${organizationId}/admin/settings`, publicUrl)
 
 const reasonOf = (name: string) => `You get this email because you own “${name}” at ${brand.name}.`
+
+/** The owners whose address is proved. */
+export const ownersToTell = (db: Kysely<Schema>, organizationId: number) =>
+  db
+    .selectFrom('organizationUser')
+    .innerJoin('person', 'person.id', 'personId')
+    .innerJoin('user', 'user.id', 'person.userId')
+    .where('organizationId', '=', organizationId)
+    .where('isOwner', '=', true)
+    .where('status', '=', 'Active')
+    .where('emailVerifiedAt', 'is not', null)
+    .orderBy('user.id')

@@ -1,14 +1,14 @@
 import { brand } from '#contract/brand.ts'
 import { listReaders } from '#server/tenancy/second-factor.ts'
 import { greet } from '#server/mail/greeting.ts'
-import type { Letter } from '#server/mail/letter.ts'
+import { newsLife, type Email, type Write } from '#server/mail/email.ts'
 import { plainName } from '#server/mail/plain-name.ts'
 
+/** To whoever reads children’s data, and lacks a second factor. */
+type Facts = { organizationId: number }
+
 /** To whoever reads children's data, as long as they have no second factor and it is required. */
-export const secondFactorRequired: Letter<'SecondFactorRequired'> = async (
-  { db, publicUrl, email },
-  { organizationId },
-) => {
+const write: Write<Facts> = async ({ db, publicUrl, email }, { organizationId }) => {
   const { isSecondFactorRequired = false } =
     (await db
       .selectFrom('organization')
@@ -35,3 +35,9 @@ export const secondFactorRequired: Letter<'SecondFactorRequired'> = async (
     reason: `You get this email because you have a role or teach at “${name}” at ${brand.name}.`,
   }
 }
+
+export const secondFactorRequiredEmail = {
+  name: 'SecondFactorRequired',
+  life: newsLife,
+  write,
+} satisfies Email<Facts>

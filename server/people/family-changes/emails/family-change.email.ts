@@ -1,14 +1,29 @@
 import { brand } from '#contract/brand.ts'
-import { familyAccessNames } from '#contract/people/families.ts'
-import type { DetailChange } from '#contract/people/family-changes.ts'
+import { type FamilyAccess, familyAccessNames } from '#contract/people/families.ts'
+import type { DetailChange, FamilyChangeKind } from '#contract/people/family-changes.ts'
 import { fullName } from '#server/database/names.ts'
 import { greet } from '#server/mail/greeting.ts'
-import type { Desk, Letter } from '#server/mail/letter.ts'
-import type { FamilyChangeFacts } from '#server/mail/letters.ts'
+import { day, newsLife, type Desk, type Email, type Write } from '#server/mail/email.ts'
 import { plainName } from '#server/mail/plain-name.ts'
 
-/** To every adult whom it concerns: it can still be stopped. */
-export const familyChangeAsked: Letter<'FamilyChangeAsked'> = async (desk, facts) => {
+/** To every adult whom it concerns: what somebody asks for in a family, did, or is stopped from doing. `by` is null where the clock did it. */
+export type FamilyChangeFacts = {
+  familyId: number
+  family: string
+  /** Also what is done at once and told. */
+  kind: FamilyChangeKind | 'InvitationWithdrawn' | 'AccountDeleted'
+  /** Whom it is about, whose name is looked up when the letter is sent: nothing keeps it of a child who is gone. */
+  personId: number | null
+  email: string | null
+  access: FamilyAccess | null
+  /** Of an edit of an adult’s record: whose, under the name from before, and what it changes. */
+  record?: { name: string; newName: string | null; fields: DetailChange['field'][] } | undefined
+  by: string | null
+  dueDate: string | null
+}
+
+/** It can still be stopped. */
+const writeAsked: Write<FamilyChangeFacts> = async (desk, facts) => {
   const { by, family, deed } = inWords(facts, await nameOf(desk, facts))
   const hosts = await listHosts(desk, facts)
   return {
@@ -34,7 +49,7 @@ export const familyChangeAsked: Letter<'FamilyChangeAsked'> = async (desk, facts
   }
 }
 
-export const familyChanged: Letter<'FamilyChanged'> = async (desk, facts) => {
+const writeChanged: Write<FamilyChangeFacts> = async (desk, facts) => {
   const { by, family, did } = inWords(facts, await nameOf(desk, facts))
   return {
     subject: `${by} changed something in ${family}`,
@@ -47,7 +62,7 @@ export const familyChanged: Letter<'FamilyChanged'> = async (desk, facts) => {
   }
 }
 
-export const familyChangeStopped: Letter<'FamilyChangeStopped'> = async (desk, facts) => {
+const writeStopped: Write<FamilyChangeFacts> = async (desk, facts) => {
   const { family, deed } = inWords(facts, await nameOf(desk, facts))
   const by = facts.by === null ? brand.name : plainName(facts.by)
   const why =
@@ -67,6 +82,24 @@ export const familyChangeStopped: Letter<'FamilyChangeStopped'> = async (desk, f
     reason: reasonOf(family),
   }
 }
+
+export const familyChangeAskedEmail = {
+  name: 'FamilyChangeAsked',
+  life: day,
+  write: writeAsked,
+} satisfies Email<FamilyChangeFacts>
+
+export const familyChangedEmail = {
+  name: 'FamilyChanged',
+  life: newsLife,
+  write: writeChanged,
+} satisfies Email<FamilyChangeFacts>
+
+export const familyChangeStoppedEmail = {
+  name: 'FamilyChangeStopped',
+  life: newsLife,
+  write: writeStopped,
+} satisfies Email<FamilyChangeFacts>
 
 /** What is wanted, to follow “wants to”, and what was done. */
 function inWords(facts: FamilyChangeFacts, name: string | null) {

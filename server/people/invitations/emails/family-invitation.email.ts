@@ -1,12 +1,11 @@
 import { brand } from '#contract/brand.ts'
-import type { Letter } from '#server/mail/letter.ts'
-import { dayOf, makeLink } from '#server/mail/link.ts'
+import { day, type Email, type Write } from '#server/mail/email.ts'
+import { dayOf, makeLink } from '#server/identity/email-links.ts'
+
+type Facts = { familyInvitationId: number }
 
 /** Says nothing that the one who invites has typed but their address, which they have proved. */
-export const familyInvitation: Letter<'FamilyInvitation'> = async (
-  desk,
-  { familyInvitationId },
-) => {
+const write: Write<Facts> = async (desk, { familyInvitationId }) => {
   const found = await desk.db
     .selectFrom('familyInvitation')
     .innerJoin('user', 'user.id', 'familyInvitation.invitedByUserId')
@@ -45,3 +44,10 @@ export const familyInvitation: Letter<'FamilyInvitation'> = async (
     reason: `You get this email because ${host} invited this address to a family at ${brand.name}.`,
   }
 }
+
+export const familyInvitationEmail = {
+  name: 'FamilyInvitation',
+  life: 14 * day,
+  mostAnHour: 5,
+  write,
+} satisfies Email<Facts>

@@ -4,6 +4,7 @@ import { findToken } from '#server/identity/one-time-tokens.ts'
 import { insertMembership, insertOrganization } from '#server/tenancy/organizations.queries.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { letterOf, searchOf } from '#server/testing/test-letters.ts'
+import { invitationEmail } from './invitation.email.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -38,7 +39,7 @@ async function invite(email: string, values: { expiresDate?: string; acceptedDat
 
 test('An invitation says where to and as what, and is good as long as it says', async () => {
   const { id, organizationId } = await invite('carol@example.org')
-  const letter = await letterOf(server, 'Invitation', 'carol@example.org', { invitationId: id })
+  const letter = await letterOf(server, invitationEmail, 'carol@example.org', { invitationId: id })
   expect(letter?.subject).toBe('You are invited to Lindenschule')
   expect(letter?.text).toContain('as a teacher and a parent')
   expect(letter?.text).toContain('until January 2, 2999')
@@ -77,7 +78,7 @@ test('An invitation to take the place of an adult of a family leads to that fami
     .set({ organizationUserId: record.select('id') })
     .where('id', '=', id)
     .execute()
-  const letter = await letterOf(server, 'Invitation', 'ines@example.org', { invitationId: id })
+  const letter = await letterOf(server, invitationEmail, 'ines@example.org', { invitationId: id })
   expect(searchOf(letter?.link)).toMatchObject({ redirect: '/my/family' })
 
   const { personId: first } = await signInSomebody(server, 'Ivo')
@@ -85,7 +86,7 @@ test('An invitation to take the place of an adult of a family leads to that fami
     .insertInto('familyMember')
     .values({ ...parent, familyId, personId: first })
     .execute()
-  const later = await letterOf(server, 'Invitation', 'ines@example.org', { invitationId: id })
+  const later = await letterOf(server, invitationEmail, 'ines@example.org', { invitationId: id })
   expect(searchOf(later?.link)).toMatchObject({ redirect: '/my/family' })
 })
 
@@ -94,7 +95,7 @@ test('An invitation that is accepted or over is sent no more', async () => {
   for (const values of [{ acceptedDate: now }, { expiresDate: now }]) {
     const { id } = await invite('dora@example.org', values)
     expect(
-      await letterOf(server, 'Invitation', 'dora@example.org', { invitationId: id }),
+      await letterOf(server, invitationEmail, 'dora@example.org', { invitationId: id }),
     ).toBeUndefined()
   }
 })

@@ -2,14 +2,16 @@ import { brand } from '#contract/brand.ts'
 import { readingAccesses } from '#contract/people/families.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import type { Letter } from '#server/mail/letter.ts'
+import { day, type Email, type Write } from '#server/mail/email.ts'
 import { fullName } from '#server/database/names.ts'
 import { isNotDeleted } from '#server/tenancy/hold.ts'
-import { dayOf, makeLink } from '#server/mail/link.ts'
+import { dayOf, makeLink } from '#server/identity/email-links.ts'
 import { plainName } from '#server/mail/plain-name.ts'
 
+type Facts = { invitationId: number }
+
 /** Of those who invite it says only what they are called, and the address that they have proved. */
-export const invitation: Letter<'Invitation'> = async (desk, { invitationId }) => {
+const write: Write<Facts> = async (desk, { invitationId }) => {
   const found = await desk.db
     .selectFrom('invitation')
     .innerJoin('organization', 'organization.id', 'invitation.organizationId')
@@ -52,6 +54,18 @@ export const invitation: Letter<'Invitation'> = async (desk, { invitationId }) =
     reason: `You get this email because ${host === null ? `someone at “${name}”` : `${host} (${found.hostEmail})`} invited this address to ${brand.name}.`,
   }
 }
+
+export const invitationEmail = {
+  name: 'Invitation',
+  life: 14 * day,
+  mostAnHour: 5,
+  typedFor: {
+    in: 'invitation',
+    by: 'invitationId',
+    subject: `You are invited to an organization at ${brand.name}`,
+  },
+  write,
+} satisfies Email<Facts>
 
 /**
  * Whoever accepts takes the place of an adult of a family, so that their children are what they come for. If another adult

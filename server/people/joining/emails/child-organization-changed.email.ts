@@ -1,12 +1,26 @@
 import { brand } from '#contract/brand.ts'
 import { fullName } from '#server/database/names.ts'
-import { guardiansOf } from '../child-telling.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { isActing } from '../../families/families.acting.ts'
 import { greet } from '#server/mail/greeting.ts'
-import type { Letter } from '#server/mail/letter.ts'
+import { newsLife, type Email, type Write } from '#server/mail/email.ts'
 import { plainName } from '#server/mail/plain-name.ts'
+import { ofOrganization } from '#server/mail/subject.ts'
+
+/**
+ * To every adult with full access to a family of the child. `Allowed`: the organization may bring it back. `by` is null where
+ * another household did it.
+ */
+export type ChildOrganizationFacts = {
+  organizationId: number
+  personId: number
+  change: 'Left' | 'Returned' | 'Allowed'
+  by: string | null
+}
 
 /** Nothing, if whoever is written to does not look after the child any more. */
-export const childOrganizationChanged: Letter<'ChildOrganizationChanged'> = async (
+const write: Write<ChildOrganizationFacts> = async (
   { db, email, publicUrl },
   { organizationId, personId, change, by },
 ) => {
@@ -60,3 +74,24 @@ export const childOrganizationChanged: Letter<'ChildOrganizationChanged'> = asyn
     reason: `You get this email because you look after ${name} at ${brand.name}.`,
   }
 }
+
+export const childOrganizationChangedEmail = {
+  name: 'ChildOrganizationChanged',
+  life: newsLife,
+  typedFor: ofOrganization,
+  write,
+} satisfies Email<ChildOrganizationFacts>
+
+/** The adults with full access to a family of the child, whose addresses are proved. */
+export const guardiansOf = (db: Kysely<Schema>, childId: number) =>
+  db
+    .selectFrom('familyMember as child')
+    .innerJoin('familyMember', 'familyMember.familyId', 'child.familyId')
+    .innerJoin('person', 'person.id', 'familyMember.personId')
+    .innerJoin('user', 'user.id', 'person.userId')
+    .where('child.personId', '=', childId)
+    .where('child.relation', '=', 'Child')
+    .where('familyMember.access', '=', 'Full')
+    .where(isActing())
+    .where('user.emailVerifiedAt', 'is not', null)
+    .orderBy('user.id')

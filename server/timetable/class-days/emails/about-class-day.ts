@@ -1,12 +1,19 @@
+import { brand } from '#contract/brand.ts'
 import { dayInWords } from '#contract/dates/date-words.ts'
 import { weekdayOf } from '#contract/dates/weekdays.ts'
 import { listConcerned } from '../class-days.concerned.ts'
 import { todayIn } from '#server/tenancy/organizations.today.ts'
 import { greet } from '#server/mail/greeting.ts'
-import type { Desk } from '#server/mail/letter.ts'
+import type { Desk } from '#server/mail/email.ts'
 import { plainName } from '#server/mail/plain-name.ts'
 import { askOffice } from '#server/mail/office.ts'
 import { timeInWords } from '#server/timetable/scheduled-classes/meeting-words.rules.ts'
+
+export const ofClassDay = {
+  in: 'classDay',
+  by: 'classDayId',
+  subject: `News about a class day at ${brand.name}`,
+} as const
 
 /** What every letter about a class day says, to whoever has a class on it; undefined if it is not to be sent any more. */
 export async function aboutClassDay({ db, email, publicUrl }: Desk, classDayId: number) {

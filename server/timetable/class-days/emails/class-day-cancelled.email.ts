@@ -1,9 +1,12 @@
-import type { Letter } from '#server/mail/letter.ts'
-import { aboutClassDay } from './about-class-day.ts'
+import { newsLife, type Email, type Write } from '#server/mail/email.ts'
+import { aboutClassDay, ofClassDay } from './about-class-day.ts'
 import { because } from '#server/mail/office.ts'
 
+/** To whoever misses a class by it. */
+type Facts = { classDayId: number }
+
 /** Names the classes that the reader teaches, and those of their own children. */
-export const classDayCancelled: Letter<'ClassDayCancelled'> = async (desk, { classDayId }) => {
+const write: Write<Facts> = async (desk, { classDayId }) => {
   const about = await aboutClassDay(desk, classDayId)
   if (about?.day.type !== 'Cancelled') return undefined
   const { day, name, date, weekday, greeting, content } = about
@@ -18,3 +21,10 @@ export const classDayCancelled: Letter<'ClassDayCancelled'> = async (desk, { cla
     ...content,
   }
 }
+
+export const classDayCancelledEmail = {
+  name: 'ClassDayCancelled',
+  life: newsLife,
+  typedFor: ofClassDay,
+  write,
+} satisfies Email<Facts>

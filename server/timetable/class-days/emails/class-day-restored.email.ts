@@ -1,9 +1,12 @@
 import { isOff } from '#contract/timetable/class-days.ts'
-import type { Letter } from '#server/mail/letter.ts'
-import { aboutClassDay } from './about-class-day.ts'
+import { newsLife, type Email, type Write } from '#server/mail/email.ts'
+import { aboutClassDay, ofClassDay } from './about-class-day.ts'
+
+/** To whoever would have missed a class. */
+type Facts = { classDayId: number }
 
 /** Calls back whoever was told that the day is cancelled. */
-export const classDayRestored: Letter<'ClassDayRestored'> = async (desk, { classDayId }) => {
+const write: Write<Facts> = async (desk, { classDayId }) => {
   const about = await aboutClassDay(desk, classDayId)
   if (!about || isOff(about.day.type)) return undefined
   const { name, date, weekday, greeting, content } = about
@@ -17,3 +20,10 @@ export const classDayRestored: Letter<'ClassDayRestored'> = async (desk, { class
     ...content,
   }
 }
+
+export const classDayRestoredEmail = {
+  name: 'ClassDayRestored',
+  life: newsLife,
+  typedFor: ofClassDay,
+  write,
+} satisfies Email<Facts>

@@ -1,6 +1,6 @@
 import { linkLife } from '#contract/accounts/sign-in.ts'
-import { issueToken } from '../identity/one-time-tokens.ts'
-import type { Desk } from './letter.ts'
+import { issueToken } from './one-time-tokens.ts'
+import type { Desk } from '../mail/email.ts'
 
 /** How long a link is good that opens nothing without a login. In milliseconds. */
 export const confirmationLife = 24 * 60 * 60_000

@@ -1,10 +1,13 @@
 import { brand } from '#contract/brand.ts'
-import type { Letter } from '#server/mail/letter.ts'
-import { confirmationLife, makeLink, worksForADay } from '#server/mail/link.ts'
-import { findRecipient } from '#server/mail/recipient.ts'
+import { newsLife, type Email, type Write } from '#server/mail/email.ts'
+import { confirmationLife, makeLink, worksForADay } from '#server/identity/email-links.ts'
+import { findRecipient } from '#server/identity/accounts.queries.ts'
+
+/** To whoever signed up, or asks for it again. */
+type Facts = { userId: number }
 
 /** Says nothing that whoever signed up has typed: the address may be somebody else's. */
-export const verifyEmail: Letter<'VerifyEmail'> = async (desk, { userId }) => {
+const write: Write<Facts> = async (desk, { userId }) => {
   const recipient = await findRecipient(desk.db, userId)
   if (recipient?.email !== desk.email || recipient.emailVerifiedAt !== null) return undefined
   const message = 'Your email address is verified'
@@ -26,3 +29,5 @@ export const verifyEmail: Letter<'VerifyEmail'> = async (desk, { userId }) => {
     reason: `You get this email because someone signed up for ${brand.name} with this address.`,
   }
 }
+
+export const verifyEmail = { name: 'VerifyEmail', life: newsLife, write } satisfies Email<Facts>

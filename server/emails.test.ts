@@ -1,0 +1,32 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Database } from './database/database.ts'
+import { loginLinkEmail } from './accounts/sign-in/emails/login-link.email.ts'
+import { signUpRefusedEmail } from './accounts/accounts/emails/sign-up-refused.email.ts'
+import { familyInvitationEmail } from './people/invitations/emails/family-invitation.email.ts'
+import { putAllInOutbox, putInOutbox } from './mail/outbox.ts'
+import { emails } from './emails.ts'
+
+test('Every email that stands beside its noun is listed, under a name of its own', async () => {
+  const files = globSync('**/*.email.ts', { cwd: import.meta.dirname })
+  const modules: Record<string, unknown>[] = await Promise.all(
+    files.map((file) => import(join(import.meta.dirname, file))),
+  )
+  const written = modules.map((module) =>
+    Object.values(module).filter((value) => typeof value === 'object' && value && 'write' in value),
+  )
+  expect(files.filter((_, index) => written[index]?.length === 0)).toEqual([])
+  expect(new Set(emails)).toEqual(new Set(written.flat()))
+  expect(new Set(emails.map(({ name }) => name)).size).toBe(emails.length)
+})
+
+/** Never called: what the type check refuses. */
+export const refused = (db: Database['db'], to: string) => [
+  // @ts-expect-error What it is about is missing.
+  putInOutbox(db, loginLinkEmail, to, {}),
+  // @ts-expect-error It is about nothing.
+  putInOutbox(db, signUpRefusedEmail, to, { userId: 1 }),
+  // @ts-expect-error It may be sent to an address that is not theirs, so that each is counted.
+  putAllInOutbox(db, familyInvitationEmail, [to], { familyInvitationId: 1 }),
+]

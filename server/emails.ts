@@ -1,0 +1,69 @@
+import type { Email } from './mail/email.ts'
+import { signUpRefusedEmail } from './accounts/accounts/emails/sign-up-refused.email.ts'
+import { verifyEmail } from './accounts/settings/emails/verify-email.email.ts'
+import { passkeysChangedEmail } from './accounts/passkeys/emails/passkeys-changed.email.ts'
+import { confirmNewEmail } from './accounts/settings/emails/change-email.email.ts'
+import { emailChangedEmail } from './accounts/settings/emails/email-changed.email.ts'
+import { passwordChangedEmail } from './accounts/settings/emails/password-changed.email.ts'
+import { twoFactorChangedEmail } from './accounts/settings/emails/two-factor-changed.email.ts'
+import { loginLinkEmail } from './accounts/sign-in/emails/login-link.email.ts'
+import { newLoginEmail } from './accounts/sign-in/emails/new-login.email.ts'
+import { resetPasswordEmail } from './accounts/sign-in/emails/reset-password.email.ts'
+import { twoFactorCodeEmail } from './accounts/sign-in/emails/two-factor-code.email.ts'
+import { applicationDecidedEmail } from './applications/applications/emails/application-decided.email.ts'
+import { applicationInquiryEmail } from './applications/applications/emails/application-inquiry.email.ts'
+import { declinedEmail } from './classes/enrolments/emails/declined.email.ts'
+import { enrolledEmail } from './classes/enrolments/emails/enrolled.email.ts'
+import { requestedEmail } from './classes/enrolments/emails/requested.email.ts'
+import { seatOfferedEmail } from './classes/enrolments/emails/seat-offered.email.ts'
+import { waitlistedEmail } from './classes/enrolments/emails/waitlisted.email.ts'
+import { withdrawnEmail } from './classes/enrolments/emails/withdrawn.email.ts'
+import {
+  organizationDeletedEmail,
+  organizationRestoredEmail,
+} from './organizations/retention/emails/organization-ending.email.ts'
+import { secondFactorRequiredEmail } from './organizations/second-factor/emails/second-factor-required.email.ts'
+import {
+  familyChangeAskedEmail,
+  familyChangedEmail,
+  familyChangeStoppedEmail,
+} from './people/family-changes/emails/family-change.email.ts'
+import { familyInvitationEmail } from './people/invitations/emails/family-invitation.email.ts'
+import { invitationEmail } from './people/invitations/emails/invitation.email.ts'
+import { childOrganizationChangedEmail } from './people/joining/emails/child-organization-changed.email.ts'
+import { classDayCancelledEmail } from './timetable/class-days/emails/class-day-cancelled.email.ts'
+import { classDayRestoredEmail } from './timetable/class-days/emails/class-day-restored.email.ts'
+
+/** Every email that the server sends. */
+export const emails: readonly Email<never>[] = [
+  signUpRefusedEmail,
+  verifyEmail,
+  passkeysChangedEmail,
+  confirmNewEmail,
+  emailChangedEmail,
+  passwordChangedEmail,
+  twoFactorChangedEmail,
+  loginLinkEmail,
+  newLoginEmail,
+  resetPasswordEmail,
+  twoFactorCodeEmail,
+  applicationDecidedEmail,
+  applicationInquiryEmail,
+  declinedEmail,
+  enrolledEmail,
+  requestedEmail,
+  seatOfferedEmail,
+  waitlistedEmail,
+  withdrawnEmail,
+  organizationDeletedEmail,
+  organizationRestoredEmail,
+  secondFactorRequiredEmail,
+  familyChangeAskedEmail,
+  familyChangedEmail,
+  familyChangeStoppedEmail,
+  familyInvitationEmail,
+  invitationEmail,
+  childOrganizationChangedEmail,
+  classDayCancelledEmail,
+  classDayRestoredEmail,
+]
