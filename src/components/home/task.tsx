@@ -1,4 +1,4 @@
-import type { LinkProps } from '@tanstack/react-router'
+import type { LinkOptions } from '@tanstack/react-router'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { RowListItem } from '#src/ui/table/row-list.tsx'
 import { dotted } from '#src/ui/text/dotted.ts'
@@ -13,7 +13,7 @@ export interface Task {
   /** By when, in words; missing if there is time. */
   until?: string | null
   /** The word for what is done about it, and where. */
-  way: readonly [string, LinkProps]
+  way: readonly [string, LinkOptions]
 }
 
 export const TaskLine = ({ of: { what, where, until, way } }: { of: Task }) => {
