@@ -1,5 +1,6 @@
-import ky, { isHTTPError } from 'ky'
+import ky, { isHTTPError, type Options } from 'ky'
 import { Problem } from '#contract/problem.ts'
+import type { z } from '#contract/zod.ts'
 import { forgetAttempts, keyOf } from './attempts.ts'
 import { isCancelled, toProblem } from './problem.ts'
 import { surroundings } from './surroundings.ts'
@@ -19,8 +20,20 @@ async function needsReauthentication(response: Response): Promise<boolean> {
   return Problem.safeParse(answer).data?.code === 'reauthentication_required'
 }
 
+/** An answer whose JSON is parsed by a schema of the contract. */
+interface Answer extends Promise<Response> {
+  json(): Promise<unknown>
+  json<Schema extends z.core.$ZodType>(schema: Schema): Promise<z.output<Schema>>
+}
+
+type Call = (path: string, options?: Options) => Answer
+
+interface Http extends Record<'get' | 'post' | 'put' | 'patch' | 'delete', Call> {
+  extend: (options: Options) => Http
+}
+
 /** Calls of `/api`. Asking again after a failure is the query cache's business. */
-export const http = ky.create({
+export const http: Http = ky.create({
   prefix: '/api',
   ...patience,
   hooks: {
