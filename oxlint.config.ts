@@ -3,7 +3,7 @@ import { floorRules } from './scripts/floors.ts'
 
 const withoutGlobals = (files: string[], names: string[]): OxlintOverride => {
   const message =
-    'The browser is read in main.tsx, src/atoms, and functions of src/ui and src/components.'
+    'The browser is read in main.tsx, src/atoms, and functions of src/ui and of components.'
   const globals = names.map((name) => ({ name, message }))
   return {
     files,
@@ -82,10 +82,10 @@ export default defineConfig({
   overrides: [
     ...floorRules(),
     withoutGlobals(
-      ['contract/**', 'server/**', 'src/api/**', 'src/machines/**', 'src/routes/**'],
+      ['contract/**', 'server/**', 'src/api/**', 'src/machines/**', 'src/routes/**/[!-]*'],
       ['window', 'document', ...storage],
     ),
-    withoutGlobals(['src/ui/**', 'src/components/**'], storage),
+    withoutGlobals(['src/ui/**', 'src/components/**', 'src/routes/**/-*'], storage),
     // A BroadcastChannel has no origin to name: it never leaves its own.
     {
       files: ['dev/**', 'server/**'],

@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { AppHeader, loadSignedInHeader } from '#src/components/frame/app-header.tsx'
-import { Reauthentication } from '#src/components/frame/reauthentication.tsx'
+import { Reauthentication } from '#src/components/accounts/reauthentication/reauthentication.tsx'
 import { RouteAnnouncer } from '#src/components/frame/route-announcer.tsx'
 import { Toasts } from '#src/components/frame/toasts.tsx'
 import { useApp, type App } from '#src/components/frame/app.ts'

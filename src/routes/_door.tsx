@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { wayOn } from '#src/components/accounts/way-on.ts'
+import { wayOn } from '#src/components/accounts/sign-in/way-on.ts'
 import { redirectIn } from '#src/components/addresses/redirect.ts'
 import { isAuthenticated } from '#src/machines/accounts/session.machine.ts'
 

@@ -12,7 +12,7 @@ import { ButtonLink } from './router-link.tsx'
 import { MessageScreen } from './screen.tsx'
 
 const Forbidden = lazy(() =>
-  import('#src/components/rights/forbidden.tsx').then((file) => ({ default: file.Forbidden })),
+  import('../rights/rights/forbidden.tsx').then((file) => ({ default: file.Forbidden })),
 )
 
 /** What a screen shows that could not be drawn (specification §2). A missing one reloads once. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useAtom } from 'jotai'
 import { hiddenColumnsAtom } from '#src/atoms/column-choice.ts'
-import { useMay } from '#src/components/rights/may.ts'
+import { useMay } from '../rights/rights/may.ts'
 import type { Column } from './table-column.ts'
 
 const hiddenAtFirst = <Row>(columns: readonly Column<Row>[]) =>

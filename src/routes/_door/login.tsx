@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { Credentials } from '#contract/accounts/accounts.ts'
-import { attempt } from '#src/components/accounts/attempt.ts'
-import { codeAddress } from '#src/components/accounts/code-address.ts'
+import { attempt } from '#src/components/accounts/sign-in/attempt.ts'
+import { codeAddress } from '#src/components/accounts/sign-in/code-address.ts'
 import { useApp } from '#src/components/frame/app.ts'
 import { PasswordField, TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { Form } from '#src/components/forms/form.tsx'
@@ -20,9 +20,7 @@ export const Route = createFileRoute('/_door/login')({
   component: Login,
 })
 
-const LoginFor = lazy(() =>
-  import('#src/components/accounts/login-for.tsx').then((file) => ({ default: file.LoginFor })),
-)
+const LoginFor = lazy(() => import('./-login-for.tsx').then((file) => ({ default: file.LoginFor })))
 
 const loadCredentials = () =>
   import('#contract/accounts/accounts.ts').then((contract) => contract.Credentials)

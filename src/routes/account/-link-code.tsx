@@ -1,6 +1,6 @@
 import { SixDigits } from '#contract/accounts/sign-in.ts'
 import { z } from '#contract/zod.ts'
-import { attempt } from '#src/components/accounts/attempt.ts'
+import { attempt } from '#src/components/accounts/sign-in/attempt.ts'
 import { useSignIn } from '#src/components/frame/app.ts'
 import { CodeField } from '#src/components/forms/fields/code-field.tsx'
 import { Form } from '#src/components/forms/form.tsx'

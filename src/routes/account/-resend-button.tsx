@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { attempt } from '#src/components/accounts/attempt.ts'
+import { attempt } from '#src/components/accounts/sign-in/attempt.ts'
 import { useApp, useSignIn } from '#src/components/frame/app.ts'
 import { useSecondsLeft } from '#src/components/frame/use-seconds-left.ts'
 import { PressButton } from '#src/components/forms/press-button.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-router'
-import { settled } from '#src/components/accounts/attempt.ts'
-import { codeAddress } from '#src/components/accounts/code-address.ts'
+import { settled } from '#src/components/accounts/sign-in/attempt.ts'
+import { codeAddress } from '#src/components/accounts/sign-in/code-address.ts'
 import { redirectIn, safeRedirect } from '#src/components/addresses/redirect.ts'
 import { textIn } from '#src/components/addresses/text-in.ts'
 import { isAuthenticated } from '#src/machines/accounts/session.machine.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { waitFor } from 'xstate'
 import { forgotPassword } from '#src/api/accounts/sign-in.api.ts'
-import { LetterScreen } from '#src/components/accounts/letter-screen.tsx'
+import { LetterScreen } from '#src/components/accounts/sign-in/letter-screen.tsx'
 import { redirectIn } from '#src/components/addresses/redirect.ts'
 import { isLoadingAccount } from '#src/machines/accounts/session.machine.ts'
 

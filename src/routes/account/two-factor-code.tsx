@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { toProblem } from '#src/api/problem.ts'
-import { wayOn } from '#src/components/accounts/way-on.ts'
+import { wayOn } from '#src/components/accounts/sign-in/way-on.ts'
 import { redirectIn } from '#src/components/addresses/redirect.ts'
 import { textIn } from '#src/components/addresses/text-in.ts'
 import { useApp, useSignIn } from '#src/components/frame/app.ts'

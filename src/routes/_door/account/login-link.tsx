@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { askForLoginLink } from '#src/api/accounts/sign-in.api.ts'
-import { LetterScreen } from '#src/components/accounts/letter-screen.tsx'
+import { LetterScreen } from '#src/components/accounts/sign-in/letter-screen.tsx'
 
 export const Route = createFileRoute('/_door/account/login-link')({
   component: LoginLinkScreen,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { waitFor, type EventFrom } from 'xstate'
-import { RecoveryCodes } from '#src/components/accounts/recovery-codes.tsx'
+import { RecoveryCodes } from './-recovery-codes.tsx'
 import { askAgain } from '#src/components/forms/use-change.ts'
 import { useApp } from '#src/components/frame/app.ts'
 import {

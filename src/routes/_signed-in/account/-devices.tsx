@@ -6,7 +6,7 @@ import {
   signOutDevice,
   signOutOtherDevices,
 } from '#src/api/accounts/account-settings.api.ts'
-import { RenewCalendarAddress } from '#src/components/calendars/renew-calendar-address.tsx'
+import { RenewCalendarAddress } from './-renew-calendar-address.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { Button } from '#src/ui/button.tsx'

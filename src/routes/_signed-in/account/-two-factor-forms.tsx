@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AccountSettings } from '#contract/accounts/account-settings.ts'
 import { changeTwoFactor, renewRecoveryCodes } from '#src/api/accounts/account-settings.api.ts'
-import { RecoveryCodes } from '#src/components/accounts/recovery-codes.tsx'
+import { RecoveryCodes } from './-recovery-codes.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { LosingFactor } from './-needed-by.tsx'
 import { PasswordForm } from './-password-form.tsx'

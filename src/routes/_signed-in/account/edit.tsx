@@ -6,7 +6,7 @@ import {
   devicesQuery,
   passkeysQuery,
 } from '#src/api/accounts/account-settings.api.ts'
-import { AccountNeeds } from '#src/components/accounts/account-needs.tsx'
+import { AccountNeeds } from '#src/components/accounts/accounts/account-needs.tsx'
 import { UnsavedForms } from '#src/components/forms/editing/unsaved-forms.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'

@@ -8,12 +8,12 @@ import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.t
 import { useApp } from '#src/components/frame/app.ts'
 import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { NoOrganization } from '#src/components/organizations/no-organization.tsx'
+import { NoOrganization } from './-no-organization.tsx'
 import { accountOf } from '#src/machines/accounts/session.machine.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
 
 // Whoever has nothing yet does not load what is done with it.
-const ownLists = () => import('#src/components/organizations/own-lists.tsx')
+const ownLists = () => import('./-own-lists.tsx')
 const OwnLists = lazy(() => ownLists().then((file) => ({ default: file.OwnLists })))
 
 export const Route = createFileRoute('/_signed-in/my/organizations')({

@@ -3,7 +3,7 @@ import { CreateOrganization, newOrganization } from '#contract/organizations/org
 import { createOrganization } from '#src/api/organizations/organizations.api.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
-import { AccessFields } from '#src/components/organizations/organization-fields.tsx'
+import { AccessFields } from '#src/components/organizations/organizations/organization-fields.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'

@@ -4,18 +4,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { catalogueQuery } from '#src/api/classes/enrolments.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
-import { CatalogueList } from '#src/components/catalogue/catalogue-list.tsx'
-import {
-  type CatalogueSearch,
-  catalogueSearch,
-} from '#src/components/catalogue/catalogue-search.ts'
+import { CatalogueList } from './-catalogue-list.tsx'
+import { type CatalogueSearch, catalogueSearch } from './-catalogue-search.ts'
 import { registrationInWords } from '#contract/classes/rule-words.ts'
-import { ageSentence } from '#src/components/catalogue/catalogue-words.ts'
-import {
-  familyOf,
-  namesToApplyFor,
-  reasonsForAll,
-} from '#src/components/catalogue/student-words.ts'
+import { ageSentence } from './-catalogue-words.ts'
+import { familyOf, namesToApplyFor, reasonsForAll } from './-student-words.ts'
 import { BackLink, ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Empty } from '#src/ui/empty.tsx'

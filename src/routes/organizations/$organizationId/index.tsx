@@ -6,14 +6,14 @@ import { catalogueQuery } from '#src/api/classes/enrolments.api.ts'
 import { organizationQuery } from '#src/api/organizations/organizations.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
-import { OrganizationNews } from '#src/components/announcements/organization-news.tsx'
-import { JoinButton } from '#src/components/organizations/join-button.tsx'
+import { OrganizationNews } from './-organization-news.tsx'
+import { JoinButton } from './-join-button.tsx'
 import {
   MembershipBadges,
   VerifiedBadge,
-} from '#src/components/organizations/organization-facts.tsx'
-import { StandingCard } from '#src/components/organizations/standing-card.tsx'
-import { useJoining } from '#src/components/organizations/use-joining.ts'
+} from '#src/components/organizations/organizations/organization-facts.tsx'
+import { StandingCard } from './-standing-card.tsx'
+import { useJoining } from './-use-joining.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import {
   isWaiting,

@@ -3,17 +3,17 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { MyApplication } from '#contract/applications/applications.ts'
 import { myApplicationsQuery } from '#src/api/applications/applications.api.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
-import { Answers } from '#src/components/applications/answers.tsx'
+import { Answers } from '#src/components/applications/applications/answers.tsx'
 import {
   candidateWords,
   decisionTones,
   decisionWords,
   statusTones,
   statusWords,
-} from '#src/components/applications/application-words.ts'
-import { Letters } from '#src/components/applications/letters.tsx'
-import { WithdrawApplication } from '#src/components/applications/withdraw-application.tsx'
-import { useFocusOnwards } from '#src/components/families/use-focus-onwards.ts'
+} from '#src/components/applications/applications/application-words.ts'
+import { Letters } from '#src/components/applications/applications/letters.tsx'
+import { WithdrawApplication } from '#src/components/applications/applications/withdraw-application.tsx'
+import { useFocusOnwards } from '#src/components/frame/use-focus-onwards.ts'
 import { BackLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'

@@ -1,6 +1,6 @@
 import { AnswerInquiry, type MyApplication } from '#contract/applications/applications.ts'
 import { answerInquiry } from '#src/api/applications/applications.api.ts'
-import { Inquiries } from '#src/components/applications/inquiries.tsx'
+import { Inquiries } from '#src/components/applications/applications/inquiries.tsx'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'

@@ -6,7 +6,7 @@ import {
   removeCalendarFeed,
   renewCalendarFeed,
 } from '#src/api/classes/calendars.api.ts'
-import { CalendarAddress } from '#src/components/calendars/calendar-address.tsx'
+import { CalendarAddress } from './-calendar-address.tsx'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'

@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { EnrolledClass, TeachingClass } from '#contract/classes/my-classes.ts'
 import { enrolledClassesQuery, teachingClassesQuery } from '#src/api/classes/classes.api.ts'
-import { UnusualClassStatus, withUnusualStatus } from '#src/components/classes/class-status.tsx'
+import {
+  UnusualClassStatus,
+  withUnusualStatus,
+} from '#src/components/classes/classes/class-status.tsx'
 import { displayDateRange } from '#src/ui/text/times/display-date.ts'
 import type { HowToGo, ListSearch } from '#src/components/addresses/list-search.ts'
 import { PagedTable, type Column } from '#src/components/table/paged-table.tsx'

@@ -1,5 +1,5 @@
 import { familyAccessNames, type FamilyAdult, type MyFamily } from '#contract/people/families.ts'
-import { mayEdit, relationNames } from '#src/components/families/family-words.ts'
+import { mayEdit, relationNames } from './-family-words.ts'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'

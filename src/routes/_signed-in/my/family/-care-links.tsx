@@ -1,5 +1,5 @@
 import type { FamilyChild, MyFamily } from '#contract/people/families.ts'
-import { mayEdit } from '#src/components/families/family-words.ts'
+import { mayEdit } from './-family-words.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Row, VisuallyHidden } from '#src/ui/frame/layout.tsx'
 

@@ -1,6 +1,6 @@
 import { AddChild, type FamilyChild, type MyFamily } from '#contract/people/families.ts'
 import { addChild } from '#src/api/people/families.api.ts'
-import { mayEdit } from '#src/components/families/family-words.ts'
+import { mayEdit } from './-family-words.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { DateField } from '#src/components/forms/fields/value-fields.tsx'

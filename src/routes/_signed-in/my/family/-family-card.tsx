@@ -1,6 +1,6 @@
 import type { MyFamily } from '#contract/people/families.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
-import { mayEdit, mayView, whoEdits } from '#src/components/families/family-words.ts'
+import { mayEdit, mayView, whoEdits } from './-family-words.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'

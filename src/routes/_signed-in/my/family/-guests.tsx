@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { familyAccessNames, type FamilyGuest, type MyFamily } from '#contract/people/families.ts'
 import { withdrawInvitation } from '#src/api/people/families.api.ts'
-import { mayEdit } from '#src/components/families/family-words.ts'
+import { mayEdit } from './-family-words.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { Button } from '#src/ui/button.tsx'

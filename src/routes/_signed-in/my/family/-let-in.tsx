@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { FamilyAccess, FamilyAdult } from '#contract/people/families.ts'
 import { letIn } from '#src/api/people/families.api.ts'
-import { orAskedFirst } from '#src/components/families/change-words.ts'
+import { orAskedFirst } from './-change-words.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { Button } from '#src/ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { FamilyChild, MyFamily } from '#contract/people/families.ts'
-import { mayEdit } from '#src/components/families/family-words.ts'
+import { mayEdit } from './-family-words.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { displayDate } from '#src/ui/text/times/display-date.ts'

@@ -6,11 +6,11 @@ import {
   classAnnouncementsQuery,
   createAnnouncement,
 } from '#src/api/organizations/announcements.api.ts'
-import { AnnouncementFields } from '#src/components/announcements/announcement-fields.tsx'
-import { AnnouncementForm } from '#src/components/announcements/announcement-form.tsx'
-import { toldWords } from '#src/components/announcements/announcement-words.ts'
-import { NewsPages } from '#src/components/announcements/news-pages.tsx'
-import { TakeBack } from '#src/components/announcements/take-back.tsx'
+import { AnnouncementFields } from '#src/components/organizations/announcements/announcement-fields.tsx'
+import { AnnouncementForm } from '#src/components/organizations/announcements/announcement-form.tsx'
+import { toldWords } from '#src/components/organizations/announcements/announcement-words.ts'
+import { NewsPages } from '#src/components/organizations/announcements/news-pages.tsx'
+import { TakeBack } from '#src/components/organizations/announcements/take-back.tsx'
 import { CardForm } from '#src/components/forms/card-form.tsx'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
 import { wasCreated } from '#src/components/forms/success-message.ts'

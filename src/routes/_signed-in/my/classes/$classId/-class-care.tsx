@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ClassCare as Care } from '#contract/classes/class-care.ts'
 import { readClassCare } from '#src/api/classes/class-care.api.ts'
-import { CareConditions } from '#src/components/classes/care-conditions.tsx'
+import { CareConditions } from '#src/components/people/care/care-conditions.tsx'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'

@@ -1,5 +1,5 @@
 import type { ClassStudent } from '#contract/classes/my-classes.ts'
-import { Email } from '#src/components/members/contact.tsx'
+import { Email } from '#src/components/people/members/contact.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { linkLook } from '#src/ui/look/link-look.ts'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'

@@ -1,6 +1,6 @@
 import type { MyFamily } from '#contract/people/families.ts'
 import { setAgreement } from '#src/api/people/family-changes.api.ts'
-import { orAskedFirst } from '#src/components/families/change-words.ts'
+import { orAskedFirst } from '../-change-words.ts'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { firstPage, SortDirection } from '#contract/page.ts'
 import { applicationsQuery } from '#src/api/applications/application-desk.api.ts'
-import { waitedWords } from '#src/components/applications/waited-words.ts'
+import { waitedWords } from '#src/components/applications/applications/waited-words.ts'
 
 const oldest = {
   ...firstPage,

@@ -1,5 +1,5 @@
 import type { Counts } from '#src/api/organizations/counts.api.ts'
-import { useMay } from '#src/components/rights/may.ts'
+import { useMay } from '#src/components/rights/rights/may.ts'
 import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { Checklist, ChecklistStep } from '#src/ui/frame/admin-checklist.tsx'
 import { Card } from '#src/ui/card.tsx'

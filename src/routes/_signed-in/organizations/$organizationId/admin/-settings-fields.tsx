@@ -2,7 +2,7 @@ import { type OrganizationSettings } from '#contract/organizations/administratio
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
 import { SelectField } from '#src/components/forms/fields/select-field.tsx'
-import { AccessFields } from '#src/components/organizations/organization-fields.tsx'
+import { AccessFields } from '#src/components/organizations/organizations/organization-fields.tsx'
 import { ImageField } from '#src/components/forms/fields/image-field.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { FormStack } from '#src/ui/fields/field.tsx'

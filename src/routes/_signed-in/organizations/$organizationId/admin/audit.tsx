@@ -9,12 +9,12 @@ import {
   type HowToGo,
   type ListSearch,
 } from '#src/components/addresses/list-search.ts'
-import { auditColumns } from '#src/components/audit/audit-columns.tsx'
-import { auditFilter, type AuditFilter } from '#src/components/audit/audit-filter.ts'
-import { AuditFilters } from '#src/components/audit/audit-filters.tsx'
+import { auditColumns } from './-audit-columns.tsx'
+import { auditFilter, type AuditFilter } from './-audit-filter.ts'
+import { AuditFilters } from './-audit-filters.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
-import { needs } from '#src/components/rights/needs.ts'
+import { needs } from '#src/components/rights/rights/needs.ts'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { AuditIntegrity } from './-audit-integrity.tsx'
 

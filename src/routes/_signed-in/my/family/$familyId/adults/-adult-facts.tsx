@@ -1,5 +1,9 @@
 import type { FamilyAdult, MyFamily } from '#contract/people/families.ts'
-import { accessSentences, mayEdit, relationNames } from '#src/components/families/family-words.ts'
+import {
+  accessSentences,
+  mayEdit,
+  relationNames,
+} from '#src/routes/_signed-in/my/family/-family-words.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Facts } from '#src/ui/text/facts.tsx'
 import { Phone } from '#src/ui/text/phone.tsx'

@@ -6,9 +6,9 @@ import {
   type MyFamily,
 } from '#contract/people/families.ts'
 import { updateAdult } from '#src/api/people/families.api.ts'
-import { AccessFields } from '#src/components/families/access-field.tsx'
-import { isWaiting, orAsked } from '#src/components/families/change-words.ts'
-import { relationNames } from '#src/components/families/family-words.ts'
+import { AccessFields } from '#src/routes/_signed-in/my/family/-access-field.tsx'
+import { isWaiting, orAsked } from '#src/routes/_signed-in/my/family/-change-words.ts'
+import { relationNames } from '#src/routes/_signed-in/my/family/-family-words.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { SelectField } from '#src/components/forms/fields/select-field.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'

@@ -1,6 +1,6 @@
 import { InviteAdult, type FamilyAdult } from '#contract/people/families.ts'
 import { inviteAdult } from '#src/api/people/families.api.ts'
-import { AccessFields } from '#src/components/families/access-field.tsx'
+import { AccessFields } from '#src/routes/_signed-in/my/family/-access-field.tsx'
 import { CardForm } from '#src/components/forms/card-form.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'

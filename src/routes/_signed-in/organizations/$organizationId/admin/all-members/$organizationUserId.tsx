@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { idParams } from '#src/components/addresses/id-param.ts'
-import { loadMember, MemberScreen } from '#src/components/members/member-screen.tsx'
+import { loadMember, MemberScreen } from '#src/components/people/members/member-screen.tsx'
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/all-members/$organizationUserId',

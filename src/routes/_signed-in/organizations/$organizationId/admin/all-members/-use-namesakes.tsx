@@ -3,7 +3,7 @@ import type { AddMember, Member } from '#contract/people/members.ts'
 import { listMembers } from '#src/api/people/members.api.ts'
 import { listStart } from '#src/components/addresses/list-search.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
-import { kindsOf } from '#src/components/organizations/organization-facts.tsx'
+import { kindsOf } from '#src/components/organizations/organizations/organization-facts.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 
 type Asked = { namesakes: Member[]; answer: (isAnother: boolean) => void }

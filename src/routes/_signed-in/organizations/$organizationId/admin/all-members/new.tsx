@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { needs } from '#src/components/rights/needs.ts'
+import { needs } from '#src/components/rights/rights/needs.ts'
 import { AddMember } from '#contract/people/members.ts'
 import { addMember } from '#src/api/people/members.api.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
@@ -7,9 +7,9 @@ import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { ContactFields, KindsField } from '#src/components/members/member-fields.tsx'
+import { ContactFields, KindsField } from '#src/components/people/members/member-fields.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { useMay } from '#src/components/rights/may.ts'
+import { useMay } from '#src/components/rights/rights/may.ts'
 import { useNamesakes } from './-use-namesakes.tsx'
 
 export const Route = createFileRoute(

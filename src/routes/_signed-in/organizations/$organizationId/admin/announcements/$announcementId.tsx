@@ -3,12 +3,15 @@ import { useSuspenseQuery, useQueryClient } from '@tanstack/react-query'
 import { announcementQuery } from '#src/api/organizations/announcements.api.ts'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
-import { AnnouncementForm } from '#src/components/announcements/announcement-form.tsx'
-import { audienceWords, toldWords } from '#src/components/announcements/announcement-words.ts'
-import { TakeBack } from '#src/components/announcements/take-back.tsx'
+import { AnnouncementForm } from '#src/components/organizations/announcements/announcement-form.tsx'
+import {
+  audienceWords,
+  toldWords,
+} from '#src/components/organizations/announcements/announcement-words.ts'
+import { TakeBack } from '#src/components/organizations/announcements/take-back.tsx'
 import { BackLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { needs } from '#src/components/rights/needs.ts'
+import { needs } from '#src/components/rights/rights/needs.ts'
 import { Card } from '#src/ui/card.tsx'
 import { dotted } from '#src/ui/text/dotted.ts'
 

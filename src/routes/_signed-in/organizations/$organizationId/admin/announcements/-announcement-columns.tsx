@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Announcement } from '#contract/organizations/announcements.ts'
-import { audienceWords } from '#src/components/announcements/announcement-words.ts'
+import { audienceWords } from '#src/components/organizations/announcements/announcement-words.ts'
 import type { Column } from '#src/components/table/paged-table.tsx'
 import { rowLink } from '#src/ui/look/link-look.ts'
 import { displayInstant } from '#src/ui/text/times/display-date.ts'

@@ -7,7 +7,7 @@ import { listSearch, listStart, type ListSearch } from '#src/components/addresse
 import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { needs } from '#src/components/rights/needs.ts'
+import { needs } from '#src/components/rights/rights/needs.ts'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'

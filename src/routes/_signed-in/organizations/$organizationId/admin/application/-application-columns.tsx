@@ -7,8 +7,8 @@ import {
   decisionsWords,
   statusTones,
   statusWords,
-} from '#src/components/applications/application-words.ts'
-import { waitedWords } from '#src/components/applications/waited-words.ts'
+} from '#src/components/applications/applications/application-words.ts'
+import { waitedWords } from '#src/components/applications/applications/waited-words.ts'
 import type { Column } from '#src/components/table/paged-table.tsx'
 import { rowLink } from '#src/ui/look/link-look.ts'
 import { Badge } from '#src/ui/text/badge.tsx'

@@ -1,5 +1,5 @@
 import type { DeskCandidate } from '#contract/applications/application-desk.ts'
-import { candidateWords } from '#src/components/applications/application-words.ts'
+import { candidateWords } from '#src/components/applications/applications/application-words.ts'
 
 /** Somebody for whom one applied, with the age of a student. */
 export const candidateTitle = (candidate: DeskCandidate) =>

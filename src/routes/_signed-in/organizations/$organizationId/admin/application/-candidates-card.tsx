@@ -2,10 +2,13 @@ import { acceptanceSentence, isBlocked } from '#contract/applications/applicatio
 import type { DeskApplication, DeskCandidate } from '#contract/applications/application-desk.ts'
 import { statusAfter } from '#contract/applications/application-steps.ts'
 import { decideApplication } from '#src/api/applications/application-desk.api.ts'
-import { decisionTones, decisionWords } from '#src/components/applications/application-words.ts'
+import {
+  decisionTones,
+  decisionWords,
+} from '#src/components/applications/applications/application-words.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
-import { useMay } from '#src/components/rights/may.ts'
+import { useMay } from '#src/components/rights/rights/may.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { RowList, RowListItem, RowListWarning } from '#src/ui/table/row-list.tsx'

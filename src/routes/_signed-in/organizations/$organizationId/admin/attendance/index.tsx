@@ -9,16 +9,13 @@ import {
   type ListSearch,
 } from '#src/components/addresses/list-search.ts'
 import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
-import { attendanceColumns } from '#src/components/attendance/attendance-columns.tsx'
-import {
-  attendanceFilter,
-  type AttendanceFilter,
-} from '#src/components/attendance/attendance-filter.ts'
-import { AttendanceFilters } from '#src/components/attendance/attendance-filters.tsx'
+import { attendanceColumns } from './-attendance-columns.tsx'
+import { attendanceFilter, type AttendanceFilter } from './-attendance-filter.ts'
+import { AttendanceFilters } from './-attendance-filters.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { useMay } from '#src/components/rights/may.ts'
-import { needs } from '#src/components/rights/needs.ts'
+import { useMay } from '#src/components/rights/rights/may.ts'
+import { needs } from '#src/components/rights/rights/needs.ts'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 

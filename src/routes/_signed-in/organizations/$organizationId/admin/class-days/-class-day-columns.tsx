@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { classDayTypeNames, type ClassDayRow } from '#contract/timetable/class-days.ts'
 import { weekdayOf } from '#contract/dates/weekdays.ts'
-import { ClassDayTypeBadge } from '#src/components/class-days/class-day-type.tsx'
+import { ClassDayTypeBadge } from '#src/components/timetable/class-days/class-day-type.tsx'
 import type { Column } from '#src/components/table/paged-table.tsx'
 import { rowLink } from '#src/ui/look/link-look.ts'
 import { displayDate } from '#src/ui/text/times/display-date.ts'

@@ -1,7 +1,7 @@
 import { classDayTypeNames } from '#contract/timetable/class-days.ts'
 import { type GeneratedClassDays } from '#contract/timetable/class-day-series.ts'
 import { weekdayOf } from '#contract/dates/weekdays.ts'
-import { ClassDayTypeBadge } from '#src/components/class-days/class-day-type.tsx'
+import { ClassDayTypeBadge } from '#src/components/timetable/class-days/class-day-type.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { counted } from '#src/ui/text/counted.ts'
 import { displayDate } from '#src/ui/text/times/display-date.ts'

@@ -10,12 +10,12 @@ import {
   type HowToGo,
   type ListSearch,
 } from '#src/components/addresses/list-search.ts'
-import { classDayFilter, type ClassDayFilter } from '#src/components/class-days/class-day-filter.ts'
+import { classDayFilter, type ClassDayFilter } from './-class-day-filter.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { useMay } from '#src/components/rights/may.ts'
-import { needs } from '#src/components/rights/needs.ts'
-import { semesterMeant } from '#src/components/semesters/semester-meant.ts'
+import { useMay } from '#src/components/rights/rights/may.ts'
+import { needs } from '#src/components/rights/rights/needs.ts'
+import { semesterMeant } from '#src/components/timetable/semesters/semester-meant.ts'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { Segments } from '#src/ui/fields/segments.tsx'
@@ -23,7 +23,7 @@ import { Row } from '#src/ui/frame/layout.tsx'
 import { Calendar } from './-calendar.tsx'
 import { classDayColumns } from './-class-day-columns.tsx'
 import { SemesterFilter, TypeFilter } from './-class-day-filters.tsx'
-import { NoSemester } from '#src/components/semesters/no-semester.tsx'
+import { NoSemester } from '#src/components/timetable/semesters/no-semester.tsx'
 
 type Search = ListSearch & ClassDayFilter
 

@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react'
 import type { AdminClass } from '#contract/classes/classes.ts'
-import { ownMeetingWords } from '#src/components/classes/meeting-words.ts'
+import { ownMeetingWords } from '#src/components/timetable/meetings/meeting-words.ts'
 import {
   agesWords,
   enrolmentWords,
   studentsWords,
   waitingWords,
   waitlistWords,
-} from '#src/components/classes/rule-words.ts'
-import { teacherWords } from '#src/components/classes/teacher-words.ts'
+} from '#src/components/classes/classes/rule-words.ts'
+import { teacherWords } from '#src/components/classes/classes/teacher-words.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'
 

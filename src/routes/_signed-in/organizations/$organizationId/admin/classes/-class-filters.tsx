@@ -1,11 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
-import {
-  classFilter,
-  classStatuses,
-  waitingChoices,
-  type ClassFilter,
-} from '#src/components/classes/class-filter.ts'
+import { classFilter, classStatuses, waitingChoices, type ClassFilter } from './-class-filter.ts'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
 
 const waitingWords = { Requests: 'With requests', Waitlist: 'With a waitlist' }

@@ -1,5 +1,5 @@
 import type { RosterEntry } from '#contract/classes/enrolments.ts'
-import { untilWords } from '#src/components/classes/roster-words.ts'
+import { untilWords } from './-roster-words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { VisuallyHidden } from '#src/ui/frame/layout.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RosterEntry } from '#contract/classes/enrolments.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
-import { consequenceWords } from '#src/components/classes/roster-words.ts'
+import { consequenceWords } from './-roster-words.ts'
 import { RowListWarning } from '#src/ui/table/row-list.tsx'
 import type { RosterChanges } from './-use-roster.ts'
 

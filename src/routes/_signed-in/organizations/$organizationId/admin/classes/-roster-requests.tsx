@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RosterEntry } from '#contract/classes/enrolments.ts'
-import { askedWords } from '#src/components/classes/roster-words.ts'
+import { askedWords } from './-roster-words.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field, TextInput } from '#src/ui/fields/field.tsx'

@@ -1,5 +1,5 @@
 import { permissionLabel } from '#contract/rights/permission-words.ts'
-import { ExceptionDialog } from '#src/components/rights/exception-dialog.tsx'
+import { ExceptionDialog } from './-exception-dialog.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 import type { RosterChanges, Wish } from './-use-roster.ts'
 

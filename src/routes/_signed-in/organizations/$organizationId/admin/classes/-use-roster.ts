@@ -10,7 +10,7 @@ import {
 } from '#src/api/classes/enrolments.api.ts'
 import type { Change } from '#src/api/http.ts'
 import { toProblem } from '#src/api/problem.ts'
-import { leftWords, standingWords } from '#src/components/classes/roster-words.ts'
+import { leftWords, standingWords } from './-roster-words.ts'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'

@@ -1,7 +1,7 @@
 import type { FamilyCard } from '#contract/people/family-lists.ts'
-import { CareNotes } from '#src/components/families/care-notes.tsx'
-import { namesOf } from '#src/components/families/people-parts.tsx'
-import { useMay } from '#src/components/rights/may.ts'
+import { CareNotes } from '#src/components/people/care/care-notes.tsx'
+import { namesOf } from '#src/components/people/family-lists/people-parts.tsx'
+import { useMay } from '#src/components/rights/rights/may.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Facts } from '#src/ui/text/facts.tsx'
 

@@ -1,10 +1,10 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { familiesQuery } from '#src/api/people/family-lists.api.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
-import { familyColumns } from '#src/components/families/family-columns.tsx'
-import { ImportLink } from '#src/components/families/import-link.tsx'
-import { PeopleScreen } from '#src/components/families/people-screen.tsx'
-import { needs } from '#src/components/rights/needs.ts'
+import { familyColumns } from './-family-columns.tsx'
+import { ImportLink } from '#src/components/people/family-lists/import-link.tsx'
+import { PeopleScreen } from '#src/components/people/family-lists/people-screen.tsx'
+import { needs } from '#src/components/rights/rights/needs.ts'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/families/')({

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
-import { needs } from '#src/components/rights/needs.ts'
+import { needs } from '#src/components/rights/rights/needs.ts'
 import { useActorRef, useSelector } from '@xstate/react'
 import { FileUp } from 'lucide-react'
 import { useApp } from '#src/components/frame/app.ts'

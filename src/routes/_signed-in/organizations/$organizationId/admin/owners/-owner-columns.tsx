@@ -1,5 +1,5 @@
 import type { Member } from '#contract/people/members.ts'
-import { memberColumns } from '#src/components/members/member-columns.tsx'
+import { memberColumns } from '#src/components/people/members/member-columns.tsx'
 import type { Column } from '#src/components/table/paged-table.tsx'
 import { displayInstant } from '#src/ui/text/times/display-date.ts'
 import { Badge } from '#src/ui/text/badge.tsx'

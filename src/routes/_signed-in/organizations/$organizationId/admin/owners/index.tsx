@@ -5,7 +5,7 @@ import { adminOrganizationQuery } from '#src/api/organizations/administrations.a
 import { membersQuery } from '#src/api/people/members.api.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
-import { needs } from '#src/components/rights/needs.ts'
+import { needs } from '#src/components/rights/rights/needs.ts'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
 import { ChooseOwner } from './-choose-owner.tsx'

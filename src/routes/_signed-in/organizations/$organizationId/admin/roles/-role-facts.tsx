@@ -1,7 +1,7 @@
 import { permissionGroups } from '#contract/rights/permission-words.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
 import type { Role } from '#contract/rights/roles.ts'
-import { inWords } from '#src/components/roles/permission-choices.ts'
+import { inWords } from './-permission-choices.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 

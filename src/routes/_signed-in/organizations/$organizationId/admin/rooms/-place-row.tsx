@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
-import { useMay } from '#src/components/rights/may.ts'
+import { useMay } from '#src/components/rights/rights/may.ts'
 import { Button } from '#src/ui/button.tsx'
 import { focusCard } from '#src/ui/card.tsx'
 import { RowListItem } from '#src/ui/table/row-list.tsx'

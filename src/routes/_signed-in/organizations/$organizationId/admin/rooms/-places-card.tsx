@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMay } from '#src/components/rights/may.ts'
+import { useMay } from '#src/components/rights/rights/may.ts'
 import { Card } from '#src/ui/card.tsx'
 import { RowList } from '#src/ui/table/row-list.tsx'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { roomChoicesQuery } from '#src/api/timetable/rooms.api.ts'
 import { slotChoicesQuery } from '#src/api/timetable/time-slots.api.ts'
-import { needs } from '#src/components/rights/needs.ts'
+import { needs } from '#src/components/rights/rights/needs.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { RoomsCard } from './-rooms-card.tsx'
 import { SlotsCard } from './-slots-card.tsx'

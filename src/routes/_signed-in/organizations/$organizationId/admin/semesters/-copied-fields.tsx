@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { useField } from '#src/components/forms/fields/form-fields.tsx'
-import { useMay } from '#src/components/rights/may.ts'
+import { useMay } from '#src/components/rights/rights/may.ts'
 import { CheckInput } from '#src/ui/fields/check-input.tsx'
 import { CheckGroup } from '#src/ui/fields/check-group.tsx'
 

@@ -1,5 +1,5 @@
 import type { SemesterCopy } from '#contract/timetable/semesters.ts'
-import { holidayWords, leftOutWords, meetingDays } from '#src/components/semesters/copy-words.ts'
+import { holidayWords, leftOutWords, meetingDays } from './-copy-words.ts'
 import { counted } from '#src/ui/text/counted.ts'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { Facts } from '#src/ui/text/facts.tsx'

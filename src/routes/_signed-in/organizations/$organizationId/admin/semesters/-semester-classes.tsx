@@ -7,7 +7,7 @@ import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { listStart } from '#src/components/addresses/list-search.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
-import { useMay } from '#src/components/rights/may.ts'
+import { useMay } from '#src/components/rights/rights/may.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
 

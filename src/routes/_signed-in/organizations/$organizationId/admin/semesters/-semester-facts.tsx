@@ -1,7 +1,7 @@
 import type { Semester } from '#contract/timetable/semesters.ts'
 import { listStart } from '#src/components/addresses/list-search.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
-import { registrationWords } from '#src/components/semesters/semester-words.ts'
+import { registrationWords } from './-semester-words.ts'
 import { counted } from '#src/ui/text/counted.ts'
 import { Card } from '#src/ui/card.tsx'
 import { displayDate } from '#src/ui/text/times/display-date.ts'

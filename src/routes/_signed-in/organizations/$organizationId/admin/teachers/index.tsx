@@ -1,11 +1,11 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { membersQuery } from '#src/api/people/members.api.ts'
-import { needs } from '#src/components/rights/needs.ts'
+import { needs } from '#src/components/rights/rights/needs.ts'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
-import { useMay } from '#src/components/rights/may.ts'
-import { MembersScreen } from '#src/components/members/members-screen.tsx'
+import { useMay } from '#src/components/rights/rights/may.ts'
+import { MembersScreen } from '#src/components/people/members/members-screen.tsx'
 
 const admin = '/organizations/$organizationId/admin'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { needs } from '#src/components/rights/needs.ts'
+import { needs } from '#src/components/rights/rights/needs.ts'
 import { CreateAnonymousTeacher } from '#contract/people/placeholders.ts'
 import { createAnonymousTeacher } from '#src/api/people/placeholders.api.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'

@@ -7,11 +7,11 @@ import {
   childOrganizationsQuery,
   takeChildOut,
 } from '#src/api/people/families.api.ts'
-import { mayEdit } from '#src/components/families/family-words.ts'
+import { mayEdit } from '#src/routes/_signed-in/my/family/-family-words.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { Later } from '#src/components/frame/later.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
-import { openClassWords } from '#src/components/members/status-changes.ts'
+import { openClassWords } from '#src/components/people/members/status-changes.ts'
 import { Card, focusCard } from '#src/ui/card.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ShareChild, type FamilyChild, type MyFamily } from '#contract/people/families.ts'
 import { shareChild } from '#src/api/people/families.api.ts'
-import { orAsked } from '#src/components/families/change-words.ts'
+import { orAsked } from '#src/routes/_signed-in/my/family/-change-words.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'

@@ -1,0 +1,105 @@
+import { useSelector } from '@xstate/react'
+import { useQuery } from '@tanstack/react-query'
+import { waitFor } from 'xstate'
+import {
+  ReauthenticateByPassword,
+  type Reauthenticate,
+} from '#contract/accounts/account-settings.ts'
+import { passkeysQuery } from '#src/api/accounts/account-settings.api.ts'
+import { PasswordField } from '#src/components/forms/fields/form-fields.tsx'
+import { Form } from '#src/components/forms/form.tsx'
+import { PressButton } from '#src/components/forms/press-button.tsx'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { useApp } from '#src/components/frame/app.ts'
+import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
+import { isSettled } from '#src/machines/accounts/reauthentication.machine.ts'
+import { accountOf } from '#src/machines/accounts/session.machine.ts'
+import { usePasskey } from '../passkeys/use-passkey.ts'
+import { Button } from '#src/ui/button.tsx'
+import { FormDialog } from '#src/ui/frame/dialog.tsx'
+import { Row, Stack } from '#src/ui/frame/layout.tsx'
+
+/** Every way of confirming that it is really the owner of the account who sits there. */
+export function ReauthenticationDialog() {
+  const { reauthentication, session } = useApp()
+  const account = useSelector(session, accountOf)
+  const cancel = () => reauthentication.send({ type: 'cancel' })
+  return (
+    <FormDialog title="Confirm that it’s you" onClose={cancel}>
+      <Stack>
+        <p>
+          This affects other people or their data. Confirming keeps it safe if somebody else gets
+          into your browser.
+        </p>
+        {account?.hasPassword === false ? (
+          <WithoutPassword cancel={cancel} />
+        ) : (
+          <ByPassword cancel={cancel} />
+        )}
+        <ByPasskey />
+      </Stack>
+    </FormDialog>
+  )
+}
+
+/** For whoever has one. */
+function ByPasskey() {
+  const { reauthentication } = useApp()
+  const { data } = useQuery(passkeysQuery)
+  const { use } = usePasskey()
+  const press = usePress(async () => {
+    const answer = await use({ purpose: 'reauthenticate' })
+    if (answer && 'reauthentication' in answer)
+      reauthentication.send({ type: 'passkey.confirmed', held: answer })
+  })
+  if (!data || data.items.length === 0) return null
+  return <PressButton of={press}>Use a passkey</PressButton>
+}
+
+type WayProps = { cancel: () => void }
+
+function ByPassword({ cancel }: WayProps) {
+  const { reauthentication } = useApp()
+
+  async function prove(proof: Reauthenticate) {
+    reauthentication.send({ type: 'prove', proof })
+    const { context } = await waitFor(reauthentication, isSettled)
+    if (context.refusal) throw context.refusal.error
+  }
+  return (
+    <>
+      <Form
+        schema={ReauthenticateByPassword}
+        defaultValues={{ password: '' }}
+        submitLabel="Confirm"
+        submit={prove}
+        beside={<Button onClick={cancel}>Cancel</Button>}
+      >
+        <PasswordField
+          name="password"
+          label="Password"
+          help="You will not be asked again for five minutes."
+          autoComplete="current-password"
+          autoFocus
+        />
+      </Form>
+      <p>
+        <RouterLink to="/account/forgot-password" onClick={cancel}>
+          Forgot password?
+        </RouterLink>
+      </p>
+    </>
+  )
+}
+
+const WithoutPassword = ({ cancel }: WayProps) => (
+  <>
+    <p>Your account has no password yet. Choose one under Account, then come back and try again.</p>
+    <Row gap="tight" wrap>
+      <ButtonLink to="/account/edit" hash="password" onClick={cancel}>
+        Choose a password
+      </ButtonLink>
+      <Button onClick={cancel}>Cancel</Button>
+    </Row>
+  </>
+)

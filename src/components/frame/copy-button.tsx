@@ -1,0 +1,30 @@
+import { successToast } from '#src/machines/frame/toaster.machine.ts'
+import { usePress } from '../forms/use-press.ts'
+import { useApp } from './app.ts'
+import { Button } from '#src/ui/button.tsx'
+
+interface CopyButtonProps {
+  text: string
+  /** What is told once it is copied, such as "Secret was copied". */
+  told: string
+  children: string
+}
+
+const refuse = () => {
+  throw new Error('Your browser did not allow copying. Select the text and copy it yourself.')
+}
+
+/** Takes a text along, to be pasted elsewhere. Browsers allow that over https alone. */
+export function CopyButton({ text, told, children }: CopyButtonProps) {
+  const { toaster } = useApp()
+  const copy = usePress(async () => {
+    await navigator.clipboard.writeText(text).catch(refuse)
+    toaster.send({ type: 'show', toast: successToast(told) })
+  })
+  if (!window.isSecureContext) return null
+  return (
+    <Button size="small" onClick={() => copy.press()}>
+      {children}
+    </Button>
+  )
+}

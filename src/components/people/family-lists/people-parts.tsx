@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import type { StudentRow } from '#contract/people/family-lists.ts'
+import { AccountBadge } from '../members/account-badge.tsx'
+import { useMay } from '#src/components/rights/rights/may.ts'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { rowLink } from '#src/ui/look/link-look.ts'
+import { Avatar } from '#src/ui/pictures/avatar.tsx'
+import { Row, Stack } from '#src/ui/frame/layout.tsx'
+import { Unbroken } from '#src/ui/text/unbroken.tsx'
+
+const from = '/organizations/$organizationId/admin'
+const member = `${from}/all-members/$organizationUserId` as const
+const family = `${from}/families/$familyId` as const
+
+interface Named {
+  id: number
+  name: string
+}
+
+/** A person who opens their card, for those who may see it. */
+export const MemberName = ({ id, name }: Named) => (
+  <Row gap="tight">
+    <Avatar name={name} size="small" />
+    {useMay()('members.view') ? (
+      <Link from={from} to={member} params={{ organizationUserId: id }} className={rowLink()}>
+        {name}
+      </Link>
+    ) : (
+      name
+    )}
+  </Row>
+)
+
+export const FamilyName = ({ id, name }: Named) => (
+  <Link from={from} to={family} params={{ familyId: id }} className={rowLink()}>
+    {name}
+  </Link>
+)
+
+/** Families below each other, each a link. */
+export const Families = ({ of }: { of: Named[] }) =>
+  of.length === 0 ? (
+    'No family'
+  ) : (
+    <Stack gap="none">
+      {of.map(({ id, name }) => (
+        <span key={id}>
+          <RouterLink from={from} to={family} params={{ familyId: id }}>
+            {name}
+          </RouterLink>
+        </span>
+      ))}
+    </Stack>
+  )
+
+export const Members = ({ of }: { of: Named[] }) =>
+  of.length > 0 && (
+    <Stack gap="none">
+      {of.map(({ id, name }) => (
+        <span key={id}>
+          <RouterLink from={from} to={member} params={{ organizationUserId: id }}>
+            {name}
+          </RouterLink>
+        </span>
+      ))}
+    </Stack>
+  )
+
+export const namesOf = (of: { name: string }[] = []) => of.map(({ name }) => name).join(', ')
+
+export const UnverifiedBadge = () => <AccountBadge member={{ account: 'Unverified' }} />
+
+type Guardian = NonNullable<StudentRow['guardians']>[number]
+
+/** Whom to call, and at which number. */
+export const callOf = ({ name, phone }: Guardian) => (phone ? `${name} ${phone}` : name)
+
+/** A number on one line, below the name if need be. */
+export const Call = ({ name, phone, isUnverified }: Guardian) => (
+  <span>
+    {name} {phone && <Unbroken>{phone}</Unbroken>} {isUnverified && <UnverifiedBadge />}
+  </span>
+)
+
+export const Guardians = ({ of }: { of: Guardian[] }) =>
+  of.length > 0 && (
+    <Stack gap="none">
+      {of.map((guardian) => (
+        <Call key={guardian.name} {...guardian} />
+      ))}
+    </Stack>
+  )

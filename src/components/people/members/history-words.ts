@@ -1,0 +1,118 @@
+import type { AuditAction, HistoryEntry } from '#contract/rights/audit.ts'
+import { untilWords } from '#src/components/rights/roles/until-words.ts'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
+
+type PerAction<Words> = Partial<Record<AuditAction, Words>>
+
+const deeds: PerAction<string> = {
+  Added: 'added this record',
+  Imported: 'imported this record',
+  Joined: 'joined',
+  Left: 'left',
+  Accepted: 'accepted the application',
+  Declined: 'declined the invitation',
+  OwnerAdded: 'made them an owner',
+  OwnerRemoved: 'made them a member like the others',
+}
+
+/** What the family of a child did, which has its status noted. */
+const byFamily: PerAction<(status: string) => string> = {
+  Joined: (status) =>
+    status === 'Archived'
+      ? 'allowed you to restore them'
+      : 'brought them back into the organization',
+  Left: () => 'removed them from the organization',
+}
+
+/** Of two records: what became of the one, and of the member who took its place. */
+const moves: PerAction<(record: string, member: string) => string> = {
+  Claimed: (record) => `claimed the record of ${record}`,
+  Replaced: (record, member) => `had ${member} take the place of ${record}`,
+  GivenBack: (record, member) => `gave back to ${record} what ${member} had taken over`,
+}
+
+/** Of a class that somebody comes into, or goes out of. */
+const enrolments: PerAction<(name: string) => string> = {
+  Enrolled: (name) => `enrolled them in ${name}`,
+  TakenOut: (name) => `took them out of ${name}`,
+  EnrolmentRequested: (name) => `asked for a place in ${name} for them`,
+  EnrolmentDeclined: (name) => `declined the request for ${name}`,
+  EnrolmentWithdrawn: (name) => `withdrew them from ${name}`,
+  Waitlisted: (name) => `put them on the waitlist of ${name}`,
+  SeatOffered: (name) => `offered them a seat in ${name}`,
+  OfferEnded: (name) => `took back the offer of a seat in ${name}`,
+}
+
+/** Of a role that is given, given until another day, or over. */
+const grants: PerAction<(role: string, entry: HistoryEntry) => string> = {
+  RoleGranted: (role, { before, after }) => {
+    const until = untilInWords(after?.['untilDate'])
+    if (before === null) return `gave them the role ${role} ${until}`
+    return `let them hold the role ${role} ${until}, ${untilInWords(before['untilDate'])} before`
+  },
+  RoleEnded: (role) => `took the role ${role} away from them`,
+}
+
+const names: Record<string, string> = {
+  name: 'name',
+  displayName: 'display name',
+  status: 'status',
+  phone: 'phone',
+  email: 'email',
+  birthDate: 'birth date',
+}
+
+const kinds: Record<string, string> = {
+  isTeacher: 'a teacher',
+  isStudent: 'a student',
+  isParent: 'a parent',
+}
+
+/** What somebody did to a membership, as a sentence without its end. */
+export function historyWords(entry: HistoryEntry): string {
+  const { actorName, action, before, after } = entry
+  const grant = grants[action]
+  if (grant) return `${actorName} ${grant(String(after?.['role']), entry)}`
+  const enrolment = enrolments[action]
+  if (enrolment) {
+    const { class: name = 'a class', enrolmentReason: reason } = after ?? {}
+    const why = typeof reason === 'string' ? ` (${reason})` : ''
+    return `${actorName} ${enrolment(String(name))}${why}`
+  }
+  const status = after?.['status']
+  if (typeof status === 'string' && byFamily[action])
+    return `${actorName} ${byFamily[action](status)}`
+  const move = moves[action]
+  if (move) return `${actorName} ${move(String(after?.['record']), String(after?.['member']))}`
+  const changes = Object.entries(after ?? {}).map(([field, value]) =>
+    changeWords(field, before?.[field], value),
+  )
+  const deed = deeds[action] ?? (changes.length > 0 ? inWords(changes) : 'saved without a change')
+  return `${actorName} ${deed}`
+}
+
+function changeWords(field: string, before: unknown, after: unknown): string {
+  const kind = kinds[field]
+  if (kind) return after ? `made them ${kind}` : `no longer counts them as ${kind}`
+  if (field === 'invitation') {
+    return typeof after === 'string'
+      ? `invited ${after} to claim this record`
+      : 'withdrew the invitation'
+  }
+  const name = names[field]
+  if (!name) return 'changed the staff notes'
+  const [from, to] = [before, after].map((value) => valueWords(field, value))
+  // What somebody was is forgotten with their account, that it was changed is not.
+  if (from === to) return `changed the ${name}`
+  return `changed the ${name} from ${from} to ${to}`
+}
+
+function valueWords(field: string, value: unknown): string {
+  if (typeof value !== 'string' || value === '') return 'nothing'
+  return field === 'birthDate' ? displayDate(value) : value
+}
+
+const untilInWords = (date: unknown) =>
+  untilWords({ untilDate: typeof date === 'string' ? date : null })
+
+const inWords = (parts: string[]) => new Intl.ListFormat('en-US').format(parts)

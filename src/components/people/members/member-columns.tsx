@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router'
+import type { Member } from '#contract/people/members.ts'
+import { Avatar } from '#src/ui/pictures/avatar.tsx'
+import { Badge } from '#src/ui/text/badge.tsx'
+import { Row } from '#src/ui/frame/layout.tsx'
+import { rowLink } from '#src/ui/look/link-look.ts'
+import { displayInstant } from '#src/ui/text/times/display-date.ts'
+import {
+  KindBadges,
+  kindsOf,
+} from '#src/components/organizations/organizations/organization-facts.tsx'
+import type { Column } from '#src/components/table/paged-table.tsx'
+import { Email } from './contact.tsx'
+import { AccountBadge, accountWords } from './account-badge.tsx'
+
+const nameThatOpens = (list: 'all-members' | 'teachers'): Column<Member> => ({
+  id: 'name',
+  label: 'Name',
+  cell: ({ id, name }) => (
+    <Row gap="tight">
+      <Avatar name={name} size="small" />
+      <Link
+        from="/organizations/$organizationId/admin"
+        to={`/organizations/$organizationId/admin/${list}/$organizationUserId`}
+        params={{ organizationUserId: id }}
+        className={rowLink()}
+      >
+        {name}
+      </Link>
+    </Row>
+  ),
+  text: ({ name }) => name,
+  sortField: 'name',
+  isAlwaysShown: true,
+})
+
+const familyNames = ({ families = [] }: Member) => families.map(({ name }) => name).join(', ')
+
+const emails: Column<Member>[] = [
+  {
+    id: 'email',
+    label: 'Email',
+    cell: ({ email }) => email && <Email address={email} />,
+    text: ({ email }) => email ?? '',
+    isHiddenAtFirst: true,
+    permissions: ['members.contact'],
+  },
+]
+
+const kinds: Column<Member> = {
+  id: 'kinds',
+  label: 'Kinds',
+  kind: 'short',
+  cell: (member) => (
+    <Row gap="tight" wrap>
+      <KindBadges membership={member} />
+    </Row>
+  ),
+  text: (member) => kindsOf(member).join(', '),
+}
+
+const rolesColumn: Column<Member> = {
+  id: 'roles',
+  label: 'Roles',
+  kind: 'short',
+  cell: ({ roles = [] }) => roles.map((name) => <div key={name}>{name}</div>),
+  text: ({ roles = [] }) => roles.join(', '),
+}
+
+const facts: Column<Member>[] = [
+  {
+    id: 'family',
+    label: 'Family',
+    cell: familyNames,
+    text: familyNames,
+    permissions: ['families.view'],
+  },
+  {
+    id: 'account',
+    label: 'Account',
+    kind: 'short',
+    cell: (member) => <AccountBadge member={member} />,
+    text: accountWords,
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    kind: 'short',
+    cell: ({ status }) => (status === 'Active' ? status : <Badge tone="warning">{status}</Badge>),
+    text: ({ status }) => status,
+    sortField: 'status',
+  },
+  {
+    id: 'joined',
+    label: 'Joined',
+    kind: 'short',
+    cell: ({ joinedDate }) => displayInstant(joinedDate),
+    text: ({ joinedDate }) => displayInstant(joinedDate),
+    sortField: 'joinedDate',
+  },
+]
+
+/** What a list of members shows, by the list whose cards its rows open. */
+export const memberColumns = {
+  'all-members': [nameThatOpens('all-members'), ...emails, kinds, rolesColumn, ...facts],
+  teachers: [nameThatOpens('teachers'), kinds, ...facts],
+}

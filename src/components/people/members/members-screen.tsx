@@ -1,0 +1,124 @@
+import { useState, type ReactNode } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { InvitedMembers, Member } from '#contract/people/members.ts'
+import type { Membership } from '#contract/organizations/organizations.ts'
+import { membersQuery } from '#src/api/people/members.api.ts'
+import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
+import type { HowToGo, ListSearch } from '#src/components/addresses/list-search.ts'
+import { InviteAction } from '../invitations/invite-action.tsx'
+import { memberColumns } from './member-columns.tsx'
+import { NotInvited } from '../invitations/not-invited.tsx'
+import { StatusActions } from './status-actions.tsx'
+import { PagedTable } from '#src/components/table/paged-table.tsx'
+import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
+import { useMay } from '#src/components/rights/rights/may.ts'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { Row } from '#src/ui/frame/layout.tsx'
+import { useListFocus } from '#src/ui/table/list.tsx'
+import { teacherColumns } from './teacher-columns.tsx'
+
+const admin = '/organizations/$organizationId/admin'
+
+const ToClasses = () =>
+  useMay()('classes.view') && (
+    <ButtonLink from={admin} to={`${admin}/classes`}>
+      Go to the classes
+    </ButtonLink>
+  )
+
+const lists = {
+  Everybody: {
+    title: 'All members',
+    noun: ['member', 'members'],
+    empty: { drawing: 'family', children: 'Nobody belongs to this organization.' },
+  },
+  Teacher: {
+    title: 'Teachers',
+    noun: ['teacher', 'teachers'],
+    empty: {
+      drawing: 'classes',
+      children: 'Nobody teaches here yet. Whoever is named as a teacher of a class is listed here.',
+      action: <ToClasses />,
+    },
+  },
+} as const
+
+interface MembersScreenProps<Search> {
+  kind?: 'Teacher'
+  search: Search
+  onSearch: (next: Search, how: HowToGo) => void
+  filters?: ReactNode
+  /** What an administrator does here, such as adding somebody. */
+  action?: ReactNode
+  /** What stands above the list. */
+  children?: ReactNode
+}
+
+/** Goes with what it is said beside, so that the list has the focus after it. */
+function ShowArchived({ search }: { search: ListSearch }) {
+  const focusList = useListFocus()
+  return (
+    <RouterLink
+      from={admin}
+      to={`${admin}/all-members`}
+      search={{ ...search, status: 'Archived', pageIndex: 0 }}
+      onClick={focusList}
+    >
+      Show archived
+    </RouterLink>
+  )
+}
+
+/** The members of an organization, or those of one kind. */
+export function MembersScreen<Search extends ListSearch & { status?: Membership['status'] }>({
+  kind,
+  action,
+  children,
+  ...rest
+}: MembersScreenProps<Search>) {
+  const { organizationId } = useParams({ from: `/_signed-in${admin}` })
+  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
+  const [notInvited, setNotInvited] = useState<InvitedMembers['notInvited']>([])
+  const mayManage = useMay()('members.manage')
+  const { title, noun, empty } = lists[kind ?? 'Everybody']
+  const actions = (selected: Member[], clear: () => void) => (
+    <Row gap="tight" wrap>
+      <InviteAction
+        organizationId={organizationId}
+        members={selected}
+        onInvited={(people) => {
+          clear()
+          setNotInvited(people)
+        }}
+      />
+      <StatusActions organizationId={organizationId} members={selected} />
+    </Row>
+  )
+  return (
+    <Screen title={title} action={action}>
+      {children}
+      <NotInvited people={notInvited} onClose={() => setNotInvited([])} />
+      <PagedTable
+        {...rest}
+        name={noun[1]}
+        label={`${title} of ${data.name}`}
+        noun={noun}
+        columns={kind === 'Teacher' ? teacherColumns : memberColumns['all-members']}
+        ask={(query) => membersQuery(organizationId, { ...query, ...(kind && { kind }) })}
+        isFiltered={rest.search.status !== undefined}
+        isSelectable
+        renderActions={mayManage ? actions : undefined}
+        isPersonal
+        empty={empty}
+        elsewhere={
+          kind === undefined && (
+            <>
+              Archived people are not shown. <ShowArchived search={rest.search} />
+            </>
+          )
+        }
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react'
+import { brand } from '#contract/brand.ts'
+import { saveFile } from '#src/components/files/save-file.ts'
+import { UnsavedChanges } from '#src/components/forms/editing/unsaved-changes.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { focusCard } from '#src/ui/card.tsx'
+import { Row, Stack } from '#src/ui/frame/layout.tsx'
+import { OnPaper } from '#src/ui/frame/paper.tsx'
+import { CodeList } from '#src/ui/text/codes.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
+import { CopyButton } from '#src/components/frame/copy-button.tsx'
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  /** Whose codes they are. */
+  email: string
+  onKept: () => void
+}
+
+const title = 'Your recovery codes'
+
+/** Codes that let somebody in who has lost their phone: shown once, to be kept elsewhere. */
+export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
+  const beginning = useRef<HTMLDivElement>(null)
+  useEffect(() => focusCard(beginning.current), [])
+  const name = `${brand.name} recovery codes of ${email}`
+
+  return (
+    <div ref={beginning}>
+      <Stack>
+        <Notice tone="warning" title={title}>
+          Each of them lets you in once, should you lose your phone. Keep them where your phone is
+          not: they are not shown again.
+        </Notice>
+        <OnPaper title={name}>
+          <CodeList label={title} codes={codes} />
+        </OnPaper>
+        <Row gap="tight" wrap>
+          <CopyButton text={codes.join('\n')} told="Recovery codes were copied">
+            Copy
+          </CopyButton>
+          <Button
+            size="small"
+            onClick={() =>
+              saveFile(
+                `${brand.name.toLowerCase()}-recovery-codes.txt`,
+                'text/plain',
+                [name, '', ...codes, ''].join('\n'),
+              )
+            }
+          >
+            Download
+          </Button>
+          <Button size="small" onClick={() => window.print()}>
+            Print
+          </Button>
+        </Row>
+        <Row>
+          <Button look="primary" onClick={onKept}>
+            I have saved them
+          </Button>
+        </Row>
+      </Stack>
+      <UnsavedChanges areThere title="Leave without your recovery codes?">
+        They are not shown again. Keep them first, for the day you lose your phone.
+      </UnsavedChanges>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { CandidateDecision, MyApplication } from '#contract/applications/applications.ts'
+import { shownApplications } from './-shown-applications.ts'
+
+const application = (
+  id: number,
+  decisions: CandidateDecision[],
+  more: Partial<MyApplication> = {},
+): MyApplication => ({
+  id,
+  message: null,
+  answers: [],
+  status: decisions.includes('Pending') ? 'Submitted' : 'Decided',
+  candidates: decisions.map((decision, index) => ({
+    id: index + 1,
+    name: 'Mia Lind',
+    kind: 'Student',
+    decision,
+  })),
+  inquiries: [],
+  letters: [],
+  createdDate: '2026-11-21T10:00:00.000Z',
+  organization: { id: 1, name: 'Lindenschule', logoImageUrl: null, isPublic: true },
+  version: 1,
+  ...more,
+})
+
+const shown = (...applications: MyApplication[]) =>
+  shownApplications(applications).map(({ id }) => id)
+
+test('Whoever is on the waitlist stays in sight when somebody else is applied for', () => {
+  const waitlisted = application(2, ['Accepted', 'Waitlisted'])
+  expect(shown(application(3, ['Pending']), waitlisted)).toEqual([3, 2])
+  expect(shown(application(3, ['Accepted']), waitlisted)).toEqual([2])
+})
+
+test('What was declined is seen until the next application, and what is over is not', () => {
+  const declined = application(2, ['Declined'])
+  expect(shown(declined)).toEqual([2])
+  expect(shown(application(3, ['Pending']), declined)).toEqual([3])
+  expect(shown(application(3, ['Accepted']), declined)).toEqual([])
+  const withdrawn = application(3, ['Pending', 'Waitlisted'], { status: 'Withdrawn' })
+  expect(shown(withdrawn, declined)).toEqual([])
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { forWords, seatWords } from './-seat-words.ts'
+
+const seats = { maxStudents: 12, freeSeatsCount: 2, enrolledStudentsCount: 9, waitingCount: 0 }
+
+test('Seats are counted with those that are on offer', () => {
+  expect(seatWords(seats)).toBe('10 of 12 taken')
+  expect(seatWords({ ...seats, freeSeatsCount: 0, waitingCount: 3 })).toBe(
+    '12 of 12 taken, 3 in line',
+  )
+  expect(seatWords({ ...seats, maxStudents: null, freeSeatsCount: null })).toBe(
+    '9 taken, without a limit',
+  )
+})
+
+test.each([
+  [8, 11, 'Strict', 'Ages 8–11 on 09/01/2026.'],
+  [8, 8, 'Strict', 'Age 8 on 09/01/2026.'],
+  [8, null, 'Strict', 'Ages 8 and over on 09/01/2026.'],
+  [null, 11, 'Flexible', 'Ages 11 and under on 09/01/2026. Others can ask for a place.'],
+  [null, null, 'Strict', null],
+] as const)('Ages are those on a day: %s to %s', (minAge, maxAge, agePolicy, words) => {
+  expect(forWords({ minAge, maxAge, agePolicy, ageAsOfDate: '2026-09-01' })).toBe(words)
+})

@@ -1,0 +1,107 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import {
+  UpdateFamilyPerson,
+  type FamilyAdult,
+  type FamilyChild,
+  type FamilyPerson,
+  type MyFamily,
+} from '#contract/people/families.ts'
+import type { z } from '#contract/zod.ts'
+import { familyPersonQuery, updatePerson } from '#src/api/people/families.api.ts'
+import { isWaiting, orAsked } from '../-change-words.ts'
+import { mayEdit } from '../-family-words.ts'
+import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { TextField } from '#src/components/forms/fields/form-fields.tsx'
+import { DateField } from '#src/components/forms/fields/value-fields.tsx'
+import { wasSaved } from '#src/components/forms/success-message.ts'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { Card } from '#src/ui/card.tsx'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { Facts } from '#src/ui/text/facts.tsx'
+import { Phone } from '#src/ui/text/phone.tsx'
+
+interface PersonDetailsProps {
+  family: MyFamily
+  person: FamilyChild | FamilyAdult
+}
+
+/** What is written down of a child, or of an adult without an account: one record for all of their families. */
+export function PersonDetails({ family, person: shown }: PersonDetailsProps) {
+  const { personId } = shown
+  const isAdult = 'access' in shown
+  const key = { familyId: family.id, personId }
+  const { data: person } = useSuspenseQuery(familyPersonQuery(key))
+  const save = useChange(updatePerson, { told: orAsked(wasSaved(isAdult ? 'Adult' : 'Child')) })
+  if (!mayEdit(family)) {
+    return (
+      <Card title="Details">
+        <Facts
+          items={[
+            ['Name', `${person.firstName} ${person.lastName}`.trim()],
+            ['Birth date', person.birthDate === null ? 'Not known' : displayDate(person.birthDate)],
+            [
+              'Phone',
+              person.phone === null ? 'Not known' : <Phone key="phone" of={person.phone} />,
+            ],
+          ]}
+        />
+      </Card>
+    )
+  }
+  return (
+    <Card title="Details">
+      {isAdult && <p>{whatSavingDoes(family)}</p>}
+      <EditForm
+        schema={UpdateFamilyPerson}
+        defaultValues={valuesOf(person, isAdult)}
+        submitLabel="Save details"
+        submit={async (values) => {
+          const saved = await save({ ...values, ...key })
+          return valuesOf(isWaiting(saved) ? person : saved, isAdult)
+        }}
+        compared={{
+          firstName: ['First name'],
+          lastName: ['Last name'],
+          preferredName: ['Preferred name'],
+          birthDate: ['Birth date', displayDate],
+          phone: ['Phone'],
+          contactEmail: ['Email'],
+        }}
+        valuesOf={(row: FamilyPerson & { savedDate: string }) => valuesOf(row, isAdult)}
+      >
+        <TextField name="firstName" label="First name" />
+        <TextField name="lastName" label="Last name" optional />
+        <TextField name="preferredName" label="Preferred name" optional />
+        <DateField name="birthDate" label="Birth date" optional />
+        <TextField name="phone" label="Phone" type="tel" optional />
+        {isAdult && <TextField name="contactEmail" label="Email" type="email" optional />}
+      </EditForm>
+    </Card>
+  )
+}
+
+function whatSavingDoes({ adults, isAgreementRequired }: MyFamily): string {
+  const others = adults.some(
+    ({ access, hasAccount, isWaiting: waits, isMe }) =>
+      access === 'Full' && hasAccount && !waits && !isMe,
+  )
+  if (!others)
+    return 'The name, phone, and email tell others who may pick up the children and whom to call. When you change them, you confirm that it’s you.'
+  return isAgreementRequired
+    ? 'The name, phone, and email tell others who may pick up the children and whom to call. A change waits until every adult with full access agrees. You confirm that it’s you, and all of you get an email.'
+    : 'The name, phone, and email tell others who may pick up the children and whom to call. When you change them, you confirm that it’s you, and every adult with full access gets an email.'
+}
+
+/** A child has no email of its own. */
+const valuesOf = (
+  { firstName, lastName, preferredName, birthDate, phone, contactEmail, version }: FamilyPerson,
+  isAdult: boolean,
+): z.input<typeof UpdateFamilyPerson> => ({
+  firstName,
+  lastName: lastName || null,
+  preferredName,
+  birthDate,
+  phone,
+  version,
+  ...(isAdult && { contactEmail }),
+})

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FamilyChild, MyFamily } from '#contract/people/families.ts'
+import type { Reader, Reading, ReadingReason, SeenBy } from '#contract/people/seen-by.ts'
+import { seenByQuery } from '#src/api/people/families.api.ts'
+import { Later } from '#src/components/frame/later.tsx'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
+import { Stack } from '#src/ui/frame/layout.tsx'
+import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { counted, numbers } from '#src/ui/text/counted.ts'
+import { dotted } from '#src/ui/text/dotted.ts'
+import { Part } from '#src/ui/text/part.tsx'
+import { displayMoment } from '#src/ui/text/times/display-date.ts'
+import { mayEdit } from '#src/routes/_signed-in/my/family/-family-words.ts'
+import { readerName, readingName, reasonWords } from './-seen-by-words.ts'
+
+interface SeenByProps {
+  family: MyFamily
+  child: FamilyChild
+  kind: keyof SeenBy
+}
+
+const titles = {
+  careNotes: 'Who can see the care notes',
+  contacts: 'Who can see these contacts',
+  photo: 'Who can see the photo',
+}
+
+/** Who can see something of a child now, and who has, for whoever asks. */
+export function SeenByCard(props: SeenByProps) {
+  const { firstName } = props.child
+  return (
+    <Card
+      title={titles[props.kind]}
+      description={`Adults of ${firstName}’s family, and people of ${firstName}’s organizations.`}
+    >
+      <Disclosure showLabel="Show who" hideLabel="Hide" isLazy>
+        <Seen {...props} />
+      </Disclosure>
+    </Card>
+  )
+}
+
+function Seen({ family, child, kind }: SeenByProps) {
+  const key = { familyId: family.id, personId: child.personId }
+  const asked = useQuery(seenByQuery(key))
+  return (
+    <Later of={asked} failed="Who can see this could not be loaded.">
+      {({ [kind]: seen }) => (
+        <Stack>
+          <Part title={`Can see it now (${seen.readersCount})`}>
+            <RowList label="Who can see it now">
+              {seen.readers.map((reader, index) => (
+                <ReaderItem key={index} reader={reader} />
+              ))}
+            </RowList>
+            <More shown={seen.readers.length} all={seen.readersCount} />
+            {kind !== 'photo' && mayEdit(family) && (
+              <p>
+                To end this for an organization,{' '}
+                <RouterLink
+                  to="/my/family/$familyId/children/$childId"
+                  params={{ familyId: family.id, childId: child.personId }}
+                  hash="organizations"
+                >
+                  remove {child.firstName} from it
+                </RouterLink>
+                .
+              </p>
+            )}
+          </Part>
+          {'readings' in seen ? (
+            <Readings seen={seen} isElsewhere={kind === 'contacts' && child.isElsewhere} />
+          ) : (
+            <p>Who looks at a photo is not recorded.</p>
+          )}
+        </Stack>
+      )}
+    </Later>
+  )
+}
+
+const ReaderItem = ({ reader }: { reader: Reader }) => (
+  <RowListItem
+    note={
+      <>
+        {reader.reasons.map((reason) => (
+          <div key={reasonWords(reason) + reason.organizationName}>
+            <Reason reason={reason} />
+          </div>
+        ))}
+        {reader.isPartial && <div>Sees what is moderate or worse</div>}
+      </>
+    }
+  >
+    {readerName(reader)}
+  </RowListItem>
+)
+
+function Reason({ reason }: { reason: ReadingReason }) {
+  const { organizationId, organizationName } = reason
+  if (organizationName === null) return reasonWords(reason)
+  return (
+    <>
+      {reasonWords(reason)} ·{' '}
+      {organizationId === null ? (
+        organizationName
+      ) : (
+        <RouterLink to="/organizations/$organizationId" params={{ organizationId }}>
+          {organizationName}
+        </RouterLink>
+      )}
+    </>
+  )
+}
+
+interface ReadingsProps {
+  seen: { readings: Reading[]; readingsCount: number }
+  isElsewhere: boolean
+}
+
+function Readings({ seen: { readings, readingsCount }, isElsewhere }: ReadingsProps) {
+  return (
+    <Part title={`Has seen it (${counted(readingsCount, ['time', 'times'])})`}>
+      {readings.length === 0 && <p>Nobody yet.</p>}
+      {isElsewhere && (
+        <p>
+          Another household, and the organizations that it has joined, see its own contacts, which
+          is recorded here as well.
+        </p>
+      )}
+      <RowList label="Who has seen it">
+        {readings.map((reading) => (
+          <RowListItem
+            key={reading.id}
+            note={dotted([reading.organizationName, displayMoment(reading.createdDate)])}
+          >
+            {readingName(reading)}
+          </RowListItem>
+        ))}
+      </RowList>
+      <More shown={readings.length} all={readingsCount} />
+    </Part>
+  )
+}
+
+const More = ({ shown, all }: { shown: number; all: number }) =>
+  all > shown && <p>And {numbers.format(all - shown)} more.</p>

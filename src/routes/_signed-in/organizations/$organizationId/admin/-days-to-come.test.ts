@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { daysToCome } from './-days-to-come.ts'
+
+const days = [
+  { date: '2026-09-05', type: 'Regular' },
+  { date: '2026-09-12', type: 'Cancelled' },
+  { date: '2026-09-15', type: 'MakeUp' },
+  { date: '2026-09-19', type: 'Holiday' },
+  { date: '2026-09-26', type: 'Shortened' },
+] as const
+
+test.each([
+  ['2026-08-01', ['2026-09-05', '2026-09-15', '2026-09-26']],
+  ['2026-09-06', ['2026-09-15', '2026-09-26']],
+  ['2026-09-26', ['2026-09-26']],
+  ['2026-09-27', []],
+])('On %s the days to come are %j: none that is off, and today is one', (today, dates) => {
+  expect(daysToCome({ today, days }).map(({ date }) => date)).toEqual(dates)
+})

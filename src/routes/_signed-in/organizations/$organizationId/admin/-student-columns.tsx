@@ -1,0 +1,89 @@
+import type { StudentRow } from '#contract/people/family-lists.ts'
+import type { Column } from '#src/components/table/table-column.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Row } from '#src/ui/frame/layout.tsx'
+import { Badge } from '#src/ui/text/badge.tsx'
+import {
+  callOf,
+  Families,
+  Guardians,
+  MemberName,
+  namesOf,
+  UnverifiedBadge,
+} from '#src/components/people/family-lists/people-parts.tsx'
+
+const ageOf = ({ age }: StudentRow) => age ?? ''
+
+const Alerts = ({ count = 0 }: { count: number | undefined }) =>
+  count > 0 && <Badge tone="warning">{count === 1 ? '1 alert' : `${count} alerts`}</Badge>
+
+/** What the list of students shows. Which conditions an alert is about, is read where each reading is noted. */
+export const studentColumns: Column<StudentRow>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    cell: (student) => (
+      <Row gap="tight" wrap>
+        <MemberName {...student} />
+        {student.isUnverified && <UnverifiedBadge />}
+      </Row>
+    ),
+    text: ({ name }) => name,
+    sortField: 'name',
+    isAlwaysShown: true,
+  },
+  {
+    id: 'age',
+    label: 'Age',
+    kind: 'number',
+    cell: ageOf,
+    text: (student) => String(ageOf(student)),
+    permissions: ['members.manage', 'students.manage', 'students.medical'],
+  },
+  {
+    id: 'family',
+    label: 'Family',
+    cell: ({ families = [] }) => <Families of={families} />,
+    text: ({ families }) => namesOf(families),
+    permissions: ['families.view'],
+  },
+  {
+    id: 'guardians',
+    label: 'Guardians',
+    cell: ({ guardians = [] }) => <Guardians of={guardians} />,
+    text: ({ guardians = [] }) => guardians.map(callOf).join(', '),
+    permissions: ['families.view'],
+  },
+  {
+    id: 'classes',
+    label: 'Classes',
+    cell: ({ classes }) => namesOf(classes),
+    text: ({ classes }) => namesOf(classes),
+    permissions: ['enrolments.manage', 'attendance.view'],
+  },
+]
+
+/** How many alerts there are, and the way to what must be known to take care of a child. */
+export const alertsColumn = (onAsk: (student: StudentRow) => void): Column<StudentRow> => ({
+  id: 'alerts',
+  label: 'Alerts',
+  kind: 'short',
+  cell: (student) =>
+    Boolean(student.alertsCount || student.childId) && (
+      <Row gap="tight">
+        <Alerts count={student.alertsCount} />
+        {student.childId && (
+          <Button
+            size="small"
+            look="quiet"
+            aria-label={`Care notes of ${student.name}`}
+            onClick={() => onAsk(student)}
+          >
+            Care notes
+          </Button>
+        )}
+      </Row>
+    ),
+  text: ({ alertsCount }) => String(alertsCount),
+  permissions: ['students.medical'],
+})

@@ -1,0 +1,94 @@
+import { useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { OpenInvitation } from '#contract/people/members.ts'
+import { invitationsQuery, invite, withdrawInvitationByEmail } from '#src/api/people/members.api.ts'
+import { PressButton } from '#src/components/forms/press-button.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { Later } from '#src/components/frame/later.tsx'
+import { Card, focusCard } from '#src/ui/card.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
+import { focusMain } from '#src/ui/frame/focus.ts'
+import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { displayInstant } from '#src/ui/text/times/display-date.ts'
+import { dotted } from '#src/ui/text/dotted.ts'
+import { Email } from '#src/components/people/members/contact.tsx'
+
+/** Who is invited by their address alone: nobody is a member before they accept. */
+export function OpenInvitations({ organizationId }: { organizationId: number }) {
+  const place = useRef<HTMLSpanElement>(null)
+  const asked = useQuery(invitationsQuery(organizationId))
+  const { data, isFetching } = asked
+  if (data === undefined) {
+    return <Later of={asked} failed="Who is invited could not be loaded." isQuiet />
+  }
+  if (data.items.length === 0) return null
+  return (
+    <Disclosure showLabel={`Invited, not yet here (${data.items.length})`}>
+      <Card title="Invited, not yet here">
+        <span ref={place} hidden />
+        <RowList label="Invited, not yet here">
+          {data.items.map((invitation) => (
+            <Waiting
+              key={keyOf(invitation)}
+              organizationId={organizationId}
+              invitation={invitation}
+              isBeingReplaced={isFetching}
+              // The last one takes the whole card with it.
+              onWithdrawn={() => (data.items.length > 1 ? focusCard(place.current) : focusMain())}
+            />
+          ))}
+        </RowList>
+      </Card>
+    </Disclosure>
+  )
+}
+
+/** Invited again, somebody keeps their row. */
+const keyOf = ({ email, isTeacher, isStudent, isParent }: OpenInvitation) =>
+  [email, isTeacher, isStudent, isParent].join()
+
+interface WaitingProps {
+  organizationId: number
+  invitation: OpenInvitation
+  /** An invitation that is sent again takes the place of the one before. */
+  isBeingReplaced: boolean
+  onWithdrawn: () => void
+}
+
+function Waiting({ organizationId, invitation, isBeingReplaced, onWithdrawn }: WaitingProps) {
+  const { id, email, expiresDate, isTeacher, isStudent, isParent } = invitation
+  const send = useChange(invite, { told: 'Invitation was sent successfully' })
+  const withdraw = useChange(withdrawInvitationByEmail, {
+    told: 'Invitation was withdrawn successfully',
+  })
+  const again = usePress(() => send({ organizationId, email, isTeacher, isStudent, isParent }))
+  const back = usePress(async () => {
+    await withdraw(id)
+    // The button is about to go.
+    onWithdrawn()
+  })
+  const kinds = [isTeacher && 'Teacher', isStudent && 'Student', isParent && 'Parent']
+  return (
+    <RowListItem
+      note={dotted([...kinds, `until ${displayInstant(expiresDate)}`])}
+      action={
+        <>
+          <PressButton of={again} size="small" aria-label={`Invite ${email} again`}>
+            Invite again
+          </PressButton>
+          <PressButton
+            of={{ ...back, isPaused: back.isPaused || again.isBusy || isBeingReplaced }}
+            size="small"
+            look="quiet"
+            aria-label={`Withdraw from ${email}`}
+          >
+            Withdraw
+          </PressButton>
+        </>
+      }
+    >
+      <Email address={email} />
+    </RowListItem>
+  )
+}

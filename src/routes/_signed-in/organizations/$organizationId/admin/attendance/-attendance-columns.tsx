@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { type AttendanceRow, isMissing } from '#contract/classes/attendance.ts'
+import { shortTimes } from '#src/components/timetable/meetings/meeting-words.ts'
+import type { Column } from '#src/components/table/paged-table.tsx'
+import { rowLink } from '#src/ui/look/link-look.ts'
+import { Badge } from '#src/ui/text/badge.tsx'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
+
+const times = ({ startTime, endTime }: AttendanceRow) =>
+  startTime === null || endTime === null ? '' : shortTimes(startTime, endTime)
+const teachers = ({ teacherNames }: AttendanceRow) => teacherNames.join(', ')
+const marked = ({ markedCount, studentsCount }: AttendanceRow) =>
+  `${markedCount} of ${studentsCount}`
+const stateOf = (row: AttendanceRow) => (isMissing(row) ? 'Missing' : 'Taken')
+
+/** What a list of the attendance of an organization shows. */
+export const attendanceColumns: readonly Column<AttendanceRow>[] = [
+  {
+    id: 'class',
+    label: 'Class',
+    sortField: 'className',
+    isAlwaysShown: true,
+    cell: ({ className, classId, classDayId }) => (
+      <Link
+        from="/organizations/$organizationId/admin"
+        to="/organizations/$organizationId/admin/attendance/$classDayId/$classId"
+        params={{ classDayId, classId }}
+        className={rowLink()}
+      >
+        {className}
+      </Link>
+    ),
+    text: ({ className }) => className,
+  },
+  {
+    id: 'date',
+    label: 'Date',
+    kind: 'short',
+    sortField: 'date',
+    cell: ({ date }) => displayDate(date),
+    text: ({ date }) => displayDate(date),
+  },
+  { id: 'time', label: 'Time', kind: 'short', cell: times, text: times },
+  { id: 'teachers', label: 'Teachers', cell: teachers, text: teachers },
+  {
+    id: 'marked',
+    label: 'Marked',
+    kind: 'short',
+    sortField: 'markedCount',
+    cell: marked,
+    text: marked,
+  },
+  {
+    id: 'state',
+    label: 'State',
+    kind: 'short',
+    cell: (row) => <Badge tone={isMissing(row) ? 'warning' : 'success'}>{stateOf(row)}</Badge>,
+    text: stateOf,
+  },
+]

@@ -1,0 +1,132 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { conflictSentence, moreSentence } from '#contract/timetable/conflict-words.ts'
+import type { ConflictsOverride } from '#contract/timetable/meetings.ts'
+import { permissionLabel } from '#contract/rights/permission-words.ts'
+import { type Check, CheckNewClass, type Conflict } from '#contract/timetable/timetable.ts'
+import type { PlannedClass } from '#src/api/timetable/timetable.api.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Stack } from '#src/ui/frame/layout.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
+import { useFieldValue } from '#src/components/forms/fields/use-field-value.ts'
+import { useMay } from '#src/components/rights/rights/may.ts'
+import { ReasonField } from './-reason-field.tsx'
+import { unnamed, type ClassValues } from './-class-values.ts'
+import { meetsWords } from '#src/components/timetable/meetings/meeting-words.ts'
+import { useConflicts } from './-use-conflicts.ts'
+
+interface ClassConflictsProps {
+  organizationId: number
+  /** Of a class that is there already. */
+  classId?: number | undefined
+}
+
+/** How often a class meets as the form has it, what it would collide with, and why that is accepted. */
+export function ClassConflicts({ organizationId, classId }: ClassConflictsProps) {
+  const { watch, formState } = useFormContext<ClassValues>()
+  const { submitCount } = formState
+  const values = watch()
+  const { check, isFailed, retry } = useConflicts(plannedIn(values, organizationId, classId))
+  const lookAgain = useEffectEvent(retry)
+  useEffect(() => {
+    if (submitCount > 0) lookAgain()
+  }, [submitCount])
+  const isPlaced = values.weekday ?? values.slotId ?? values.startTime
+
+  return (
+    <Stack gap="tight">
+      <div role="status" aria-label="Conflicts">
+        {check && (
+          <Stack gap="tight">
+            {isPlaced && <p>{meetsWords(check)}</p>}
+            {check.conflicts.length > 0 && <Conflicts of={check} />}
+          </Stack>
+        )}
+        {isFailed && <p>What it collides with could not be found out.</p>}
+      </div>
+      {isFailed && (
+        <div>
+          <Button size="small" onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {check?.isRefused && <OverrideField fingerprint={check.fingerprint} />}
+    </Stack>
+  )
+}
+
+const Conflicts = ({ of: { conflicts, moreConflicts: more } }: { of: Check }) => (
+  <Notice tone="warning" title="This does not fit into the timetable">
+    <ul>
+      {conflicts.map((conflict) => (
+        <li key={`${conflict.kind} ${conflict.classId}`}>
+          {conflictSentence(conflict)}
+          {conflict.override && ` ${acceptedWords(conflict.override)}`}
+        </li>
+      ))}
+      {more && <li>{moreSentence(more.open + more.accepted)}</li>}
+    </ul>
+  </Notice>
+)
+
+const acceptedWords = ({ by, reason }: NonNullable<Conflict['override']>) =>
+  `${by ?? 'Somebody'} accepted it: ${reason}`
+
+const permission = 'enrolments.override'
+
+/** A reason for the conflicts that are in sight, and for no others. */
+function OverrideField({ fingerprint }: { fingerprint: string }) {
+  const mayOverride = useMay()(permission)
+  const { value, change, error, ref } = useFieldValue<ConflictsOverride | null>('override')
+  const { setValue } = useFormContext()
+  const reason = value?.reason ?? ''
+  useEffect(() => {
+    if (reason !== '') setValue('override', { reason, fingerprint })
+  }, [reason, fingerprint, setValue])
+  useEffect(() => () => setValue('override', null), [setValue])
+
+  if (!mayOverride) {
+    return (
+      <p>{`It cannot be saved so. To accept it takes the permission “${permissionLabel(permission)}”, which every owner has.`}</p>
+    )
+  }
+  return (
+    <Stack gap="tight">
+      <p>Without a reason it cannot be saved so.</p>
+      <ReasonField
+        error={error}
+        ref={ref}
+        value={reason}
+        onChange={({ target: { value: typed } }) =>
+          change(typed === '' ? null : { reason: typed, fingerprint })
+        }
+      />
+    </Stack>
+  )
+}
+
+/** What the form says of when and where; null while that is not enough to look. */
+function plannedIn(
+  { version, ...values }: ClassValues,
+  organizationId: number,
+  id?: number,
+): PlannedClass | null {
+  const { semesterId, startDate, endDate, status, weekday, slotId, roomId, maxStudents } = values
+  const { startTime, endTime } = values
+  const said = CheckNewClass.safeParse({
+    organizationId,
+    semesterId,
+    startDate,
+    endDate,
+    status,
+    weekday,
+    slotId,
+    startTime,
+    endTime,
+    roomId,
+    maxStudents,
+    teachers: unnamed(values),
+  })
+  return said.success ? { ...said.data, id, version } : null
+}

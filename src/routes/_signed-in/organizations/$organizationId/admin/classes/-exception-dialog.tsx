@@ -1,0 +1,75 @@
+import { useState, type ReactNode } from 'react'
+import { ReasonField } from './-reason-field.tsx'
+import { ConfirmDialog, Dialog } from '#src/ui/frame/dialog.tsx'
+import { Stack } from '#src/ui/frame/layout.tsx'
+import { useMay } from '#src/components/rights/rights/may.ts'
+
+interface ExceptionDialogProps {
+  title: string
+  /** What is in the way. */
+  problem: ReactNode
+  /** What was given as the reason for something else that was in the way. */
+  reason?: string
+  confirmLabel: string
+  cancelLabel: string
+  /** Who reads the reason. */
+  help?: string
+  /** Told to those who may not make an exception. */
+  whoMay: string
+  onAccept: (reason: string) => void
+  onLeave: () => void
+}
+
+/** What only an exception allows. Whoever may make one says why. */
+export function ExceptionDialog({ whoMay, ...asked }: ExceptionDialogProps) {
+  const mayOverride = useMay()('enrolments.override')
+  if (mayOverride) return <Accept {...asked} />
+  const { title, problem, onLeave } = asked
+  return (
+    <Dialog title={title} onClose={onLeave}>
+      <Stack gap="tight">
+        <p>{problem}</p>
+        <p>{whoMay}</p>
+      </Stack>
+    </Dialog>
+  )
+}
+
+function Accept({
+  title,
+  problem,
+  reason: given = '',
+  confirmLabel,
+  cancelLabel,
+  help,
+  onAccept,
+  onLeave,
+}: Omit<ExceptionDialogProps, 'whoMay'>) {
+  const [reason, setReason] = useState(given)
+  const [isMissing, setMissing] = useState(false)
+  const accept = () => {
+    if (reason.trim() === '') setMissing(true)
+    else onAccept(reason.trim())
+  }
+  return (
+    <ConfirmDialog
+      title={title}
+      isOpen
+      confirmLabel={confirmLabel}
+      cancelLabel={cancelLabel}
+      onConfirm={accept}
+      onCancel={onLeave}
+    >
+      <Stack>
+        <p>{problem}</p>
+        <ReasonField
+          error={isMissing && 'Say why.'}
+          help={help}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          onKeyDown={({ key }) => key === 'Enter' && accept()}
+        />
+      </Stack>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import {
+  askedWords,
+  consequenceWords,
+  formerMemberWords,
+  leftWords,
+  standingWords,
+  untilWords,
+} from './-roster-words.ts'
+
+test.each([
+  ['Mia Lind is enrolled', { status: 'Enrolled', position: null }],
+  ['Mia Lind is number 3 in line', { status: 'Waitlisted', position: 3 }],
+  ['Mia Lind is offered a seat', { status: 'Offered', position: null }],
+] as const)('What came of it is told: %s', (words, standing) => {
+  expect(standingWords({ name: 'Mia Lind', ...standing })).toBe(words)
+})
+
+const mia = { id: 1, name: 'Mia Lind', status: 'Enrolled' } as const
+const tom = { id: 2, name: 'Tom Berg', status: 'Waitlisted' } as const
+const offered = { ...tom, status: 'Offered' } as const
+
+test('Whoever is removed may leave a seat to the next', () => {
+  expect(leftWords(mia, { before: [mia], after: [] })).toBe('Mia Lind was removed')
+  expect(leftWords(mia, { before: [mia, tom], after: [offered] })).toBe(
+    'Mia Lind was removed, and the seat is offered to Tom Berg',
+  )
+  expect(leftWords(mia, { before: [mia, offered], after: [offered] })).toBe('Mia Lind was removed')
+})
+
+test('A request that is declined was none for a seat', () => {
+  const asked = { ...mia, status: 'Requested' } as const
+  expect(leftWords(asked, { before: [asked], after: [] })).toBe(
+    'The request of Mia Lind was declined',
+  )
+})
+
+test.each([
+  [
+    'They are no longer enrolled in Choir. Unless the class is over, the seat is offered to the first in line who can take it.',
+    { status: 'Enrolled', isAwaited: true },
+  ],
+  [
+    'They are no longer enrolled in Choir. You can add them again.',
+    { status: 'Enrolled', isAwaited: false },
+  ],
+  ['The offer ends. You can add them again.', { status: 'Offered', isAwaited: false }],
+  ['They lose their place in line.', { status: 'Waitlisted', isAwaited: true }],
+] as const)('What follows is said before: %s', (words, leaving) => {
+  expect(consequenceWords({ className: 'Choir', ...leaving })).toBe(words)
+})
+
+const statusDate = new Date(2026, 10, 22, 12).toISOString()
+
+test('Whoever asks for themself is not named twice', () => {
+  const asked = { name: 'Mia Lind', statusDate }
+  expect(askedWords({ ...asked, requestedBy: 'Ruth Lind' })).toBe(
+    'Asked by Ruth Lind on 11/22/2026',
+  )
+  expect(askedWords({ ...asked, requestedBy: 'Mia Lind' })).toBe('Asked on 11/22/2026')
+  expect(askedWords({ ...asked, requestedBy: null })).toBe('Asked on 11/22/2026')
+})
+
+test('An offer says until when it lasts', () => {
+  expect(untilWords(new Date(2026, 10, 25, 12, 30).toISOString())).toMatch(
+    /^until 11\/25\/2026 at 12:30\sPM$/,
+  )
+})
+
+test('Whoever has left did so for a reason, if one was given', () => {
+  expect(formerMemberWords({ status: 'Declined', statusDate, reason: 'Beginners only.' })).toBe(
+    'Declined on 11/22/2026: Beginners only.',
+  )
+  expect(formerMemberWords({ status: 'Withdrawn', statusDate, reason: null })).toBe(
+    'Withdrawn on 11/22/2026',
+  )
+})

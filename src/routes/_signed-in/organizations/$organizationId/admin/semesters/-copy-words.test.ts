@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { holidayWords, leftOutWords, meetingDays } from './-copy-words.ts'
+
+const days = [
+  { date: '2027-09-03', type: 'Regular' as const, notes: null },
+  { date: '2027-09-10', type: 'Shortened' as const, notes: null },
+  { date: '2027-10-01', type: 'SpecialEvent' as const, notes: 'Fair' },
+  { date: '2027-11-25', type: 'Holiday' as const, notes: 'Thanksgiving' },
+  { date: '2027-12-24', type: 'Holiday' as const, notes: null },
+]
+
+test('Days are told by month, and holidays apart from them', () => {
+  expect(meetingDays(days)).toEqual([
+    ['September 2027', '3 and 10 (shortened)'],
+    ['October 2027', '1 (special event)'],
+  ])
+  expect(holidayWords(days)).toEqual(['Thanksgiving: 11/25/2027', 'Holiday: 12/24/2027'])
+})
+
+test('What is left out is told with the reason', () => {
+  const nothing = { id: null, days: [], classes: [] }
+  const some = {
+    daysOutsideCount: 2,
+    makeUpDaysCount: 1,
+    cancelledClasses: ['Chess'],
+    leftOutTeachers: [
+      { name: 'Ben Lind', isActive: false, classNames: ['Algebra', 'Botany'] },
+      { name: 'Sam Lind', isActive: true, classNames: ['Clay'] },
+    ],
+  }
+  expect(leftOutWords({ ...nothing, ...some })).toEqual([
+    '2 class days that would lie outside of it',
+    '1 make-up day, for days that take place again',
+    'Chess, which was cancelled',
+    'Ben Lind, who is no longer active (Algebra and Botany)',
+    'Sam Lind, whom somebody else has to name (Clay)',
+    'Students, and conflicts that were accepted',
+  ])
+  const none = {
+    daysOutsideCount: 0,
+    makeUpDaysCount: 0,
+    cancelledClasses: [],
+    leftOutTeachers: [],
+  }
+  expect(leftOutWords({ ...nothing, ...none })).toEqual([
+    'Students, and conflicts that were accepted',
+  ])
+})

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { registrationWords } from './-semester-words.ts'
+
+test.each([
+  [null, null, 'Not planned'],
+  ['2026-06-01', null, 'From 06/01/2026 on'],
+  [null, '2026-08-15', 'Until 08/15/2026'],
+  ['2026-06-01', '2026-08-15', '06/01/2026 to 08/15/2026'],
+])('A window from %s to %s is "%s"', (registrationOpens, registrationCloses, words) => {
+  expect(registrationWords({ registrationOpens, registrationCloses })).toBe(words)
+})

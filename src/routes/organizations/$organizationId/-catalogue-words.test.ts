@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { agesWords, seatsWords, shownWords } from './-catalogue-words.ts'
+import { choir } from './-test-catalogue.ts'
+
+test.each([
+  [8, 11, 'Ages 8–11'],
+  [8, null, 'Ages 8 and over'],
+  [null, null, 'All ages'],
+])('From %s to %s is "%s"', (minAge, maxAge, words) => {
+  expect(agesWords({ minAge, maxAge })).toBe(words)
+})
+
+test.each([
+  [{}, '3 of 12 seats free'],
+  [{ freeSeatsCount: 0, waitingCount: 4 }, 'Full, 4 in line'],
+  [{ freeSeatsCount: 0 }, 'Full, nobody in line'],
+  [{ freeSeatsCount: 0, hasWaitlist: false }, 'Full'],
+  [{ freeSeatsCount: null, maxStudents: null }, 'No limit'],
+])('The seats of %o are told as "%s"', (seats, words) => {
+  expect(seatsWords({ ...choir, ...seats })).toBe(words)
+})
+
+test('All classes are counted without what they are of', () => {
+  expect([shownWords(9, 24), shownWords(24, 24), shownWords(1, 1)]).toEqual([
+    '9 of 24 classes',
+    '24 classes',
+    '1 class',
+  ])
+})

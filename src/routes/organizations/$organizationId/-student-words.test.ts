@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import {
+  familyOf,
+  fits,
+  isTold,
+  namesToApplyFor,
+  reasonsForAll,
+  studentWords,
+} from './-student-words.ts'
+import { catalogueOf, choir, closedBy, mia } from './-test-catalogue.ts'
+
+const student = (personId: number, name: string, isMe = false) => ({ personId, name, isMe })
+
+test('Students go by as much of their names as tells them apart', () => {
+  const students = [
+    student(1, 'Ana Maria Lind'),
+    student(2, 'Ana Lind'),
+    student(3, 'Tom Lind'),
+    student(4, 'Ada Lind', true),
+  ]
+  const { names } = familyOf({ students })
+  expect([...names.values()]).toEqual(['Ana Maria', 'Ana Lind', 'Tom', 'You'])
+})
+
+test.each([
+  [mia, 'can enrol'],
+  [{ ...mia, way: 'Request' as const }, 'can ask for a place'],
+  [{ ...mia, way: 'Waitlist' as const }, 'can join the line'],
+  [{ ...mia, mustSwap: 7, swappable: [{ classId: 7, name: 'Chess' }] }, 'can swap with Chess'],
+  [{ ...mia, status: 'Enrolled' as const, way: null }, 'enrolled'],
+  [{ ...mia, status: 'Waitlisted' as const, position: 2, way: null }, 'number 2 in line'],
+  [{ ...mia, status: 'Requested' as const, way: null }, 'asked for a place'],
+  [closedBy('TooYoung', 'Full'), 'too young'],
+  [closedBy('RegistrationNotOpen', 'TooOld'), 'too old'],
+])('%#: a student is told as "%s"', (standing, words) => {
+  expect(studentWords(standing)?.words).toBe(words)
+})
+
+test('What the class or the screen says already is not said of each student', () => {
+  expect(studentWords(closedBy('RegistrationClosed', 'TooYoung'))).toBeNull()
+  expect(studentWords(closedBy('AdminOnly'))).toBeNull()
+  expect(studentWords(closedBy('NotMember'))).toBeNull()
+})
+
+test('A parent is told of themself where they come as a student, or have no children', () => {
+  const me = { ...mia, isMe: true }
+  const [parent, alone] = [true, false].map((hasChildren) => ({ hasChildren, names: new Map() }))
+  expect(parent && isTold(me, parent)).toBe(false)
+  expect(parent && isTold({ ...me, status: 'Enrolled' }, parent)).toBe(true)
+  expect(alone && isTold(me, alone)).toBe(true)
+})
+
+test('A class fits whoever is in it, can come in, or only waits for registration', () => {
+  expect(fits(choir, mia)).toBe(true)
+  expect(fits(choir, { ...mia, way: null, status: 'Waitlisted' })).toBe(true)
+  expect(fits(choir, closedBy('RegistrationNotOpen', 'Full'))).toBe(true)
+  expect(fits({ hasWaitlist: false }, closedBy('RegistrationNotOpen', 'Full'))).toBe(false)
+  expect(fits(choir, closedBy('RegistrationClosed'))).toBe(false)
+  expect(fits(choir, closedBy('TooYoung'))).toBe(false)
+  expect(fits(choir, { ...mia, way: null })).toBe(false)
+})
+
+test('What keeps a student out everywhere is said once', () => {
+  const one = { ...choir, standings: [closedBy('NotActive', 'TooYoung')] }
+  const catalogue = catalogueOf([choir, one, one])
+  expect(reasonsForAll(catalogue, familyOf(catalogue))).toEqual(['NotActive.'])
+})
+
+test('Children who are no members yet are named once, and applied for unless they may only be looked at', () => {
+  const stranger = closedBy('NotMember', 'TooYoung')
+  const finn = { ...closedBy('NotMember', 'ViewOnly'), personId: 2, name: 'Finn Lind' }
+  const one = { ...choir, standings: [stranger, finn, { ...stranger, personId: 9, isMe: true }] }
+  const catalogue = catalogueOf([one, one])
+  expect(namesToApplyFor(catalogue)).toEqual(['Mia Lind'])
+  expect(reasonsForAll(catalogue, familyOf(catalogue))).toEqual(['NotMember.', 'ViewOnly.'])
+})
