@@ -4,7 +4,6 @@ import type { Kysely } from 'kysely'
 import { inParts } from '../database/in-parts.ts'
 import { fullName } from '../database/names.ts'
 import type { Schema } from '../database/schema/schema.ts'
-import type { Administrator } from '../tenancy/rights.ts'
 import { insertLinks } from './audit.chain.ts'
 
 type Subject = { type: AuditSubject; id: number }
@@ -29,7 +28,10 @@ type Entry = {
 export const actedBy = ({
   organizationId,
   userId,
-}: Pick<Administrator, 'organizationId' | 'userId'>) => ({
+}: {
+  organizationId: number
+  userId: number
+}) => ({
   organizationId,
   actorUserId: userId,
 })

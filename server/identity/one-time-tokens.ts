@@ -1,8 +1,6 @@
 import { codeTries } from '#contract/accounts/sign-in.ts'
 import type { Insertable, Kysely, Selectable } from 'kysely'
-import { kept } from '../database/lock.ts'
 import type { Schema } from '../database/schema/schema.ts'
-import { keepOrganization } from '../tenancy/keep-organization.ts'
 import { invalid } from '../http/problem.ts'
 import { hashOf, newSecret } from '../crypto/secrets.ts'
 
@@ -47,8 +45,6 @@ export const findToken = (db: Kysely<Schema>, token: string) =>
 
 /** What the token is for. Of many who come with it at once, one gets an answer. */
 export async function spendToken(db: Kysely<Schema>, token: string): Promise<Link> {
-  const found = await findToken(db, token)
-  if (found) await keepOf(db, found)
   const link = await db
     .deleteFrom('oneTimeToken')
     .where('tokenHash', '=', hashOf(token))
@@ -70,30 +66,6 @@ export async function countLinkTry(db: Kysely<Schema>, token: string): Promise<n
     .returning('tries')
     .executeTakeFirst()
   return link?.tries
-}
-
-/** An invitation ends all of its tokens: who comes with one of them waits before they touch their own. */
-async function keepOf(db: Kysely<Schema>, { invitationId, familyInvitationId }: Link) {
-  if (invitationId !== null) await keepInvitation(db, invitationId)
-  if (familyInvitationId === null) return
-  await db
-    .selectFrom('familyInvitation')
-    .where('id', '=', familyInvitationId)
-    .select('id')
-    .$call(kept(db))
-    .execute()
-}
-
-/**
- * Nobody else accepts or withdraws the invitation until the transaction ends. Its organization is locked first, as by
- * everybody who changes members: in another order, two would wait for each other.
- */
-export async function keepInvitation(db: Kysely<Schema>, invitationId: number): Promise<void> {
-  const invitation = db.selectFrom('invitation').where('id', '=', invitationId)
-  const host = await invitation.select('organizationId').executeTakeFirst()
-  if (!host) return
-  await keepOrganization(db, host.organizationId)
-  await invitation.select('id').$call(kept(db)).execute()
 }
 
 export const linkOver = () => invalid('link_over', 'This link was used already or is too old.')

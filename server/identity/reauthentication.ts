@@ -6,10 +6,7 @@ import { patiently } from '../database/transaction.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { reauthenticationRequired } from '../http/problem.ts'
 import type { Visitor } from '../calls/visitor.ts'
-import {
-  openPasskeyChallenge,
-  spendPasskeyChallenge,
-} from '../accounts/passkeys/passkey-challenges.ts'
+import { openPasskeyChallenge, spendPasskeyChallenge } from './passkey-challenges.ts'
 import {
   copyRefused,
   countUse,
@@ -19,9 +16,9 @@ import {
   passkeyRefused,
   requestOf,
   verifyAssertion,
-} from '../accounts/passkeys/verify-passkey.ts'
+} from './verify-passkey.ts'
 import { hashOf, newSecret } from '../crypto/secrets.ts'
-import { type Asking, asMyself, confirmed, type Me } from '../accounts/settings/confirmed.ts'
+import { type Asking, asMyself, confirmed, type Me } from './confirm-password.ts'
 
 const life = 5 * 60_000
 

@@ -9,7 +9,7 @@ import { isOwning } from '#server/identity/proved.ts'
 import { forgetUnnamed } from '#server/people/people/people.queries.ts'
 import { conflict } from '#server/http/problem.ts'
 import { endGrants } from '#server/tenancy/roles.ending.ts'
-import type { Me } from '../settings/confirmed.ts'
+import type { Me } from '#server/identity/confirm-password.ts'
 import {
   leaveFamilies,
   listCaredFor,

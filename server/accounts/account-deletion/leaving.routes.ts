@@ -4,7 +4,7 @@ import { del, get, resource } from '#server/calls/call.ts'
 import { transact } from '#server/database/transaction.ts'
 import { signedIn } from '#server/calls/visitor.ts'
 import { perUser } from '#server/calls/throttle.ts'
-import { confirmed } from '../settings/confirmed.ts'
+import { confirmed } from '#server/identity/confirm-password.ts'
 import { deleteAccount, findDeletion } from './deletion.ts'
 import { exportAccount } from '../account-export/export.ts'
 

@@ -18,7 +18,7 @@ import { passkeysChangedEmail } from './emails/passkeys-changed.email.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import type { Vault } from '#server/crypto/vault.ts'
 import { newSecret } from '#server/crypto/secrets.ts'
-import { type Asking, asMyself, confirmed, type Me } from '../settings/confirmed.ts'
+import { type Asking, asMyself, confirmed, type Me } from '#server/identity/confirm-password.ts'
 import {
   countRecoveryCodes,
   deleteRecoveryCodes,
@@ -27,13 +27,13 @@ import {
   ruleOutEmailCodes,
 } from '../settings/recovery-codes.ts'
 import { defaultPasskeyName } from './authenticators.ts'
-import { openPasskeyChallenge, spendPasskeyChallenge } from './passkey-challenges.ts'
+import { openPasskeyChallenge, spendPasskeyChallenge } from '#server/identity/passkey-challenges.ts'
 import {
   passkeyAlgorithms,
   passkeyOver,
   relyingPartyOf,
   verifyAttestation,
-} from './verify-passkey.ts'
+} from '#server/identity/verify-passkey.ts'
 
 type Site = Asking & { siteOrigin: string }
 

@@ -6,7 +6,7 @@ import { confirmNewEmail } from './emails/change-email.email.ts'
 import { verifyEmail } from './emails/verify-email.email.ts'
 import { conflict, invalidFields } from '#server/http/problem.ts'
 import type { SignedIn } from '#server/calls/visitor.ts'
-import { type Asking, confirmed } from './confirmed.ts'
+import { type Asking, confirmed } from '#server/identity/confirm-password.ts'
 import { findAccountSettings } from './settings.queries.ts'
 
 /** Mails the link that verifies the address once more. */

@@ -10,7 +10,7 @@ import type { BreachedPasswords } from '#server/identity/breached-passwords.ts'
 import { findChooser, whyTooEasy } from '#server/identity/password-rules.ts'
 import { hashPassword, noPassword } from '#server/identity/passwords.ts'
 import { endOtherWays } from '#server/identity/revoke.ts'
-import { type Asking, asMyself, confirmed, type Me } from './confirmed.ts'
+import { type Asking, asMyself, confirmed, type Me } from '#server/identity/confirm-password.ts'
 import { isAhead } from './settings.queries.ts'
 
 /** Sets a new password. Whoever came by a link just now need not know the current one, once; a token alone sets none. */

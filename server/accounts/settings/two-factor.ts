@@ -15,7 +15,7 @@ import type { Vault } from '#server/crypto/vault.ts'
 import { stepOf } from '#server/identity/authenticator.ts'
 import { endOtherWays } from '#server/identity/revoke.ts'
 import { findSecondFactor } from '#server/identity/second-factor.ts'
-import { type Asking, confirmed, type Me } from './confirmed.ts'
+import { type Asking, confirmed, type Me } from '#server/identity/confirm-password.ts'
 import { makeRecoveryCodes, replaceRecoveryCodes, settleRecoveryCodes } from './recovery-codes.ts'
 import { findAccountSettings } from './settings.queries.ts'
 

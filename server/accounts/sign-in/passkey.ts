@@ -2,7 +2,7 @@ import type { PasskeyAsSecondFactor, PasskeyLogin } from '#contract/accounts/pas
 import { codeTries } from '#contract/accounts/sign-in.ts'
 import type { Logger } from 'pino'
 import { closeChallenge, countTry, findChallenge } from '#server/identity/challenges.ts'
-import { openPasskeyChallenge, spendPasskeyChallenge } from '../passkeys/passkey-challenges.ts'
+import { openPasskeyChallenge, spendPasskeyChallenge } from '#server/identity/passkey-challenges.ts'
 import {
   copyRefused,
   countUse,
@@ -12,7 +12,7 @@ import {
   passkeyRefused,
   requestOf,
   verifyAssertion,
-} from '../passkeys/verify-passkey.ts'
+} from '#server/identity/verify-passkey.ts'
 import type { Client } from '#server/calls/call.ts'
 import type { Database } from '#server/database/database.ts'
 import { patiently, transact } from '#server/database/transaction.ts'

@@ -1,11 +1,15 @@
 import type { LinkAnswer, LogInAsked } from '#contract/accounts/sign-in.ts'
 import type { Kysely } from 'kysely'
 import { isAddress } from '#server/identity/accounts.queries.ts'
-import { linkOver, spendToken } from '#server/identity/one-time-tokens.ts'
+import { linkOver } from '#server/identity/one-time-tokens.ts'
 import { findSession } from '#server/identity/sessions.ts'
 import type { Client } from '#server/calls/call.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { findHost, isInvitation } from '#server/people/invitations/accept-invitation.ts'
+import {
+  findHost,
+  isInvitation,
+  spendInvitation,
+} from '#server/people/invitations/accept-invitation.ts'
 import { type ClosedLink, type ClosedPurpose, effects } from './link-effects.ts'
 
 /**
@@ -29,7 +33,7 @@ export async function useLink(
   if (session?.userId !== owner.userId) {
     return { logIn: { purpose: asked[purpose], email, invitedTo } }
   }
-  await effects[purpose](db, await spendToken(db, token), session)
+  await effects[purpose](db, await spendInvitation(db, token), session)
   return { done: true }
 }
 

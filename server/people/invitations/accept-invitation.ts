@@ -1,13 +1,9 @@
 import type { Membership } from '#contract/organizations/organizations.ts'
 import type { Kysely } from 'kysely'
-import {
-  findToken,
-  keepInvitation,
-  type Link,
-  linkOver,
-  spendToken,
-} from '#server/identity/one-time-tokens.ts'
+import { findToken, type Link, linkOver, spendToken } from '#server/identity/one-time-tokens.ts'
+import { kept } from '#server/database/lock.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
+import { keepOrganization } from '#server/tenancy/keep-organization.ts'
 import { admit, tellOf } from '../joining/admission.ts'
 import { invalidFields } from '#server/http/problem.ts'
 import { acceptFamilyInvitation } from './accept-family-invitation.ts'
@@ -69,13 +65,36 @@ export async function findHostName(
   return host?.name ?? null
 }
 
+/** What the token is for. An invitation ends all of its tokens: who comes with one of them waits before they touch their own. */
+export async function spendInvitation(db: Kysely<Schema>, token: string): Promise<Link> {
+  const { invitationId = null, familyInvitationId = null } = (await findToken(db, token)) ?? {}
+  if (invitationId !== null) await keepInvitation(db, invitationId)
+  if (familyInvitationId !== null) {
+    const invitation = db.selectFrom('familyInvitation').where('id', '=', familyInvitationId)
+    await invitation.select('id').$call(kept(db)).execute()
+  }
+  return spendToken(db, token)
+}
+
+/**
+ * Nobody else accepts or withdraws the invitation until the transaction ends. Its organization is locked first, as by
+ * everybody who changes members: in another order, two would wait for each other.
+ */
+async function keepInvitation(db: Kysely<Schema>, invitationId: number): Promise<void> {
+  const invitation = db.selectFrom('invitation').where('id', '=', invitationId)
+  const host = await invitation.select('organizationId').executeTakeFirst()
+  if (!host) return
+  await keepOrganization(db, host.organizationId)
+  await invitation.select('id').$call(kept(db)).execute()
+}
+
 /** Accepts for somebody who signs up because of an invitation to their address. The address is verified by that. */
 export async function acceptAtSignUp(
   db: Kysely<Schema>,
   token: string,
   guest: Guest,
 ): Promise<void> {
-  const link = await spendToken(db, token)
+  const link = await spendInvitation(db, token)
   const emailVerifiedAt = new Date().toISOString()
   await db.updateTable('user').set({ emailVerifiedAt }).where('id', '=', guest.userId).execute()
   await accept(db, link, guest)

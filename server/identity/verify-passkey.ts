@@ -13,8 +13,8 @@ import {
 import { isoBase64URL } from '@simplewebauthn/server/helpers'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import type { Schema } from '../../database/schema/schema.ts'
-import { about, invalid } from '#server/http/problem.ts'
+import type { Schema } from '../database/schema/schema.ts'
+import { about, invalid } from '../http/problem.ts'
 
 /** EdDSA, ECDSA with P-256 and RSA, by their numbers in COSE. */
 export const passkeyAlgorithms = [-8, -7, -257]

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../../database/database.ts'
-import { locked } from '../../database/lock.ts'
-import type { Schema } from '../../database/schema/schema.ts'
-import { transact } from '../../database/transaction.ts'
-import { invalidFields, sessionOver } from '#server/http/problem.ts'
-import type { SignedIn } from '#server/calls/visitor.ts'
-import { isPasswordOf } from '#server/identity/passwords.ts'
+import type { Database } from '../database/database.ts'
+import { locked } from '../database/lock.ts'
+import type { Schema } from '../database/schema/schema.ts'
+import { transact } from '../database/transaction.ts'
+import { invalidFields, sessionOver } from '../http/problem.ts'
+import type { SignedIn } from '../calls/visitor.ts'
+import { isPasswordOf } from './passwords.ts'
 
 export type Asking = { database: Database; visitor: SignedIn }
 

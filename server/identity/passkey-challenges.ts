@@ -1,10 +1,10 @@
 import { passkeyChallengeLife } from '#contract/accounts/passkeys.ts'
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import type { Insertable, Kysely } from 'kysely'
-import type { PasskeyPurpose } from '../../database/schema/schema.accounts.ts'
-import type { Schema } from '../../database/schema/schema.ts'
-import { patiently } from '../../database/transaction.ts'
-import { hashOf, newSecret } from '#server/crypto/secrets.ts'
+import type { PasskeyPurpose } from '../database/schema/schema.accounts.ts'
+import type { Schema } from '../database/schema/schema.ts'
+import { patiently } from '../database/transaction.ts'
+import { hashOf, newSecret } from '../crypto/secrets.ts'
 
 type Owner = Pick<Insertable<Schema['passkeyChallenge']>, 'userId' | 'sessionId' | 'loginId'>
 
