@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setInterval as every } from 'node:timers'
@@ -13,7 +14,13 @@ afterEach(async () => {
   for (const close of pending.splice(0).toReversed()) await close()
 })
 
-async function listenSomewhere(arrivalRules: Partial<ArrivalRules> = {}) {
+interface Place {
+  server: TestApp
+  http: Server
+  port: number
+}
+
+async function listenSomewhere(arrivalRules: Partial<ArrivalRules> = {}): Promise<Place> {
   const server = await openTestApp({ arrivalRules })
   const { server: http, port } = await listen(server.app.fetch, { port: 0, host: '127.0.0.1' })
   pending.push(
@@ -24,7 +31,6 @@ async function listenSomewhere(arrivalRules: Partial<ArrivalRules> = {}) {
   return { server, http, port }
 }
 
-type Place = Awaited<ReturnType<typeof listenSomewhere>>
 type Sent = { path?: string; type?: string; token?: string; length?: number }
 
 /** Begins a request whose body comes as the caller writes it. */
