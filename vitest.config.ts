@@ -15,7 +15,7 @@ const alikeOnBoth = [
   'server/database/searchable.test.ts',
   'server/images/images.{redraw,signature}.test.ts',
   'server/tenancy/organizations.today.test.ts',
-  'server/classes/calendars/calendars.text.test.ts',
+  'server/classes/calendars/calendar-text.test.ts',
   'server/calls/openapi/*.test.ts',
 ]
 

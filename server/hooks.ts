@@ -1,5 +1,5 @@
-import { giveSeatsWaitedFor } from './classes/enrolments/seats.ts'
-import { semesterSaved } from './timetable/semesters/semesters.saving.ts'
+import { giveSeatsWaitedFor } from './classes/enrolments/give-seats.ts'
+import { semesterSaved } from './timetable/semesters/semesters.queries.ts'
 
 /** Connects what happens on a floor to what the floors above do because of it. `app.ts` and the commands call it first. */
 export function connectHooks(): void {

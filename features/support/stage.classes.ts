@@ -3,11 +3,11 @@ import type { ruleFields } from '#contract/classes/class-rules.ts'
 import type { ClassStatus, CreateClass } from '#contract/classes/classes.ts'
 import type { Membership } from '#contract/organizations/organizations.ts'
 import { createClass } from '#server/classes/classes/classes.queries.ts'
-import { insertEnrolment, seatMember } from '#server/classes/enrolments/enrolments.rows.ts'
+import { insertEnrolment, seatMember } from '#server/classes/enrolments/enrolments.queries.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { searchable } from '#server/database/searchable.ts'
 import { insertMembership } from '#server/tenancy/organizations.queries.ts'
-import { insertSemester } from '#server/timetable/semesters/semesters.saving.ts'
+import { insertSemester } from '#server/timetable/semesters/semesters.queries.ts'
 
 interface Known {
   account: (name: string) => Promise<{ personId: number }>

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { endEnrollments } from '#server/classes/enrolments/ending.ts'
+import { endEnrollments } from '#server/classes/enrolments/end-enrollments.ts'
 
 interface Known {
   classId: (name: string) => Promise<number>

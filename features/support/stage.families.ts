@@ -1,6 +1,6 @@
 import type { FamilyAccess } from '#contract/people/families.ts'
 import type { Kysely } from 'kysely'
-import { insertEnrolment, seatMember } from '#server/classes/enrolments/enrolments.rows.ts'
+import { insertEnrolment, seatMember } from '#server/classes/enrolments/enrolments.queries.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { refreshFamiliesOf } from '#server/people/families/families.index.ts'
 import {

@@ -2,7 +2,7 @@ import type { CreateOrganization } from '#contract/organizations/organizations.t
 import { newOrganization } from '#contract/organizations/organizations.ts'
 import { insertAccount } from '#server/identity/accounts.queries.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
-import { insertApplication } from '#server/applications/applications/applying.ts'
+import { insertApplication } from '#server/applications/applications/submit-application.ts'
 import { insertAnnouncement } from '#server/organizations/announcements/announcements.saving.ts'
 import { startSession } from '#server/identity/sessions.ts'
 import type { Database } from '#server/database/database.ts'

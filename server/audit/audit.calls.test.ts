@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findSession } from '../identity/sessions.ts'
-import { insertApplication } from '../applications/applications/applying.ts'
+import { insertApplication } from '../applications/applications/submit-application.ts'
 import { replaceByPetr } from '../people/claims/test-claims.ts'
 import { insertFamilyMember } from '../people/families/families.queries.ts'
 import { openFamily } from '../people/families/test-family.ts'

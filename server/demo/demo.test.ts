@@ -4,8 +4,10 @@ import { OrganizationQuery } from '#contract/organizations/organizations.ts'
 import { Permission } from '#contract/rights/permissions.ts'
 import { findCredentials, insertAccount } from '../identity/accounts.queries.ts'
 import { isPasswordOf } from '../identity/passwords.ts'
-import { findApplication } from '../applications/applications/finding.ts'
-import { listApplications } from '../applications/applications/listing.ts'
+import {
+  findApplication,
+  listApplications,
+} from '../applications/applications/applications.queries.ts'
 import { searchable } from '../database/searchable.ts'
 import { findImport } from '../people/imports/review.ts'
 import { listMyOrganizations, listOrganizations } from '../tenancy/organizations.queries.ts'

@@ -6,7 +6,7 @@ import { migrate } from '../database/migrate.ts'
 import { type TestPlace, testPlace } from '../database/test-database.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { spawnServer } from '../testing/test-process.ts'
-import { insertEnrolment, setStatus } from '../classes/enrolments/enrolments.rows.ts'
+import { insertEnrolment, setStatus } from '../classes/enrolments/enrolments.queries.ts'
 
 let place: TestPlace
 let server: TestApp

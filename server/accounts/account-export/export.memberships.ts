@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { withParts } from '#server/applications/applications/applications.parts.ts'
+import { withParts } from '#server/applications/applications/applications.queries.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { membershipColumns } from '#server/tenancy/organizations.rows.ts'
 

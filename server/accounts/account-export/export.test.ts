@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertApplication } from '#server/applications/applications/applying.ts'
+import { insertApplication } from '#server/applications/applications/submit-application.ts'
 import { insertAnnouncement } from '#server/organizations/announcements/announcements.saving.ts'
 import { neighbour, openFamily } from '#server/people/families/test-family.ts'
 import { drawImage } from '#server/images/test-images.ts'

@@ -1,119 +1,252 @@
+import { ageOn } from '#contract/dates/age.ts'
 import type {
-  AnswerInquiry,
-  MyApplication,
-  WithdrawApplication,
-} from '#contract/applications/applications.ts'
-import { AccessLevel } from '#contract/organizations/organizations.ts'
-import type { Kysely } from 'kysely'
-import { audit } from '#server/audit/audit.ts'
+  DeskApplication,
+  ApplicationOutcome,
+  ApplicationQuery,
+} from '#contract/applications/application-desk.ts'
+import { type Kysely, sql, type SqlBool } from 'kysely'
+import { fullName } from '#server/database/names.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { isNotDeleted } from '#server/tenancy/hold.ts'
-import type { Stores } from '#server/tenancy/organizations.rows.ts'
-import { conflict, notFound, stale } from '#server/http/problem.ts'
-import type { SignedIn } from '#server/calls/visitor.ts'
-import { withParts } from './applications.parts.ts'
-import {
-  isStale,
-  keepApplication,
-  nextStatus,
-  type StepOf,
-  takeStep,
-} from './applications.steps.ts'
+import { notFound } from '#server/http/problem.ts'
+import type { Administrator } from '#server/tenancy/rights.ts'
+import { findCurrentSemesters } from '#server/tenancy/semesters.current.ts'
+import { planAcceptances } from './candidates.queries.ts'
+import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
+import { contains } from '#server/database/searchable.ts'
+import { isWaiting } from './open-applications.ts'
+import type { UndecidedApplications } from '#contract/applications/applications.ts'
+import { activeMembers, showsChildren } from '#server/tenancy/holders.ts'
+import { isLackingFactor } from '#server/tenancy/second-factor.ts'
+import { listHeldPermissions } from '#server/tenancy/roles.held.ts'
 
-/** The applications of somebody, the latest first. */
-export async function listMyApplications({ db, images }: Stores, userId: number) {
-  const rows = await ownApplications(db, userId).orderBy('application.id', 'desc').execute()
-  return (await withParts(db, rows)).map((row) => toMine(images, row))
-}
-
-export async function findMyApplication(stores: Stores, userId: number, applicationId: number) {
-  const { db, images } = stores
-  const row = await ownApplications(db, userId)
+/** An application as the desk reads it: whom it is for, and what accepting each of them would do. */
+export async function findApplication(
+  db: Kysely<Schema>,
+  { organizationId }: Pick<Administrator, 'organizationId'>,
+  applicationId: number,
+): Promise<DeskApplication> {
+  const row = await applicationsTo(db, organizationId)
+    .innerJoin('user as applicant', 'applicant.id', 'application.applicantUserId')
     .where('application.id', '=', applicationId)
+    .select(['organizationId', 'answers', 'internalNotes'])
+    .select(['person.id as applicantPersonId', 'person.firstName'])
+    .select(sql<boolean>`applicant.email_verified_at is not null`.as('isReachable'))
     .executeTakeFirstOrThrow(notFound)
   const [whole] = await withParts(db, [row])
   if (!whole) throw notFound()
-  return toMine(images, whole)
-}
-
-/** Takes an application back. Of a decision and this at once, one comes first and stays. */
-export async function withdrawApplication(
-  stores: Stores,
-  visitor: SignedIn,
-  applicationId: number,
-  { version }: WithdrawApplication,
-): Promise<MyApplication> {
-  const { db } = stores
-  const kept = await keepOwn(stores, visitor, { applicationId, version })
-  await takeStep(db, kept, visitor.personId, nextStatus(kept, 'withdraw'))
-  await tell(db, 'Withdrawn', kept, visitor)
-  return findMyApplication(stores, visitor.userId, applicationId)
-}
-
-/** Answers what the organization wants to know before it decides. */
-export async function answerInquiry(
-  stores: Stores,
-  visitor: SignedIn,
-  applicationId: number,
-  { answer, version }: AnswerInquiry,
-): Promise<MyApplication> {
-  const { db } = stores
-  const kept = await keepOwn(stores, visitor, { applicationId, version })
-  await takeStep(db, kept, visitor.personId, nextStatus(kept, 'answer'))
-  await db
-    .updateTable('applicationInquiry')
-    .set({ answer, answeredDate: new Date().toISOString() })
-    .where('applicationId', '=', applicationId)
-    .where('answer', 'is', null)
-    .execute()
-  await tell(db, 'InformationGiven', kept, visitor)
-  return findMyApplication(stores, visitor.userId, applicationId)
-}
-
-async function keepOwn(stores: Stores, { userId }: SignedIn, step: StepOf) {
-  const mine = await findMyApplication(stores, userId, step.applicationId)
-  const kept = await keepApplication(stores.db, step.applicationId)
-  if (kept.status === 'Decided') {
-    const message = `${mine.organization.name} has decided on this application already.`
-    throw conflict('application_over', {}, message)
+  const { applicantPersonId, candidates, ...application } = whole
+  const about = { organizationId, applicantPersonId }
+  const { agesOn } = await findCurrentSemesters(db, organizationId)
+  const planned = await planAcceptances(db, about, candidates)
+  return {
+    ...application,
+    candidates: planned.map(({ birthDate, ...candidate }) => ({
+      ...candidate,
+      age: candidate.kind === 'Student' && birthDate !== null ? ageOn(birthDate, agesOn) : null,
+    })),
+    agesOn,
+    history: await listDeeds(db, { organizationId, applicationId }, candidates),
   }
-  if (kept.status === 'Withdrawn') {
-    throw conflict('application_over', {}, 'This application was withdrawn already.')
-  }
-  if (isStale(kept, step)) {
-    const current = await findMyApplication(stores, userId, step.applicationId)
-    throw stale({ ...current, savedBy: null })
-  }
-  return kept
 }
 
-const ownApplications = (db: Kysely<Schema>, userId: number) =>
+export const applicationsTo = (db: Kysely<Schema>, organizationId: number) =>
   db
     .selectFrom('application')
-    .innerJoin('organization', 'organization.id', 'application.organizationId')
-    .leftJoin('image as logo', 'logo.id', 'organization.logoImageId')
-    .where('applicantUserId', '=', userId)
-    .where(isNotDeleted)
-    .select(['application.id', 'message', 'answers', 'status', 'application.createdDate'])
-    .select(['application.version', 'application.organizationId'])
-    .select(['organization.name', 'accessLevel', 'logo.key as logoKey'])
+    .innerJoin('person', 'person.userId', 'application.applicantUserId')
+    .leftJoin('person as saver', 'saver.id', 'application.savedByPersonId')
+    .where('application.organizationId', '=', organizationId)
+    .select(['application.id', 'application.message', 'application.status'])
+    .select(['application.createdDate', 'application.version', 'application.savedDate'])
+    .select([fullName('person').as('name'), fullName('saver').as('savedBy')])
 
-type Row = Awaited<ReturnType<ReturnType<typeof ownApplications>['executeTakeFirstOrThrow']>>
-type Whole = Awaited<ReturnType<typeof withParts<Row>>>[number]
-
-function toMine(images: Stores['images'], row: Whole): MyApplication {
-  const { organizationId, name, accessLevel, logoKey, ...application } = row
-  const isPublic = accessLevel === AccessLevel.Public
-  const isShown = isPublic && logoKey !== null
-  const logoImageUrl = isShown ? images.addressOf(logoKey, { isOpen: true, size: 'small' }) : null
-  return { ...application, organization: { id: organizationId, name, logoImageUrl, isPublic } }
+/** Who did what with an application. The history names nobody whom it was about: who is gone by now stays unnamed. */
+async function listDeeds(
+  db: Kysely<Schema>,
+  { organizationId, applicationId }: { organizationId: number; applicationId: number },
+  candidates: { id: number; name: string }[],
+) {
+  const entries = await db
+    .selectFrom('auditEntry')
+    .where('organizationId', '=', organizationId)
+    .where('subjectType', '=', 'Application')
+    .where('subjectId', '=', applicationId)
+    .orderBy('id')
+    .select(['id', 'actorName', 'action', 'after', 'createdDate'])
+    .execute()
+  return entries.map(({ after, ...entry }) => {
+    const { candidateId } = JSON.parse(after ?? '{}')
+    const candidate = candidates.find(({ id }) => id === candidateId)
+    return { ...entry, candidate: candidate?.name ?? null }
+  })
 }
 
-/** Keeps what an applicant did in the history of the application. */
-export const tell = (
+/** Whom letters about an application go to, and what they say of the organization. */
+export const findApplicant = (
   db: Kysely<Schema>,
-  action: 'Applied' | 'Withdrawn' | 'InformationGiven',
-  { organizationId, id }: { organizationId: number; id: number },
-  { userId }: Pick<SignedIn, 'userId'>,
+  { applicantUserId, organizationId }: { applicantUserId: number; organizationId: number },
 ) =>
-  audit(db, { organizationId, actorUserId: userId, action, subject: { type: 'Application', id } })
+  db
+    .selectFrom('person')
+    .innerJoin('user', 'user.id', 'person.userId')
+    .innerJoin('organization', (join) => join.on('organization.id', '=', organizationId))
+    .where('user.id', '=', applicantUserId)
+    .select(['person.id as personId', 'firstName', fullName('person').as('name')])
+    .select(['user.email', 'emailVerifiedAt', 'organization.contactEmail'])
+    .select('organization.name as organizationName')
+    .executeTakeFirstOrThrow(notFound)
+
+type Condition = ReturnType<typeof sql<SqlBool>>
+
+const isIn = (status: string): Condition => sql`application.status = ${status}`
+
+/** Of those that are withdrawn, nobody waits for anything. */
+const hasOne = (decision: string): Condition => sql`application.status <> 'Withdrawn' and exists (
+  select 1 from application_candidate
+  where application_candidate.application_id = application.id and decision = ${decision}
+)`
+
+const outcomes: Record<ApplicationOutcome, Condition> = {
+  Waiting: isWaiting,
+  Submitted: isIn('Submitted'),
+  InReview: isIn('InReview'),
+  InformationAsked: isIn('InformationAsked'),
+  Accepted: hasOne('Accepted'),
+  Waitlisted: hasOne('Waitlisted'),
+  Declined: hasOne('Declined'),
+  Withdrawn: isIn('Withdrawn'),
+}
+
+const sorting = { name: 'person.searchName', createdDate: 'application.createdDate' }
+
+/** The applications to an organization: unless asked otherwise, those that wait come first, the oldest first. */
+export async function listApplications(
+  db: Kysely<Schema>,
+  organizationId: number,
+  query: ApplicationQuery,
+) {
+  const { outcome, searchString, sortField } = query
+  const list = db
+    .selectFrom('application')
+    .innerJoin('person', 'person.userId', 'application.applicantUserId')
+    .where('application.organizationId', '=', organizationId)
+  const isNamed = sql<SqlBool>`(${contains(searchString, 'person.searchName')} or exists (
+    select 1 from application_candidate
+    join person as candidate on candidate.id = application_candidate.person_id
+    where application_candidate.application_id = application.id
+      and ${contains(searchString, 'candidate.searchName')}
+  ))`
+  const isFound = outcome ? sql<SqlBool>`${isNamed} and ${outcomes[outcome]}` : isNamed
+  const found = applicationsTo(db, organizationId)
+    .where(isFound)
+    .select(sql<boolean>`not (${isWaiting})`.as('isOver'))
+  const order = sortField ? [sorting[sortField]] : ['isOver', 'application.createdDate']
+  const rows = onePage(found, query, [...order, 'application.id'])
+    .execute()
+    .then((page) => withCandidates(db, page))
+  return pageOf(query, [rows, countBoth(list, isFound)])
+}
+
+async function withCandidates<Row extends { id: number }>(db: Kysely<Schema>, rows: Row[]) {
+  const candidates = Map.groupBy(
+    await candidatesOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ({ applicationId }) => applicationId,
+  )
+  return rows.map((row) => ({ ...row, candidates: candidates.get(row.id) ?? [] }))
+}
+
+/** Whom some applications are for, in the order in which they were named. */
+export const candidatesOf = (db: Kysely<Schema>, applicationIds: number[]) =>
+  db
+    .selectFrom('applicationCandidate')
+    .innerJoin('person', 'person.id', 'applicationCandidate.personId')
+    .leftJoin('person as decider', 'decider.id', 'decidedByPersonId')
+    .where('applicationId', 'in', applicationIds)
+    .orderBy('applicationCandidate.id')
+    .select(['applicationId', 'applicationCandidate.id', 'personId', 'kind', 'decision'])
+    .select(['decidedDate', 'person.birthDate', fullName('person').as('name')])
+    .select(fullName('decider').as('decidedBy'))
+    .execute()
+
+export type Candidate = Awaited<ReturnType<typeof candidatesOf>>[number]
+
+export const inquiriesOf = (db: Kysely<Schema>, applicationIds: number[]) =>
+  db
+    .selectFrom('applicationInquiry')
+    .leftJoin('person as asker', 'asker.id', 'askedByPersonId')
+    .where('applicationId', 'in', applicationIds)
+    .orderBy('applicationInquiry.id')
+    .select(['applicationId', 'applicationInquiry.id', 'question', 'askedDate'])
+    .select(['answer', 'answeredDate', fullName('asker').as('askedBy')])
+    .execute()
+
+export const lettersOf = (db: Kysely<Schema>, applicationIds: number[]) =>
+  db
+    .selectFrom('applicationLetter')
+    .leftJoin('person as writer', 'writer.id', 'writtenByPersonId')
+    .where('applicationId', 'in', applicationIds)
+    .orderBy('applicationLetter.id')
+    .select(['applicationId', 'applicationLetter.id', 'subject', 'text', 'isMailed'])
+    .select(['createdDate', fullName('writer').as('writtenBy')])
+    .execute()
+
+/** Applications, each with whom it is for and what both sides wrote about it. */
+export async function withParts<Row extends { id: number; answers: string }>(
+  db: Kysely<Schema>,
+  rows: Row[],
+) {
+  const ids = rows.map(({ id }) => id)
+  const [candidates, inquiries, letters] = await Promise.all([
+    candidatesOf(db, ids),
+    inquiriesOf(db, ids),
+    lettersOf(db, ids),
+  ])
+  return rows.map((row) => {
+    const isOfRow = ({ applicationId }: { applicationId: number }) => applicationId === row.id
+    return {
+      ...row,
+      answers: JSON.parse(row.answers),
+      candidates: candidates.filter(isOfRow),
+      inquiries: inquiries.filter(isOfRow),
+      letters: letters.filter(isOfRow),
+    }
+  })
+}
+
+const decides = 'applications.decide'
+
+/** How many applications wait for a decision of this person, in each organization where they may decide. */
+export async function listUndecided(
+  db: Kysely<Schema>,
+  personId: number,
+): Promise<UndecidedApplications[]> {
+  const organizationIds = await whereToDecide(db, personId)
+  return db
+    .selectFrom('application')
+    .innerJoin('organization', 'organization.id', 'organizationId')
+    .where('organizationId', 'in', organizationIds)
+    .where('application.status', 'in', ['Submitted', 'InReview'])
+    .groupBy(['organizationId', 'organization.name'])
+    .select(['organizationId', 'organization.name as organizationName'])
+    .select((rows) => rows.fn.countAll<number>().as('applicationsCount'))
+    .select((rows) => rows.fn.min('application.createdDate').as('oldestDate'))
+    .orderBy('oldestDate')
+    .execute()
+}
+
+async function whereToDecide(db: Kysely<Schema>, personId: number) {
+  const memberships = await activeMembers(db)
+    .where('personId', '=', personId)
+    .$if(showsChildren(decides), (all) => all.where((where) => where.not(isLackingFactor())))
+    .select('organizationId')
+    .execute()
+  const held = await listHeldPermissions(
+    db,
+    memberships.map(({ organizationUserId }) => organizationUserId),
+  )
+  return memberships
+    .filter(({ organizationUserId: id, isOwner }) => isOwner || held.get(id)?.includes(decides))
+    .map(({ organizationId }) => organizationId)
+}

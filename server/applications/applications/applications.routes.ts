@@ -1,4 +1,8 @@
-import { ApplicationForm } from '#contract/applications/application-form.ts'
+import {
+  ApplicationForm,
+  ApplicationQuestions,
+  UpdateQuestions,
+} from '#contract/applications/application-form.ts'
 import {
   AnswerInquiry,
   Apply,
@@ -8,14 +12,32 @@ import {
 } from '#contract/applications/applications.ts'
 import { z } from '#contract/zod.ts'
 import { get, post, put, resource } from '#server/calls/call.ts'
-import { unlessSuspended } from '#server/tenancy/rights.ts'
+import { unlessSuspended, may } from '#server/tenancy/rights.ts'
 import { signedIn } from '#server/calls/visitor.ts'
 import { perUser } from '#server/calls/throttle.ts'
-import { answerInquiry, listMyApplications, withdrawApplication } from './applications.queries.ts'
-import { submitApplication } from './applying.ts'
-import { findForm } from './form.ts'
-import { deskCalls } from './desk.routes.ts'
-import { listUndecided } from './undecided.ts'
+import {
+  answerInquiry,
+  listMyApplications,
+  withdrawApplication,
+} from './my-applications.queries.ts'
+import { submitApplication } from './submit-application.ts'
+import { findForm, findQuestions, saveQuestions } from './application-form.queries.ts'
+import { listUndecided, findApplication, listApplications } from './applications.queries.ts'
+import {
+  ApplicationPage,
+  ApplicationQuery,
+  AskApplicant,
+  Decide,
+  DeskApplication,
+  KeepNotes,
+  StartReview,
+} from '#contract/applications/application-desk.ts'
+import { organizationInPath, organizationOf } from '#server/tenancy/place.ts'
+import { askApplicant, keepNotes, startReview } from './review-application.ts'
+import { decide } from './decide-application.ts'
+
+const reads = may('applications.view', organizationOf('application'))
+const decides = may('applications.decide', organizationOf('application'))
 
 export const applications = resource('Application', [
   get(
@@ -83,5 +105,87 @@ export const applications = resource('Application', [
     ({ db, images, visitor, ids, body }) =>
       answerInquiry({ db, images }, visitor, ids.applicationId, body),
   ),
-  ...deskCalls,
+  get(
+    '/admin/organization/:organizationId',
+    {
+      summary: 'The applications to an organization, those that wait first',
+      who: may('applications.view', organizationInPath),
+      query: ApplicationQuery,
+      answer: ApplicationPage,
+    },
+    ({ db, visitor, query }) => listApplications(db, visitor.organizationId, query),
+  ),
+  get(
+    '/admin/organization/:organizationId/questions',
+    {
+      summary: 'What an organization asks of those who apply',
+      who: may('applications.view', organizationInPath),
+      answer: ApplicationQuestions,
+    },
+    ({ db, visitor }) => findQuestions(db, visitor.organizationId),
+  ),
+  put(
+    '/admin/organization/:organizationId/questions',
+    {
+      summary: 'Save all that is asked of those who apply',
+      who: may('applications.decide', organizationInPath),
+      body: UpdateQuestions,
+      answer: ApplicationQuestions,
+      refuses: { 409: 'Somebody has saved them meanwhile' },
+    },
+    ({ db, visitor, body }) => saveQuestions(db, visitor, body),
+  ),
+  get(
+    '/admin/:applicationId',
+    {
+      summary: 'One application, with what accepting each candidate would do',
+      who: reads,
+      answer: DeskApplication,
+    },
+    ({ db, visitor, ids }) => findApplication(db, visitor, ids.applicationId),
+  ),
+  put(
+    '/admin/:applicationId/review',
+    {
+      summary: 'Tell the applicant that somebody looks at the application',
+      who: decides,
+      body: StartReview,
+      answer: DeskApplication,
+      refuses: { 409: 'Somebody does already, or it is decided or withdrawn' },
+    },
+    ({ db, visitor, ids, body }) => startReview(db, visitor, ids.applicationId, body),
+  ),
+  put(
+    '/admin/:applicationId/ask',
+    {
+      summary: 'Ask the applicant something before deciding',
+      who: decides,
+      body: AskApplicant,
+      answer: DeskApplication,
+      refuses: { 409: 'A question waits already, or it is decided or withdrawn' },
+    },
+    ({ db, visitor, ids, body }) => askApplicant(db, visitor, ids.applicationId, body),
+  ),
+  put(
+    '/admin/:applicationId/notes',
+    {
+      summary: 'Keep notes for those who decide',
+      who: decides,
+      body: KeepNotes,
+      answer: DeskApplication,
+      refuses: { 409: 'Somebody has saved it meanwhile' },
+    },
+    ({ db, visitor, ids, body }) => keepNotes(db, visitor, ids.applicationId, body),
+  ),
+  put(
+    '/admin/:applicationId/decision',
+    {
+      summary: 'Accept, put on the waitlist or decline some of those whom an application is for',
+      who: decides,
+      body: Decide,
+      answer: DeskApplication,
+      refuses: { 409: 'It is decided or withdrawn already, or somebody cannot be accepted' },
+    },
+    ({ db, visitor, ids, body }) => decide(db, visitor, ids.applicationId, body),
+  ),
 ])

@@ -13,11 +13,11 @@ import { get, put, resource } from '#server/calls/call.ts'
 import { organizationInPath } from '#server/tenancy/place.ts'
 import { may } from '#server/tenancy/rights.ts'
 import { signedIn } from '#server/calls/visitor.ts'
-import { listAttendance, listAttendanceDays, listMissing } from './attendance.lists.ts'
-import { listOwnAttendance } from './attendance.own.ts'
-import { teacherOrMay } from './attendance.rights.ts'
-import { takeAttendance } from './attendance.saving.ts'
-import { findSheet } from './attendance.sheet.ts'
+import { listAttendance, listAttendanceDays, listMissing } from './attendance.queries.ts'
+import { listOwnAttendance } from './own-attendance.queries.ts'
+import { teacherOrMay } from './attendance-rights.queries.ts'
+import { takeAttendance } from './take-attendance.ts'
+import { findSheet } from './attendance-sheet.queries.ts'
 
 export const attendance = resource('Class', [
   get(

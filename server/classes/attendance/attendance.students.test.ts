@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Mark } from '#contract/classes/attendance.ts'
-import { insertEnrolment, setStatus } from '../enrolments/enrolments.rows.ts'
+import { insertEnrolment, setStatus } from '../enrolments/enrolments.queries.ts'
 import { potteryEachTest } from './test-attendance.ts'
 
 const pottery = potteryEachTest()

@@ -8,9 +8,8 @@ import { isUnavailable } from '#server/database/failure.ts'
 import { transact } from '#server/database/transaction.ts'
 import { signedIn } from '#server/calls/visitor.ts'
 import type { Vault } from '#server/crypto/vault.ts'
-import { listCalendarClasses } from './calendars.classes.ts'
-import { daysKept, eventsOf } from './calendars.events.ts'
 import {
+  listCalendarClasses,
   findFeed,
   findReader,
   makeFeed,
@@ -18,7 +17,7 @@ import {
   removeFeed,
   renewFeed,
 } from './calendars.queries.ts'
-import { calendarText } from './calendars.text.ts'
+import { daysKept, eventsOf, calendarText } from './calendar-events.rules.ts'
 
 /** What people do with the address at which their calendars read their class days. */
 export const calendars = resource('Calendar', [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertEnrolment } from '../enrolments/enrolments.rows.ts'
+import { insertEnrolment } from '../enrolments/enrolments.queries.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { openSchool, type School } from './test-school.ts'
 

@@ -1,25 +1,29 @@
-import type { AdminClassQuery, CreateClass } from '#contract/classes/classes.ts'
+import type { AdminClassQuery, CreateClass, UpdateClass } from '#contract/classes/classes.ts'
 import type { EnrolmentStatus } from '#contract/classes/enrolments.ts'
 import { expressionBuilder, type Kysely, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 import { fullName } from '#server/database/names.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { contains } from '#server/database/searchable.ts'
+import { contains, searchable } from '#server/database/searchable.ts'
 import type { Images } from '#server/images/images.ts'
 import { notFound } from '#server/http/problem.ts'
-import { type InsertedClass, insertClass } from './classes.rows.ts'
 import {
   checkPlace,
   enrolledStudentsCount,
   requestedCount,
   usualTimes,
   waitingCount,
+  type Meeting,
 } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import {
   appointTeachers,
   listTeachers,
   withTeacherNames,
 } from '#server/timetable/scheduled-classes/teachers.queries.ts'
+import { plainRules } from '#contract/classes/class-rules.ts'
+import { unplaced } from '#contract/timetable/meetings.ts'
+import { lastSaved, nextVersion } from '#server/database/saving.ts'
+import { setImages } from '#server/images/images.queries.ts'
 
 const sorting = {
   name: ['class.searchName'],
@@ -122,3 +126,99 @@ const withSemester = (classes: SelectQueryBuilder<Schema, 'class', object>) =>
     .select(['weekday', 'timeSlot.name as slotName', 'room.name as roomName'])
     .select(['semester.name as semesterName', 'class.maxStudents'])
     .select([enrolledStudentsCount, requestedCount, waitingCount])
+
+type Own = Omit<UpdateClass, 'teachers' | 'photoImageId' | 'override' | 'version'>
+export type InsertedClass = Omit<Own, keyof typeof plain> & Partial<Own>
+type ClassKey = { organizationId: number; classId: number }
+
+/** What a class is kept in: a row of what it is, and a row of when and where it meets. */
+const inRows = ({ weekday, slotId, startTime, endTime, roomId, ...about }: Own) => ({
+  about: { ...about, searchName: searchable(about.name) },
+  meeting: { weekday, slotId, startTime, endTime, roomId },
+})
+
+/** A class is not placed anywhere, and is for everybody, unless its values say otherwise. */
+const plain = { ...unplaced, ...plainRules }
+
+export async function insertClass(
+  db: Kysely<Schema>,
+  organizationId: number,
+  values: InsertedClass,
+  savedByPersonId: number | null,
+): Promise<number> {
+  const { about, meeting } = inRows({ ...plain, ...values })
+  const { id: classId } = await db
+    .insertInto('class')
+    .values({ ...about, organizationId, ...lastSaved(savedByPersonId) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('classMeeting')
+    .values({ ...meeting, organizationId, classId })
+    .execute()
+  return classId
+}
+
+type Saving = { version: number; savedByPersonId: number | null }
+
+/** False if the class has another version by now. */
+export async function saveClass(
+  db: Kysely<Schema>,
+  key: ClassKey,
+  values: Own,
+  saving: Saving,
+): Promise<boolean> {
+  const { about, meeting } = inRows(values)
+  return (await saveAbout(db, key, about, saving)) && (await saveMeeting(db, key, meeting))
+}
+
+/** Saves when and where a class meets alone. False if the class has another version by now. */
+export const moveClass = async (
+  db: Kysely<Schema>,
+  key: ClassKey,
+  meeting: Meeting,
+  saving: Saving,
+): Promise<boolean> =>
+  (await saveAbout(db, key, {}, saving)) && (await saveMeeting(db, key, meeting))
+
+async function saveAbout(
+  db: Kysely<Schema>,
+  { organizationId, classId }: ClassKey,
+  about: Partial<ReturnType<typeof inRows>['about']>,
+  { version, savedByPersonId }: Saving,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('class')
+    .set({ ...about, ...lastSaved(savedByPersonId), version: nextVersion })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', classId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+async function saveMeeting(
+  db: Kysely<Schema>,
+  { organizationId, classId }: ClassKey,
+  meeting: Meeting,
+): Promise<boolean> {
+  await db
+    .updateTable('classMeeting')
+    .set(meeting)
+    .where('organizationId', '=', organizationId)
+    .where('classId', '=', classId)
+    .execute()
+  return true
+}
+
+/** Makes an image the photo of a class, or none, and says which one is left over. */
+export async function setPhoto(
+  db: Kysely<Schema>,
+  key: ClassKey,
+  photoImageId: number | null,
+  userId: number,
+): Promise<string[]> {
+  const replaced = await setImages(db, key, { photoImageId }, userId)
+  await db.updateTable('class').set({ photoImageId }).where('id', '=', key.classId).execute()
+  return replaced
+}

@@ -11,7 +11,7 @@ import { organizationInBody, organizationInPath, organizationOf } from '#server/
 import { may } from '#server/tenancy/rights.ts'
 import { findTimetableClass } from '#server/timetable/timetable/timetable.queries.ts'
 import { findAdminClass, listClasses } from './classes.queries.ts'
-import { addClass, placeClass, updateClass } from './classes.saving.ts'
+import { addClass, placeClass, updateClass } from './save-class.ts'
 
 const ofClass = organizationOf('class')
 

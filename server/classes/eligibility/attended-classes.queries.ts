@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { readMeetings } from '#server/timetable/timetable/timetable.meetings.ts'
+import { readMeetings } from '#server/timetable/timetable/meetings.queries.ts'
 import { isRunning } from './running.rules.ts'
 
 type Wanted = { personIds: number[]; classIds: number[]; today: string }

@@ -2,7 +2,7 @@ import type { Class } from '#contract/classes/my-classes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Somebody } from '../classes/test-school.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { seatMember } from './enrolments.rows.ts'
+import { seatMember } from './enrolments.queries.ts'
 import { type EnrolmentSchool, inDays, openEnrolments } from './test-enrolments.ts'
 
 let server: TestApp

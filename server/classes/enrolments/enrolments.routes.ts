@@ -16,11 +16,11 @@ import { signedIn } from '#server/calls/visitor.ts'
 import { perUser } from '#server/calls/throttle.ts'
 import { crowded } from '#server/http/problem.ts'
 import { takeTurns } from '#server/process/limit-concurrency.ts'
-import { addStudent, decideEnrolment } from './deciding.ts'
-import { enrolOwn, findOwnStanding, withdrawOwn } from './enrolling.ts'
-import { orderWaitlist } from './line.ts'
-import { listPending } from './pending.ts'
-import { listRoster } from './roster.ts'
+import { addStudent, decideEnrolment } from './decide-enrolment.ts'
+import { enrolOwn, findOwnStanding, withdrawOwn } from './enrol-own.ts'
+import { orderWaitlist } from './order-waitlist.ts'
+import { listPending } from './enrolments.queries.ts'
+import { listRoster } from './roster.queries.ts'
 
 const ofClass = organizationOf('class')
 

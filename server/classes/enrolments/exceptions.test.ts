@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type Deciding, exception, openDeciding, told } from './test-deciding.ts'
-import { seatMember } from './enrolments.rows.ts'
+import { seatMember } from './enrolments.queries.ts'
 import { inShort } from './test-enrolments.ts'
 
 let server: TestApp

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { sweepOffers } from './seats.ts'
+import { sweepOffers } from './offers.sweep.ts'
 import { type EnrolmentSchool, inDays, inShort, openEnrolments } from './test-enrolments.ts'
 
 let server: TestApp

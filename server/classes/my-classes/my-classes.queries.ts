@@ -2,11 +2,12 @@ import type {
   ClassDate,
   EnrolledClassQuery,
   TeachingClassQuery,
+  ClassStudent,
 } from '#contract/classes/my-classes.ts'
-import { type Kysely, type SelectQueryBuilder } from 'kysely'
+import type { Kysely, SelectQueryBuilder } from 'kysely'
 import { daysOf } from '#server/timetable/class-days/class-days.queries.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
-import { fullName } from '#server/database/names.ts'
+import { fullName, memberName } from '#server/database/names.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { contains } from '#server/database/searchable.ts'
 import { freeSeats, isAwaited } from '../eligibility/seat-counts.queries.ts'
@@ -24,15 +25,16 @@ import {
   meetingDays,
   timesOn,
 } from '#server/timetable/scheduled-classes/meeting-days.rules.ts'
-import { type Stores } from '../classes/classes.queries.ts'
+import type { Stores } from '../classes/classes.queries.ts'
 import {
   enrolledStudentsCount,
   waitingCount,
   usualTimes,
+  membersEnrolled,
 } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import { isLeading } from '../class-access/teaching.queries.ts'
-import { listClassStudents } from './class-students.queries.ts'
 import { listTeachers } from '#server/timetable/scheduled-classes/teachers.queries.ts'
+import { familiesOf, guardiansOf } from '#server/people/family-lists/relatives.queries.ts'
 
 type Own<Row> = SelectQueryBuilder<Schema, 'class' | 'organization', Row>
 type OwnClasses = Own<object>
@@ -163,4 +165,39 @@ async function listDates(db: Kysely<Schema>, one: Dated): Promise<ClassDate[]> {
   return [...meetingDays(one, days), ...daysOff(one, days)]
     .toSorted((day, other) => day.date.localeCompare(other.date))
     .map((day) => ({ ...day, ...timesOn(one, day) }))
+}
+
+type Asked = { organizationId: number; classId: number; hasGuardians: boolean }
+
+/** Who is enrolled in a class, by name; with whom to call, if that is asked. */
+export async function listClassStudents(
+  db: Kysely<Schema>,
+  { organizationId, classId, hasGuardians }: Asked,
+): Promise<ClassStudent[]> {
+  const students = await membersEnrolled(db, organizationId)
+    .where('classId', '=', classId)
+    .where('enrolment.status', '=', 'Enrolled')
+    .select(['enrolment.personId', memberName.as('name')])
+    .orderBy('organizationUser.searchName')
+    .orderBy('organizationUser.id')
+    .execute()
+  if (!hasGuardians || students.length === 0)
+    return students.map(({ name }) => ({ name, guardians: null }))
+  const ids = students.map(({ personId }) => personId)
+  const families = await familiesOf(db, organizationId, ids, 'children')
+  const guardians = Map.groupBy(
+    await guardiansOf(
+      db,
+      organizationId,
+      families.map(({ id }) => id),
+    ),
+    ({ familyId }) => familyId,
+  )
+  return students.map(({ personId, name }) => ({
+    name,
+    guardians: families
+      .filter((family) => family.personId === personId)
+      .flatMap(({ id }) => guardians.get(id) ?? [])
+      .map(({ name: called, phone, email }) => ({ name: called, phone, email })),
+  }))
 }

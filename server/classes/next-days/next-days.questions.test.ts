@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { childOf, openLinds } from '../calendars/test-calendars.ts'
 import { openSchool, type School } from '../classes/test-school.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { findNextDays } from './next-days.ts'
+import { findNextDays } from './next-days.queries.ts'
 
 let server: TestApp
 let school: School

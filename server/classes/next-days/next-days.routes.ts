@@ -1,7 +1,7 @@
 import { NextDays } from '#contract/classes/next-days.ts'
 import { get, resource } from '#server/calls/call.ts'
 import { signedIn } from '#server/calls/visitor.ts'
-import { findNextDays } from './next-days.ts'
+import { findNextDays } from './next-days.queries.ts'
 
 export const nextDays = resource('Class', [
   get(

@@ -2,8 +2,8 @@ import type { CopySemester, SemesterCopy } from '#contract/timetable/semesters.t
 import { addDays, daysBetween } from '#contract/dates/weekdays.ts'
 import type { Kysely } from 'kysely'
 import { actedBy, audit } from '#server/audit/audit.ts'
-import { insertClass } from '../classes/classes.rows.ts'
-import { mayName } from '../classes/own-place.ts'
+import { insertClass } from '../classes/classes.queries.ts'
+import { mayName } from '../classes/own-place.rules.ts'
 import {
   appointTeachers,
   listTeachers,
@@ -12,8 +12,11 @@ import { inParts } from '#server/database/in-parts.ts'
 import { lastSaved } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { type Holder, keepRights, requireOne } from '#server/tenancy/rights.ts'
-import { findSemester } from '#server/timetable/semesters/semesters.queries.ts'
-import { factsOf, insertSemester } from '#server/timetable/semesters/semesters.saving.ts'
+import {
+  findSemester,
+  factsOf,
+  insertSemester,
+} from '#server/timetable/semesters/semesters.queries.ts'
 
 /** Makes a semester with the class days and the classes of another one, or says what would be made. */
 export async function copySemester(

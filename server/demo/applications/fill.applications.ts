@@ -1,14 +1,21 @@
 import type { Kysely } from 'kysely'
-import { insertApplication, submitApplication } from '#server/applications/applications/applying.ts'
+import {
+  insertApplication,
+  submitApplication,
+} from '#server/applications/applications/submit-application.ts'
 import {
   answerInquiry,
   withdrawApplication,
-} from '#server/applications/applications/applications.queries.ts'
-import { askApplicant, keepNotes, startReview } from '#server/applications/applications/asking.ts'
-import { decide } from '#server/applications/applications/deciding.ts'
-import { findApplication } from '#server/applications/applications/finding.ts'
-import { saveQuestions } from '#server/applications/applications/questions.ts'
-import type { Schema } from '../../database/schema/schema.ts'
+} from '#server/applications/applications/my-applications.queries.ts'
+import {
+  askApplicant,
+  keepNotes,
+  startReview,
+} from '#server/applications/applications/review-application.ts'
+import { decide } from '#server/applications/applications/decide-application.ts'
+import { findApplication } from '#server/applications/applications/applications.queries.ts'
+import { saveQuestions } from '#server/applications/applications/application-form.queries.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
 import type { Stores } from '#server/tenancy/organizations.rows.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import { demoOwner } from '../demo.logins.ts'

@@ -1,8 +1,8 @@
 import { isOff } from '#contract/timetable/class-days.ts'
 import type { Kysely } from 'kysely'
-import { listMeetingDays } from '#server/classes/attendance/attendance.days.ts'
-import { inParts } from '../../database/in-parts.ts'
-import type { Schema } from '../../database/schema/schema.ts'
+import { listMeetingDays } from '#server/classes/attendance/attendance.queries.ts'
+import { inParts } from '#server/database/in-parts.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
 import { markOf, notTaken } from './demo.attendance.ts'
 import type { DemoSemester } from '../demo.semesters.ts'
 

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely'
 import { ageOn } from '#contract/dates/age.ts'
 import { createClass } from '#server/classes/classes/classes.queries.ts'
-import { memberName } from '../../database/names.ts'
-import type { Schema } from '../../database/schema/schema.ts'
+import { memberName } from '#server/database/names.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
 import {
   type ClassKey,
   insertEnrolment,
   seatMember,
   setStatus,
-} from '#server/classes/enrolments/enrolments.rows.ts'
-import { insertSemester } from '#server/timetable/semesters/semesters.saving.ts'
+} from '#server/classes/enrolments/enrolments.queries.ts'
+import { insertSemester } from '#server/timetable/semesters/semesters.queries.ts'
 import type { DemoClass } from './demo.classes.ts'
 import { dayAfter, type DemoSemester } from '../demo.semesters.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepOffers } from '#server/classes/enrolments/seats.ts'
+import { sweepOffers } from '#server/classes/enrolments/offers.sweep.ts'
 import { openEnrolments } from '#server/classes/enrolments/test-enrolments.ts'
 import { refreshFamilies } from '#server/people/families/families.index.ts'
 import { insertMembership } from '#server/tenancy/organizations.queries.ts'

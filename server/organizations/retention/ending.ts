@@ -3,7 +3,7 @@ import { AccessLevel } from '#contract/organizations/organizations.ts'
 import { actedBy, audit } from '#server/audit/audit.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { giveSeatsWaitedFor } from '#server/classes/enrolments/seats.ts'
+import { giveSeatsWaitedFor } from '#server/classes/enrolments/give-seats.ts'
 import { refreshFamiliesOf } from '#server/people/families/families.index.ts'
 import { putAllInOutbox } from '#server/mail/outbox.ts'
 import {

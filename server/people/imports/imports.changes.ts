@@ -1,7 +1,7 @@
 import type { CreateImport, FixImportRow, Import, MapImport } from '#contract/people/imports.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { giveSeatsWaitedFor } from '#server/classes/enrolments/seats.ts'
+import { giveSeatsWaitedFor } from '#server/classes/enrolments/give-seats.ts'
 import { conflict, forbidden, invalidFields, notFound, stale } from '#server/http/problem.ts'
 import { type Administrator, type Holder, keepRights } from '#server/tenancy/rights.ts'
 import { findReasonAgainst } from '#server/tenancy/roles.bounds.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSchool, type School } from '#server/classes/classes/test-school.ts'
 import { openDeciding } from '#server/classes/enrolments/test-deciding.ts'
-import { seatMember } from '#server/classes/enrolments/enrolments.rows.ts'
+import { seatMember } from '#server/classes/enrolments/enrolments.queries.ts'
 import { inShort } from '#server/classes/enrolments/test-enrolments.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { memberCalls } from './test-members.ts'

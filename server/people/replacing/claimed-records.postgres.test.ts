@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seatMember } from '#server/classes/enrolments/enrolments.rows.ts'
+import { seatMember } from '#server/classes/enrolments/enrolments.queries.ts'
 import { keepOrganization } from '#server/tenancy/keep-organization.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { countWaiting } from '#server/testing/test-waiting.ts'

@@ -11,13 +11,13 @@ import {
   enrolmentsOf,
   findOpen,
   setStatus,
-} from '#server/classes/enrolments/enrolments.rows.ts'
+} from '#server/classes/enrolments/enrolments.queries.ts'
 import {
   countFree,
   giveSeats,
   giveSeatsWaitedFor,
   returnToLine,
-} from '#server/classes/enrolments/seats.ts'
+} from '#server/classes/enrolments/give-seats.ts'
 import type { Replacement } from './replacement.ts'
 
 /** What one of the two was to a class of both. What was kept of that first has no more than the status. */

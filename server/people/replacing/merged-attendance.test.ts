@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Mark } from '#contract/classes/attendance.ts'
-import { insertClassDay } from '#server/timetable/class-days/class-days.saving.ts'
+import { insertClassDay } from '#server/timetable/class-days/save-class-day.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { openOffice } from './test-replacing.ts'
 

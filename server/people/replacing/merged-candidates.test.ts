@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertApplication } from '#server/applications/applications/applying.ts'
+import { insertApplication } from '#server/applications/applications/submit-application.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { openOffice } from './test-replacing.ts'
 

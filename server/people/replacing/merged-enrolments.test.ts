@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EnrolmentStatus } from '#contract/classes/enrolments.ts'
-import { insertEnrolment } from '#server/classes/enrolments/enrolments.rows.ts'
+import { insertEnrolment } from '#server/classes/enrolments/enrolments.queries.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type Office, openOffice } from './test-replacing.ts'
 

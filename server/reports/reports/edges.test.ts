@@ -1,6 +1,6 @@
 import { ReportName, reports } from '#contract/reports/reports.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { insertEnrolment } from '#server/classes/enrolments/enrolments.rows.ts'
+import { insertEnrolment } from '#server/classes/enrolments/enrolments.queries.ts'
 import { type Office, openOffice } from '#server/people/replacing/test-replacing.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { askReport, cellsOf, readReport, rowsOf } from './test-reports.ts'

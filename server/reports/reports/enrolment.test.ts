@@ -1,7 +1,7 @@
 import type { OpenStatus } from '#contract/classes/enrolments.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool } from '#server/classes/classes/test-school.ts'
-import { insertEnrolment, setStatus } from '#server/classes/enrolments/enrolments.rows.ts'
+import { insertEnrolment, setStatus } from '#server/classes/enrolments/enrolments.queries.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { readReport, rowsOf } from './test-reports.ts'
 

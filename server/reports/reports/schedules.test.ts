@@ -1,7 +1,7 @@
 import type { OpenStatus } from '#contract/classes/enrolments.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lead, openSchool, type School } from '#server/classes/classes/test-school.ts'
-import { insertEnrolment, setStatus } from '#server/classes/enrolments/enrolments.rows.ts'
+import { insertEnrolment, setStatus } from '#server/classes/enrolments/enrolments.queries.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { cellsOf, readReport, rowsOf } from './test-reports.ts'
 

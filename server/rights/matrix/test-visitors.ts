@@ -1,6 +1,6 @@
 import { insertPasskey } from '#server/accounts/passkeys/test-passkeys.ts'
 import type { FamilyAccess } from '#contract/people/families.ts'
-import { insertApplication } from '#server/applications/applications/applying.ts'
+import { insertApplication } from '#server/applications/applications/submit-application.ts'
 import { insertAnnouncement } from '#server/organizations/announcements/announcements.saving.ts'
 import { openSchool, type School, type Somebody } from '#server/classes/classes/test-school.ts'
 import { insertFamilyMember } from '#server/people/families/families.queries.ts'

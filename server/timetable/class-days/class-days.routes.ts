@@ -13,11 +13,11 @@ import { GenerateClassDays, GeneratedClassDays } from '#contract/timetable/class
 import { del, get, post, put, resource } from '#server/calls/call.ts'
 import { organizationInBody, organizationInPath, organizationOf } from '#server/tenancy/place.ts'
 import { may } from '#server/tenancy/rights.ts'
-import { cancelClassDay, restoreClassDay } from './class-days.cancelling.ts'
-import { generateClassDays } from './class-days.generating.ts'
+import { cancelClassDay, restoreClassDay } from './cancel-class-day.ts'
+import { generateClassDays } from './generate-class-days.ts'
 import { findCalendar, findClassDay, listClassDays } from './class-days.queries.ts'
-import { addClassDay, deleteClassDay, updateClassDay } from './class-days.saving.ts'
-import { findDaySheet } from './class-days.sheet.ts'
+import { addClassDay, deleteClassDay, updateClassDay } from './save-class-day.ts'
+import { findDaySheet } from './day-sheet.queries.ts'
 
 const mayView = may('classes.view', organizationOf('classDay'))
 const mayManage = may('classDays.manage', organizationOf('classDay'))

@@ -8,7 +8,7 @@ import type { Schema } from '#server/database/schema/schema.ts'
 import { contains, searchable } from '#server/database/searchable.ts'
 import { notFound, stale } from '#server/http/problem.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
-import { classesCountOf, emptyPlace, requireFew, requireFreeName } from './places.ts'
+import { classesCountOf, emptyPlace, requireFew, requireFreeName } from './places.queries.ts'
 
 export const insertRoom = (
   db: Kysely<Schema>,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSchool, type School } from '#server/classes/classes/test-school.ts'
-import { insertEnrolment } from '#server/classes/enrolments/enrolments.rows.ts'
+import { insertEnrolment } from '#server/classes/enrolments/enrolments.queries.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let server: TestApp

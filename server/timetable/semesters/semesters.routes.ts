@@ -8,8 +8,13 @@ import {
 import { del, get, post, put, resource } from '#server/calls/call.ts'
 import { organizationInBody, organizationInPath, organizationOf } from '#server/tenancy/place.ts'
 import { may } from '#server/tenancy/rights.ts'
-import { findSemester, listSemesters } from './semesters.queries.ts'
-import { addSemester, deleteSemester, updateSemester } from './semesters.saving.ts'
+import {
+  findSemester,
+  listSemesters,
+  addSemester,
+  deleteSemester,
+  updateSemester,
+} from './semesters.queries.ts'
 
 const semester = organizationOf('semester')
 

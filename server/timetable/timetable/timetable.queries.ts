@@ -5,10 +5,10 @@ import type { Schema } from '#server/database/schema/schema.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import { inSlices } from '#server/process/slices.ts'
-import { bounded, conflictsIn } from './timetable.conflicts.ts'
-import { groupConflicts } from './timetable.groups.ts'
-import { type Plan, type PlannedClass, readPlan, readPlanOf } from './timetable.plan.ts'
-import { isShownTo, shownTo } from './timetable.settling.ts'
+import { bounded, conflictsIn } from './conflicts.rules.ts'
+import { groupConflicts } from './conflict-groups.rules.ts'
+import { type Plan, type PlannedClass, readPlan, readPlanOf } from './plan.queries.ts'
+import { isShownTo, shownTo } from './settle-conflicts.ts'
 
 type Viewer = Pick<Holder, 'organizationId' | 'permissions'>
 

@@ -2,7 +2,7 @@ import { Check, CheckClass, CheckNewClass, Timetable } from '#contract/timetable
 import { get, post, resource } from '#server/calls/call.ts'
 import { organizationInBody, organizationOf } from '#server/tenancy/place.ts'
 import { may } from '#server/tenancy/rights.ts'
-import { checkClass, checkNewClass } from './timetable.check.ts'
+import { checkClass, checkNewClass } from './check-class.ts'
 import { findTimetable } from './timetable.queries.ts'
 
 const ofClass = organizationOf('class')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { readLetters } from '#server/testing/test-letters.ts'
-import { sweepOffers } from '../seats.ts'
+import { sweepOffers } from '../offers.sweep.ts'
 import { openReaders } from './test-readers.ts'
 
 let server: TestApp

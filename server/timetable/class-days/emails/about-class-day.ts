@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand.ts'
 import { dayInWords } from '#contract/dates/date-words.ts'
 import { weekdayOf } from '#contract/dates/weekdays.ts'
-import { listConcerned } from '../class-days.concerned.ts'
+import { listConcerned } from '../concerned.queries.ts'
 import { todayIn } from '#server/tenancy/organizations.today.ts'
 import { greet } from '#server/mail/greeting.ts'
 import type { Desk } from '#server/mail/email.ts'

@@ -1,0 +1,133 @@
+import type {
+  Applicable,
+  ApplicationForm,
+  ApplicationQuestions,
+  Question,
+  UpdateQuestions,
+} from '#contract/applications/application-form.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/database/schema/schema.ts'
+import type { Stores } from '#server/tenancy/organizations.rows.ts'
+import type { SignedIn } from '#server/calls/visitor.ts'
+import { findMemberships, listInCare } from './candidates.queries.ts'
+import { actedBy, audit } from '#server/audit/audit.ts'
+import { fullName } from '#server/database/names.ts'
+import { lastSaved } from '#server/database/saving.ts'
+import { stale, conflict, notFound } from '#server/http/problem.ts'
+import { type Holder, keepRights } from '#server/tenancy/rights.ts'
+import {
+  AccessLevel,
+  AdmissionType,
+  type Organization,
+} from '#contract/organizations/organizations.ts'
+import { findOrganization } from '#server/tenancy/organizations.queries.ts'
+
+/** What whoever applies is asked, and for whom they may. */
+export async function findForm(
+  stores: Stores,
+  visitor: SignedIn,
+  organizationId: number,
+): Promise<ApplicationForm> {
+  const { db } = stores
+  await requireApplicable(stores, visitor, organizationId)
+  return {
+    questions: await listQuestions(db, organizationId),
+    people: await listApplicable(db, visitor, organizationId),
+  }
+}
+
+/** For whom somebody may apply, each with what of it they are there already, and the adults who apply themselves. */
+export async function listApplicable(
+  db: Kysely<Schema>,
+  { personId }: SignedIn,
+  organizationId: number,
+): Promise<Applicable[]> {
+  const people = await listInCare(db, personId)
+  const ids = people.map((person) => person.personId)
+  const memberships = await findMemberships(db, organizationId, ids)
+  return people.map((person) => {
+    const membership = memberships.get(person.personId)
+    const isThere = membership?.status === 'Active' || membership?.status === 'Suspended'
+    const held = isThere ? membership.held : []
+    return { ...person, held: held.filter((kind) => person.kinds.includes(kind)) }
+  })
+}
+
+/** What an organization asks of those who apply, in order. */
+export async function listQuestions(
+  db: Kysely<Schema>,
+  organizationId: number,
+): Promise<Question[]> {
+  return (await findQuestions(db, organizationId)).questions
+}
+
+export async function findQuestions(
+  db: Kysely<Schema>,
+  organizationId: number,
+): Promise<ApplicationQuestions> {
+  const form = await db
+    .selectFrom('applicationForm')
+    .leftJoin('person as saver', 'saver.id', 'applicationForm.savedByPersonId')
+    .where('organizationId', '=', organizationId)
+    .select(['questions', 'applicationForm.version', 'applicationForm.savedDate'])
+    .select(fullName('saver').as('savedBy'))
+    .executeTakeFirst()
+  if (!form) return { questions: [], version: 0, savedBy: null, savedDate: null }
+  return { ...form, questions: JSON.parse(form.questions) }
+}
+
+/** Saves all questions at once. Applications keep the words that they were asked in. */
+export async function saveQuestions(
+  db: Kysely<Schema>,
+  administrator: Holder,
+  { questions, version }: UpdateQuestions,
+): Promise<ApplicationQuestions> {
+  await keepRights(db, administrator)
+  const { organizationId, personId } = administrator
+  const before = await findQuestions(db, organizationId)
+  if (before.version !== version) throw stale(before)
+  const values = {
+    questions: JSON.stringify(questions),
+    version: version + 1,
+    ...lastSaved(personId),
+  }
+  await db
+    .insertInto('applicationForm')
+    .values({ organizationId, ...values })
+    .onConflict((form) => form.column('organizationId').doUpdateSet(values))
+    .execute()
+  await audit(db, {
+    ...actedBy(administrator),
+    action: 'Edited',
+    subject: { type: 'Organization', id: organizationId },
+    before: { applicationQuestions: before.questions.map(({ text }) => text) },
+    after: { applicationQuestions: questions.map(({ text }) => text) },
+  })
+  return findQuestions(db, organizationId)
+}
+
+/** Refuses where nobody has to be asked, or nobody may. Members apply for those of their family who are none. */
+export async function requireApplicable(
+  stores: Stores,
+  visitor: SignedIn,
+  organizationId: number,
+): Promise<Organization> {
+  const organization = await findOrganization(stores, visitor, organizationId)
+  const { name, membership, isInvited, accessLevel, admissionType, application } = organization
+  const isMember = membership?.status === 'Active'
+  if (!isMember && (isInvited || membership)) {
+    throw conflict('join_instead', {}, `${name} has invited you. Accept the invitation instead.`)
+  }
+  if (!isMember && accessLevel === AccessLevel.Private) throw notFound()
+  if (admissionType === AdmissionType.Automatic) {
+    const message = isMember
+      ? `${name} lets everybody in. Enrol your children in its classes instead.`
+      : `${name} lets everybody in. Join instead.`
+    throw conflict('join_instead', {}, message)
+  }
+  if (application) throw appliedAlready()
+  return organization
+}
+
+export const appliedAlready = () =>
+  conflict('applied_already', {}, 'Your application waits for a decision already.')

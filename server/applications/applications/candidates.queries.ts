@@ -1,0 +1,136 @@
+import type { Acceptance, AcceptanceChange } from '#contract/applications/application-desk.ts'
+import { CandidateKind } from '#contract/applications/applications.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#server/database/schema/schema.ts'
+import type { Relation } from '#contract/people/families.ts'
+import { fullName } from '#server/database/names.ts'
+import { isActing } from '#server/people/families/families.acting.ts'
+
+type Applied = { organizationId: number; applicantPersonId: number }
+type Wish = { personId: number; kind: CandidateKind }
+
+/** What accepting each of some candidates would do now. Both the preview and the decision are made from it. */
+export async function planAcceptances<Candidate extends Wish>(
+  db: Kysely<Schema>,
+  { organizationId, applicantPersonId }: Applied,
+  candidates: Candidate[],
+): Promise<(Candidate & { acceptance: Acceptance })[]> {
+  const inCare = await listInCare(db, applicantPersonId)
+  const ids = candidates.map(({ personId }) => personId)
+  const memberships = await findMemberships(db, organizationId, ids)
+  return candidates.map((candidate) => {
+    const { personId, kind } = candidate
+    const place = inCare.find((person) => person.personId === personId)
+    const membership = memberships.get(personId)
+    const acceptance = {
+      change: whyNot(place, kind) ?? changeOf(membership, kind),
+      held: membership?.held ?? [],
+      familyName: place?.familyName ?? null,
+    }
+    return { ...candidate, acceptance }
+  })
+}
+
+function whyNot(place: InCare | undefined, kind: CandidateKind): AcceptanceChange | undefined {
+  if (place?.kinds.includes(kind)) return undefined
+  return place?.hasAccount ? 'HasAccount' : 'IsNotTheirs'
+}
+
+function changeOf(membership: Held, kind: CandidateKind): AcceptanceChange {
+  if (!membership || membership.status === 'Invited') return 'Joins'
+  if (membership.replacedById !== null) return 'GaveWay'
+  if (membership.status === 'Suspended') return 'IsSuspended'
+  if (membership.status === 'Archived') return 'ComesBack'
+  return membership.held.includes(kind) ? 'IsAlready' : 'IsMore'
+}
+
+/** The memberships of some people in an organization, each with what they are by it. */
+export async function findMemberships(
+  db: Kysely<Schema>,
+  organizationId: number,
+  personIds: number[],
+) {
+  const rows = await db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', organizationId)
+    .where('personId', 'in', personIds)
+    .select(['personId', 'status', 'replacedById', 'isParent', 'isStudent', 'isTeacher'])
+    .execute()
+  return new Map(rows.map((row) => [row.personId, { ...row, held: kindsOf(row) }]))
+}
+
+export type Held = ReturnType<Awaited<ReturnType<typeof findMemberships>>['get']>
+
+type Kinds = { isParent: boolean; isStudent: boolean; isTeacher: boolean }
+
+function kindsOf({ isParent, isStudent, isTeacher }: Kinds): CandidateKind[] {
+  const held = { Parent: isParent, Student: isStudent, Teacher: isTeacher }
+  return CandidateKind.options.filter((kind) => held[kind])
+}
+
+/** The same as a membership has them. */
+export const asKinds = (kinds: CandidateKind[]): Kinds => ({
+  isParent: kinds.includes('Parent'),
+  isStudent: kinds.includes('Student'),
+  isTeacher: kinds.includes('Teacher'),
+})
+
+/** Somebody in one's care, and as what one may apply for them: other adults who have an account apply themselves. */
+export type InCare = {
+  personId: number
+  name: string
+  isMe: boolean
+  hasAccount: boolean
+  kinds: CandidateKind[]
+  /** Null for oneself. */
+  familyName: string | null
+}
+
+/** For whom somebody may apply: themself, and everybody in the families that they have full access to, adults first. */
+export async function listInCare(db: Kysely<Schema>, personId: number): Promise<InCare[]> {
+  const me = await db
+    .selectFrom('person')
+    .where('id', '=', personId)
+    .select(['id as personId', fullName('person').as('name'), hasAccount])
+    .executeTakeFirstOrThrow()
+  const relatives = await db
+    .selectFrom('familyMember as me')
+    .innerJoin('familyMember as other', 'other.familyId', 'me.familyId')
+    .innerJoin('family', 'family.id', 'me.familyId')
+    .innerJoin('person', 'person.id', 'other.personId')
+    .where('me.personId', '=', personId)
+    .where('me.access', '=', 'Full')
+    .where(isActing('me'))
+    .where('other.personId', '!=', personId)
+    .orderBy('family.id')
+    .orderBy('other.contactOrder')
+    .orderBy('person.birthDate', (order) => order.asc().nullsLast())
+    .orderBy('person.id')
+    .select(['other.personId', 'other.relation', 'family.name as familyName'])
+    .select([fullName('person').as('name'), hasAccount])
+    .execute()
+  const others = [...Map.groupBy(relatives, (relative) => relative.personId).values()].flatMap(
+    (rows) => rows.slice(0, 1).map((first) => ({ ...first, kinds: kindsIn(rows) })),
+  )
+  return [
+    { ...me, isMe: true, kinds: ['Parent', 'Teacher', 'Student'], familyName: null },
+    ...others
+      .toSorted((one, other) => isChild(one) - isChild(other))
+      .map(({ relation: _, ...relative }) => ({ ...relative, isMe: false })),
+  ]
+}
+
+const hasAccount = sql<boolean>`person.user_id is not null`.as('hasAccount')
+
+const isChild = ({ kinds }: Pick<InCare, 'kinds'>) => Number(kinds.includes('Student'))
+
+type Relative = { relation: Relation; hasAccount: boolean }
+
+const kindsIn = (families: Relative[]): CandidateKind[] => [
+  ...new Set(families.flatMap((relative) => kindsFor(relative))),
+]
+
+function kindsFor(relative: Relative): CandidateKind[] {
+  if (relative.relation === 'Child') return ['Student']
+  return relative.hasAccount ? [] : ['Parent', 'Teacher']
+}

@@ -1,0 +1,174 @@
+import {
+  acceptanceSentence,
+  decisionLetter,
+  isBlocked,
+} from '#contract/applications/application-words.ts'
+import type { Decide } from '#contract/applications/application-desk.ts'
+import type { CandidateKind, Decision } from '#contract/applications/applications.ts'
+import type { Kysely } from 'kysely'
+import { actedBy, audit, auditAll } from '#server/audit/audit.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { keepFamiliesOf } from '#server/people/families/families.index.ts'
+import { putInOutbox } from '#server/mail/outbox.ts'
+import { applicationDecidedEmail } from './emails/application-decided.email.ts'
+import { plainName } from '#server/mail/plain-name.ts'
+import { admit } from '#server/people/joining/admission.ts'
+import { conflict, notFound } from '#server/http/problem.ts'
+import type { Holder } from '#server/tenancy/rights.ts'
+import {
+  type Candidate,
+  candidatesOf,
+  findApplicant,
+  findApplication,
+} from './applications.queries.ts'
+import { nextStatus, takeStep, keepFor } from './application-steps.queries.ts'
+import { asKinds, planAcceptances } from './candidates.queries.ts'
+
+type Chosen = Candidate & { chosen: Decision }
+
+/** Decides on some of the candidates, or on all. Whoever is accepted is an Active member from then on. */
+export async function decide(
+  db: Kysely<Schema>,
+  administrator: Holder,
+  applicationId: number,
+  { decisions, letter, version }: Decide,
+) {
+  const kept = await keepFor(db, administrator, { applicationId, version })
+  const candidates = await candidatesOf(db, [applicationId])
+  const chosen = decisions.map(({ candidateId, decision }) =>
+    choose(candidates, candidateId, decision),
+  )
+  const open = candidates.filter(({ id, decision }) => decision === 'Pending' && !isIn(chosen, id))
+  const status = nextStatus(kept, open.length > 0 ? 'decideSome' : 'decideAll')
+  if (chosen.length === 0 && (open.length > 0 || kept.status === 'Decided')) throw nobodyChosen()
+
+  await takeStep(db, kept, administrator.personId, status)
+  const applicant = await findApplicant(db, kept)
+  const accepted = chosen.filter((candidate) => candidate.chosen === 'Accepted')
+  await accept(db, administrator, { applicationId, applicant }, accepted)
+  for (const candidate of chosen) await keepDecision(db, administrator, applicationId, candidate)
+  if (chosen.length === 0) {
+    const subject = { type: 'Application' as const, id: applicationId }
+    await audit(db, { ...actedBy(administrator), action: 'ApplicationEnded', subject })
+  }
+  const about = [
+    ...chosen.map((candidate) => ({ ...candidate, decision: candidate.chosen })),
+    ...open,
+  ]
+  if (chosen.length > 0 || letter)
+    await write(db, administrator, { applicationId, applicant, letter, about })
+  return findApplication(db, administrator, applicationId)
+}
+
+const isIn = (candidates: { id: number }[], id: number) =>
+  candidates.some((candidate) => candidate.id === id)
+
+function choose(candidates: Candidate[], candidateId: number, chosen: Decision): Chosen {
+  const candidate = candidates.find(({ id }) => id === candidateId)
+  if (!candidate) throw notFound()
+  const { name, decision } = candidate
+  if (decision === 'Accepted' || decision === 'Declined' || decision === chosen) {
+    const state = decision === 'Waitlisted' ? 'is on the waitlist' : `was ${decision.toLowerCase()}`
+    throw conflict('decided_already', {}, `${name} ${state} already.`)
+  }
+  return { ...candidate, chosen }
+}
+
+type Applicant = Awaited<ReturnType<typeof findApplicant>>
+type About = { applicationId: number; applicant: Applicant }
+
+/** Makes everybody what the preview said, or refuses in its words. */
+async function accept(
+  db: Kysely<Schema>,
+  administrator: Holder,
+  { applicationId, applicant }: About,
+  accepted: Chosen[],
+): Promise<void> {
+  const { organizationId, userId: actorUserId } = administrator
+  await keepFamiliesOf(db, [applicant.personId, ...accepted.map(({ personId }) => personId)])
+  const about = { organizationId, applicantPersonId: applicant.personId }
+  const planned = await planAcceptances(db, about, accepted)
+  const blocked = planned.find(({ acceptance }) => isBlocked(acceptance))
+  if (blocked) throw conflict('not_acceptable', {}, acceptanceSentence(blocked))
+  const changing = planned.filter(({ acceptance }) => acceptance.change !== 'IsAlready')
+  const membershipIds: number[] = []
+  for (const [personId, wishes] of Map.groupBy(changing, (wish) => wish.personId)) {
+    const kinds = asKinds(wishes.map(({ kind }): CandidateKind => kind))
+    const brought = { organizationId, personId, broughtByPersonId: applicant.personId }
+    const newcomer = { ...brought, actorUserId, applicationId, ...kinds }
+    const id = await admit(db, newcomer, ['Active', 'Invited', 'Archived'])
+    if (id === undefined) throw new Error('Somebody was planned to be accepted and was not.')
+    membershipIds.push(id)
+  }
+  await auditAll(
+    db,
+    { ...actedBy(administrator), action: 'Accepted' },
+    membershipIds.map((id) => ({ type: 'OrganizationUser' as const, id })),
+  )
+}
+
+const actions = {
+  Accepted: 'Accepted',
+  Waitlisted: 'CandidateWaitlisted',
+  Declined: 'Declined',
+} as const
+
+async function keepDecision(
+  db: Kysely<Schema>,
+  administrator: Holder,
+  applicationId: number,
+  { id, kind, chosen }: Chosen,
+): Promise<void> {
+  await db
+    .updateTable('applicationCandidate')
+    .set({
+      decision: chosen,
+      decidedByPersonId: administrator.personId,
+      decidedDate: new Date().toISOString(),
+    })
+    .where('id', '=', id)
+    .execute()
+  await audit(db, {
+    ...actedBy(administrator),
+    action: actions[chosen],
+    subject: { type: 'Application', id: applicationId },
+    after: { candidateId: id, kind },
+  })
+}
+
+type Written = About &
+  Pick<Decide, 'letter'> & { about: Parameters<typeof decisionLetter>[0]['candidates'] }
+
+/** Keeps what the applicant is told, and mails it, if the address is shown to be theirs. */
+async function write(
+  db: Kysely<Schema>,
+  { organizationId, personId }: Holder,
+  { applicationId, applicant, letter, about }: Written,
+): Promise<void> {
+  const usual = decisionLetter({
+    ...applicant,
+    organizationName: plainName(applicant.organizationName),
+    candidates: about.map((one) => ({ ...one, name: plainName(one.name) })),
+  })
+  const isMailed = applicant.emailVerifiedAt !== null
+  const { id: applicationLetterId } = await db
+    .insertInto('applicationLetter')
+    .values({
+      ...usual,
+      ...letter,
+      organizationId,
+      applicationId,
+      isMailed,
+      writtenByPersonId: personId,
+      createdDate: new Date().toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (!isMailed) return
+  await putInOutbox(db, applicationDecidedEmail, applicant.email, {
+    applicationId,
+    applicationLetterId,
+  })
+}
+
+const nobodyChosen = () => conflict('nobody_chosen', {}, 'Choose somebody to decide on.')

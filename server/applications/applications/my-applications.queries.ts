@@ -1,0 +1,119 @@
+import type {
+  AnswerInquiry,
+  MyApplication,
+  WithdrawApplication,
+} from '#contract/applications/applications.ts'
+import { AccessLevel } from '#contract/organizations/organizations.ts'
+import type { Kysely } from 'kysely'
+import { audit } from '#server/audit/audit.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { isNotDeleted } from '#server/tenancy/hold.ts'
+import type { Stores } from '#server/tenancy/organizations.rows.ts'
+import { conflict, notFound, stale } from '#server/http/problem.ts'
+import type { SignedIn } from '#server/calls/visitor.ts'
+import { withParts } from './applications.queries.ts'
+import {
+  isStale,
+  keepApplication,
+  nextStatus,
+  type StepOf,
+  takeStep,
+} from './application-steps.queries.ts'
+
+/** The applications of somebody, the latest first. */
+export async function listMyApplications({ db, images }: Stores, userId: number) {
+  const rows = await ownApplications(db, userId).orderBy('application.id', 'desc').execute()
+  return (await withParts(db, rows)).map((row) => toMine(images, row))
+}
+
+export async function findMyApplication(stores: Stores, userId: number, applicationId: number) {
+  const { db, images } = stores
+  const row = await ownApplications(db, userId)
+    .where('application.id', '=', applicationId)
+    .executeTakeFirstOrThrow(notFound)
+  const [whole] = await withParts(db, [row])
+  if (!whole) throw notFound()
+  return toMine(images, whole)
+}
+
+/** Takes an application back. Of a decision and this at once, one comes first and stays. */
+export async function withdrawApplication(
+  stores: Stores,
+  visitor: SignedIn,
+  applicationId: number,
+  { version }: WithdrawApplication,
+): Promise<MyApplication> {
+  const { db } = stores
+  const kept = await keepOwn(stores, visitor, { applicationId, version })
+  await takeStep(db, kept, visitor.personId, nextStatus(kept, 'withdraw'))
+  await tell(db, 'Withdrawn', kept, visitor)
+  return findMyApplication(stores, visitor.userId, applicationId)
+}
+
+/** Answers what the organization wants to know before it decides. */
+export async function answerInquiry(
+  stores: Stores,
+  visitor: SignedIn,
+  applicationId: number,
+  { answer, version }: AnswerInquiry,
+): Promise<MyApplication> {
+  const { db } = stores
+  const kept = await keepOwn(stores, visitor, { applicationId, version })
+  await takeStep(db, kept, visitor.personId, nextStatus(kept, 'answer'))
+  await db
+    .updateTable('applicationInquiry')
+    .set({ answer, answeredDate: new Date().toISOString() })
+    .where('applicationId', '=', applicationId)
+    .where('answer', 'is', null)
+    .execute()
+  await tell(db, 'InformationGiven', kept, visitor)
+  return findMyApplication(stores, visitor.userId, applicationId)
+}
+
+async function keepOwn(stores: Stores, { userId }: SignedIn, step: StepOf) {
+  const mine = await findMyApplication(stores, userId, step.applicationId)
+  const kept = await keepApplication(stores.db, step.applicationId)
+  if (kept.status === 'Decided') {
+    const message = `${mine.organization.name} has decided on this application already.`
+    throw conflict('application_over', {}, message)
+  }
+  if (kept.status === 'Withdrawn') {
+    throw conflict('application_over', {}, 'This application was withdrawn already.')
+  }
+  if (isStale(kept, step)) {
+    const current = await findMyApplication(stores, userId, step.applicationId)
+    throw stale({ ...current, savedBy: null })
+  }
+  return kept
+}
+
+const ownApplications = (db: Kysely<Schema>, userId: number) =>
+  db
+    .selectFrom('application')
+    .innerJoin('organization', 'organization.id', 'application.organizationId')
+    .leftJoin('image as logo', 'logo.id', 'organization.logoImageId')
+    .where('applicantUserId', '=', userId)
+    .where(isNotDeleted)
+    .select(['application.id', 'message', 'answers', 'status', 'application.createdDate'])
+    .select(['application.version', 'application.organizationId'])
+    .select(['organization.name', 'accessLevel', 'logo.key as logoKey'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof ownApplications>['executeTakeFirstOrThrow']>>
+type Whole = Awaited<ReturnType<typeof withParts<Row>>>[number]
+
+function toMine(images: Stores['images'], row: Whole): MyApplication {
+  const { organizationId, name, accessLevel, logoKey, ...application } = row
+  const isPublic = accessLevel === AccessLevel.Public
+  const isShown = isPublic && logoKey !== null
+  const logoImageUrl = isShown ? images.addressOf(logoKey, { isOpen: true, size: 'small' }) : null
+  return { ...application, organization: { id: organizationId, name, logoImageUrl, isPublic } }
+}
+
+/** Keeps what an applicant did in the history of the application. */
+export const tell = (
+  db: Kysely<Schema>,
+  action: 'Applied' | 'Withdrawn' | 'InformationGiven',
+  { organizationId, id }: { organizationId: number; id: number },
+  { userId }: Pick<SignedIn, 'userId'>,
+) =>
+  audit(db, { organizationId, actorUserId: userId, action, subject: { type: 'Application', id } })

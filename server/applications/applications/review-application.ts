@@ -1,0 +1,90 @@
+import type {
+  AskApplicant,
+  KeepNotes,
+  StartReview,
+} from '#contract/applications/application-desk.ts'
+import type { ApplicationStep } from '#contract/applications/application-steps.ts'
+import type { AuditAction } from '#contract/rights/audit.ts'
+import type { Kysely } from 'kysely'
+import { actedBy, audit } from '#server/audit/audit.ts'
+import { lastSaved } from '#server/database/saving.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { putInOutbox } from '#server/mail/outbox.ts'
+import { applicationInquiryEmail } from './emails/application-inquiry.email.ts'
+import { stale } from '#server/http/problem.ts'
+import type { Holder } from '#server/tenancy/rights.ts'
+import { nextStatus, type StepOf, takeStep, keepFor } from './application-steps.queries.ts'
+import { findApplicant, findApplication } from './applications.queries.ts'
+
+/** Tells the applicant that somebody looks at what they sent. */
+export async function startReview(
+  db: Kysely<Schema>,
+  administrator: Holder,
+  applicationId: number,
+  { version }: StartReview,
+) {
+  await step(db, administrator, { applicationId, version }, ['review', 'ReviewStarted'])
+  return findApplication(db, administrator, applicationId)
+}
+
+/** Asks the applicant something, and waits for the answer. */
+export async function askApplicant(
+  db: Kysely<Schema>,
+  administrator: Holder,
+  applicationId: number,
+  { question, version }: AskApplicant,
+) {
+  const kept = await step(db, administrator, { applicationId, version }, [
+    'ask',
+    'InformationAsked',
+  ])
+  const { organizationId, personId } = administrator
+  await db
+    .insertInto('applicationInquiry')
+    .values({
+      organizationId,
+      applicationId,
+      question,
+      askedByPersonId: personId,
+      askedDate: new Date().toISOString(),
+    })
+    .execute()
+  const { email, emailVerifiedAt } = await findApplicant(db, kept)
+  if (emailVerifiedAt !== null)
+    await putInOutbox(db, applicationInquiryEmail, email, { applicationId })
+  return findApplication(db, administrator, applicationId)
+}
+
+/** Keeps what those who decide tell each other. To the applicant it is no edit: what they do meanwhile is never too late. */
+export async function keepNotes(
+  db: Kysely<Schema>,
+  administrator: Holder,
+  applicationId: number,
+  { internalNotes, before }: KeepNotes,
+) {
+  const kept = await keepFor(db, administrator, { applicationId, version: undefined })
+  if (kept.internalNotes !== before)
+    throw stale(await findApplication(db, administrator, applicationId))
+  await db
+    .updateTable('application')
+    .set({ internalNotes, status: nextStatus(kept, 'note'), ...lastSaved(administrator.personId) })
+    .where('id', '=', applicationId)
+    .execute()
+  await auditStep(db, administrator, applicationId, 'NotesEdited')
+  return findApplication(db, administrator, applicationId)
+}
+
+async function step(
+  db: Kysely<Schema>,
+  administrator: Holder,
+  key: StepOf,
+  [name, action]: [ApplicationStep, AuditAction],
+) {
+  const kept = await keepFor(db, administrator, key)
+  await takeStep(db, kept, administrator.personId, nextStatus(kept, name))
+  await auditStep(db, administrator, key.applicationId, action)
+  return kept
+}
+
+const auditStep = (db: Kysely<Schema>, administrator: Holder, id: number, action: AuditAction) =>
+  audit(db, { ...actedBy(administrator), action, subject: { type: 'Application', id } })

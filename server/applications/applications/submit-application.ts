@@ -1,0 +1,140 @@
+import type { Applicable, Question } from '#contract/applications/application-form.ts'
+import type {
+  Answer,
+  Apply,
+  MyApplication,
+  NewCandidate,
+} from '#contract/applications/applications.ts'
+import type { Kysely } from 'kysely'
+import { lastSaved } from '#server/database/saving.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { keepFamiliesOf } from '#server/people/families/families.index.ts'
+import type { Stores } from '#server/tenancy/organizations.rows.ts'
+import { conflict, invalidFields } from '#server/http/problem.ts'
+import type { SignedIn } from '#server/calls/visitor.ts'
+import { findMyApplication, tell } from './my-applications.queries.ts'
+import {
+  listQuestions,
+  appliedAlready,
+  requireApplicable,
+  listApplicable,
+} from './application-form.queries.ts'
+
+/** Asks an organization to let people in who cannot simply join. Of many at once, one waits for a decision. */
+export async function submitApplication(
+  stores: Stores,
+  visitor: SignedIn,
+  organizationId: number,
+  { message, candidates, answers }: Apply,
+): Promise<MyApplication> {
+  const { db } = stores
+  const { name, membership } = await requireApplicable(stores, visitor, organizationId)
+  if (!candidates && membership)
+    throw conflict('member_already', {}, `You are a member of ${name} already.`)
+  const asked = await requireAnswers(db, organizationId, answers)
+  if (candidates) await requireCandidates(db, visitor, organizationId, candidates)
+  const values = { organizationId, message, answers: asked, ...(candidates && { candidates }) }
+  const submitted = await insertApplication(db, visitor, values)
+  if (!submitted) throw appliedAlready()
+  await tell(db, 'Applied', { organizationId, ...submitted }, visitor)
+  return findMyApplication(stores, visitor.userId, submitted.id)
+}
+
+/** Answers are to the questions of now, in their words. Whoever sends no list of them was shown no form, not an empty one. */
+async function requireAnswers(
+  db: Kysely<Schema>,
+  organizationId: number,
+  answers: Answer[] | undefined,
+) {
+  const questions = await listQuestions(db, organizationId)
+  if (answers && !isSame(questions, answers)) throw questionsChanged()
+  const missing = questions.flatMap(({ isRequired }, index) =>
+    isRequired && !answers?.[index]?.answer
+      ? [[`answers.${index}.answer`, 'This field is required.'] as const]
+      : [],
+  )
+  if (missing.length > 0) throw invalidFields(Object.fromEntries(missing))
+  return questions.map(({ text }, index) => ({
+    question: text,
+    answer: answers?.[index]?.answer ?? null,
+  }))
+}
+
+const isSame = (questions: Question[], answers: Answer[]) =>
+  questions.length === answers.length &&
+  questions.every(({ text }, index) => answers[index]?.question === text)
+
+/** Until the transaction ends nobody changes who may act for whom. */
+async function requireCandidates(
+  db: Kysely<Schema>,
+  visitor: SignedIn,
+  organizationId: number,
+  candidates: NewCandidate[],
+) {
+  await keepFamiliesOf(db, [visitor.personId])
+  const people = await listApplicable(db, visitor, organizationId)
+  for (const { personId, kind } of candidates) {
+    const person = people.find((one) => one.personId === personId)
+    if (!person?.kinds.includes(kind)) throw invalidFields({ candidates: whyNot(person) })
+    if (person.held.includes(kind)) {
+      const message = `${person.name} is a member already (${kind.toLowerCase()}).`
+      throw conflict('member_already', { candidates: message }, message)
+    }
+  }
+}
+
+const whyNot = (person: Applicable | undefined) =>
+  person?.kinds.length === 0
+    ? `${person.name} has an account, and applies themself.`
+    : 'You cannot apply for one of these people. Load the page again.'
+
+type Applicant = Pick<SignedIn, 'userId' | 'personId'>
+
+type NewApplication = {
+  organizationId: number
+  message: string | null
+  answers?: Answer[]
+  candidates?: NewCandidate[]
+}
+
+/** Nothing, where one waits already. */
+export async function insertApplication(
+  db: Kysely<Schema>,
+  { userId, personId }: Applicant,
+  {
+    organizationId,
+    message,
+    answers = [],
+    candidates = [{ personId, kind: 'Parent' }],
+  }: NewApplication,
+) {
+  const inserted = await db
+    .insertInto('application')
+    .values({
+      organizationId,
+      message,
+      answers: JSON.stringify(answers),
+      applicantUserId: userId,
+      status: 'Submitted',
+      createdDate: new Date().toISOString(),
+      ...lastSaved(personId),
+    })
+    .onConflict((open) => open.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) return undefined
+  await db
+    .insertInto('applicationCandidate')
+    .values(
+      candidates.map((candidate) => ({ ...candidate, organizationId, applicationId: inserted.id })),
+    )
+    .execute()
+  return inserted
+}
+
+const questionsChanged = () =>
+  conflict(
+    'questions_changed',
+    {},
+    'The questions have changed since you opened this form. Nothing you wrote is lost: look at the questions once more, then submit.',
+  )

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainRules } from '#contract/classes/class-rules.ts'
+import { seatMember } from '../enrolments/enrolments.queries.ts'
+import { keepOrganization } from '#server/tenancy/keep-organization.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { countWaiting } from '#server/testing/test-waiting.ts'
+import { openSchool } from './test-school.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+test(
+  'A class becomes no smaller than the seats that were taken while its change had to wait',
+  { tags: ['6.seats-most'] },
+  async () => {
+    const school = await openSchool(server)
+    const { organizationId, token } = school
+    const classId = await school.class({ maxStudents: 2 })
+    const [mia, tom] = [await school.member('Mia'), await school.member('Tom')]
+    await school.enrol(classId, mia)
+    const { organizationId: _, ...about } = school.algebra
+    const place = { weekday: null, slotId: null, startTime: null, endTime: null, roomId: null }
+    const rest = { summary: null, description: null, status: 'Published', teachers: [] }
+    const body = { ...about, ...plainRules, ...place, ...rest, maxStudents: 1, version: 1 }
+    const { saving } = await server.db.transaction().execute(async (db) => {
+      await keepOrganization(db, organizationId)
+      const answer = server.put(`/api/Class/admin/${classId}`, { token, body })
+      await expect.poll(() => countWaiting(server.db)).toBe(1)
+      await seatMember(db, { organizationId, classId }, tom)
+      return { saving: answer }
+    })
+    const refused = await saving
+    expect([refused.status, (await refused.json()).fields]).toEqual([
+      422,
+      { maxStudents: '2 seats are taken already.' },
+    ])
+  },
+)

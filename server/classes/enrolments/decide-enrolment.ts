@@ -1,0 +1,172 @@
+import type { AddStudent, DecideEnrolment, Door, OpenStatus } from '#contract/classes/enrolments.ts'
+import type { Override } from '#contract/timetable/meetings.ts'
+import type { Kysely } from 'kysely'
+import { memberName } from '#server/database/names.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { keepOrganization } from '#server/tenancy/keep-organization.ts'
+import { conflict, invalid, invalidFields, notFound } from '#server/http/problem.ts'
+import { type Holder, requireOne } from '#server/tenancy/rights.ts'
+import { withStudentAccepted } from '#server/timetable/timetable/settle-conflicts.ts'
+import { isOfTime, takingException } from '../eligibility/doors.rules.ts'
+import {
+  type ClassKey,
+  findOpen,
+  insertEnrolment,
+  makeKind,
+  setStatus,
+} from './enrolments.queries.ts'
+import { findOpenById, listRoster } from './roster.queries.ts'
+import { giveSeats } from './give-seats.ts'
+import { readDoors } from '../eligibility/standings.queries.ts'
+import type { Student } from '../class-access/own-students.queries.ts'
+import { endEnrollments, giveUpSwapped } from './end-enrollments.ts'
+import { tellOfEnrolment } from './tell-of-enrolment.ts'
+
+/** Puts an active member into a class or its line, whatever its registration says. */
+export async function addStudent(
+  db: Kysely<Schema>,
+  holder: Holder,
+  classId: number,
+  { organizationUserId, status, override }: AddStudent,
+) {
+  const { organizationId, userId } = holder
+  const key = { organizationId, classId }
+  await keepOrganization(db, organizationId)
+  await giveSeats(db, key)
+  const student = await findMember(db, organizationId, organizationUserId)
+  const { personId, name } = student
+  if (await findOpen(db, key, personId)) {
+    const message = `${name} is in this class already.`
+    throw conflict('already_enrolled', { organizationUserId: message }, message)
+  }
+  const accepted = await requireOpen(db, holder, key, student, status, override)
+  const begun = { personId, status, requestedByUserId: userId }
+  const enrolmentId = await withStudentAccepted(db, holder, { classId, override: accepted }, () =>
+    insertEnrolment(db, key, begun),
+  )
+  if (enrolmentId === undefined) throw notFound()
+  await makeKind(db, organizationId, personId, 'isStudent')
+  await tellOfEnrolment(db, key, {
+    action: status,
+    enrolmentId,
+    personId,
+    actorUserId: userId,
+    reason: override?.reason ?? null,
+  })
+  await giveSeats(db, key)
+  return listRoster(db, key)
+}
+
+/** Says yes or no to a request, lets somebody in who waits, or ends an enrolment. */
+export async function decideEnrolment(
+  db: Kysely<Schema>,
+  holder: Holder,
+  { classId, enrolmentId }: { classId: number; enrolmentId: number },
+  { status, reason, override, version }: DecideEnrolment,
+) {
+  const { organizationId, userId } = holder
+  const key = { organizationId, classId }
+  await keepOrganization(db, organizationId)
+  const open = await findOpenById(db, key, enrolmentId)
+  if (!open || open.version !== version) throw await changed(db, key, enrolmentId)
+  const { personId } = open
+  const about = { personId, actorUserId: userId }
+  if (status === 'Declined' || status === 'Withdrawn') {
+    if (status === 'Declined' && open.status === 'Enrolled')
+      throw invalid('not_requested', 'Only a request or a place in line can be declined.')
+    const action = status === 'Declined' ? 'EnrolmentDeclined' : 'TakenOut'
+    const ending = { actorUserId: userId, action, reason } as const
+    await endEnrollments(db, organizationId, [{ ...open, classId }], ending)
+    return listRoster(db, key)
+  }
+  if (open.status === status || (open.status !== 'Requested' && status === 'Waitlisted'))
+    throw invalid('no_change', `${open.name} is ${stands[open.status]} already.`)
+  if (open.membership === 'Suspended' || open.membership === 'Archived') throw notActive(open)
+  const student = { ...open, isMe: false, mayEnrol: true }
+  const accepted = await requireOpen(db, holder, key, student, status, override, open.status)
+  await withStudentAccepted(db, holder, { classId, override: accepted }, async () => {
+    await setStatus(db, key, enrolmentId, {
+      status,
+      ...(status === 'Enrolled' && { swapsClassId: null }),
+    })
+    const why = override?.reason ?? reason
+    await tellOfEnrolment(db, key, { action: status, enrolmentId, ...about, reason: why })
+    if (status === 'Enrolled') await giveUpSwapped(db, key, open.swapsClassId, about)
+  })
+  await giveSeats(db, key)
+  return listRoster(db, key)
+}
+
+const stands = {
+  Requested: 'waiting for an answer',
+  Enrolled: 'enrolled',
+  Waitlisted: 'in line',
+  Offered: 'being offered a seat',
+}
+
+async function findMember(
+  db: Kysely<Schema>,
+  organizationId: number,
+  organizationUserId: number,
+): Promise<Student> {
+  const member = await db
+    .selectFrom('organizationUser')
+    .innerJoin('person', 'person.id', 'personId')
+    .where('organizationId', '=', organizationId)
+    .where('organizationUser.id', '=', organizationUserId)
+    .where('status', '=', 'Active')
+    .select(['personId', memberName.as('name'), 'birthDate'])
+    .executeTakeFirst()
+  if (!member)
+    throw invalidFields({ organizationUserId: 'Choose an active member of this organization.' })
+  return { ...member, isMe: false, mayEnrol: true }
+}
+
+const reasonOf = (doors: Door[]) => doors.map(({ reason }) => reason).join(' ')
+
+/**
+ * Refuses what no administrator can open, and what takes an exception that nobody has made. Answers why it is accepted that
+ * the student is elsewhere at that time, if they are.
+ */
+async function requireOpen(
+  db: Kysely<Schema>,
+  holder: Holder,
+  { organizationId, classId }: ClassKey,
+  student: Student,
+  status: 'Enrolled' | 'Waitlisted',
+  override: Override | null,
+  before?: OpenStatus,
+): Promise<Override | null> {
+  const { classes, look } = await readDoors(db, organizationId, [classId], [student])
+  const one = classes[0]
+  if (!one) throw notFound()
+  const { doors } = look(one, student)
+  const cancelled = doors.filter(({ kind }) => kind === 'Cancelled')
+  if (cancelled.length > 0) throw conflict('cancelled', {}, reasonOf(cancelled))
+  const full = doors.filter(({ kind }) => kind === 'Full')
+  // A seat that is offered is theirs already.
+  if (status === 'Enrolled' && before !== 'Offered' && full.length > 0)
+    throw conflict(
+      'full',
+      {},
+      `${reasonOf(full)} Put ${student.name} on the waitlist, or let the class take more students.`,
+    )
+  const strict = takingException(one, doors)
+  if (strict.length === 0) return null
+  if (!override) throw conflict('exception', {}, reasonOf(strict))
+  await requireOne(db, holder, ['enrolments.override'])
+  return strict.some(isOfTime) ? override : null
+}
+
+const notActive = ({ name, membership }: { name: string; membership: string }) =>
+  conflict(
+    'not_active',
+    {},
+    `The membership of ${name} is ${membership.toLowerCase()}. Restore it first.`,
+  )
+
+async function changed(db: Kysely<Schema>, key: ClassKey, enrolmentId: number) {
+  const entry = (await listRoster(db, key)).find(({ id }) => id === enrolmentId)
+  if (!entry) return notFound()
+  return conflict('changed', {}, `What ${entry.name} is to this class has changed meanwhile.`)
+}

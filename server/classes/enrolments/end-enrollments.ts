@@ -1,0 +1,92 @@
+import { type OpenStatus, openStatuses } from '#contract/classes/enrolments.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { findToday } from '#server/tenancy/organizations.today.ts'
+import { dropOverrides } from '#server/timetable/timetable/settle-conflicts.ts'
+import { setStatus, type ClassKey } from './enrolments.queries.ts'
+import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
+import { tellOfEnrolment } from './tell-of-enrolment.ts'
+import { giveSeats } from './give-seats.ts'
+import { isOver } from '../eligibility/running.rules.ts'
+import { readAttended } from '../eligibility/attended-classes.queries.ts'
+
+/** `isSwapped` says that it is given up for another class. */
+type Leaving = {
+  actorUserId: number
+  onBehalfOfPersonId?: number | null
+  action: 'TakenOut' | 'EnrolmentWithdrawn' | 'EnrolmentDeclined'
+  isSwapped?: boolean
+  reason?: string | null
+}
+
+type Open = { id: number; classId: number; personId: number; status: OpenStatus }
+
+/** Ends open enrollments. The seats that come free by it are offered to whoever is first in line. */
+export async function endEnrollments(
+  db: Kysely<Schema>,
+  organizationId: number,
+  open: Open[],
+  { reason = null, ...leaving }: Leaving,
+): Promise<void> {
+  const status = leaving.action === 'EnrolmentDeclined' ? 'Declined' : 'Withdrawn'
+  for (const { id, classId, personId, status: was } of open) {
+    const key = { organizationId, classId }
+    await setStatus(db, key, id, { status, reason })
+    await tellOfEnrolment(db, key, { ...leaving, personId, was, enrolmentId: id, reason })
+  }
+  for (const classId of new Set(open.map((one) => one.classId))) {
+    await dropOverrides(db, organizationId, classId)
+    await giveSeats(db, { organizationId, classId })
+  }
+}
+
+/** The seats, offers, places in line and requests that some members hold in classes that are not over. */
+export async function listOpenEnrollments(
+  db: Kysely<Schema>,
+  organizationId: number,
+  organizationUserIds: number[],
+) {
+  if (organizationUserIds.length === 0) return []
+  const today = await findToday(db, organizationId)
+  const rows = await membersEnrolled(db, organizationId)
+    .innerJoin('class', 'class.id', 'enrolment.classId')
+    .innerJoin('semester', 'semester.id', 'class.semesterId')
+    .where('organizationUser.id', 'in', organizationUserIds)
+    .where('enrolment.status', 'in', openStatuses)
+    .select(['enrolment.id', 'enrolment.classId', 'enrolment.personId', 'enrolment.status'])
+    .select(['class.name as className', 'class.endDate', 'isArchived'])
+    .select('semester.endDate as semesterEndDate')
+    .$narrowType<{ status: OpenStatus }>()
+    .orderBy('class.searchName')
+    .orderBy('enrolment.id')
+    .execute()
+  return rows.filter((row) => !isOver(row, today))
+}
+
+/** Gives up the class that a new seat is swapped for, unless the student has left it already, or it is over. */
+export async function giveUpSwapped(
+  db: Kysely<Schema>,
+  { organizationId, classId }: ClassKey,
+  swapsClassId: number | null,
+  {
+    personId,
+    ...actor
+  }: { personId: number; actorUserId: number; onBehalfOfPersonId?: number | null },
+): Promise<void> {
+  if (swapsClassId === null) return
+  const old = { organizationId, classId: swapsClassId }
+  const today = await findToday(db, organizationId)
+  const students = { personIds: [personId], classIds: [], today }
+  const { attended } = await readAttended(db, organizationId, students)
+  const seat = attended.find((each) => each.classId === swapsClassId)
+  if (!seat?.isGoingOn) return
+  const { name } = await db
+    .selectFrom('class')
+    .where('id', '=', classId)
+    .select('name')
+    .executeTakeFirstOrThrow()
+  const reason = `Swapped for ${name}.`
+  const leaving = { ...actor, action: 'EnrolmentWithdrawn', isSwapped: true } as const
+  const open = [{ id: seat.id, ...old, personId, status: 'Enrolled' as const }]
+  await endEnrollments(db, organizationId, open, { ...leaving, reason })
+}

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { offerLife } from './give-seats.ts'
+import { sweepOffers } from './offers.sweep.ts'
+import { type EnrolmentSchool, inDays, inShort, openEnrolments } from './test-enrolments.ts'
+
+let server: TestApp
+let school: EnrolmentSchool
+let vera: Awaited<ReturnType<EnrolmentSchool['parent']>>
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  school = await openEnrolments(server)
+  vera = await school.parent('Vera')
+})
+
+const children = async (...names: string[]) => {
+  const made: number[] = []
+  for (const name of names) made.push((await vera.family.child(name)).personId)
+  return made
+}
+
+/** A class with one seat, which Mia has; Tom, Ida and Ben wait. */
+async function fullClass() {
+  const id = await school.class({ maxStudents: 1 })
+  const [mia = 0, tom = 0, ida = 0, ben = 0] = await children('Mia', 'Tom', 'Ida', 'Ben')
+  for (const child of [mia, tom, ida, ben]) await school.enrol(id, vera, child)
+  return { id, mia, tom, ida, ben }
+}
+
+const short = async (id: number) => inShort(await school.roster(id))
+
+describe('A class that is full', () => {
+  test('says so with the numbers, and takes into its line in order', async () => {
+    const { id, tom } = await fullClass()
+    expect(await short(id)).toEqual([
+      'Mia Enrolled',
+      'Tom Waitlisted 1',
+      'Ida Waitlisted 2',
+      'Ben Waitlisted 3',
+    ])
+    expect(await school.standing(id, vera, tom)).toMatchObject({
+      status: 'Waitlisted',
+      position: 1,
+    })
+    const [eva = 0] = await children('Eva')
+    expect(await school.standing(id, vera, eva)).toMatchObject({
+      way: 'Waitlist',
+      doors: [
+        { kind: 'Full', reason: 'Full: 1 of 1.', opener: 'Join the waitlist: 3 in line so far.' },
+      ],
+    })
+  })
+
+  test('and has no line is closed', async () => {
+    const id = await school.class({ maxStudents: 1, hasWaitlist: false })
+    const [mia = 0, tom = 0] = await children('Mia', 'Tom')
+    await school.enrol(id, vera, mia)
+    const answer = await school.enrol(id, vera, tom)
+    expect([answer.status, await answer.json()]).toMatchObject([
+      409,
+      {
+        code: 'full',
+        message:
+          'Full: 1 of 1. It has no waitlist. An owner, or whoever has the role Administrator or Registrar, can tell when a seat is free.',
+      },
+    ])
+  })
+})
+
+describe('A seat that comes free', () => {
+  test(
+    'is offered to the first in line for 48 hours, and hidden from everybody else',
+    { tags: ['6.line-offer'] },
+    async () => {
+      const { id, mia, tom, ida } = await fullClass()
+      await school.withdraw(id, vera, mia)
+      expect(await short(id)).toEqual([
+        'Tom Offered',
+        'Ida Waitlisted 1',
+        'Ben Waitlisted 2',
+        'Mia Withdrawn',
+      ])
+      const offered = await school.standing(id, vera, tom)
+      expect(offered).toMatchObject({ status: 'Offered', way: 'Accept' })
+      const hours = (Date.parse(offered.offeredUntil ?? '') - Date.now()) / 3_600_000
+      expect(Math.round(hours)).toBe(48)
+      expect(await school.standing(id, vera, mia)).toMatchObject({
+        way: 'Waitlist',
+        doors: [{ reason: 'Full: 1 of 1.' }],
+      })
+      expect(await school.enrolled(id, vera, mia)).toMatchObject({
+        status: 'Waitlisted',
+        position: 3,
+      })
+      const seen = await (await server.get(`/api/Class/${id}`, { token: vera.token })).json()
+      expect(seen).toMatchObject({ freeSeatsCount: 0, enrolledStudentsCount: 0, waitingCount: 3 })
+      expect(await school.enrolled(id, vera, tom)).toMatchObject({ status: 'Enrolled' })
+      expect(await school.standing(id, vera, ida)).toMatchObject({ position: 1 })
+    },
+  )
+
+  test(
+    'is offered for 12 hours if the class meets in less than five days',
+    { tags: ['6.line-offer'] },
+    async () => {
+      expect(offerLife('2026-11-01', '2026-11-05')).toBe(12 * 3_600_000)
+      expect(offerLife('2026-11-01', '2026-11-06')).toBe(48 * 3_600_000)
+      expect(offerLife('2026-11-01', undefined)).toBe(48 * 3_600_000)
+      await server.db
+        .updateTable('semester')
+        .set({ startDate: inDays(0) })
+        .where('id', '=', school.spring)
+        .execute()
+      const semesterId = school.spring
+      await school.classDay({ date: inDays(20), semesterId })
+      await school.classDay({ date: inDays(4), semesterId })
+      const id = await school.class({ maxStudents: 1, startDate: inDays(1) })
+      const [mia = 0, tom = 0] = await children('Mia', 'Tom')
+      await school.enrol(id, vera, mia)
+      await school.enrol(id, vera, tom)
+      await school.withdraw(id, vera, mia)
+      const { offeredUntil } = await school.standing(id, vera, tom)
+      expect(Math.round((Date.parse(offeredUntil ?? '') - Date.now()) / 3_600_000)).toBe(12)
+    },
+  )
+
+  test(
+    'goes to the next if nobody takes it in time, or if it is declined',
+    { tags: ['6.line-next'] },
+    async () => {
+      const { id, mia, tom, ida, ben } = await fullClass()
+      await school.withdraw(id, vera, mia)
+      await school.runOut(id)
+      const late = await school.enrol(id, vera, tom)
+      expect(late.status).toBe(200)
+      expect(await late.json()).toMatchObject({ status: 'Waitlisted', position: 2 })
+      expect(await short(id)).toEqual([
+        'Ida Offered',
+        'Ben Waitlisted 1',
+        'Tom Waitlisted 2',
+        'Tom Withdrawn',
+        'Mia Withdrawn',
+      ])
+      await school.withdraw(id, vera, ida)
+      expect(await school.standing(id, vera, ben)).toMatchObject({ status: 'Offered' })
+      await school.runOut(id)
+      await sweepOffers(server.database)
+      expect(await school.standing(id, vera, ben)).toMatchObject({
+        status: 'Withdrawn',
+        reason: 'The offer of a seat ran out.',
+      })
+      expect(await school.standing(id, vera, tom)).toMatchObject({ status: 'Offered' })
+    },
+  )
+
+  test('is there for the first in line as well when the class takes more, or leaves the organization’s hands', async () => {
+    const { id, tom } = await fullClass()
+    const roster = await school.roster(id)
+    await school.decide(id, roster[0]!, { status: 'Withdrawn', reason: 'Moved away.' })
+    expect(await school.standing(id, vera, tom)).toMatchObject({ status: 'Offered' })
+    const read = await server.get(`/api/Class/admin/${id}`, { token: school.token })
+    const { version } = await read.json()
+    await server.db
+      .updateTable('class')
+      .set({ maxStudents: 3 })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .execute()
+    await school.runOut(id)
+    await sweepOffers(server.database)
+    expect(await short(id)).toEqual([
+      'Ida Offered',
+      'Ben Offered',
+      'Tom Withdrawn',
+      'Mia Withdrawn',
+    ])
+  })
+
+  test('is passed on also if the class before cannot be seen to', async () => {
+    const broken = await fullClass()
+    const other = await fullClass()
+    for (const { id, mia } of [broken, other]) {
+      await school.withdraw(id, vera, mia)
+      await school.runOut(id)
+    }
+    await server.db.deleteFrom('classMeeting').where('classId', '=', broken.id).execute()
+    await expect(sweepOffers(server.database)).rejects.toMatchObject({ errors: [{}] })
+    expect(await school.standing(other.id, vera, other.ida)).toMatchObject({ status: 'Offered' })
+    await server.db.deleteFrom('enrolment').where('classId', '=', broken.id).execute()
+  })
+
+  test(
+    'stays with whoever is in line as administrators have ordered it',
+    { tags: ['6.line-order'] },
+    async () => {
+      const { id, mia, ben } = await fullClass()
+      const line = (await school.roster(id)).filter(({ status }) => status === 'Waitlisted')
+      const order = (before: number[], enrolmentIds: number[]) =>
+        server.put(`/api/Class/admin/${id}/waitlist`, {
+          token: school.token,
+          body: { before, enrolmentIds },
+        })
+      const ids = line.map((entry) => entry.id)
+      const reversed = ids.toReversed()
+      expect((await order(ids, reversed)).status).toBe(200)
+      // Whoever orders the line as it was before would take that back unseen.
+      const late = await order(ids, [ids[1]!, ids[0]!, ...ids.slice(2)])
+      const { code, current } = await late.json()
+      expect([late.status, code]).toEqual([409, 'stale'])
+      const waiting = current.filter(
+        (entry: { position: number | null }) => entry.position !== null,
+      )
+      expect(waiting.map((entry: { id: number }) => entry.id)).toEqual(reversed)
+      // Whoever decides by the line as it was before has seen another one.
+      for (const entry of line)
+        expect((await school.decide(id, entry, { status: 'Withdrawn' })).status).toBe(409)
+      expect((await order(reversed, ids.slice(1))).status).toBe(409)
+      expect((await order(reversed, [ids[0]!, ids[0]!, ids[1]!])).status).toBe(409)
+      await school.withdraw(id, vera, mia)
+      expect(await school.standing(id, vera, ben)).toMatchObject({ status: 'Offered' })
+    },
+  )
+})

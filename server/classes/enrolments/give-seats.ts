@@ -1,0 +1,136 @@
+import type { Kysely } from 'kysely'
+import { daysOf } from '#server/timetable/class-days/class-days.queries.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { keepOrganization } from '#server/tenancy/keep-organization.ts'
+import { findToday } from '#server/tenancy/organizations.today.ts'
+import { meetingDates } from '#server/timetable/scheduled-classes/meeting-days.rules.ts'
+import { mayTakeSeat } from '../eligibility/seat-counts.queries.ts'
+import { type ClassKey, enrolmentsOf, setStatus } from './enrolments.queries.ts'
+import { isRunning } from '../eligibility/running.rules.ts'
+import { tellOfEnrolment } from './tell-of-enrolment.ts'
+
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+const mostAtOnce = 2000
+
+/** How long a seat is kept for whoever it is offered to: 48 hours, or 12 if the class meets in less than five days. */
+export const offerLife = (today: string, nextMeeting: string | undefined): number =>
+  nextMeeting !== undefined && Date.parse(nextMeeting) - Date.parse(today) < 5 * day
+    ? 12 * hour
+    : 48 * hour
+
+/**
+ * Takes back the offers of a class that ran out, and offers every seat that is free to whoever is first in line of those who
+ * could take it. No offer runs out that nobody could take: who has one goes back to the line. To be called whenever a seat
+ * may have come free, or somebody may have begun or ceased to be able to take it, by whoever has the organization kept.
+ */
+export async function giveSeats(db: Kysely<Schema>, key: ClassKey): Promise<void> {
+  const one = await findClass(db, key)
+  const today = await findToday(db, key.organizationId)
+  if (!isRunning(one, today)) return returnToLine(db, key, await offersOf(db, key).execute())
+  const vain = offersOf(db, key).where((where) => where.not(mayTakeSeat))
+  await returnToLine(db, key, await vain.execute())
+  await endOffers(db, key)
+  const line = await listWaiting(db, key, await countFree(db, key))
+  if (line.length === 0) return
+  const calendar = await daysOf(db, key.organizationId, one.semesterId).execute()
+  const next = meetingDates(one, calendar).find((date) => date >= today)
+  const offeredUntil = new Date(Date.now() + offerLife(today, next)).toISOString()
+  for (const { id, personId } of line) {
+    await setStatus(db, key, id, { status: 'Offered', offeredUntil })
+    const told = { enrolmentId: id, personId, actorUserId: null }
+    await tellOfEnrolment(db, key, { action: 'SeatOffered', ...told })
+  }
+}
+
+type Waited = { semesterId?: number; personIds?: number[] }
+
+/** The same of the classes that anybody waits for: of a semester, those that some people wait for, or all. */
+export async function giveSeatsWaitedFor(
+  db: Kysely<Schema>,
+  organizationId: number,
+  { semesterId, personIds }: Waited = {},
+): Promise<void> {
+  const classes = await db
+    .selectFrom('enrolment')
+    .innerJoin('class', 'class.id', 'enrolment.classId')
+    .where('enrolment.organizationId', '=', organizationId)
+    .where('enrolment.status', 'in', ['Waitlisted', 'Offered'])
+    .where((where) => where.and({ semesterId }))
+    .$if(personIds !== undefined, (all) => all.where('personId', 'in', personIds ?? []))
+    .select('classId')
+    .distinct()
+    .orderBy('classId')
+    .execute()
+  if (classes.length > 0) await keepOrganization(db, organizationId)
+  for (const { classId } of classes) await giveSeats(db, { organizationId, classId })
+}
+
+/** Has those who are offered a seat at the head of the line again, in the order of their offers. */
+export async function returnToLine(
+  db: Kysely<Schema>,
+  key: ClassKey,
+  offered: { id: number }[],
+): Promise<void> {
+  if (offered.length === 0) return
+  await db
+    .updateTable('enrolment')
+    .set(({ eb }) => ({ position: eb('position', '+', offered.length) }))
+    .where('organizationId', '=', key.organizationId)
+    .where('classId', '=', key.classId)
+    .where('status', '=', 'Waitlisted')
+    .execute()
+  for (const [place, { id }] of offered.entries())
+    await setStatus(db, key, id, { status: 'Waitlisted', position: place + 1 })
+}
+
+async function endOffers(db: Kysely<Schema>, key: ClassKey): Promise<void> {
+  const over = await offersOf(db, key)
+    .where('offeredUntil', '<=', new Date().toISOString())
+    .execute()
+  for (const { id, personId } of over) {
+    await setStatus(db, key, id, { status: 'Withdrawn', reason: 'The offer of a seat ran out.' })
+    const told = { enrolmentId: id, personId, actorUserId: null }
+    await tellOfEnrolment(db, key, { action: 'OfferEnded', ...told })
+  }
+}
+
+/** In the order in which they were made. */
+const offersOf = (db: Kysely<Schema>, key: ClassKey) =>
+  enrolmentsOf(db, key)
+    .where('status', '=', 'Offered')
+    .orderBy('statusDate')
+    .orderBy('enrolment.id')
+    .select(['enrolment.id', 'personId'])
+
+const findClass = (db: Kysely<Schema>, { organizationId, classId }: ClassKey) =>
+  db
+    .selectFrom('class')
+    .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
+    .innerJoin('semester', 'semester.id', 'class.semesterId')
+    .where('class.organizationId', '=', organizationId)
+    .where('class.id', '=', classId)
+    .select(['class.status', 'class.startDate', 'class.endDate', 'weekday', 'semesterId'])
+    .select(['semester.endDate as semesterEndDate', 'isArchived'])
+    .executeTakeFirstOrThrow()
+
+/** As many as can be given at once, where there is no limit. */
+export async function countFree(db: Kysely<Schema>, { organizationId, classId }: ClassKey) {
+  const { maxStudents, seatsTaken } = await db
+    .selectFrom('class')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', classId)
+    .select(['maxStudents', 'seatsTaken'])
+    .executeTakeFirstOrThrow()
+  return maxStudents === null ? mostAtOnce : maxStudents - seatsTaken
+}
+
+const listWaiting = (db: Kysely<Schema>, key: ClassKey, most: number) =>
+  enrolmentsOf(db, key)
+    .where('status', '=', 'Waitlisted')
+    .where(mayTakeSeat)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(most)
+    .select(['id', 'personId'])
+    .execute()

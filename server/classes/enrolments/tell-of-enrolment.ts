@@ -1,0 +1,83 @@
+import type { OpenStatus } from '#contract/classes/enrolments.ts'
+import type { Kysely } from 'kysely'
+import { audit } from '#server/audit/audit.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { putInOutbox } from '#server/mail/outbox.ts'
+import { listGuardians } from '#server/people/families/guardian-accounts.queries.ts'
+import { declinedEmail } from './emails/declined.email.ts'
+import { enrolledEmail } from './emails/enrolled.email.ts'
+import { requestedEmail } from './emails/requested.email.ts'
+import { seatOfferedEmail } from './emails/seat-offered.email.ts'
+import { waitlistedEmail } from './emails/waitlisted.email.ts'
+import { type Withdrawn, withdrawnEmail } from './emails/withdrawn.email.ts'
+import type { ClassKey } from './enrolments.queries.ts'
+
+type Told = {
+  enrolmentId: number
+  personId: number
+  /** Null where nobody did it but the clock, or a seat that came free. */
+  actorUserId: number | null
+  /** The child, where an adult of its family did it. */
+  onBehalfOfPersonId?: number | null
+  reason?: string | null
+} & (Begun | Left | { action: 'OfferEnded' })
+
+type Begun = { action: keyof typeof letters }
+
+/** `was` is what came to an end, and `isSwapped` says that it was given up for another class. */
+type Left = {
+  action: 'TakenOut' | 'EnrolmentWithdrawn' | 'EnrolmentDeclined'
+  was: OpenStatus
+  isSwapped?: boolean
+}
+
+/** Keeps in the history of a student what became of an enrolment of theirs, and writes to whoever looks after them. */
+export async function tellOfEnrolment(
+  db: Kysely<Schema>,
+  { organizationId, classId }: ClassKey,
+  told: Told,
+): Promise<void> {
+  const { action, personId, actorUserId, onBehalfOfPersonId = null, reason = null } = told
+  const { name } = await db
+    .selectFrom('class')
+    .where('id', '=', classId)
+    .select('name')
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', organizationId)
+    .where('personId', '=', personId)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await audit(db, {
+    organizationId,
+    actorUserId,
+    onBehalfOfPersonId,
+    action,
+    subject: { type: 'OrganizationUser', id },
+    after: { class: name, ...(reason !== null && { enrolmentReason: reason }) },
+  })
+  for (const { email, userId } of await listGuardians(db, organizationId, [personId]))
+    await write(db, email, userId, told)
+}
+
+const letters = {
+  Enrolled: enrolledEmail,
+  EnrolmentRequested: requestedEmail,
+  Waitlisted: waitlistedEmail,
+  SeatOffered: seatOfferedEmail,
+}
+
+function write(db: Kysely<Schema>, email: string, userId: number, told: Told) {
+  const { enrolmentId } = told
+  const ended = ({ was, by }: Omit<Withdrawn, 'enrolmentId'>) =>
+    putInOutbox(db, withdrawnEmail, email, { enrolmentId, was, by })
+  if (told.action === 'OfferEnded') return ended({ was: 'Offered', by: 'Clock' })
+  if (!('was' in told)) return putInOutbox(db, letters[told.action], email, { enrolmentId })
+  const { was } = told
+  if (told.action === 'EnrolmentDeclined')
+    return putInOutbox(db, declinedEmail, email, { enrolmentId, was })
+  if (told.action === 'TakenOut') return ended({ was, by: 'Organization' })
+  if (told.isSwapped) return ended({ was, by: 'Swap' })
+  return ended({ was, by: told.actorUserId === userId ? 'Reader' : 'Family' })
+}

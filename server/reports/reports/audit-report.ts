@@ -1,0 +1,91 @@
+import type { AuditAction } from '#contract/rights/audit.ts'
+import type { Report, ReportQuery } from '#contract/reports/reports.ts'
+import type { Kysely } from 'kysely'
+import { actedBy, auditAll } from '#server/audit/audit.ts'
+import { noteExport } from '#server/rights/audit/audit.queries.ts'
+import type { Database } from '#server/database/database.ts'
+import { inParts } from '#server/database/in-parts.ts'
+import { keepName } from '#server/database/lock.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { transact } from '#server/database/transaction.ts'
+import type { Holder } from '#server/tenancy/rights.ts'
+import type { Findings } from './reports.queries.ts'
+
+type Made = { report: Report; read: NonNullable<Findings['read']>; beganDate: string }
+
+/**
+ * Notes whose care notes stand in a report, and that it leaves the app, before anybody has it. So that other entries are
+ * still found, nobody is noted twice within the hour for the same child, unless what is known of it was edited meanwhile.
+ */
+export async function noteReading(
+  database: Database,
+  visitor: Holder,
+  { report: { title, sections }, read, beganDate }: Made,
+  { format }: ReportQuery,
+): Promise<void> {
+  if (format === 'json' && read.length === 0) return
+  await transact(database, async (db) => {
+    if (read.length > 0) await keepName(db, `reading:${visitor.organizationId}:${visitor.userId}`)
+    for (const { action, personIds } of read) {
+      const known = await listRead(db, visitor, action)
+      const subjects = personIds
+        .filter((id) => !known.has(id))
+        .map((id) => ({ type: 'Person', id }) as const)
+      await auditAll(db, { ...actedBy(visitor), action, beganDate }, subjects)
+    }
+    const rowsCount = sections.reduce((sum, { rows }) => sum + rows.length, 0)
+    if (format === 'csv') await noteExport(db, visitor, { list: title, format, rowsCount })
+  })
+}
+
+/** Whom somebody is noted for already, within the hour and since the last edit. */
+async function listRead(
+  db: Kysely<Schema>,
+  { organizationId, userId }: Holder,
+  action: AuditAction,
+): Promise<Set<number>> {
+  const entries = await db
+    .selectFrom('auditEntry')
+    .where('actorUserId', '=', userId)
+    .where('organizationId', '=', organizationId)
+    .where('createdDate', '>', new Date(Date.now() - hour).toISOString())
+    .where('action', '=', action)
+    .where('subjectType', '=', 'Person')
+    .groupBy('subjectId')
+    .select(({ fn }) => ['subjectId', fn.max('createdDate').as('readDate')])
+    .execute()
+  const ids = entries.map(({ subjectId }) => subjectId)
+  const edits = await Promise.all(inParts(ids).map((some) => listEdits(db, some, action)))
+  const editedDate = new Map<number, string>()
+  for (const { personId, date } of edits.flat())
+    if (date > (editedDate.get(personId) ?? '')) editedDate.set(personId, date)
+  return new Set(
+    entries
+      .filter(({ subjectId, readDate }) => (editedDate.get(subjectId) ?? '') < readDate)
+      .map(({ subjectId }) => subjectId),
+  )
+}
+
+const moves: AuditAction[] = ['Claimed', 'Replaced', 'GivenBack']
+
+/** When the care notes or the contacts of some children were edited, or came to them from another record. */
+async function listEdits(db: Kysely<Schema>, personIds: number[], action: AuditAction) {
+  const isOfNotes = action === 'CareNotesRead'
+  const entries = await db
+    .selectFrom('auditEntry')
+    .where('subjectType', '=', 'Person')
+    .where('subjectId', 'in', personIds)
+    .where('createdDate', '>', new Date(Date.now() - hour).toISOString())
+    .where('action', 'in', [...moves, isOfNotes ? 'CareNotesEdited' : 'ContactsEdited'])
+    .select(['subjectId as personId', 'createdDate as date'])
+    .execute()
+  if (!isOfNotes) return entries
+  const notes = await db
+    .selectFrom('careNotes')
+    .where('personId', 'in', personIds)
+    .select(['personId', 'savedDate as date'])
+    .execute()
+  return [...entries, ...notes]
+}
+
+const hour = 60 * 60 * 1000

@@ -1,0 +1,202 @@
+import type { AuditAction } from '#contract/rights/audit.ts'
+import type { DaySheet } from '#contract/timetable/day-sheet.ts'
+import type { Permission } from '#contract/rights/permissions.ts'
+import {
+  type Cell,
+  type Report,
+  type ReportColumn,
+  type ReportName,
+  type ReportQuery,
+  reports,
+  type Ask,
+} from '#contract/reports/reports.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/database/schema/schema.ts'
+import type { Holder } from '#server/tenancy/rights.ts'
+import { isOff } from '#contract/timetable/class-days.ts'
+import { addDays } from '#contract/dates/weekdays.ts'
+import { daysOf } from '#server/timetable/class-days/class-days.queries.ts'
+import { findToday } from '#server/tenancy/organizations.today.ts'
+import { notFound } from '#server/http/problem.ts'
+import { findCurrentSemesters } from '#server/tenancy/semesters.current.ts'
+
+/** A column, and the permissions of which one shows it, if not everybody sees it who sees the report. */
+export type Column = ReportColumn & { shownBy?: readonly Permission[] | undefined }
+
+type Section = { title?: string; note?: string | null; rows: Record<string, Cell>[] }
+
+/** What was found for a report. */
+export type Findings = {
+  sectionLabel?: string
+  columns: readonly Column[]
+  sections: Section[]
+  sheet?: DaySheet
+  /** Whose notes stand in it, which is kept in mind. */
+  read?: { action: AuditAction; personIds: number[] }[]
+}
+
+export type Question = { db: Kysely<Schema>; visitor: Holder; asked: Asked }
+export type Find = (question: Question) => Promise<Findings>
+
+/** A report as whoever asks may see it, and whose notes they read in it. */
+export async function makeReport(
+  db: Kysely<Schema>,
+  visitor: Holder,
+  { name, query, find }: { name: ReportName; query: ReportQuery; find: Find },
+) {
+  const { organizationId, permissions } = visitor
+  const beganDate = new Date().toISOString()
+  const asked = await settleAsked(db, organizationId, name, query)
+  const { read = [], ...found } = await find({ db, visitor, asked })
+  const columns = found.columns.filter(
+    ({ shownBy }) => shownBy?.some((each) => permissions.includes(each)) ?? true,
+  )
+  const { title, takes, asks } = reports[name]
+  const report: Report = {
+    name,
+    title,
+    organizationName: await nameOf(db, organizationId),
+    isPersonal: takes.includes('reports.personal'),
+    generatedDate: new Date().toISOString(),
+    asked: {
+      semester: asks.includes('semester') ? asked.semester : null,
+      class: asked.class,
+      day: asked.day,
+      span: asked.span,
+    },
+    choices: asked.choices,
+    sectionLabel: found.sectionLabel ?? null,
+    columns: columns.map(({ key, label, kind }) => ({ key, label, kind })),
+    sections: found.sections.map((section) => ({
+      title: section.title ?? null,
+      note: section.note ?? null,
+      rows: section.rows.map((row) => columns.map(({ key }) => row[key] ?? null)),
+    })),
+    ...(found.sheet && { sheet: found.sheet }),
+  }
+  return { report, read, beganDate }
+}
+
+async function nameOf(db: Kysely<Schema>, organizationId: number): Promise<string> {
+  const organization = db.selectFrom('organization').where('id', '=', organizationId).select('name')
+  return (await organization.executeTakeFirstOrThrow()).name
+}
+
+export type Asked = Awaited<ReturnType<typeof settleAsked>>
+
+const quarter = 90
+
+/** What a report is about: what was asked, and what is meant where nothing was. What is not the organization's is not there. */
+export async function settleAsked(
+  db: Kysely<Schema>,
+  organizationId: number,
+  name: ReportName,
+  query: ReportQuery,
+) {
+  const today = await findToday(db, organizationId)
+  const isAsked = (ask: Ask) => reports[name].asks.includes(ask)
+  const found = await findAsked(db, organizationId, query)
+  const semester = await findMeant(db, organizationId, found)
+  const days = isAsked('day') && semester ? await listDays(db, organizationId, semester.id) : []
+  const day = days.find(({ id }) => id === query.classDayId) ?? nextOf(days, today)
+  return {
+    today,
+    semester,
+    class: isAsked('class') ? found.class : null,
+    day: day ?? null,
+    span: isAsked('span') ? spanOf(query, semester, today) : null,
+    by: query.by ?? 'day',
+    choices: {
+      semesters: isAsked('semester') ? await listSemesters(db, organizationId) : [],
+      classes:
+        isAsked('class') && semester ? await listClasses(db, organizationId, semester.id) : [],
+      days: days.filter((each) => !isOff(each.type) || each.id === day?.id),
+    },
+  }
+}
+
+/** The rows that the query names. They all have to be of one semester. */
+async function findAsked(
+  db: Kysely<Schema>,
+  organizationId: number,
+  { semesterId, classId, classDayId }: ReportQuery,
+) {
+  const rowOf = (table: 'class' | 'classDay', id: number) =>
+    db
+      .selectFrom(table)
+      .where('organizationId', '=', organizationId)
+      .where('id', '=', id)
+      .select('semesterId')
+      .executeTakeFirstOrThrow(notFound)
+  const named = [
+    semesterId,
+    classId && (await rowOf('class', classId)).semesterId,
+    classDayId && (await rowOf('classDay', classDayId)).semesterId,
+  ].filter((id) => id !== undefined)
+  if (new Set(named).size > 1) throw notFound()
+  const one = db
+    .selectFrom('class')
+    .where('id', '=', classId ?? 0)
+    .select(['id', 'name'])
+  return { semesterId: named[0], class: (await one.executeTakeFirst()) ?? null }
+}
+
+async function findMeant(
+  db: Kysely<Schema>,
+  organizationId: number,
+  { semesterId }: { semesterId?: number | undefined },
+) {
+  const [meant] = semesterId
+    ? [semesterId]
+    : (await findCurrentSemesters(db, organizationId)).semesterIds
+  if (meant === undefined) return null
+  return db
+    .selectFrom('semester')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', meant)
+    .select(['id', 'name', 'startDate', 'endDate', 'ageAsOfDate'])
+    .executeTakeFirstOrThrow(notFound)
+}
+
+const listSemesters = (db: Kysely<Schema>, organizationId: number) =>
+  db
+    .selectFrom('semester')
+    .where('organizationId', '=', organizationId)
+    .orderBy('startDate', 'desc')
+    .orderBy('id')
+    .select(['id', 'name'])
+    .execute()
+
+const listClasses = (db: Kysely<Schema>, organizationId: number, semesterId: number) =>
+  db
+    .selectFrom('class')
+    .where('organizationId', '=', organizationId)
+    .where('semesterId', '=', semesterId)
+    .where('status', '!=', 'Cancelled')
+    .orderBy('searchName')
+    .orderBy('id')
+    .select(['id', 'name'])
+    .execute()
+
+const listDays = (db: Kysely<Schema>, organizationId: number, semesterId: number) =>
+  daysOf(db, organizationId, semesterId).select(['startTime', 'endTime']).execute()
+
+type Days = Awaited<ReturnType<typeof listDays>>
+
+/** The next day on which classes meet; after all of them the last. */
+const nextOf = (days: Days, today: string) => {
+  const open = days.filter(({ type }) => !isOff(type))
+  return open.find(({ date }) => date >= today) ?? open.at(-1)
+}
+
+type Semester = { startDate: string; endDate: string }
+
+/** Since the semester began, if it has. */
+function spanOf({ fromDate, untilDate }: ReportQuery, semester: Semester | null, today: string) {
+  const hasBegun = semester !== null && semester.startDate <= today
+  const isOver = semester !== null && semester.endDate < today
+  return {
+    fromDate: fromDate ?? (hasBegun ? semester.startDate : addDays(today, -quarter)),
+    untilDate: untilDate ?? (isOver ? semester.endDate : today),
+  }
+}

@@ -1,0 +1,103 @@
+import type { CancelClassDay, ClassDay } from '#contract/timetable/class-days.ts'
+import { type Kysely } from 'kysely'
+import { actedBy, audit } from '#server/audit/audit.ts'
+import { lastSaved, nextVersion } from '#server/database/saving.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { searchable } from '#server/database/searchable.ts'
+import { putAllInOutbox } from '#server/mail/outbox.ts'
+import { classDayRestoredEmail } from './emails/class-day-restored.email.ts'
+import { classDayCancelledEmail } from './emails/class-day-cancelled.email.ts'
+import { keepOrganization } from '#server/tenancy/keep-organization.ts'
+import { findToday } from '#server/tenancy/organizations.today.ts'
+import { conflict, stale } from '#server/http/problem.ts'
+import type { Administrator } from '#server/tenancy/rights.ts'
+import { listConcerned } from './concerned.queries.ts'
+import { findClassDay } from './class-days.queries.ts'
+import { requireNotMadeUp } from './save-class-day.ts'
+
+/** No class meets on the day any more. Why, everybody reads who may see it. */
+export async function cancelClassDay(
+  db: Kysely<Schema>,
+  administrator: Administrator,
+  classDayId: number,
+  { reason, version }: CancelClassDay,
+) {
+  const before = await findKept(db, administrator, classDayId, version)
+  if (before.type === 'Cancelled') throw conflict('cancelled', {}, 'This day is cancelled already.')
+  if (before.type === 'Holiday')
+    throw conflict('holiday', {}, 'No class meets on a holiday, so there is nothing to cancel.')
+  const changes = { type: 'Cancelled', cancelReason: reason } as const
+  const after = await change(db, administrator, before, changes)
+  await audit(db, {
+    ...actedBy(administrator),
+    action: 'ClassDayCancelled',
+    subject: { type: 'ClassDay', id: classDayId },
+    before: { type: before.type, reason: null },
+    after: { type: after.type, reason },
+  })
+  await tellConcerned(db, classDayCancelledEmail, after)
+  return after
+}
+
+/** Writes to everybody who has a class on the day, or would have, unless it is over. */
+async function tellConcerned(
+  db: Kysely<Schema>,
+  told: typeof classDayCancelledEmail,
+  day: ClassDay,
+): Promise<void> {
+  if (day.date < (await findToday(db, day.organizationId))) return
+  const emails = (await listConcerned(db, day)).map(({ email }) => email)
+  await putAllInOutbox(db, told, emails, { classDayId: day.id })
+}
+
+/** Classes meet on the day again. A day that makes another up still does. */
+export async function restoreClassDay(
+  db: Kysely<Schema>,
+  administrator: Administrator,
+  classDayId: number,
+  version: number,
+) {
+  const before = await findKept(db, administrator, classDayId, version)
+  if (before.type !== 'Cancelled') throw conflict('not_cancelled', {}, 'This day is not cancelled.')
+  requireNotMadeUp(before)
+  const type = before.makesUp ? 'MakeUp' : 'Regular'
+  const after = await change(db, administrator, before, { type, cancelReason: null })
+  await audit(db, {
+    ...actedBy(administrator),
+    action: 'ClassDayRestored',
+    subject: { type: 'ClassDay', id: classDayId },
+    before: { type: before.type, reason: before.cancelReason },
+    after: { type, reason: null },
+  })
+  await tellConcerned(db, classDayRestoredEmail, after)
+  return after
+}
+
+/** A day as somebody looked at it. Nobody else changes it before the transaction ends. */
+async function findKept(
+  db: Kysely<Schema>,
+  { organizationId }: Administrator,
+  classDayId: number,
+  version: number,
+) {
+  await keepOrganization(db, organizationId)
+  const day = await findClassDay(db, organizationId, classDayId)
+  if (day.version !== version) throw stale(day)
+  return day
+}
+
+async function change(
+  db: Kysely<Schema>,
+  { organizationId, personId }: Administrator,
+  { id, notes }: ClassDay,
+  changes: Pick<ClassDay, 'type' | 'cancelReason'>,
+) {
+  const searchNotes = searchable([notes, changes.cancelReason].filter(Boolean).join(' '))
+  await db
+    .updateTable('classDay')
+    .set({ ...changes, searchNotes, ...lastSaved(personId), version: nextVersion })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+  return findClassDay(db, organizationId, id)
+}

@@ -1,0 +1,95 @@
+import {
+  type GenerateClassDays,
+  type GeneratedClassDays,
+  mostDays,
+} from '#contract/timetable/class-day-series.ts'
+import { daysBetween, eachDay, weekdayOf } from '#contract/dates/weekdays.ts'
+import type { Kysely } from 'kysely'
+import { actedBy, audit } from '#server/audit/audit.ts'
+import { inParts } from '#server/database/in-parts.ts'
+import { lastSaved } from '#server/database/saving.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { searchable } from '#server/database/searchable.ts'
+import { keepOrganization } from '#server/tenancy/keep-organization.ts'
+import { conflict, invalidFields } from '#server/http/problem.ts'
+import type { Administrator } from '#server/tenancy/rights.ts'
+import { requireNotArchived } from '../semesters/semesters.queries.ts'
+import { requireWithin } from './save-class-day.ts'
+import { daysOf } from './class-days.queries.ts'
+
+/** Class days on some weekdays, or what they would be. Those that are on the calendar already stay as they are. */
+export async function generateClassDays(
+  db: Kysely<Schema>,
+  administrator: Administrator,
+  { preview, newDates, ...series }: GenerateClassDays,
+): Promise<GeneratedClassDays> {
+  const { organizationId, personId } = administrator
+  const { fromDate, toDate, semesterId, startTime, endTime, weekdays } = series
+  await keepOrganization(db, organizationId)
+  await requireNotArchived(db, series)
+  await requireWithin(db, series, { fromDate, toDate })
+  const known = await daysOf(db, organizationId, semesterId).select('notes').execute()
+  const generated = daysIn(series, known)
+  if (preview) return generated
+
+  const made = generated.days.filter(({ isNew }) => isNew)
+  const dates = made.map(({ date }) => date)
+  if (newDates && newDates.join() !== dates.join())
+    throw conflict('outdated', {}, 'The calendar has changed meanwhile. Look at the days again.')
+  const rows = made.map(({ isNew, notes, ...day }) => ({
+    ...day,
+    organizationId,
+    semesterId,
+    notes,
+    searchNotes: searchable(notes ?? ''),
+    ...(day.type === 'Holiday' ? { startTime: null, endTime: null } : { startTime, endTime }),
+    cancelReason: null,
+    makesUpClassDayId: null,
+    ...lastSaved(personId),
+  }))
+  for (const some of inParts(rows, 100)) await db.insertInto('classDay').values(some).execute()
+  await audit(db, {
+    ...actedBy(administrator),
+    action: 'ClassDaysAdded',
+    subject: { type: 'Semester', id: semesterId },
+    after: { classDays: rows.length, weekdays, fromDate, toDate, startTime, endTime },
+  })
+  return generated
+}
+
+type Known = {
+  date: string
+  type: GeneratedClassDays['days'][number]['type']
+  notes: string | null
+}
+
+function daysIn(
+  {
+    fromDate,
+    toDate,
+    weekdays,
+    skipDates,
+  }: Pick<GenerateClassDays, 'fromDate' | 'toDate' | 'weekdays' | 'skipDates'>,
+  known: Known[],
+): GeneratedClassDays {
+  // Once a week at least: nobody has to count further.
+  const isEndless = daysBetween(fromDate, toDate) > 7 * mostDays
+  const dates = isEndless
+    ? []
+    : eachDay(fromDate, toDate).filter((date) => weekdays.includes(weekdayOf(date)))
+  if (isEndless || dates.length > mostDays)
+    throw invalidFields({ toDate: `These are more than ${mostDays} days. Choose an earlier end.` })
+  if (dates.length === 0)
+    throw invalidFields({ weekdays: 'There is no such day between the first and the last day.' })
+  const names = new Map(skipDates.map(({ date, name }) => [date, name]))
+  const there = new Map(known.map((day) => [day.date, day]))
+  const days = dates.map((date) => {
+    const notes = names.get(date) ?? null
+    const { type, notes: noted } = there.get(date) ?? {
+      type: notes === null ? ('Regular' as const) : ('Holiday' as const),
+      notes,
+    }
+    return { date, type, notes: noted, isNew: !there.has(date) }
+  })
+  return { days, unusedSkipDates: skipDates.filter(({ date }) => !dates.includes(date)) }
+}

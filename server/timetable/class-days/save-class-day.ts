@@ -1,0 +1,181 @@
+import {
+  type ClassDay,
+  type CreateClassDay,
+  type UpdateClassDay,
+  classDayTypeNames,
+} from '#contract/timetable/class-days.ts'
+import { dayInWords } from '#contract/dates/date-words.ts'
+import type { Kysely } from 'kysely'
+import { actedBy, audit } from '#server/audit/audit.ts'
+import { lastSaved, nextVersion } from '#server/database/saving.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { searchable } from '#server/database/searchable.ts'
+import { keepOrganization } from '#server/tenancy/keep-organization.ts'
+import { conflict, stale, invalidFields } from '#server/http/problem.ts'
+import type { Administrator } from '#server/tenancy/rights.ts'
+import { requireNotArchived, findSemester } from '../semesters/semesters.queries.ts'
+import { findClassDay, daysOf } from './class-days.queries.ts'
+import { checkPlace } from '../scheduled-classes/scheduled-classes.queries.ts'
+
+export const insertClassDay = (
+  db: Kysely<Schema>,
+  values: CreateClassDay,
+  savedByPersonId: number | null,
+) =>
+  db
+    .insertInto('classDay')
+    .values({ ...values, ...sortedOut(values), cancelReason: null, ...lastSaved(savedByPersonId) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export async function addClassDay(
+  db: Kysely<Schema>,
+  administrator: Administrator,
+  values: CreateClassDay,
+) {
+  const { organizationId, personId } = administrator
+  await keepOrganization(db, organizationId)
+  await requireNotArchived(db, values)
+  await requirePossible(db, values, { ...values, ...sortedOut(values) })
+  const { id } = await insertClassDay(db, values, personId)
+  const after = await findClassDay(db, organizationId, id)
+  const subject = { type: 'ClassDay', id } as const
+  await audit(db, { ...actedBy(administrator), action: 'Added', subject, after: factsOf(after) })
+  return after
+}
+
+export async function updateClassDay(
+  db: Kysely<Schema>,
+  administrator: Administrator,
+  classDayId: number,
+  { version, ...values }: UpdateClassDay,
+) {
+  const { organizationId, personId } = administrator
+  await keepOrganization(db, organizationId)
+  const before = await findClassDay(db, organizationId, classDayId)
+  if (before.version !== version) throw stale(before)
+  if (before.type === 'Cancelled')
+    throw conflict('cancelled', {}, 'This day is cancelled. Restore it first.')
+  await requirePossible(db, before, { ...values, ...sortedOut(values) }, classDayId)
+  await db
+    .updateTable('classDay')
+    .set({ ...values, ...sortedOut(values), ...lastSaved(personId), version: nextVersion })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', classDayId)
+    .execute()
+  const after = await findClassDay(db, organizationId, classDayId)
+  await audit(db, {
+    ...actedBy(administrator),
+    action: 'Edited',
+    subject: { type: 'ClassDay', id: classDayId },
+    before: factsOf(before),
+    after: factsOf(after),
+  })
+  return after
+}
+
+export async function deleteClassDay(
+  db: Kysely<Schema>,
+  administrator: Administrator,
+  classDayId: number,
+): Promise<void> {
+  const { organizationId } = administrator
+  await keepOrganization(db, organizationId)
+  const before = await findClassDay(db, organizationId, classDayId)
+  requireNotMadeUp(before)
+  await requireNoAttendance(db, before)
+  await db
+    .deleteFrom('classDay')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', classDayId)
+    .execute()
+  await audit(db, {
+    ...actedBy(administrator),
+    action: 'Removed',
+    subject: { type: 'ClassDay', id: classDayId },
+    before: { name: before.date, ...factsOf(before) },
+  })
+}
+
+/** What was said of who came would go with the day. */
+async function requireNoAttendance(db: Kysely<Schema>, { organizationId, id }: ClassDay) {
+  const { count } = await db
+    .selectFrom('attendance')
+    .where('organizationId', '=', organizationId)
+    .where('classDayId', '=', id)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (count === 0) return
+  const marks = count === 1 ? '1 mark' : `${count} marks`
+  const message = `Attendance was taken on this day, and ${marks} would go with it. Cancel the day instead.`
+  throw conflict('attended', {}, message)
+}
+
+/** Another day stands in for this one, and would stand in for nothing. */
+export function requireNotMadeUp({ madeUpBy }: ClassDay): void {
+  if (!madeUpBy) return
+  const message = `${dayInWords(madeUpBy.date)} makes this day up. Delete that one first.`
+  throw conflict('made_up', {}, message, { id: madeUpBy.id, name: dayInWords(madeUpBy.date) })
+}
+
+export const factsOf = (day: ClassDay) => ({
+  semester: day.semesterName,
+  date: day.date,
+  type: day.type,
+  startTime: day.startTime,
+  endTime: day.endTime,
+  notes: day.notes,
+  makesUp: day.makesUp?.date ?? null,
+})
+
+/** A holiday has no times, and only a make-up day makes up another. */
+const sortedOut = ({ type, notes, startTime, endTime, makesUpClassDayId }: UpdateOrCreate) => ({
+  ...(type === 'Holiday' ? { startTime: null, endTime: null } : { startTime, endTime }),
+  makesUpClassDayId: type === 'MakeUp' ? makesUpClassDayId : null,
+  searchNotes: searchable(notes ?? ''),
+})
+
+type UpdateOrCreate = Omit<UpdateClassDay, 'version'>
+
+type OfSemester = { organizationId: number; semesterId: number }
+
+/** Refuses days outside the semester, each at its field, and a semester of another organization. */
+export async function requireWithin(
+  db: Kysely<Schema>,
+  place: OfSemester,
+  dates: Record<string, string>,
+): Promise<void> {
+  await checkPlace(db, place.organizationId, place)
+  const { startDate, endDate } = await findSemester(db, place.organizationId, place.semesterId)
+  const message = `The semester goes from ${dayInWords(startDate)} to ${dayInWords(endDate)}.`
+  const outside = Object.entries(dates).filter(([, date]) => date < startDate || date > endDate)
+  if (outside.length === 0) return
+  throw invalidFields(Object.fromEntries(outside.map(([field]) => [field, message])))
+}
+
+/** Refuses what cannot be on the calendar of a semester: on a day that is taken, or to make up what is no cancelled day. */
+export async function requirePossible(
+  db: Kysely<Schema>,
+  place: OfSemester,
+  { date, makesUpClassDayId }: Pick<CreateClassDay, 'date' | 'makesUpClassDayId'>,
+  exceptId = 0,
+): Promise<void> {
+  await requireWithin(db, place, { date })
+  const { organizationId, semesterId } = place
+  const days = await daysOf(db, organizationId, semesterId).select('notes').execute()
+  const others = days.filter(({ id }) => id !== exceptId)
+  const taken = others.find((other) => other.date === date)
+  if (taken) {
+    const what = [classDayTypeNames[taken.type], ...(taken.notes ? [taken.notes] : [])].join(', ')
+    const message = `${dayInWords(date)} is on the calendar already: ${what}.`
+    throw conflict('date_taken', { date: message }, message)
+  }
+  if (makesUpClassDayId === null) return
+  const madeUp = others.find(({ id }) => id === makesUpClassDayId)
+  if (madeUp?.type !== 'Cancelled')
+    throw invalidFields({ makesUpClassDayId: 'Choose a cancelled day of the same semester.' })
+  const rival = others.find((other) => other.makesUpClassDayId === makesUpClassDayId)
+  if (!rival) return
+  const message = `${dayInWords(rival.date)} makes this day up already.`
+  throw conflict('made_up', { makesUpClassDayId: message }, message)
+}

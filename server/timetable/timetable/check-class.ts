@@ -1,0 +1,97 @@
+import type { Check, CheckClass, CheckNewClass } from '#contract/timetable/timetable.ts'
+import type { Kysely } from 'kysely'
+import { checkPlace, type Meeting } from '../scheduled-classes/scheduled-classes.queries.ts'
+import { checkTeachers } from '../scheduled-classes/teachers.queries.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { notFound } from '#server/http/problem.ts'
+import type { Holder } from '#server/tenancy/rights.ts'
+import { bounded, conflictsIn, type FoundConflict } from './conflicts.rules.ts'
+import { daysOff, meetingDates } from '../scheduled-classes/meeting-days.rules.ts'
+import { type Plan, type PlannedClass, readPlan } from './plan.queries.ts'
+import { fingerprintOf, newIn, shownTo } from './settle-conflicts.ts'
+
+/** What a class would collide with that is not there yet. Nothing is saved. */
+export async function checkNewClass(
+  db: Kysely<Schema>,
+  holder: Holder,
+  { organizationId, ...values }: CheckNewClass,
+): Promise<Check> {
+  await checkPlace(db, organizationId, values)
+  await checkTeachers(db, { organizationId, classId: null }, values.teachers)
+  const only = { classId: null, teachers: values.teachers }
+  const plan = await readPlan(db, organizationId, { ...values, only })
+  const one = { id: 0, version: 1, name: '', students: [] }
+  return checkOf(plan, holder, wouldBe(one, values), [])
+}
+
+/** What a class would collide with if it were changed. Nothing is saved. */
+export async function checkClass(
+  db: Kysely<Schema>,
+  holder: Holder,
+  classId: number,
+  change: CheckClass,
+): Promise<Check> {
+  const { organizationId } = holder
+  const stored = await db
+    .selectFrom('class')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', classId)
+    .select(['semesterId', 'startDate', 'endDate'])
+    .executeTakeFirstOrThrow(notFound)
+  const { semesterId, startDate, endDate } = { ...stored, ...change }
+  await checkPlace(db, organizationId, { ...change, semesterId })
+  await checkTeachers(db, { organizationId, classId }, change.teachers ?? [])
+  const span = {
+    startDate: startDate < stored.startDate ? startDate : stored.startDate,
+    endDate: endDate > stored.endDate ? endDate : stored.endDate,
+  }
+  const only = { classId, teachers: change.teachers ?? [] }
+  const plan = await readPlan(db, organizationId, { ...span, semesterId, classId, only })
+  const before = plan.classes.find(({ id }) => id === classId)
+  if (!before) throw notFound()
+  const { teachers = before.teachers, ...values } = change
+  const after = { ...before, ...values, ...meetingAfter(before, change), teachers }
+  return checkOf(plan, holder, wouldBe(before, after), conflictsIn(plan)(before))
+}
+
+/**
+ * Where a class is after a change of its place: times of its own give way to a slot, and go with the room if it is taken
+ * out of the timetable.
+ */
+export function meetingAfter(stored: Meeting, change: Partial<Meeting>): Meeting {
+  const { weekday, slotId, startTime, endTime, roomId } = { ...stored, ...change }
+  const isOut = change.slotId === null && change.roomId === null
+  const isLeft = change.startTime === undefined && (slotId !== null || isOut)
+  const times = isLeft ? { startTime: null, endTime: null } : { startTime, endTime }
+  return { weekday, slotId, roomId, ...times }
+}
+
+type Values = Omit<PlannedClass, 'id' | 'version' | 'name' | 'students' | 'teachers'> & {
+  teachers: { organizationUserId: number }[]
+}
+
+/** A class as it would be. What its teachers are called, the plan knows of the others that they teach. */
+const wouldBe = (
+  { id, version, name, students }: Pick<PlannedClass, 'id' | 'version' | 'name' | 'students'>,
+  values: Values,
+): PlannedClass => ({
+  ...values,
+  id,
+  version,
+  name,
+  students,
+  teachers: values.teachers.map(({ organizationUserId }) => ({ organizationUserId, name: '' })),
+})
+
+function checkOf(plan: Plan, holder: Holder, one: PlannedClass, before: FoundConflict[]): Check {
+  const conflicts = shownTo(holder, conflictsIn(plan)(one))
+  const broughtAbout = newIn(conflicts, before)
+  const calendar = plan.days.get(one.semesterId) ?? []
+  return {
+    ...bounded(conflicts),
+    isRefused: broughtAbout.length > 0,
+    fingerprint: fingerprintOf(holder, broughtAbout),
+    meetingsCount: meetingDates(one, calendar).length,
+    daysOff: daysOff(one, calendar),
+  }
+}

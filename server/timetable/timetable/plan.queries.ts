@@ -1,0 +1,197 @@
+import type { ClassStatus } from '#contract/classes/classes.ts'
+import type { ConflictKind } from '#contract/timetable/timetable.ts'
+import type { Kysely } from 'kysely'
+import { daysIn } from '../class-days/class-days.queries.ts'
+import { type Meeting, membersEnrolled } from '../scheduled-classes/scheduled-classes.queries.ts'
+import { listTeachers } from '../scheduled-classes/teachers.queries.ts'
+import { inParts } from '#server/database/in-parts.ts'
+import { fullName, memberName } from '#server/database/names.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { findToday } from '#server/tenancy/organizations.today.ts'
+import { pauses } from '#server/process/slices.ts'
+import { notFound } from '#server/http/problem.ts'
+import { roomsInOrder, slotsInOrder } from '../rooms/places.queries.ts'
+import type { MeetingDay } from '../scheduled-classes/meeting-days.rules.ts'
+
+/** A class as far as it matters to what collides with what. */
+export type PlannedClass = Meeting & {
+  id: number
+  name: string
+  version: number
+  semesterId: number
+  startDate: string
+  endDate: string
+  status: ClassStatus
+  maxStudents: number | null
+  teachers: { organizationUserId: number; name: string }[]
+  students: { organizationUserId: number; name: string }[]
+}
+
+type PlannedDay = MeetingDay & { notes: string | null }
+
+type KeptOverride = {
+  kind: ConflictKind
+  classId: number
+  otherClassId: number | null
+  reason: string
+  by: string | null
+}
+
+/** All that happens in an organization in a span of time, read at once. */
+export type Plan = Awaited<ReturnType<typeof readPlan>>
+
+/** Both included. */
+type Span = { startDate: string; endDate: string }
+
+type Wanted = Span & {
+  semesterId?: number
+  classId?: number
+  /** Set where one class alone is asked about: others are read as far as they share a student with it, or with these teachers. */
+  only?: { classId: number | null; teachers: { organizationUserId: number }[] }
+}
+
+/** The classes of a span that are not cancelled, and all that they could collide over; of one class and one semester in any case. */
+export async function readPlan(db: Kysely<Schema>, organizationId: number, wanted: Wanted) {
+  const rows = await planned(db, organizationId, wanted).execute()
+  const ids = rows.map(({ id }) => id)
+  const teachers = await inEach(ids, (some) => listTeachers(db, organizationId, some))
+  const teachersOf = Map.groupBy(teachers, ({ classId }) => classId)
+  const attending = wanted.only
+    ? await listSharing(db, organizationId, wanted.only, teachersOf)
+    : await inEach(ids, (some) =>
+        students(db, organizationId).where('classId', 'in', some).execute(),
+      )
+  const studentsOf = Map.groupBy(attending, ({ classId }) => classId)
+  const classes: PlannedClass[] = rows.map((row) => ({
+    ...row,
+    teachers: teachersOf.get(row.id) ?? [],
+    students: studentsOf.get(row.id) ?? [],
+  }))
+  const semesterIds = [...new Set([...rows.map((row) => row.semesterId), wanted.semesterId ?? 0])]
+  const days = await daysIn(db, semesterIds)
+    .where('organizationId', '=', organizationId)
+    .select('notes')
+    .execute()
+  const overridden = overrides(db, organizationId)
+  return {
+    today: await findToday(db, organizationId),
+    classes,
+    days: Map.groupBy(days, ({ semesterId }) => semesterId) as Map<number, PlannedDay[]>,
+    semesters: byId(await semesters(db, organizationId).execute()),
+    rooms: byId(await roomsInOrder(db, organizationId).execute()),
+    slots: byId(await slotsInOrder(db, organizationId).execute()),
+    overrides: wanted.only
+      ? await overridden
+          .where((where) => {
+            const classId = wanted.only?.classId ?? 0
+            return where.or([where('classId', '=', classId), where('otherClassId', '=', classId)])
+          })
+          .execute()
+      : await inEach(ids, (some) => overridden.where('classId', 'in', some).execute()),
+  }
+}
+
+/** Whoever attends a class, and where those who attend or teach it attend others. */
+async function listSharing(
+  db: Kysely<Schema>,
+  organizationId: number,
+  { classId, teachers }: NonNullable<Wanted['only']>,
+  teachersOf: Map<number, { organizationUserId: number }[]>,
+) {
+  const own = await students(db, organizationId)
+    .where('classId', '=', classId ?? 0)
+    .execute()
+  const teaching = [...teachers, ...(teachersOf.get(classId ?? 0) ?? [])]
+  const persons = await db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', organizationId)
+    .where(
+      'id',
+      'in',
+      teaching.map(({ organizationUserId }) => organizationUserId),
+    )
+    .select('personId')
+    .execute()
+  const personIds = [...new Set([...own, ...persons].map(({ personId }) => personId))]
+  const elsewhere = await inEach(personIds, (some) =>
+    students(db, organizationId).where('enrolment.personId', 'in', some).execute(),
+  )
+  return [...own, ...elsewhere.filter((each) => each.classId !== classId)]
+}
+
+/** As many as are read before others have their turn. */
+const many = 50
+
+async function inEach<Row>(ids: number[], find: (some: number[]) => Promise<Row[]>) {
+  const pause = pauses()
+  const found: Row[] = []
+  for (const some of inParts(ids, many)) {
+    for (const row of await find(some)) found.push(row)
+    await pause()
+  }
+  return found
+}
+
+/** A class as it is stored, and all that it could collide with. */
+export async function readPlanOf(db: Kysely<Schema>, organizationId: number, classId: number) {
+  const span = await db
+    .selectFrom('class')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', classId)
+    .select(['startDate', 'endDate'])
+    .executeTakeFirstOrThrow(notFound)
+  const only = { classId, teachers: [] }
+  const plan = await readPlan(db, organizationId, { ...span, classId, only })
+  const one = plan.classes.find(({ id }) => id === classId)
+  if (!one) throw notFound()
+  return { plan, one }
+}
+
+const byId = <Row extends { id: number }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]))
+
+const planned = (
+  db: Kysely<Schema>,
+  organizationId: number,
+  { startDate, endDate, classId = 0 }: Wanted,
+) =>
+  db
+    .selectFrom('class')
+    .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
+    .where('class.organizationId', '=', organizationId)
+    .where((where) =>
+      where.or([
+        where('class.id', '=', classId),
+        where.and([
+          where('class.status', '!=', 'Cancelled'),
+          where('class.startDate', '<=', endDate),
+          where('class.endDate', '>=', startDate),
+        ]),
+      ]),
+    )
+    .select(['class.id', 'class.name', 'class.version', 'class.semesterId', 'class.startDate'])
+    .select(['class.endDate', 'class.status', 'class.maxStudents', 'weekday', 'slotId'])
+    .select(['startTime', 'endTime', 'roomId'])
+    .orderBy('class.searchName')
+    .orderBy('class.id')
+
+const students = (db: Kysely<Schema>, organizationId: number) =>
+  membersEnrolled(db, organizationId)
+    .where('enrolment.status', '=', 'Enrolled')
+    .select(['classId', 'organizationUser.id as organizationUserId', memberName.as('name')])
+    .select('enrolment.personId')
+    .orderBy('organizationUser.searchName')
+    .orderBy('organizationUser.id')
+
+const semesters = (db: Kysely<Schema>, organizationId: number) =>
+  db
+    .selectFrom('semester')
+    .where('organizationId', '=', organizationId)
+    .select(['id', 'name', 'startDate', 'endDate'])
+
+const overrides = (db: Kysely<Schema>, organizationId: number) =>
+  db
+    .selectFrom('conflictOverride')
+    .leftJoin('person', 'person.id', 'overriddenByPersonId')
+    .where('organizationId', '=', organizationId)
+    .select(['kind', 'classId', 'otherClassId', 'reason', fullName('person').as('by')])
+    .$castTo<KeptOverride>()

@@ -1,0 +1,140 @@
+import { enrollmentReaders } from '#contract/rights/guarded.ts'
+import { createHash } from 'node:crypto'
+import { conflictSentences } from '#contract/timetable/conflict-words.ts'
+import type { ConflictsOverride, Override } from '#contract/timetable/meetings.ts'
+import type { Conflict, ConflictKind } from '#contract/timetable/timetable.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { keepOrganization } from '#server/tenancy/keep-organization.ts'
+import { conflictsRefused } from '#server/http/problem.ts'
+import { type Holder, requireOne } from '#server/tenancy/rights.ts'
+import { bounded, conflictsIn, type FoundConflict, wasThere } from './conflicts.rules.ts'
+import { dropOverridesBut, isAcceptedForStudents, keepOverrides } from './overrides.queries.ts'
+import { readPlanOf } from './plan.queries.ts'
+
+/** Some conflicts without the students, unless whoever asks may know who attends what. */
+const studentsShown = <Found extends Conflict>(
+  { permissions }: Pick<Holder, 'permissions'>,
+  conflicts: Found[],
+): Found[] =>
+  enrollmentReaders.some((permission) => permissions.includes(permission))
+    ? conflicts
+    : conflicts.map(({ students: _, ...conflict }) => conflict as Found)
+
+/**
+ * Of some conflicts those that whoever asks may know of. Whoever names teachers would learn from the others which classes
+ * these attend, one name after another.
+ */
+export const shownTo = <Found extends Conflict>(
+  viewer: Pick<Holder, 'permissions'>,
+  conflicts: Found[],
+): Found[] => conflicts.filter(({ kind }) => isShownTo(viewer)(kind))
+
+export function isShownTo({ permissions }: Pick<Holder, 'permissions'>) {
+  const isTold = enrollmentReaders.some((permission) => permissions.includes(permission))
+  return (kind: ConflictKind) => isTold || kind !== 'StudentTeaches'
+}
+
+/**
+ * Writes a class while nobody else changes what collides with what. It is refused if the class comes to collide with
+ * something by it, unless somebody who may accepts exactly that. Whether they did is answered beside what was written. What
+ * whoever writes may not know of refuses nothing, and stands open for those who may.
+ */
+export async function withConflictsSettled<Written extends { id: number }>(
+  db: Kysely<Schema>,
+  holder: Holder,
+  { classId, override }: { classId?: number; override: ConflictsOverride | null },
+  write: () => Promise<Written>,
+): Promise<{ written: Written; isAccepted: boolean }> {
+  const { organizationId } = holder
+  if (override) await requireOne(db, holder, ['enrolments.override'])
+  await keepOrganization(db, organizationId)
+  const before = classId === undefined ? [] : await findConflicts(db, organizationId, classId)
+  const written = await write()
+  const after = await findConflicts(db, organizationId, written.id)
+  await dropOverridesBut(db, organizationId, written.id, after)
+  const broughtAbout = shownTo(holder, newIn(after, before))
+  if (broughtAbout.length === 0) return { written, isAccepted: false }
+  const fingerprint = fingerprintOf(holder, broughtAbout)
+  if (override?.fingerprint !== fingerprint) {
+    const changed = override ? 'The conflicts have changed.' : ''
+    const sentences = [changed, sentencesFor(holder, broughtAbout)].filter(Boolean).join(' ')
+    throw conflictsRefused(sentences, fingerprint)
+  }
+  await keepOverrides(db, holder, written.id, broughtAbout, override.reason)
+  return { written, isAccepted: true }
+}
+
+/** Puts a student into a class. That they are elsewhere at that time is kept as accepted, for whoever may accept it. */
+export async function withStudentAccepted<Written>(
+  db: Kysely<Schema>,
+  holder: Holder,
+  { classId, override }: { classId: number; override: Override | null },
+  write: () => Promise<Written>,
+): Promise<Written> {
+  if (!override) return write()
+  const { organizationId } = holder
+  const before = await findConflicts(db, organizationId, classId)
+  const written = await write()
+  const after = await findConflicts(db, organizationId, classId)
+  const elsewhere = newIn(after, before).filter(
+    ({ kind }) => kind === 'StudentsBooked' || kind === 'StudentTeaches',
+  )
+  await keepOverrides(db, holder, classId, elsewhere, override.reason)
+  return written
+}
+
+const among = ({ kind, classId }: FoundConflict) => `${kind} ${classId}`
+
+/** Of the conflicts of a class those that it did not have before. */
+export function newIn(after: FoundConflict[], before: FoundConflict[]): FoundConflict[] {
+  const known = Map.groupBy(before, among)
+  return after.filter((conflict) => !known.get(among(conflict))?.some(wasThere(conflict)))
+}
+
+/**
+ * Identifies the conflicts that somebody accepts, by what they may know of them: no number of tries tells whoever may not know
+ * the students who these are.
+ */
+export function fingerprintOf(holder: Holder, broughtAbout: FoundConflict[]) {
+  const shown = studentsShown(holder, broughtAbout)
+  const facts = shown.map((each) =>
+    JSON.stringify([
+      each.kind,
+      each.classId,
+      each.organizationUserIds.toSorted((one, other) => one - other),
+      each.studentsCount,
+      each.students?.toSorted(),
+      each.roomName,
+      each.capacity,
+      each.seats,
+      each.date,
+    ]),
+  )
+  return createHash('sha256').update(facts.toSorted().join('\n')).digest('base64url')
+}
+
+/** Forgets what was accepted of a class and is no conflict any more, now that a student has left. */
+export async function dropOverrides(
+  db: Kysely<Schema>,
+  organizationId: number,
+  classId: number,
+): Promise<void> {
+  // To find conflicts takes a look at everything. Hardly ever is there something to forget.
+  if (!(await isAcceptedForStudents(db, organizationId, classId))) return
+  const conflicts = await findConflicts(db, organizationId, classId)
+  await dropOverridesBut(db, organizationId, classId, conflicts)
+}
+
+/** What a class collides with as it is stored. */
+async function findConflicts(db: Kysely<Schema>, organizationId: number, classId: number) {
+  const { plan, one } = await readPlanOf(db, organizationId, classId)
+  return conflictsIn(plan)(one)
+}
+
+/** As many sentences as can be read, and how many more there are. */
+function sentencesFor(holder: Holder, broughtAbout: FoundConflict[]): string {
+  const { conflicts, moreConflicts: more } = bounded(broughtAbout)
+  const shown = studentsShown(holder, conflicts)
+  return conflictSentences(shown, more ? more.open + more.accepted : 0)
+}
