@@ -73,7 +73,7 @@ export const newMembership = (db: Kysely<Schema>, values: NewMembership) =>
     status: 'Active',
     joinedDate: new Date().toISOString(),
     searchName: (person) =>
-      person.selectFrom('person').where('id', '=', values.personId).select('searchName'),
+      person.selectFrom('person').where('id', '=', values.personId).select(['searchName']),
     ...values,
   })
 

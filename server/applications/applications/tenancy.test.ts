@@ -29,7 +29,7 @@ test(
     const inquiry = { ...foreign, question: 'Who?', askedDate: now }
     const letter = { ...foreign, subject: 'Hi', text: 'Hello', isMailed: false, createdDate: now }
     const { db } = server
-    const refused: { execute: () => Promise<unknown> }[] = [
+    const refused = [
       db.insertInto('applicationCandidate').values(candidate),
       db.insertInto('applicationInquiry').values(inquiry),
       db.insertInto('applicationLetter').values(letter),

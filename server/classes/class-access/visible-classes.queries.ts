@@ -52,7 +52,7 @@ export const belongsTo = (personId: number) =>
           .whereRef('organizationUser.organizationId', '=', 'class.organizationId')
           .where('organizationUser.status', '=', 'Suspended')
           .where('organizationUser.personId', '=', personId)
-          .select('organizationUser.id'),
+          .select(['organizationUser.id']),
       ),
     ),
   ])
@@ -94,5 +94,5 @@ const isKnownTo = (personId: number) =>
       .selectFrom('enrolment')
       .whereRef('enrolment.classId', '=', 'class.id')
       .where('enrolment.personId', 'in', ownStudentIds(personId))
-      .select('enrolment.id'),
+      .select(['enrolment.id']),
   )

@@ -41,7 +41,7 @@ export async function fillMembers(
     .updateTable('person')
     .set({ createdByOrganizationId: school.organizationId })
     .where('userId', 'is', null)
-    .where('id', 'in', membersOf(db, school).select('personId'))
+    .where('id', 'in', membersOf(db, school).select(['personId']))
     .execute()
   for (const displayName of [...anonymousTeachers, foundTeacher.displayName]) {
     const personId = await insertPerson(db, { firstName: '', lastName: '' })

@@ -89,7 +89,7 @@ export const familiesOf = (
         .selectFrom('organizationFamily')
         .where('organizationFamily.organizationId', '=', organizationId)
         .whereRef('organizationFamily.familyId', '=', 'family.id')
-        .select('organizationFamily.searchName'),
+        .select(['organizationFamily.searchName']),
     )
     .orderBy('family.id')
     .select(['personId', 'family.id', 'family.name'])

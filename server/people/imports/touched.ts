@@ -75,7 +75,7 @@ export async function findTouched(
     .selectFrom('familyMember')
     .innerJoin('family', 'family.id', 'familyId')
     .where('familyId', 'in', (own) =>
-      own.selectFrom('familyMember').where('personId', 'in', personIds).select('familyId'),
+      own.selectFrom('familyMember').where('personId', 'in', personIds).select(['familyId']),
     )
     .select(['familyId', 'personId', 'family.version', 'familyMember.version as memberVersion'])
     .execute()

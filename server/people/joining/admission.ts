@@ -113,7 +113,7 @@ export async function setAdmittedFromFamily(
               .whereRef('familyMember.familyId', '=', 'organizationUser.admittedFromFamilyId')
               .whereRef('familyMember.personId', '=', 'organizationUser.personId')
               .where('relation', '=', 'Child')
-              .select('familyMember.familyId'),
+              .select(['familyMember.familyId']),
           ),
         ),
       )

@@ -24,7 +24,7 @@ export const verify = ({ db }: Pick<TestApp, 'db'>, organizationUserId: number) 
         .selectFrom('organizationUser')
         .innerJoin('person', 'person.id', 'personId')
         .where('organizationUser.id', '=', organizationUserId)
-        .select('person.userId'),
+        .select(['person.userId']),
     )
     .execute()
 
