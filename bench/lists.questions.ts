@@ -8,7 +8,7 @@ import { listParents } from '#server/people/family-lists/parents.queries.ts'
 import { listStudents } from '#server/people/family-lists/students.queries.ts'
 import type { Images } from '#server/images/images.ts'
 import { listMembers } from '#server/people/members/members.queries.ts'
-import { listOrganizations } from '#server/tenancy/organizations.queries.ts'
+import { listOrganizations } from '#server/organizations/organizations/organizations.queries.ts'
 
 /** Asks for a page of a list in the organization, another one at each turn. */
 type Question = (organizationId: number, turn: number) => Promise<unknown>

@@ -1,4 +1,4 @@
-import { setVerified } from '#server/organizations/organizations/organizations.verified.ts'
+import { setVerified } from '#server/organizations/organizations/verify-organization.ts'
 import { expect } from '@playwright/test'
 import { AccessLevel } from '#contract/organizations/organizations.ts'
 import { Given, Then, When } from '../support/world.ts'

@@ -6,7 +6,7 @@ import { createClass } from '#server/classes/classes/classes.queries.ts'
 import { insertEnrolment, seatMember } from '#server/classes/enrolments/enrolments.queries.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { searchable } from '#server/database/searchable.ts'
-import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { insertSemester } from '#server/timetable/semesters/semesters.queries.ts'
 
 interface Known {

@@ -8,7 +8,7 @@ import {
   createFamily,
   insertFamilyMember,
 } from '#server/people/families/families.queries.ts'
-import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 
 interface Known {
   organizationId: (name: string) => Promise<number>

@@ -6,7 +6,7 @@ import { insertApplication } from '#server/applications/applications/submit-appl
 import { insertAnnouncement } from '#server/organizations/announcements/announcements.saving.ts'
 import { startSession } from '#server/identity/sessions.ts'
 import type { Database } from '#server/database/database.ts'
-import { insertMembership, insertOrganization } from '#server/tenancy/organizations.queries.ts'
+import { insertOrganization } from '#server/organizations/organizations/organizations.queries.ts'
 import { prove, stageAccounts } from './stage.accounts.ts'
 import { stageHouseholds } from './stage.households.ts'
 import { stageClassDays } from './stage.class-days.ts'
@@ -16,6 +16,7 @@ import { stageRoles } from './stage.roles.ts'
 import { stageTimetable } from './stage.timetable.ts'
 import { stageTeachers } from './stage.teachers.ts'
 import { stageFamilies } from './stage.families.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 
 /** Everybody's password. */
 export const password = 'correct horse battery'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertMembership, insertOrganization } from '../tenancy/organizations.queries.ts'
+import { insertOrganization } from '../organizations/organizations/organizations.queries.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
+import { insertMembership } from '../tenancy/memberships.queries.ts'
 
 let server: TestApp
 beforeAll(async () => {

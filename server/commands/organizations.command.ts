@@ -1,6 +1,6 @@
 import { transact } from '../database/transaction.ts'
 import { withDatabase } from '../database/with-database.ts'
-import { setVerified } from '../organizations/organizations/organizations.verified.ts'
+import { setVerified } from '../organizations/organizations/verify-organization.ts'
 
 /** Sets or takes away the mark of a verified organization, on the site that the settings name. Says its name, if there is one. */
 export const verifyOrganization = (

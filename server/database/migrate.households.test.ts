@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { insertFamilyMember } from '../people/families/families.queries.ts'
 import { refreshFamilies } from '../people/families/families.index.ts'
-import { newMembership } from '../tenancy/organizations.queries.ts'
+import { newMembership } from '../tenancy/memberships.queries.ts'
 import { insertPerson } from '../people/people/people.queries.ts'
 import { type Database, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'

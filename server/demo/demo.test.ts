@@ -10,7 +10,10 @@ import {
 } from '../applications/applications/applications.queries.ts'
 import { searchable } from '../database/searchable.ts'
 import { findImport } from '../people/imports/review.ts'
-import { listMyOrganizations, listOrganizations } from '../tenancy/organizations.queries.ts'
+import {
+  listMyOrganizations,
+  listOrganizations,
+} from '../organizations/organizations/organizations.queries.ts'
 import { findTimetable } from '../timetable/timetable/timetable.queries.ts'
 import { applications } from './applications/demo.applications.ts'
 import { fillDemo, Occupied } from './demo.ts'

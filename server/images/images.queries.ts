@@ -2,6 +2,10 @@ import { AccessLevel } from '#contract/organizations/organizations.ts'
 import type { Insertable, Kysely } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
 import { invalidFields } from '../http/problem.ts'
+import type { Images } from './images.ts'
+
+/** The rows, and the images that they show. */
+export type Stores = { db: Kysely<Schema>; images: Images }
 
 export async function insertImage(
   db: Kysely<Schema>,

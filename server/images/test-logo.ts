@@ -1,6 +1,7 @@
-import { insertMembership, insertOrganization } from '../tenancy/organizations.queries.ts'
+import { insertOrganization } from '../organizations/organizations/organizations.queries.ts'
 import { signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { drawImage } from './test-images.ts'
+import { insertMembership } from '../tenancy/memberships.queries.ts'
 
 /** The 24 characters that an image goes by, in its address. */
 export const keyIn = (url: string) => /[\w-]{24}/.exec(url)?.[0] ?? ''

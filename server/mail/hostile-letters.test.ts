@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newOrganization } from '#contract/organizations/organizations.ts'
-import { insertOrganization } from '../tenancy/organizations.queries.ts'
+import { insertOrganization } from '../organizations/organizations/organizations.queries.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { publicUrl } from '../testing/test-letters.ts'
 import { openTestPost, type TestPost } from '../testing/test-post.ts'

@@ -6,8 +6,7 @@ import type { Schema } from '../database/schema/schema.ts'
 import { todayIn } from './organizations.today.ts'
 import { forbidden } from '../http/problem.ts'
 import type { Holder } from './rights.ts'
-import { listGrantedPermissions, listHeldRoles } from './roles.held.ts'
-import { listPermissions } from '../rights/roles/roles.queries.ts'
+import { listGrantedPermissions, listHeldRoles, listPermissions } from './roles.held.ts'
 
 /** Nobody gives, takes or changes what they do not hold themselves. */
 export function requireHeld(holder: Holder, permissions: readonly Permission[]): void {

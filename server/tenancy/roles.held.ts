@@ -66,6 +66,22 @@ async function listRoles(held: ReturnType<typeof workingGrantsTo>): Promise<Held
   return grants.filter(isHeld).map(({ timeZone: _, ...role }) => role)
 }
 
+/** What each of these roles allows. */
+export async function listPermissions(
+  db: Kysely<Schema>,
+  roleIds: number[],
+): Promise<Map<number, Permission[]>> {
+  const given = await db
+    .selectFrom('rolePermission')
+    .where('roleId', 'in', roleIds)
+    .select(['roleId', 'permission'])
+    .execute()
+  const byRole = Map.groupBy(given, ({ roleId }) => roleId)
+  return new Map(
+    [...byRole].map(([id, each]) => [id, withImplied(each.map(({ permission }) => permission))]),
+  )
+}
+
 /** What a member who is no owner may do today by all their roles together. */
 export async function findHeldPermissions(
   db: Kysely<Schema>,

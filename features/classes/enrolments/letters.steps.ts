@@ -4,7 +4,7 @@ import type { Schema } from '#server/database/schema/schema.ts'
 import { insertEnrolment } from '#server/classes/enrolments/enrolments.queries.ts'
 import { giveSeats } from '#server/classes/enrolments/give-seats.ts'
 import { deadlineInWords } from '#server/timetable/scheduled-classes/meeting-words.rules.ts'
-import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { Given, Then, When } from '../../support/world.ts'
 
 Given(

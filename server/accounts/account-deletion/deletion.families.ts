@@ -6,7 +6,7 @@ import { locked } from '#server/database/lock.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { tellDone } from '#server/people/family-changes/changes.telling.ts'
 import { reduceFamilies } from '#server/people/families/families.ending.ts'
-import { isActing } from '#server/people/families/families.acting.ts'
+import { isActing } from '#server/tenancy/acting-adults.ts'
 import { refreshFamilies } from '#server/people/families/families.index.ts'
 
 /** Of two adults who go at once, the second finds the family locked, and then that they are the last. */

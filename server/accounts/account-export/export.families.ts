@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { auditAll } from '#server/audit/audit.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { decryptRows } from '#server/people/care/care.encryption.ts'
-import { isActing } from '#server/people/families/families.acting.ts'
+import { isActing } from '#server/tenancy/acting-adults.ts'
 import type { SignedIn } from '#server/calls/visitor.ts'
 
 /**

@@ -3,7 +3,7 @@ import { insertAnnouncement } from '#server/organizations/announcements/announce
 import { lead, openSchool } from '#server/classes/classes/test-school.ts'
 import { showLogo } from '#server/images/test-logo.ts'
 import { insertImport } from '#server/people/imports/imports.queries.ts'
-import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { exportOf, kimAmongOthers } from '../account-deletion/test-export.ts'
 

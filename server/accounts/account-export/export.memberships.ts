@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { withParts } from '#server/applications/applications/applications.queries.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { membershipColumns } from '#server/tenancy/organizations.rows.ts'
+import { membershipColumns } from '#server/tenancy/memberships.queries.ts'
 
 export const listMemberships = (db: Kysely<Schema>, personId: number) =>
   db

@@ -1,8 +1,8 @@
 import type { AccountExport } from '#contract/accounts/account-export.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import type { Images } from '#server/images/images.ts'
-import { isVisibleTo } from '#server/tenancy/organizations.rows.ts'
+import type { Stores } from '#server/images/images.queries.ts'
+import { isVisibleTo } from '#server/tenancy/visible-organizations.ts'
 import type { SignedIn } from '#server/calls/visitor.ts'
 import { listPasskeys } from '../passkeys/passkeys.queries.ts'
 import { deviceOf } from '#server/identity/device.ts'
@@ -15,8 +15,6 @@ import {
   listMemberships,
   listRoles,
 } from './export.memberships.ts'
-
-type Stores = { db: Kysely<Schema>; images: Images }
 
 /** Everything that is kept about somebody. */
 export async function exportAccount(

@@ -1,14 +1,10 @@
 import type { UpdateProfile } from '#contract/people/people.ts'
-import { type Kysely, sql } from 'kysely'
-import { fullName } from '../../database/names.ts'
-import type { Schema } from '../../database/schema/schema.ts'
-import type { Images } from '../../images/images.ts'
-import { setImages } from '../../images/images.queries.ts'
+import { sql } from 'kysely'
+import { fullName } from '#server/database/names.ts'
+import { setImages, type Stores } from '#server/images/images.queries.ts'
 import { updatePerson } from '#server/people/people/people.queries.ts'
 import { stale } from '#server/http/problem.ts'
 import type { SignedIn } from '#server/calls/visitor.ts'
-
-type Stores = { db: Kysely<Schema>; images: Images }
 
 /** What somebody tells about themself. */
 export async function findProfile({ db, images }: Stores, personId: number) {

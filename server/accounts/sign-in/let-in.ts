@@ -1,5 +1,4 @@
 import type { LoginAnswer } from '#contract/accounts/sign-in.ts'
-import type { Kysely } from 'kysely'
 import { findAccount } from '#server/identity/accounts.queries.ts'
 import { masked } from '#server/identity/masked.ts'
 import { openChallenge } from '#server/identity/challenges.ts'
@@ -7,16 +6,13 @@ import { deviceOf } from '#server/identity/device.ts'
 import { startKnownSession } from '#server/identity/known-devices.ts'
 import { findSecondFactor } from '#server/identity/second-factor.ts'
 import type { Client } from '#server/calls/call.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
-import type { Images } from '#server/images/images.ts'
+import type { Stores } from '#server/images/images.queries.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
 import { newLoginEmail } from './emails/new-login.email.ts'
 import { twoFactorCodeEmail } from './emails/two-factor-code.email.ts'
 
 /** Who comes in, and whether they may set a password without the current one. */
 export type Comer = { userId: number; isReset?: boolean }
-
-type Stores = { db: Kysely<Schema>; images: Images }
 
 /** Lets in somebody who has shown by a password or a link who they are; with a second factor, they are asked for it first. */
 export async function letIn(

@@ -1,7 +1,7 @@
 import { acceptanceSentence } from '#contract/applications/application-words.ts'
 import type { MyApplication } from '#contract/applications/applications.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { countSuccesses, register } from '#server/accounts/sign-in/test-sign-in.ts'
 import { sentenceAnswered } from '#server/testing/test-answers.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'

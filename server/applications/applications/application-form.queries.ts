@@ -7,7 +7,7 @@ import type {
 } from '#contract/applications/application-form.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import type { Stores } from '#server/tenancy/organizations.rows.ts'
+import { findVisibleOrganization } from '#server/tenancy/visible-organizations.ts'
 import type { SignedIn } from '#server/calls/visitor.ts'
 import { findMemberships, listInCare } from './candidates.queries.ts'
 import { actedBy, audit } from '#server/audit/audit.ts'
@@ -15,21 +15,16 @@ import { fullName } from '#server/database/names.ts'
 import { lastSaved } from '#server/database/saving.ts'
 import { stale, conflict, notFound } from '#server/http/problem.ts'
 import { type Holder, keepRights } from '#server/tenancy/rights.ts'
-import {
-  AccessLevel,
-  AdmissionType,
-  type Organization,
-} from '#contract/organizations/organizations.ts'
-import { findOrganization } from '#server/tenancy/organizations.queries.ts'
+import { AccessLevel, AdmissionType } from '#contract/organizations/organizations.ts'
+import { openApplications } from './open-applications.ts'
 
 /** What whoever applies is asked, and for whom they may. */
 export async function findForm(
-  stores: Stores,
+  db: Kysely<Schema>,
   visitor: SignedIn,
   organizationId: number,
 ): Promise<ApplicationForm> {
-  const { db } = stores
-  await requireApplicable(stores, visitor, organizationId)
+  await requireApplicable(db, visitor, organizationId)
   return {
     questions: await listQuestions(db, organizationId),
     people: await listApplicable(db, visitor, organizationId),
@@ -108,14 +103,14 @@ export async function saveQuestions(
 
 /** Refuses where nobody has to be asked, or nobody may. Members apply for those of their family who are none. */
 export async function requireApplicable(
-  stores: Stores,
+  db: Kysely<Schema>,
   visitor: SignedIn,
   organizationId: number,
-): Promise<Organization> {
-  const organization = await findOrganization(stores, visitor, organizationId)
-  const { name, membership, isInvited, accessLevel, admissionType, application } = organization
-  const isMember = membership?.status === 'Active'
-  if (!isMember && (isInvited || membership)) {
+) {
+  const organization = await findVisibleOrganization(db, visitor, organizationId)
+  const { name, membershipStatus, isInvited, accessLevel, admissionType } = organization
+  const isMember = membershipStatus === 'Active'
+  if (!isMember && (isInvited || membershipStatus)) {
     throw conflict('join_instead', {}, `${name} has invited you. Accept the invitation instead.`)
   }
   if (!isMember && accessLevel === AccessLevel.Private) throw notFound()
@@ -125,7 +120,12 @@ export async function requireApplicable(
       : `${name} lets everybody in. Join instead.`
     throw conflict('join_instead', {}, message)
   }
-  if (application) throw appliedAlready()
+  const waiting = await openApplications(db)
+    .where('organizationId', '=', organizationId)
+    .where('applicantUserId', '=', visitor.userId)
+    .select('id')
+    .executeTakeFirst()
+  if (waiting) throw appliedAlready()
   return organization
 }
 

@@ -48,7 +48,7 @@ export const applications = resource('Application', [
       answer: ApplicationForm,
       refuses: { 409: 'Nothing has to be asked for, or an application waits already' },
     },
-    ({ db, images, visitor, ids }) => findForm({ db, images }, visitor, ids.organizationId),
+    ({ db, visitor, ids }) => findForm(db, visitor, ids.organizationId),
   ),
   post(
     '/organization/:organizationId',

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import type { Relation } from '#contract/people/families.ts'
 import { fullName } from '#server/database/names.ts'
-import { isActing } from '#server/people/families/families.acting.ts'
+import { isActing } from '#server/tenancy/acting-adults.ts'
 
 type Applied = { organizationId: number; applicantPersonId: number }
 type Wish = { personId: number; kind: CandidateKind }

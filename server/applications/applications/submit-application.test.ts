@@ -1,6 +1,6 @@
 import type { CandidateKind } from '#contract/applications/applications.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { codeAnswered, fieldsAnswered } from '#server/testing/test-answers.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { type Desk, openDesk } from './test-applications.ts'

@@ -9,7 +9,7 @@ import type { Kysely } from 'kysely'
 import { lastSaved } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { keepFamiliesOf } from '#server/people/families/families.index.ts'
-import type { Stores } from '#server/tenancy/organizations.rows.ts'
+import type { Stores } from '#server/images/images.queries.ts'
 import { conflict, invalidFields } from '#server/http/problem.ts'
 import type { SignedIn } from '#server/calls/visitor.ts'
 import { findMyApplication, tell } from './my-applications.queries.ts'
@@ -28,8 +28,8 @@ export async function submitApplication(
   { message, candidates, answers }: Apply,
 ): Promise<MyApplication> {
   const { db } = stores
-  const { name, membership } = await requireApplicable(stores, visitor, organizationId)
-  if (!candidates && membership)
+  const { name, membershipStatus } = await requireApplicable(db, visitor, organizationId)
+  if (!candidates && membershipStatus)
     throw conflict('member_already', {}, `You are a member of ${name} already.`)
   const asked = await requireAnswers(db, organizationId, answers)
   if (candidates) await requireCandidates(db, visitor, organizationId, candidates)

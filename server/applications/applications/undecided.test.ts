@@ -1,6 +1,6 @@
 import { lastSaved } from '#server/database/saving.ts'
 import { audit } from '#server/audit/audit.ts'
-import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertApplication } from './submit-application.ts'
 import { openStaff } from '#server/rights/roles/test-roles.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OwnAttendance } from '#contract/classes/attendance.ts'
 import type { FamilyAccess } from '#contract/people/families.ts'
 import { openFamily } from '#server/people/families/test-family.ts'
-import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { signInSomebody } from '#server/testing/test-app.ts'
 import { potteryEachTest, saturday } from './test-attendance.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { lead, openSchool, type School } from '../classes/test-school.ts'
-import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { listCalendarClasses } from './calendars.queries.ts'
 import { calendarOf, openLinds } from './test-calendars.ts'

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import type { School } from '../classes/test-school.ts'
 import { openFamily } from '#server/people/families/test-family.ts'
-import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 
 /** What another program reads in a calendar file. */

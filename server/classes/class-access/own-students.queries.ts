@@ -2,7 +2,7 @@ import { readingAccesses } from '#contract/people/families.ts'
 import { expressionBuilder, type Kysely } from 'kysely'
 import { fullName } from '#server/database/names.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { isActing } from '#server/people/families/families.acting.ts'
+import { isActing } from '#server/tenancy/acting-adults.ts'
 
 /** Somebody who could be a student of a class, as whoever acts for them knows them. */
 export type Student = {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema/schema.ts'
 import { searchable } from '../../database/searchable.ts'
-import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { replaceMember } from '#server/people/replacing/replace-member.ts'
 import { insertPerson } from '#server/people/people/people.queries.ts'
 import { anonymousTeachers, foundTeacher, invited } from './demo.families.ts'

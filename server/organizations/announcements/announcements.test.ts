@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSchool } from '#server/classes/classes/test-school.ts'
-import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { memberCalls } from '#server/people/members/test-members.ts'
 import { holderOf } from '#server/rights/matrix/test-holders.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '#server/testing/test-app.ts'

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
-import { insertMembership, insertOrganization } from '#server/tenancy/organizations.queries.ts'
+import { insertOrganization } from './organizations.queries.ts'
 import { privateOne, publicOne, untold } from './test-organizations.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 
 let server: TestApp
 beforeAll(async () => {

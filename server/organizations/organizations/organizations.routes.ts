@@ -14,7 +14,8 @@ import {
 import { z } from '#contract/zod.ts'
 import { get, post, put, resource } from '#server/calls/call.ts'
 import { organizationInPath } from '#server/tenancy/place.ts'
-import { administratorOf, may, requireOne } from '#server/tenancy/rights.ts'
+import { joinOrganization } from '#server/people/joining/joining.ts'
+import { administratorOf, may, requireOne, unlessSuspended } from '#server/tenancy/rights.ts'
 import { anyone, signedIn } from '#server/calls/visitor.ts'
 import { perUser } from '#server/calls/throttle.ts'
 import {
@@ -22,7 +23,7 @@ import {
   findOrganization,
   listMyOrganizations,
   listOrganizations,
-} from '#server/tenancy/organizations.queries.ts'
+} from './organizations.queries.ts'
 import {
   findAdminOrganization,
   findSettings,
@@ -66,6 +67,19 @@ export const organizations = resource('Organization', [
       answer: Organization,
     },
     ({ db, images, visitor, body }) => createOrganization({ db, images }, visitor, body),
+  ),
+  post(
+    '/:organizationId/join',
+    {
+      summary: 'Join an organization that lets everybody in, or by its invitation',
+      who: unlessSuspended,
+      answer: Organization,
+      refuses: { 403: 'The membership is suspended', 409: 'It looks at applications first' },
+    },
+    async ({ db, images, visitor, ids }) => {
+      await joinOrganization(db, visitor, ids.organizationId)
+      return findOrganization({ db, images }, visitor, ids.organizationId)
+    },
   ),
   get(
     '/admin/:organizationId',

@@ -6,12 +6,12 @@ import { fullName } from '#server/database/names.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { searchable } from '#server/database/searchable.ts'
-import { setImages } from '#server/images/images.queries.ts'
+import { setImages, type Stores } from '#server/images/images.queries.ts'
 import { notFound, stale } from '#server/http/problem.ts'
 import type { Administrator, Holder } from '#server/tenancy/rights.ts'
 import { requireSameDays } from '#server/tenancy/roles.bounds.ts'
-import { requireDistinctName } from './organizations.verified.ts'
-import { type Stores, toMyOrganizations, withDetails } from '#server/tenancy/organizations.rows.ts'
+import { requireDistinctName } from './verify-organization.ts'
+import { toMyOrganizations, withDetails } from './organizations.queries.ts'
 
 /** An organization as somebody with a right in it sees it. */
 export async function findAdminOrganization(stores: Stores, holder: Holder) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
-import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { addressOf, type Office, openOffice, settings, updateOf } from './test-settings.ts'
 
 let server: TestApp

@@ -2,9 +2,10 @@ import { AccessLevel } from '#contract/organizations/organizations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawImage } from '#server/images/test-images.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
-import { insertMembership, insertOrganization } from '#server/tenancy/organizations.queries.ts'
+import { insertOrganization } from './organizations.queries.ts'
 import { privateOne, publicOne, untold } from './test-organizations.ts'
 import { openOffice } from './test-settings.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 
 let server: TestApp
 beforeAll(async () => {

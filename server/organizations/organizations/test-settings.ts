@@ -1,5 +1,6 @@
 import { signInSomebody, type TestApp } from '#server/testing/test-app.ts'
-import { insertMembership, insertOrganization } from '#server/tenancy/organizations.queries.ts'
+import { insertOrganization } from './organizations.queries.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 
 type Somebody = Awaited<ReturnType<typeof signInSomebody>>
 

@@ -1,7 +1,7 @@
 import type { AdultRelation, FamilyAccess } from '#contract/people/families.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { isOpenInvitation } from '../invitations/open-invitations.ts'
+import { isOpenInvitation } from '#server/tenancy/open-invitations.ts'
 
 /**
  * Who took over the record of an adult of the family in an organization, with an account and a proved address, and is not

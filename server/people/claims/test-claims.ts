@@ -1,5 +1,5 @@
 import type { School } from '#server/classes/classes/test-school.ts'
-import { newMembership } from '#server/tenancy/organizations.queries.ts'
+import { newMembership } from '#server/tenancy/memberships.queries.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
 /** Has Petr, who is a member with a proved address, take over what the organization knows of somebody. */

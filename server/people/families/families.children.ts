@@ -2,7 +2,7 @@ import { ageOn } from '#contract/dates/age.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { isNotDeleted } from '#server/tenancy/hold.ts'
-import type { Stores } from './families.mine.ts'
+import type { Stores } from '#server/images/images.queries.ts'
 import { listShares } from './families.guests.ts'
 import { personColumns } from './families.rows.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accept } from '../invitations/test-invitations.ts'
 import { openSchool } from '#server/classes/classes/test-school.ts'
-import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { countSuccesses } from '#server/accounts/sign-in/test-sign-in.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { openFamily } from './test-family.ts'

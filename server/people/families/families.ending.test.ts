@@ -1,7 +1,7 @@
 import type { FamilyAccess } from '#contract/people/families.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool } from '#server/classes/classes/test-school.ts'
-import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { insertFamilyMember } from './families.queries.ts'
 import { openFamily } from './test-family.ts'

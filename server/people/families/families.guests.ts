@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { fullName } from '#server/database/names.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { notFound } from '#server/http/problem.ts'
-import { isOpenFamilyInvitation } from '../invitations/open-invitations.ts'
+import { isOpenFamilyInvitation } from '#server/tenancy/open-invitations.ts'
 
 /** Who is invited to a family, or to have a child of it in their own, and has not answered yet. */
 export const listGuests = (db: Kysely<Schema>, familyId: number): Promise<FamilyGuest[]> =>

@@ -4,7 +4,7 @@ import { kept } from '#server/database/lock.ts'
 import { fullName } from '#server/database/names.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { searchable } from '#server/database/searchable.ts'
-import { isWaiting } from './families.acting.ts'
+import { isWaiting } from '#server/tenancy/acting-adults.ts'
 
 /**
  * Makes anew which organizations see these families, and what they find them by: whenever a family, somebody's name or

@@ -1,17 +1,15 @@
 import { type FamilyAccess, mayRead, type MyFamily } from '#contract/people/families.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import type { Images } from '#server/images/images.ts'
+import type { Stores } from '#server/images/images.queries.ts'
 import { notFound } from '#server/http/problem.ts'
 import { listClaims, listHosts } from '../claims/claims.ts'
 import { listChanges } from '../family-changes/changes.rows.ts'
 import { listChildren } from './families.children.ts'
-import { isActing, isWaiting } from './families.acting.ts'
+import { isActing, isWaiting } from '#server/tenancy/acting-adults.ts'
 import { listGuests } from './families.guests.ts'
-import { isOpenFamilyInvitation } from '../invitations/open-invitations.ts'
+import { isOpenFamilyInvitation } from '#server/tenancy/open-invitations.ts'
 import { personColumns, savedByOf } from './families.rows.ts'
-
-export type Stores = { db: Kysely<Schema>; images: Images }
 
 /** The families that somebody is an adult of, as they may see them. */
 export async function listMyFamilies(stores: Stores, personId: number): Promise<MyFamily[]> {

@@ -15,7 +15,7 @@ import {
   significantChanges,
 } from './adult-details.ts'
 import { listConcerned } from '../family-changes/changes.telling.ts'
-import type { Stores } from './families.mine.ts'
+import type { Stores } from '#server/images/images.queries.ts'
 import { personColumns, savedByOf } from './families.rows.ts'
 
 type InFamily = { familyId: number; personId: number }

@@ -15,7 +15,8 @@ import type { FamilyMember } from './family-rights.ts'
 import type { SignedIn } from '#server/calls/visitor.ts'
 import { listConcerned } from '../family-changes/changes.telling.ts'
 import { keepFamilies, refreshFamilies } from './families.index.ts'
-import { findMyFamily, type Stores } from './families.mine.ts'
+import { findMyFamily } from './families.mine.ts'
+import type { Stores } from '#server/images/images.queries.ts'
 
 /** Makes a family of one: a parent with full access. */
 export async function createFamily(

@@ -1,7 +1,7 @@
 import { type FamilyAccess, readingAccesses } from '#contract/people/families.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { isActing } from './families.acting.ts'
+import { isActing } from '#server/tenancy/acting-adults.ts'
 import { forbidden, notFound } from '#server/http/problem.ts'
 import { type SignedIn, signedIn, type Who } from '#server/calls/visitor.ts'
 

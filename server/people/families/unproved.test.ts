@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSchool, type School, type Somebody } from '#server/classes/classes/test-school.ts'
-import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { openTestApp, password, type TestApp, unverify } from '#server/testing/test-app.ts'
 import { verify } from '#server/rights/matrix/test-holders.ts'
 import { insertFamilyMember } from './families.queries.ts'

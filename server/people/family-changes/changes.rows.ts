@@ -17,7 +17,7 @@ import type { Schema } from '#server/database/schema/schema.ts'
 import { notFound } from '#server/http/problem.ts'
 import { type Details, listDetailChanges } from '../families/adult-details.ts'
 import type { LettingIn } from '../claims/let-in.ts'
-import { isActing } from '../families/families.acting.ts'
+import { isActing } from '#server/tenancy/acting-adults.ts'
 
 type NoDetails = Record<string, never>
 

@@ -14,7 +14,7 @@ import {
   nameInFull,
   significantChanges,
 } from '../families/adult-details.ts'
-import { isActing } from '../families/families.acting.ts'
+import { isActing } from '#server/tenancy/acting-adults.ts'
 import { aboutWhom, type Proposal } from './changes.rows.ts'
 
 /**

@@ -18,7 +18,7 @@ import { findContacts, readContacts, updateContacts } from '../families/contacts
 import { lockFamily, removeFromFamily } from '../families/families.leaving.ts'
 import { changedDetails, concernsOthers } from '../families/adult-details.ts'
 import { findPlace, updateAdult } from '../families/families.adults.ts'
-import type { Stores } from '../families/families.mine.ts'
+import type { Stores } from '#server/images/images.queries.ts'
 import {
   findFamilyPerson,
   requireInOurCare,

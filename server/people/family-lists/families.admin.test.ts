@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lead, openSchool } from '#server/classes/classes/test-school.ts'
-import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { encryptRows } from '../care/care.encryption.ts'
 import { refreshFamilies } from '../families/families.index.ts'

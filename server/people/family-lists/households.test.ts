@@ -3,7 +3,7 @@ import { AdmissionType } from '#contract/organizations/organizations.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSchool } from '#server/classes/classes/test-school.ts'
 import { type EnrolmentSchool, openEnrolments } from '#server/classes/enrolments/test-enrolments.ts'
-import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { follow, issue } from '#server/accounts/sign-in/test-sign-in.ts'
 import {
   openTestApp,

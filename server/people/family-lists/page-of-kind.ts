@@ -5,7 +5,7 @@ import { memberName } from '#server/database/names.ts'
 import { countBoth, inOrder, onePage, pageOf } from '#server/database/paging.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { contains } from '#server/database/searchable.ts'
-import { openInvitations } from '../invitations/open-invitations.ts'
+import { openInvitations } from '#server/tenancy/open-invitations.ts'
 import { isOfKind } from '../members/members.queries.ts'
 import { isUnverified, shownEmail } from './relatives.queries.ts'
 

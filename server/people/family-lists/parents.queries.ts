@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { findCurrentSemesters } from '#server/tenancy/semesters.current.ts'
 import { accountOf } from '../members/members.queries.ts'
-import { isOpenInvitation } from '../invitations/open-invitations.ts'
+import { isOpenInvitation } from '#server/tenancy/open-invitations.ts'
 import { pageOfKind } from './page-of-kind.ts'
 import { familiesOf, membersOf, once } from './relatives.queries.ts'
 

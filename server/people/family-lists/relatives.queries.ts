@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { fullName } from '#server/database/names.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { isWaiting } from '../families/families.acting.ts'
+import { isWaiting } from '#server/tenancy/acting-adults.ts'
 
 /** What an account is written to at, or what somebody wrote down for who has none. */
 export const shownEmail = sql<

@@ -1,6 +1,6 @@
 import type { Relation } from '#contract/people/families.ts'
 import { openSchool } from '#server/classes/classes/test-school.ts'
-import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { insertPerson } from '../people/people.queries.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { encryptRows } from '../care/care.encryption.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Import } from '#contract/people/imports.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
-import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { transact } from '#server/database/transaction.ts'
 import { applyImport, judgeOpen } from './imports.changes.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSchool } from '#server/classes/classes/test-school.ts'
 import { lastSaved } from '#server/database/saving.ts'
 import { uploadAs } from '#server/images/test-logo.ts'
-import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { openImports } from './test-imports.ts'
 

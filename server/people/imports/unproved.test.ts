@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openFamily } from '../families/test-family.ts'
 import { openTestApp, type TestApp, unverify } from '#server/testing/test-app.ts'
-import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { openImports } from './test-imports.ts'
 
 let server: TestApp

@@ -8,7 +8,7 @@ import { admit, tellOf } from '../joining/admission.ts'
 import { invalidFields } from '#server/http/problem.ts'
 import { acceptFamilyInvitation } from './accept-family-invitation.ts'
 import { claimRecord, membershipOver } from './claim-record.ts'
-import { isOpenInvitation, isShutOut, wasUnproved } from './open-invitations.ts'
+import { isOpenInvitation, isShutOut, wasUnproved } from '#server/tenancy/open-invitations.ts'
 
 export const isInvitation = ({ purpose }: Link) =>
   purpose === 'Invitation' || purpose === 'FamilyInvitation'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { countSuccesses } from '#server/accounts/sign-in/test-sign-in.ts'
 import { codeAnswered } from '#server/testing/test-answers.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'

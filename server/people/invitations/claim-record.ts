@@ -4,7 +4,7 @@ import { auditBoth } from '../replacing/audit-both.ts'
 import { isChild } from '../replacing/family-place.ts'
 import { findRecord } from '../replacing/find-record.ts'
 import { moveRecord } from '../replacing/move-record.ts'
-import { newMembership } from '#server/tenancy/organizations.queries.ts'
+import { newMembership } from '#server/tenancy/memberships.queries.ts'
 import { conflict } from '#server/http/problem.ts'
 
 type RecordKey = { organizationId: number; organizationUserId: number }

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepFamilyChanges } from '../family-changes/changes.ending.ts'
 import { dayLater, openParents } from '../family-changes/test-changes.ts'
 import { familiesOf, openLinds } from '../families/test-family.ts'
-import { insertMembership, insertOrganization } from '#server/tenancy/organizations.queries.ts'
+import { insertOrganization } from '#server/organizations/organizations/organizations.queries.ts'
 import { countSuccesses, isLinkOver } from '#server/accounts/sign-in/test-sign-in.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { readLetters } from '#server/testing/test-letters.ts'
 import { accept, newAddress, signUpInvited } from './test-invitations.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 
 let server: TestApp
 beforeAll(async () => {

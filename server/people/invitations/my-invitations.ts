@@ -4,11 +4,11 @@ import { type Kysely, sql } from 'kysely'
 import { auditAll } from '#server/audit/audit.ts'
 import { memberName } from '#server/database/names.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import type { Stores } from '#server/tenancy/organizations.rows.ts'
+import type { Stores } from '#server/images/images.queries.ts'
+import { invitationsTo } from '#server/tenancy/open-invitations.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { SignedIn } from '#server/calls/visitor.ts'
 import { acceptInvitation } from './accept-invitation.ts'
-import { invitationsTo } from './open-invitations.ts'
 
 /** The invitations that wait for somebody. */
 export async function listMyInvitations(

@@ -5,10 +5,10 @@ import { audit } from '#server/audit/audit.ts'
 import { fullName } from '#server/database/names.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { requireChild } from '../care/care.ts'
-import { isActing } from '../families/families.acting.ts'
+import { isActing } from '#server/tenancy/acting-adults.ts'
 import { refreshFamilies } from '../families/families.index.ts'
 import { createFamily, insertFamilyMember, requireRoom } from '../families/families.queries.ts'
-import { isOpenFamilyInvitation } from './open-invitations.ts'
+import { isOpenFamilyInvitation } from '#server/tenancy/open-invitations.ts'
 import { notFound } from '#server/http/problem.ts'
 
 type Guest = { userId: number; personId: number }

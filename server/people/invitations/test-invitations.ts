@@ -3,7 +3,7 @@ import { findCredentials } from '#server/identity/accounts.queries.ts'
 import { findToken, issueToken } from '#server/identity/one-time-tokens.ts'
 import { startSession } from '#server/identity/sessions.ts'
 import { openSchool } from '#server/classes/classes/test-school.ts'
-import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { follow } from '#server/accounts/sign-in/test-sign-in.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 

@@ -4,11 +4,11 @@ import { audit } from '#server/audit/audit.ts'
 import { closeApplications } from '#server/applications/applications/open-applications.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { giveSeatsWaitedFor } from '#server/classes/enrolments/give-seats.ts'
-import { isActing } from '../families/families.acting.ts'
+import { isActing } from '#server/tenancy/acting-adults.ts'
+import { newMembership } from '#server/tenancy/memberships.queries.ts'
 import { refreshFamiliesOf } from '../families/families.index.ts'
 import { refuseDeleted } from '#server/tenancy/hold.ts'
 import { keepOrganization } from '#server/tenancy/keep-organization.ts'
-import { newMembership } from '#server/tenancy/organizations.queries.ts'
 import { revokePrivileges } from './returning.ts'
 
 type Newcomer = {

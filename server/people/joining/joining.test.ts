@@ -5,7 +5,7 @@ import { verify } from '#server/rights/matrix/test-holders.ts'
 import { register } from '#server/accounts/sign-in/test-sign-in.ts'
 import { codeAnswered, sentenceAnswered } from '#server/testing/test-answers.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
-import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 
 let server: TestApp
 let desk: Desk

@@ -17,20 +17,21 @@ import { refuseDeleted } from '#server/tenancy/hold.ts'
 import { admit, tellOf } from './admission.ts'
 import { refuseSuspendedBefore } from './family-leavings.ts'
 import { keepOrganization } from '#server/tenancy/keep-organization.ts'
-import { findOrganization } from '#server/tenancy/organizations.queries.ts'
-import type { Stores } from '#server/tenancy/organizations.rows.ts'
+import { findVisibleOrganization } from '#server/tenancy/visible-organizations.ts'
 
 /** Joins where nobody has to be asked, or where an invitation is the answer already. Members stay as they are. */
-export async function joinOrganization(stores: Stores, visitor: SignedIn, organizationId: number) {
-  const { db } = stores
+export async function joinOrganization(
+  db: Kysely<Schema>,
+  visitor: SignedIn,
+  organizationId: number,
+): Promise<void> {
   const { personId } = visitor
-  const organization = await findOrganization(stores, visitor, organizationId)
-  const { membership, name, admissionType, isInvited } = organization
-  if (membership?.status === 'Active') return organization
-  if (isInvited && (await acceptFrom(db, visitor, organizationId))) {
-    return findOrganization(stores, visitor, organizationId)
-  }
-  if (!membership && admissionType === AdmissionType.ApprovalRequired) throw applyInstead(name)
+  const organization = await findVisibleOrganization(db, visitor, organizationId)
+  const { membershipStatus, name, admissionType, isInvited } = organization
+  if (membershipStatus === 'Active') return
+  if (isInvited && (await acceptFrom(db, visitor, organizationId))) return
+  if (membershipStatus === null && admissionType === AdmissionType.ApprovalRequired)
+    throw applyInstead(name)
   const { userId: actorUserId } = visitor
   const newcomer = { organizationId, personId, actorUserId }
   await refuseSuspendedBefore(db, newcomer)
@@ -38,7 +39,6 @@ export async function joinOrganization(stores: Stores, visitor: SignedIn, organi
   if (id !== undefined) await tellOf(db, 'Joined', { organizationId, id }, visitor)
   // Somebody has let them in meanwhile, or shut them out.
   else await refuseSuspended(db, visitor, organizationId)
-  return findOrganization(stores, visitor, organizationId)
 }
 
 /**

@@ -5,7 +5,7 @@ import { openFamily, peanuts } from '../families/test-family.ts'
 import { openImports } from '../imports/test-imports.ts'
 import { memberCalls } from '../members/test-members.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
-import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 
 let server: TestApp
 let desk: Desk

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { searchable } from '#server/database/searchable.ts'
-import { newMembership } from '#server/tenancy/organizations.queries.ts'
+import { newMembership } from '#server/tenancy/memberships.queries.ts'
 import { insertPerson } from '../people/people.queries.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lead } from '#server/classes/classes/test-school.ts'
 import { openFamily } from '../families/test-family.ts'
-import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { openStaff } from '#server/rights/roles/test-roles.ts'
 

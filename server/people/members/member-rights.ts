@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { familiesOf, membersOf } from '../family-lists/relatives.queries.ts'
-import { isWaiting } from '../families/families.acting.ts'
+import { isWaiting } from '#server/tenancy/acting-adults.ts'
 import type { MemberKey } from './members.card.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import { findReasonAgainst } from '#server/tenancy/roles.bounds.ts'
-import { listHeldRoles } from '#server/tenancy/roles.held.ts'
-import { listPermissions } from '#server/rights/roles/roles.queries.ts'
+import { listHeldRoles, listPermissions } from '#server/tenancy/roles.held.ts'
 
 /** Where what a member may do comes from. */
 export async function findMemberRights(

@@ -2,15 +2,13 @@ import { ageOn } from '#contract/dates/age.ts'
 import { type Kysely, sql } from 'kysely'
 import { fullName } from '#server/database/names.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import type { Images } from '#server/images/images.ts'
-import { openInvitations } from '../invitations/open-invitations.ts'
+import type { Stores } from '#server/images/images.queries.ts'
+import { openInvitations } from '#server/tenancy/open-invitations.ts'
 import { notFound } from '#server/http/problem.ts'
 import { findCurrentSemesters } from '#server/tenancy/semesters.current.ts'
 import { listFamilies } from './members.families.ts'
 import { members, toMember } from './members.queries.ts'
 import { isChild, isLookedAfter } from '../replacing/family-place.ts'
-
-export type Stores = { db: Kysely<Schema>; images: Images }
 
 export type MemberKey = { organizationId: number; organizationUserId: number }
 

@@ -9,8 +9,9 @@ import { updatePerson } from '../people/people.queries.ts'
 import { conflict, forbidden, invalidFields, stale } from '#server/http/problem.ts'
 import { type Holder, keepRights } from '#server/tenancy/rights.ts'
 import { requireNoLess } from '#server/tenancy/roles.bounds.ts'
-import { type Card, findMember, type MemberKey, type Stores } from './members.card.ts'
+import { type Card, findMember, type MemberKey } from './members.card.ts'
 import { replaced, updateStatuses } from './members.status.ts'
+import type { Stores } from '#server/images/images.queries.ts'
 
 /** Saves a membership and, where the organization may, the person, each from the version that was read. */
 export async function updateMember(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool, type School } from '#server/classes/classes/test-school.ts'
-import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { grant, holderOf } from '#server/rights/matrix/test-holders.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 

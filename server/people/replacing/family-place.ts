@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { isActing } from '../families/families.acting.ts'
+import { isActing } from '#server/tenancy/acting-adults.ts'
 
 type Place = {
   organizationId: number

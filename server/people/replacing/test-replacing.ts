@@ -1,7 +1,7 @@
 import type { FamilyAccess, Relation } from '#contract/people/families.ts'
 import { openSchool } from '#server/classes/classes/test-school.ts'
 import { refreshFamilies } from '../families/families.index.ts'
-import { newMembership } from '#server/tenancy/organizations.queries.ts'
+import { newMembership } from '#server/tenancy/memberships.queries.ts'
 import { insertPerson } from '../people/people.queries.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 

@@ -6,7 +6,7 @@ import { fullName, memberName } from '#server/database/names.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { listPermissionHolders, type PermissionHolder } from '#server/tenancy/holders.ts'
 import { childMembers } from '../family-lists/care.queries.ts'
-import { readingAdults } from '../families/families.acting.ts'
+import { readingAdults } from '#server/tenancy/acting-adults.ts'
 
 /** Somebody who can read something now, for one reason. */
 export type Found = { personId: number; name: string; isPartial: boolean; reason: ReadingReason }

@@ -9,7 +9,7 @@ import { sweepFamilyChanges } from '#server/people/family-changes/changes.ending
 import { insertFamilyMember } from '#server/people/families/families.queries.ts'
 import { openFamily } from '#server/people/families/test-family.ts'
 import { memberCalls } from '#server/people/members/test-members.ts'
-import { insertMembership } from '#server/tenancy/organizations.queries.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { inParts } from '#server/database/in-parts.ts'
 import { audit } from '#server/audit/audit.ts'
 import { ownEntries, pageOfEntries } from './audit.own.ts'

@@ -5,7 +5,7 @@ import { fullName } from '#server/database/names.ts'
 import { inParts } from '#server/database/in-parts.ts'
 import { onePage, pageOf } from '#server/database/paging.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { readingAdults } from '#server/people/families/families.acting.ts'
+import { readingAdults } from '#server/tenancy/acting-adults.ts'
 import { listVisibleActors } from './audit.actors.ts'
 import { counted, listPage, type Row, toEntry } from './audit.rows.ts'
 

@@ -1,4 +1,3 @@
-import { type Permission, withImplied } from '#contract/rights/permissions.ts'
 import type { RoleQuery } from '#contract/rights/roles.ts'
 import { type Kysely, sql } from 'kysely'
 import { fullName } from '#server/database/names.ts'
@@ -8,7 +7,7 @@ import { contains } from '#server/database/searchable.ts'
 import { findToday } from '#server/tenancy/organizations.today.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
-import { listHeldRoles } from '#server/tenancy/roles.held.ts'
+import { listHeldRoles, listPermissions } from '#server/tenancy/roles.held.ts'
 
 const sorting = { name: 'role.searchName', holdersCount: 'holdersCount' }
 
@@ -47,22 +46,6 @@ const roles = (db: Kysely<Schema>, organizationId: number, today: string) =>
           and (role_grant.until_date is null or role_grant.until_date >= ${today})
       )`.as('holdersCount'),
     )
-
-/** What each of these roles allows. */
-export async function listPermissions(
-  db: Kysely<Schema>,
-  roleIds: number[],
-): Promise<Map<number, Permission[]>> {
-  const given = await db
-    .selectFrom('rolePermission')
-    .where('roleId', 'in', roleIds)
-    .select(['roleId', 'permission'])
-    .execute()
-  const byRole = Map.groupBy(given, ({ roleId }) => roleId)
-  return new Map(
-    [...byRole].map(([id, each]) => [id, withImplied(each.map(({ permission }) => permission))]),
-  )
-}
 
 /** Until when those who were given a role hold it. */
 export async function listLastDays(db: Kysely<Schema>, roleId: number): Promise<(string | null)[]> {

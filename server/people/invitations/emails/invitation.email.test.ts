@@ -1,10 +1,11 @@
 import { newOrganization } from '#contract/organizations/organizations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findToken } from '#server/identity/one-time-tokens.ts'
-import { insertMembership, insertOrganization } from '#server/tenancy/organizations.queries.ts'
+import { insertOrganization } from '#server/organizations/organizations/organizations.queries.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { letterOf, searchOf } from '#server/testing/test-letters.ts'
 import { invitationEmail } from './invitation.email.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 
 let server: TestApp
 beforeAll(async () => {

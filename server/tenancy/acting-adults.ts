@@ -1,7 +1,7 @@
 import { readingAccesses } from '#contract/people/families.ts'
 import { type Kysely, sql } from 'kysely'
-import { hasProvedAddress } from '#server/identity/proved.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import { hasProvedAddress } from '../identity/proved.ts'
+import type { Schema } from '../database/schema/schema.ts'
 
 /**
  * Whether the account of an adult acts for the family of the row: its address is verified, or it made the family itself.

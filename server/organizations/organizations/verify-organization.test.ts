@@ -3,7 +3,7 @@ import { openSchool, type School } from '#server/classes/classes/test-school.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { letterOf } from '#server/testing/test-letters.ts'
 import { invitationEmail } from '#server/people/invitations/emails/invitation.email.ts'
-import { setVerified } from './organizations.verified.ts'
+import { setVerified } from './verify-organization.ts'
 
 let server: TestApp
 let school: School

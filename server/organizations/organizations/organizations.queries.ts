@@ -1,0 +1,265 @@
+import {
+  AccessLevel,
+  type CreateOrganization,
+  type Membership,
+  type OpenApplication,
+  type OrganizationQuery,
+} from '#contract/organizations/organizations.ts'
+import type { Permission } from '#contract/rights/permissions.ts'
+import { offTypes } from '#contract/timetable/class-days.ts'
+import type { Kysely, SelectQueryBuilder } from 'kysely'
+import { openApplications } from '#server/applications/applications/open-applications.ts'
+import type { SignedIn } from '#server/calls/visitor.ts'
+import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { contains, searchable } from '#server/database/searchable.ts'
+import type { Images } from '#server/images/images.ts'
+import type { Stores } from '#server/images/images.queries.ts'
+import { insertDefaultRoles } from '#server/rights/roles/default-roles.ts'
+import { insertMembership, membershipColumns } from '#server/tenancy/memberships.queries.ts'
+import { invitationsTo } from '#server/tenancy/open-invitations.ts'
+import { todayIn } from '#server/tenancy/organizations.today.ts'
+import { absence } from '#server/tenancy/rights.ts'
+import { listHeldPermissions, listHeldRoles } from '#server/tenancy/roles.held.ts'
+import { listReaders } from '#server/tenancy/second-factor.ts'
+import {
+  isListedFor,
+  isVisibleTo,
+  lettingIn,
+  type Whose,
+} from '#server/tenancy/visible-organizations.ts'
+import { requireDistinctName } from './verify-organization.ts'
+
+type Member = Pick<SignedIn, 'userId' | 'personId'>
+
+export async function createOrganization(
+  stores: Stores,
+  owner: Member,
+  values: CreateOrganization,
+) {
+  await requireDistinctName(stores.db, values.name)
+  const { id } = await insertOrganization(stores.db, values)
+  await insertMembership(stores.db, { organizationId: id, personId: owner.personId, isOwner: true })
+  return findOrganization(stores, owner, id)
+}
+
+/** An organization without members, with the roles that it begins with. */
+export async function insertOrganization(db: Kysely<Schema>, values: CreateOrganization) {
+  const organization = await db
+    .insertInto('organization')
+    .values({
+      ...values,
+      searchName: searchable(values.name),
+      createdDate: new Date().toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertDefaultRoles(db, organization.id)
+  return organization
+}
+
+const sorting = {
+  name: 'organization.searchName',
+  place: 'searchPlace',
+  accessLevel: 'accessLevel',
+  admissionType: 'admissionType',
+}
+
+export async function listOrganizations(stores: Stores, visitor: Whose, query: OrganizationQuery) {
+  const { personId } = visitor
+  const list = stores.db.selectFrom('organization').where(isListedFor(personId))
+  const isFound = contains(query.searchString, 'organization.searchName', 'searchPlace')
+  const found = withDetails(list.where(isFound), personId)
+  const order = [sorting[query.sortField ?? 'name'], 'organization.id']
+  const rows = onePage(found, query, order).execute()
+  const items = rows.then((read) => toOrganizations(stores, visitor, read))
+  return pageOf(query, [items, countBoth(list, isFound)])
+}
+
+export async function findOrganization(stores: Stores, visitor: Whose, organizationId: number) {
+  const { db } = stores
+  const found = db
+    .selectFrom('organization')
+    .where('organization.id', '=', organizationId)
+    .where(isVisibleTo(db, visitor))
+  const rows = await withDetails(found, visitor.personId).execute()
+  const [organization] = await toOrganizations(stores, visitor, rows)
+  if (!organization) throw await absence(db, visitor.personId, organizationId)
+  return organization
+}
+
+/** What a person belongs to, suspended memberships too. */
+export async function listMyOrganizations(stores: Stores, visitor: Member) {
+  const rows = await withDetails(stores.db.selectFrom('organization'), visitor.personId)
+    .where('own.personId', '=', visitor.personId)
+    .orderBy('organization.searchName')
+    .orderBy('organization.id')
+    .execute()
+  const organizations = await toMyOrganizations(stores, visitor, rows)
+  const active = organizations.filter(({ membership }) => membership.status === 'Active')
+  const next = await findNextClassDates(
+    stores.db,
+    active.map(({ id }) => id),
+  )
+  return organizations.map((one) => ({ ...one, nextClassDate: next.get(one.id) ?? null }))
+}
+
+/** The next day on which classes meet in each of these organizations, today's too, by the organization's id. */
+async function findNextClassDates(
+  db: Kysely<Schema>,
+  organizationIds: number[],
+): Promise<Map<number, string>> {
+  // Nowhere is it earlier than this.
+  const yesterday = new Date(Date.now() - 24 * 60 * 60_000).toISOString().slice(0, 10)
+  const days = await db
+    .selectFrom('classDay')
+    .innerJoin('organization', 'organization.id', 'organizationId')
+    .where('organizationId', 'in', organizationIds)
+    .where('date', '>=', yesterday)
+    .where('type', 'not in', offTypes)
+    .select(['organizationId', 'date', 'timeZone'])
+    .orderBy('date', 'desc')
+    .execute()
+  return new Map(
+    days
+      .filter(({ date, timeZone }) => date >= todayIn(timeZone))
+      .map(({ organizationId, date }) => [organizationId, date]),
+  )
+}
+
+type Organizations = SelectQueryBuilder<Schema, 'organization', object>
+
+/** Organizations with the keys of their images, and with what this person is to them. Archived memberships are over. */
+export const withDetails = (organizations: Organizations, personId: number | null) =>
+  organizations
+    .leftJoin('image as logo', 'logo.id', 'logoImageId')
+    .leftJoin('image as cover', 'cover.id', 'coverImageId')
+    .leftJoin('organizationUser as own', (join) =>
+      join
+        .onRef('own.organizationId', '=', 'organization.id')
+        .on('own.personId', '=', personId)
+        .on('own.status', '!=', 'Archived'),
+    )
+    .select(['organization.id', 'name', 'accessLevel', 'admissionType', 'description', 'place'])
+    .select(['organization.contactEmail', 'welcomeText', 'deletionDate', 'verifiedDate'])
+    .select(['logo.key as logoKey', 'cover.key as coverKey'])
+    .select(membershipColumns)
+    .select('own.id as organizationUserId')
+
+type Row = Awaited<ReturnType<ReturnType<typeof withDetails>['executeTakeFirstOrThrow']>>
+
+const untold = {
+  description: null,
+  place: null,
+  contactEmail: null,
+  verifiedDate: null,
+  logoKey: null,
+  coverKey: null,
+}
+
+/** Rows as they are answered, with what the visitor is to each. */
+export async function toOrganizations<Some extends Row>(
+  { db, images }: Stores,
+  visitor: Whose,
+  rows: Some[],
+) {
+  const membershipIds = rows.flatMap(({ organizationUserId: id }) => id ?? [])
+  const relations = await findRelations(db, visitor, membershipIds)
+  return rows.map((row) => toOrganization(images, row, relations))
+}
+
+/** Those of them that the visitor belongs to. */
+export async function toMyOrganizations<Some extends Row>(
+  stores: Stores,
+  visitor: Whose,
+  rows: Some[],
+) {
+  const organizations = await toOrganizations(stores, visitor, rows)
+  return organizations.flatMap(({ membership, ...organization }) =>
+    membership === null ? [] : [{ ...organization, membership }],
+  )
+}
+
+/** With the addresses of its images. Of what somebody is shut out of, it tells the name. */
+function toOrganization<Some extends Row>(images: Images, row: Some, relations: Relations) {
+  const isOpen = row.accessLevel === AccessLevel.Public
+  const isInvited = relations.invitedTo.has(row.id)
+  const isVisible = isOpen || isInvited || lettingIn.some((status) => status === row.status)
+  const told = isVisible ? row : { ...row, ...untold }
+  const { logoKey, coverKey } = told
+  return {
+    ...told,
+    isVerified: told.verifiedDate !== null,
+    logoImageUrl: logoKey && images.addressOf(logoKey, { isOpen, size: 'small' }),
+    coverImageUrl: coverKey && images.addressOf(coverKey, { isOpen, size: 'large' }),
+    membership: isOfMember(row) ? toMembership(row, relations) : null,
+    application: relations.applications.get(row.id) ?? null,
+    isInvited,
+  }
+}
+
+/** What somebody is while they are not active leads nowhere. */
+function toMembership<Some extends OfMember>(row: Some, { held, lacking }: Relations) {
+  const { organizationUserId: id, status, isOwner, welcomeText } = row
+  const isSecondFactorMissing = lacking.has(id)
+  if (status !== 'Active') {
+    const leadingNowhere = { roles: [], mayAdminister: false, welcomeText: null }
+    return { ...row, ...leadingNowhere, isSecondFactorMissing }
+  }
+  const roles = (held.roles.get(id) ?? []).map(({ name }) => name)
+  const mayAdminister = isOwner || held.permissions.has(id)
+  return { ...row, roles, mayAdminister, welcomeText, isSecondFactorMissing }
+}
+
+const isOfMember = <Some extends Row>(row: Some): row is Some & OfMember => row.status !== null
+
+type OfMember = Membership & { organizationUserId: number; welcomeText: string | null }
+
+/** What somebody is to organizations beside the rows of their memberships. */
+type Relations = {
+  /** By the organization's id. */
+  applications: Map<number, OpenApplication>
+  invitedTo: Set<number>
+  held: Held
+  /** The memberships that lack the second factor which they need. */
+  lacking: Set<number>
+}
+
+/** The roles that somebody holds today and what these allow, by the membership's id. */
+type Held = { roles: Map<number, { name: string }[]>; permissions: Map<number, Permission[]> }
+
+const nothing: Held = { roles: new Map(), permissions: new Map() }
+
+async function findRelations(
+  db: Kysely<Schema>,
+  { userId }: Whose,
+  membershipIds: number[],
+): Promise<Relations> {
+  if (userId === null) {
+    return { applications: new Map(), invitedTo: new Set(), held: nothing, lacking: new Set() }
+  }
+  const [applications, invitations, held, readers] = await Promise.all([
+    openApplications(db)
+      .where('applicantUserId', '=', userId)
+      .select(['organizationId', 'id', 'status', 'createdDate', 'version'])
+      .execute(),
+    invitationsTo(db, userId).select('invitation.organizationId').execute(),
+    findHeld(db, membershipIds),
+    listReaders(db, { userId }),
+  ])
+  return {
+    applications: new Map(applications.map((row) => [row.organizationId, row])),
+    invitedTo: new Set(invitations.map((row) => row.organizationId)),
+    held,
+    lacking: new Set(readers.filter(({ hasFactor }) => !hasFactor).map(({ id }) => id)),
+  }
+}
+
+async function findHeld(db: Kysely<Schema>, membershipIds: number[]): Promise<Held> {
+  if (membershipIds.length === 0) return nothing
+  const roles = await listHeldRoles(db, membershipIds)
+  return {
+    roles: Map.groupBy(roles, ({ organizationUserId }) => organizationUserId),
+    permissions: await listHeldPermissions(db, membershipIds),
+  }
+}
