@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NextClass, NextDay, NextTaught } from '#contract/classes/next-days.ts'
+import { weekdayOf } from '#contract/dates/weekdays.ts'
 import { nextDaysQuery } from '#src/api/classes/next-days.api.ts'
 import { Later } from '#src/components/frame/later.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { shortTimes } from '#src/components/timetable/meetings/meeting-words.ts'
 import { Card } from '#src/ui/card.tsx'
 import { RowList, RowListItem, RowListWarning } from '#src/ui/table/row-list.tsx'
 import { counted } from '#src/ui/text/counted.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { Part } from '#src/ui/text/part.tsx'
-import { cancelledWords, dayWords, timeWords } from './-next-words.ts'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
 
 /** When the children of whoever is signed in, they themself, and the classes that they teach meet next. */
 export function NextDaysCard({ isHiddenWhileEmpty }: { isHiddenWhileEmpty: boolean }) {
@@ -100,3 +102,19 @@ const ClassLink = ({ to: { classId, className } }: { to: NextClass }) => (
     {className}
   </RouterLink>
 )
+
+/** "Saturday, 11/28/2026", and whether that is today. */
+function dayWords(date: string, isToday: boolean): string {
+  const day = `${weekdayOf(date)}, ${displayDate(date)}`
+  return isToday ? `today, ${day}` : day
+}
+
+const timeWords = ({ startTime, endTime }: NextClass): string | null =>
+  startTime !== null && endTime !== null ? shortTimes(startTime, endTime) : null
+
+/** "Saturday, 11/28/2026, is cancelled at Lindenschule: Snow". */
+function cancelledWords(cancelled: NonNullable<NextDay['cancelled']>): string {
+  const { date, organizationName, reason } = cancelled
+  const day = `${weekdayOf(date)}, ${displayDate(date)}, is cancelled at ${organizationName}`
+  return reason === null ? `${day}.` : `${day}: ${reason}`
+}

@@ -5,14 +5,14 @@ import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.t
 import { AccountNeeds } from '#src/components/accounts/accounts/account-needs.tsx'
 import { UnsentMarks } from '#src/components/classes/attendance/unsent-marks.tsx'
 import { useApp } from '#src/components/frame/app.ts'
-import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { RouterLink, ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { FirstSteps } from './-first-steps.tsx'
+import { accountOf } from '#src/machines/accounts/session.machine.ts'
+import { Empty } from '#src/ui/empty.tsx'
 import { HomeNews } from './-home-news.tsx'
 import { NextDaysCard } from './-next-days-card.tsx'
 import { ToDo } from './-to-do.tsx'
 import { MyOrganizations } from './-my-organizations.tsx'
-import { accountOf } from '#src/machines/accounts/session.machine.ts'
 
 export function SignedInHome() {
   const account = useSelector(useApp().session, accountOf)
@@ -46,3 +46,24 @@ export function SignedInHome() {
     </Screen>
   )
 }
+
+/** What somebody can do who belongs to nothing yet, and why there is nothing else. */
+const FirstSteps = ({ hasFamily }: { hasFamily: boolean }) => (
+  <Empty
+    drawing="organizations"
+    action={
+      <>
+        <ButtonLink to="/organizations" look="primary">
+          Find an organization
+        </ButtonLink>
+        {!hasFamily && <ButtonLink to="/my/family">Add your children</ButtonLink>}
+      </>
+    }
+  >
+    You do not belong to an organization yet. Find yours, or{' '}
+    <RouterLink to="/organizations/new">create one</RouterLink>. Its classes and announcements come
+    here.
+    {!hasFamily &&
+      ' As a parent, add your children first: you can enrol them as soon as you belong to it.'}
+  </Empty>
+)

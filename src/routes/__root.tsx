@@ -1,12 +1,13 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
+import { useAtomValue } from 'jotai'
 import { AppHeader, loadSignedInHeader } from '#src/components/frame/app-header.tsx'
 import { Reauthentication } from '#src/components/accounts/reauthentication/reauthentication.tsx'
-import { RouteAnnouncer } from '#src/components/frame/route-announcer.tsx'
 import { Toasts } from '#src/components/frame/toasts.tsx'
 import { useApp, type App } from '#src/components/frame/app.ts'
 import { isAuthenticated, takeOversOf } from '#src/machines/accounts/session.machine.ts'
-import { SkipLink } from '#src/ui/frame/layout.tsx'
+import { screenTitleAtom } from '#src/atoms/screen-title.ts'
+import { SkipLink, VisuallyHidden } from '#src/ui/frame/layout.tsx'
 
 export interface RouterContext {
   app: App
@@ -36,3 +37,12 @@ function Root() {
     </>
   )
 }
+
+/** Says to a screen reader which screen has opened, as a full page load would. */
+const RouteAnnouncer = () => (
+  <VisuallyHidden>
+    <span role="status" aria-live="polite">
+      {useAtomValue(screenTitleAtom)}
+    </span>
+  </VisuallyHidden>
+)

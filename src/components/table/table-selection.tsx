@@ -3,7 +3,7 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
 import type { Row } from '#src/api/watch-rows.ts'
 import { selectedRows, type PagedTableActor } from '#src/machines/table/paged-table.machine.ts'
-import { SelectionBar } from '#src/ui/table/selection.tsx'
+import { SelectionBar, ListSelectAll } from '#src/ui/table/selection.tsx'
 
 interface TableSelectionProps<Item extends Row> {
   table: PagedTableActor
@@ -30,3 +30,18 @@ export function TableSelection<Item extends Row>({
 
 const idsOnPage = ({ context }: SnapshotFrom<PagedTableActor>) =>
   context.page?.items.map(({ id }) => id) ?? []
+
+/** All rows of the page at once, where they are cards and no head has a box for it. */
+export function TableSelectAll({ table }: { table: PagedTableActor }) {
+  const rows = useSelector(table, ({ context }) => context.page?.items)
+  const isAll = useSelector(table, (state) => selectedRows(state).length === rows?.length)
+  if (!rows || rows.length < 2) return null
+  const ids = rows.map(({ id }) => id)
+  return (
+    <ListSelectAll
+      label={`Select all ${ids.length}`}
+      isChecked={isAll}
+      onChange={(isSelected) => table.send({ type: 'select', ids, isSelected })}
+    />
+  )
+}

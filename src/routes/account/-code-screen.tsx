@@ -5,7 +5,6 @@ import { RecoveryCode, SixDigits } from '#contract/accounts/sign-in.ts'
 import { z } from '#contract/zod.ts'
 import { attempt } from '#src/components/accounts/sign-in/attempt.ts'
 import { useSignIn } from '#src/components/frame/app.ts'
-import { Countdown } from './-countdown.tsx'
 import { CodeField } from '#src/components/forms/fields/code-field.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { Form } from '#src/components/forms/form.tsx'
@@ -14,8 +13,10 @@ import { usePress } from '#src/components/forms/use-press.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { isResending, isUsingPasskey, type Kept } from '#src/machines/accounts/sign-in.machine.ts'
+import { useSecondsLeft } from '#src/components/frame/use-seconds-left.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { clockTime } from '#src/ui/text/times/display-time.ts'
 import { NoCode } from './-no-code.tsx'
 import { ResendButton } from './-resend-button.tsx'
 
@@ -126,3 +127,8 @@ function UsePasskey({ look }: { look: 'plain' | 'primary' }) {
     </PressButton>
   )
 }
+
+/** The time left until an instant, which gives the component its key. It is seen, and read out to nobody unasked. */
+const Countdown = ({ until }: { until: number }) => (
+  <span role="timer">{clockTime(useSecondsLeft(until))}</span>
+)

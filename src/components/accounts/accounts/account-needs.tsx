@@ -3,12 +3,9 @@ import { useSelector } from '@xstate/react'
 import { useApp } from '#src/components/frame/app.ts'
 import { accountOf } from '#src/machines/accounts/session.machine.ts'
 
-const Unverified = lazy(() =>
-  import('./unverified.tsx').then((file) => ({ default: file.Unverified })),
-)
-const NoPassword = lazy(() =>
-  import('./no-password.tsx').then((file) => ({ default: file.NoPassword })),
-)
+const notices = () => import('./account-notices.tsx')
+const Unverified = lazy(() => notices().then((file) => ({ default: file.Unverified })))
+const NoPassword = lazy(() => notices().then((file) => ({ default: file.NoPassword })))
 
 /** Says, where something waits for a verified address, what that is: before an invitation is sent, unless said otherwise. */
 export function NeedsVerification({ to }: { to?: string }) {

@@ -14,7 +14,6 @@ import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { displayInstant } from '#src/ui/text/times/display-date.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
-import { shownApplications } from './-shown-applications.ts'
 
 /** What somebody has applied for, while anybody in it waits, or was declined last. */
 export function OwnApplications() {
@@ -83,3 +82,21 @@ function OwnApplication({ application }: { application: MyApplication }) {
     </RowListItem>
   )
 }
+
+/**
+ * Of the applications of somebody, the latest first: those in which anybody waits, also on the waitlist, and of each organization
+ * the latest. Whoever was accepted finds the organization among their own, and what was withdrawn is over.
+ */
+export const shownApplications = (applications: MyApplication[]) =>
+  applications.filter((application, index) => {
+    const { organization, status, candidates } = application
+    if (status === 'Withdrawn' || candidates.every(({ decision }) => decision === 'Accepted'))
+      return false
+    const isWaiting = candidates.some(
+      ({ decision }) => decision === 'Pending' || decision === 'Waitlisted',
+    )
+    return isWaiting || !applications.slice(0, index).some((later) => isTo(later, organization))
+  })
+
+const isTo = (application: MyApplication, { id }: { id: number }) =>
+  application.organization.id === id

@@ -4,14 +4,15 @@ import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
+import { LeaveOrganization } from '#src/components/organizations/organizations/leave-organization.tsx'
+import { MembershipBadges } from '#src/components/organizations/organizations/organization-facts.tsx'
+import { useTasks } from '#src/components/home/use-tasks.ts'
 import { Row } from '#src/ui/frame/layout.tsx'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { RowListItem } from '#src/ui/table/row-list.tsx'
-import { displayInstant } from '#src/ui/text/times/display-date.ts'
+import { displayInstant, displayDate } from '#src/ui/text/times/display-date.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
-import { LeaveOrganization } from '#src/components/organizations/organizations/leave-organization.tsx'
-import { OwnDue } from './-own-due.tsx'
-import { MembershipBadges } from '#src/components/organizations/organizations/organization-facts.tsx'
+import { counted } from '#src/ui/text/counted.ts'
 
 /** One organization that somebody belongs to, and what they can do about it. */
 export function OwnOrganization({ organization }: { organization: MyOrganization }) {
@@ -79,6 +80,21 @@ function Standing({ of: organization }: { of: MyOrganization }) {
     <>
       {dotted([roles.length > 0 && roles.join(', '), `since ${displayInstant(joinedDate)}`])}
       <OwnDue organization={organization} />
+    </>
+  )
+}
+
+/** When an organization meets next, and how much waits there for whoever is signed in. */
+function OwnDue({ organization: { id, nextClassDate } }: { organization: MyOrganization }) {
+  const due = useTasks().tasks.filter(({ organizationId }) => organizationId === id)
+  return (
+    <>
+      {nextClassDate !== null && <div>Next class day: {displayDate(nextClassDate)}</div>}
+      {due.length > 0 && (
+        <div>
+          <RouterLink to="/">{counted(due.length, ['thing to do', 'things to do'])}</RouterLink>
+        </div>
+      )}
     </>
   )
 }

@@ -1,16 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { SharedChild } from '#contract/people/family-names.ts'
+import type { SharedChild, FamilyName } from '#contract/people/family-names.ts'
 import { Id } from '#contract/id.ts'
 import { z } from '#contract/zod.ts'
+import type { MyFamily } from '#contract/people/families.ts'
 import { sharedChildrenQuery, takeChild } from '#src/api/people/family-names.api.ts'
-import { useMyFamilies } from './-family-loader.ts'
 import { useFocusOnwards } from '#src/components/frame/use-focus-onwards.ts'
 import { Form } from '#src/components/forms/form.tsx'
 import { SelectField } from '#src/components/forms/fields/select-field.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { Card, focusCardAt } from '#src/ui/card.tsx'
+import { useMyFamilies } from './-family-loader.ts'
 import { cardOf } from './-card-of.ts'
-import { tellApart } from './-tell-apart.ts'
 
 /** The children of other households that wait until somebody says which family they go to. */
 export function SharedChildren() {
@@ -49,4 +49,18 @@ function OneShared({ child: { id, childName, families } }: { child: SharedChild 
       </Form>
     </Card>
   )
+}
+
+/** Families by their names; those that share one are told apart by who is in them. */
+const tellApart = (families: FamilyName[], mine: MyFamily[]): FamilyName[] =>
+  families.map(({ id, name }) => {
+    const isAlone = families.every((other) => other.id === id || other.name !== name)
+    const family = mine.find((each) => each.id === id)
+    return { id, name: isAlone || !family ? name : `${name}: ${whoIsIn(family)}` }
+  })
+
+function whoIsIn({ children, adults }: MyFamily): string {
+  const people = children.length > 0 ? children : adults.filter(({ isMe }) => !isMe)
+  const names = people.map(({ firstName, preferredName }) => preferredName ?? firstName)
+  return new Intl.ListFormat('en-US').format(names) || 'only you'
 }

@@ -1,11 +1,10 @@
 import type { FamilyChild, MyFamily } from '#contract/people/families.ts'
-import { mayEdit } from './-family-words.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
-import { twiceIn, type ChildRecord } from './-twice-in.ts'
+import { mayEdit } from './-family-words.ts'
 
 /** Two organizations that each had a child on record know two children, as far as anybody can tell. */
 export const TwiceTheSame = ({ families }: { families: MyFamily[] }) =>
@@ -53,3 +52,19 @@ const whatIsKnown = ({ organizations, conditionsCount, contactsCount }: FamilyCh
     `Care notes (${conditionsCount})`,
     `Emergency contacts (${contactsCount})`,
   ])
+
+interface ChildRecord {
+  family: MyFamily
+  child: FamilyChild
+}
+
+/** The records of children that have the same name and birth date, without those that have no double. */
+function twiceIn(families: MyFamily[]): [ChildRecord, ...ChildRecord[]][] {
+  const all = families.flatMap((family) => family.children.map((child) => ({ family, child })))
+  const alike = Map.groupBy(all, ({ child }) => `${child.name.toLowerCase()} ${child.birthDate}`)
+  return [...alike.values()].flatMap(([first, ...others]) =>
+    first && others.some(({ child }) => child.personId !== first.child.personId)
+      ? [[first, ...others] satisfies [ChildRecord, ...ChildRecord[]]]
+      : [],
+  )
+}

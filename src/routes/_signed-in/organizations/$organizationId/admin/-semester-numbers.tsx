@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { isOff, type ClassDayRow } from '#contract/timetable/class-days.ts'
 import { calendarQuery } from '#src/api/timetable/class-days.api.ts'
 import { timetableQuery } from '#src/api/timetable/timetable.api.ts'
-import { daysToCome } from './-days-to-come.ts'
 import { fillWords } from '#src/components/classes/classes/rule-words.ts'
 import { conflictsIn, countOpen } from '#src/components/timetable/timetable/conflicts-in.ts'
 import { numberLook } from '#src/ui/frame/admin-numbers.tsx'
@@ -55,3 +55,9 @@ interface ManyProps {
   of: number | undefined
   isLost: boolean
 }
+
+type Day = Pick<ClassDayRow, 'date' | 'type'>
+
+/** The days of a calendar on which classes are still to meet, the first first. */
+export const daysToCome = ({ today, days }: { today: string; days: readonly Day[] }) =>
+  days.filter(({ date, type }) => date >= today && !isOff(type))

@@ -1,12 +1,14 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, Link, useParams } from '@tanstack/react-router'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { firstPage, SortDirection } from '#contract/page.ts'
 import { countsQuery } from '#src/api/organizations/counts.api.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
+import { applicationsQuery } from '#src/api/applications/application-desk.api.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { semesterMeant } from '#src/components/timetable/semesters/semester-meant.ts'
+import { waitedWords } from '#src/components/applications/applications/waited-words.ts'
 import { NumberGroup, NumberGroups, numberLook } from '#src/ui/frame/admin-numbers.tsx'
-import { OldestApplication } from './-oldest-application.tsx'
 import { SemesterNumbers } from './-semester-numbers.tsx'
 import { SetUp } from './-set-up.tsx'
 
@@ -97,3 +99,20 @@ const groups = [
     ],
   },
 ] as const
+
+const oldest = {
+  ...firstPage,
+  pageSize: 1,
+  outcome: 'Waiting',
+  sortField: 'createdDate',
+  sortDirection: SortDirection.Ascending,
+} as const
+
+/** How long the application waits that came in first. */
+function OldestApplication() {
+  const { organizationId } = useParams({ from: '/_signed-in/organizations/$organizationId/admin' })
+  const { data } = useQuery(applicationsQuery(organizationId, oldest))
+  const first = data?.items[0]
+  if (!first) return null
+  return `, the longest ${waitedWords(first.createdDate).toLowerCase()}`
+}

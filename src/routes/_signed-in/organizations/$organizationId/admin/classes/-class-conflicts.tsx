@@ -1,19 +1,21 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { useActor } from '@xstate/react'
 import { conflictSentence, moreSentence } from '#contract/timetable/conflict-words.ts'
 import type { ConflictsOverride } from '#contract/timetable/meetings.ts'
 import { permissionLabel } from '#contract/rights/permission-words.ts'
 import { type Check, CheckNewClass, type Conflict } from '#contract/timetable/timetable.ts'
 import type { PlannedClass } from '#src/api/timetable/timetable.api.ts'
+import { useFieldValue } from '#src/components/forms/fields/use-field-value.ts'
+import { useMay } from '#src/components/rights/rights/may.ts'
+import { meetsWords } from '#src/components/timetable/meetings/meeting-words.ts'
+import { useApp } from '#src/components/frame/app.ts'
+import { conflictCheckMachine } from '#src/machines/timetable/conflict-check.machine.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
-import { useFieldValue } from '#src/components/forms/fields/use-field-value.ts'
-import { useMay } from '#src/components/rights/rights/may.ts'
 import { ReasonField } from './-reason-field.tsx'
 import { unnamed, type ClassValues } from './-class-values.ts'
-import { meetsWords } from '#src/components/timetable/meetings/meeting-words.ts'
-import { useConflicts } from './-use-conflicts.ts'
 
 interface ClassConflictsProps {
   organizationId: number
@@ -129,4 +131,17 @@ function plannedIn(
     teachers: unnamed(values),
   })
   return said.success ? { ...said.data, id, version } : null
+}
+
+/** What a class would collide with as it is planned at the moment. */
+function useConflicts(planned: PlannedClass | null) {
+  const { inspect } = useApp()
+  const [state, send] = useActor(conflictCheckMachine, { inspect })
+  const plan = JSON.stringify(planned)
+  useEffect(() => send({ type: 'plan.changed', planned: JSON.parse(plan) }), [plan, send])
+  return {
+    check: state.context.check,
+    isFailed: state.matches('failed'),
+    retry: () => send({ type: 'retry' }),
+  }
 }

@@ -1,11 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { FixImportRow, Import, ImportChoice, ImportRow } from '#contract/people/imports.ts'
+import type {
+  FixImportRow,
+  Import,
+  ImportChoice,
+  ImportRow,
+  ImportGuardian,
+} from '#contract/people/imports.ts'
+import { familyAccessNames } from '#contract/people/families.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Comparison } from '#src/ui/fields/comparison.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { RowListItem } from '#src/ui/table/row-list.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
-import { guardianSentence } from './-guardian-words.ts'
 import { RowFields } from './-row-fields.tsx'
 
 interface ReviewRowProps {
@@ -121,3 +127,24 @@ const looks = {
   Match: ['default', 'Match'],
   LeftOut: ['default', 'Left out'],
 } as const satisfies Record<ImportRow['verdict'], readonly [string, string]>
+
+const list = new Intl.ListFormat('en-US')
+
+/** Whom the file makes a guardian of whom, what they may do, and through which account. */
+function guardianSentence(guardian: ImportGuardian): string {
+  const { name, access, children } = guardian
+  const becomes = `${name} (${accountWords(guardian)}) will be a guardian of ${list.format(children)}`
+  if (access === null) return `${becomes}.`
+  const allowed = familyAccessNames[access].toLowerCase()
+  return `${becomes} ${access === 'Full' ? `with ${allowed}` : `(${allowed})`}.`
+}
+
+function accountWords({ address, account }: ImportGuardian): string {
+  if (account === null) return 'you do not have permission to see the account'
+  const words = {
+    None: 'no account',
+    Unverified: 'no account until this email is verified',
+    Active: 'verified account',
+  }[account]
+  return address === null ? words : `${address}, ${words}`
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { Report } from '#contract/reports/reports.ts'
 import { DaySheetGrid } from '#src/components/timetable/class-days/day-sheet.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -8,7 +8,6 @@ import { numbers } from '#src/ui/text/counted.ts'
 import { ReportChart } from './-report-chart.tsx'
 import { ReportTable } from './-report-table.tsx'
 import { countRows, handedOut } from './-report-facts.ts'
-import { useIsPrinting } from './-use-is-printing.ts'
 
 /** As many rows as a screen shows without being asked. On paper all of them are. */
 const most = 200
@@ -86,3 +85,25 @@ function firstOf(sections: Report['sections']): Report['sections'] {
     return [{ ...section, rows }]
   })
 }
+
+let isPrinting = false
+
+function watchPrinting(changed: () => void): () => void {
+  const begun = () => {
+    isPrinting = true
+    changed()
+  }
+  const done = () => {
+    isPrinting = false
+    changed()
+  }
+  window.addEventListener('beforeprint', begun)
+  window.addEventListener('afterprint', done)
+  return () => {
+    window.removeEventListener('beforeprint', begun)
+    window.removeEventListener('afterprint', done)
+  }
+}
+
+/** Whether the browser prints the page, by its own command, before it lays out the paper. */
+const useIsPrinting = (): boolean => useSyncExternalStore(watchPrinting, () => isPrinting)

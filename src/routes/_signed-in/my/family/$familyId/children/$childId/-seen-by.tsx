@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FamilyChild, MyFamily } from '#contract/people/families.ts'
+import { type FamilyChild, type MyFamily, familyAccessNames } from '#contract/people/families.ts'
 import type { Reader, Reading, ReadingReason, SeenBy } from '#contract/people/seen-by.ts'
 import { seenByQuery } from '#src/api/people/families.api.ts'
 import { Later } from '#src/components/frame/later.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { mayEdit } from '#src/routes/_signed-in/my/family/-family-words.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
@@ -11,9 +12,7 @@ import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { counted, numbers } from '#src/ui/text/counted.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { Part } from '#src/ui/text/part.tsx'
-import { displayMoment } from '#src/ui/text/times/display-date.ts'
-import { mayEdit } from '#src/routes/_signed-in/my/family/-family-words.ts'
-import { readerName, readingName, reasonWords } from './-seen-by-words.ts'
+import { displayMoment, displayDate } from '#src/ui/text/times/display-date.ts'
 
 interface SeenByProps {
   family: MyFamily
@@ -147,3 +146,25 @@ function Readings({ seen: { readings, readingsCount }, isElsewhere }: ReadingsPr
 
 const More = ({ shown, all }: { shown: number; all: number }) =>
   all > shown && <p>And {numbers.format(all - shown)} more.</p>
+
+/** Who can read it. Nobody of another household is named, nor counted. */
+const readerName = ({ name, isMe }: Reader) =>
+  isMe ? `${name ?? ''} (you)` : (name ?? 'Adults of another household')
+
+/** Who has read it. */
+const readingName = ({ name, isMe }: Reading) =>
+  isMe ? 'You' : (name ?? 'Another adult of the child')
+
+/** Why somebody can read it, such as "Role “Front desk” until 12/01/2026". */
+const reasonWords = (reason: ReadingReason): string => words[reason.kind](reason)
+
+const words: Record<ReadingReason['kind'], (reason: ReadingReason) => string> = {
+  Family: ({ access }) => `Your family: ${familyAccessNames[access ?? 'View'].toLowerCase()}`,
+  OtherHousehold: () => 'The child is in their family as well',
+  Self: () => 'Their own profile',
+  Owner: () => 'Owner',
+  Role: ({ label, untilDate }) =>
+    `Role “${label ?? ''}”${untilDate === null ? '' : ` until ${displayDate(untilDate)}`}`,
+  Teacher: ({ label, semesterName }) =>
+    `Teaches ${label ?? ''}, until ${semesterName ?? ''} is archived`,
+}

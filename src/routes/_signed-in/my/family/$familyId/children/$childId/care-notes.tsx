@@ -13,7 +13,6 @@ import { loadFamily, useFamily } from '#src/routes/_signed-in/my/family/-family-
 import { mayEdit, whoEdits } from '#src/routes/_signed-in/my/family/-family-words.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
-import { SeenByCard } from './-seen-by.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { BackLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
@@ -21,8 +20,11 @@ import { Card } from '#src/ui/card.tsx'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
+import { Facts } from '#src/ui/text/facts.tsx'
+import { Part } from '#src/ui/text/part.tsx'
+import { Prose } from '#src/ui/text/prose.tsx'
+import { SeenByCard } from './-seen-by.tsx'
 import { ConditionFields } from './-condition-fields.tsx'
-import { Conditions } from './-conditions.tsx'
 
 export const Route = createFileRoute(
   '/_signed-in/my/family/$familyId/children/$childId/care-notes',
@@ -95,3 +97,22 @@ const textOf = ({ name, severity, reaction, whatToDo, reviewDate }: CareConditio
     whatToDo || null,
     reviewDate !== null && `review on ${displayDate(reviewDate)}`,
   ])
+
+/** What must be known to take care of a child, to be read. */
+const Conditions = ({ conditions }: { conditions: CareCondition[] }) =>
+  conditions.length === 0
+    ? 'Nothing is noted.'
+    : conditions.map(({ name, severity, reaction, whatToDo, reviewDate }) => (
+        <Part key={name} title={name}>
+          <Facts
+            items={[
+              ['Severity', severityNames[severity]],
+              ['Reaction', proseOf(reaction)],
+              ['What to do', proseOf(whatToDo)],
+              ['Review on', reviewDate === null ? 'Not said' : displayDate(reviewDate)],
+            ]}
+          />
+        </Part>
+      ))
+
+const proseOf = (text: string | null) => (text === null ? 'Not said' : <Prose>{text}</Prose>)

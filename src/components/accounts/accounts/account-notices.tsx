@@ -4,7 +4,8 @@ import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { useApp } from '#src/components/frame/app.ts'
-import { Stack } from '#src/ui/frame/layout.tsx'
+import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { Stack, Row } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 
 /** Asks somebody to verify their address, until they have, in this browser or in another one. */
@@ -42,3 +43,20 @@ export function Unverified({ email, to }: { email: string; to?: string | undefin
     </Notice>
   )
 }
+
+/** Asks somebody for a password whose former one was taken away. */
+export const NoPassword = () => (
+  <Notice tone="warning" title="Choose a password">
+    <Stack gap="tight">
+      <p>
+        You logged in with a link from an email before your address was verified. To be safe, the
+        old password was removed.
+      </p>
+      <Row>
+        <ButtonLink to="/account/edit" hash="password" size="small">
+          Choose a password
+        </ButtonLink>
+      </Row>
+    </Stack>
+  </Notice>
+)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysToCome } from './-days-to-come.ts'
+import { daysToCome } from './-semester-numbers.tsx'
 
 const days = [
   { date: '2026-09-05', type: 'Regular' },

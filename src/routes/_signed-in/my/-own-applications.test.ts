@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CandidateDecision, MyApplication } from '#contract/applications/applications.ts'
-import { shownApplications } from './-shown-applications.ts'
+import { shownApplications } from './-own-applications.tsx'
 
 const application = (
   id: number,
