@@ -1,5 +1,5 @@
 import type { firstPage, pageSizes as contractPageSizes } from '#contract/page.ts'
-import { textIn } from './text-in.ts'
+import { textIn } from './search-values.ts'
 
 /** What every list's address says: the page, what is searched for, and the one column that it is sorted by. */
 export interface ListSearch {

@@ -1,4 +1,4 @@
-import { textIn } from './text-in.ts'
+import { textIn } from './search-values.ts'
 
 /** The address to go to after signing in, as it stands in a screen's own address. */
 export const redirectIn = ({ redirect }: { redirect?: unknown }): { redirect?: string } => ({

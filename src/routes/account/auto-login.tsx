@@ -2,8 +2,8 @@ import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-ro
 import { settled } from '#src/components/accounts/sign-in/attempt.ts'
 import { codeAddress } from '#src/components/accounts/sign-in/code-address.ts'
 import { redirectIn, safeRedirect } from '#src/components/addresses/redirect.ts'
-import { textIn } from '#src/components/addresses/text-in.ts'
 import { isAuthenticated } from '#src/machines/accounts/session.machine.ts'
+import { textIn } from '#src/components/addresses/search-values.ts'
 import { LinkScreen } from './-link-screen.tsx'
 
 const start = { message: '' }

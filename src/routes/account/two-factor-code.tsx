@@ -3,7 +3,6 @@ import { useSelector } from '@xstate/react'
 import { toProblem } from '#src/api/problem.ts'
 import { wayOn } from '#src/components/accounts/sign-in/way-on.ts'
 import { redirectIn } from '#src/components/addresses/redirect.ts'
-import { textIn } from '#src/components/addresses/text-in.ts'
 import { useApp, useSignIn } from '#src/components/frame/app.ts'
 import { Pending } from '#src/components/frame/pending.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
@@ -15,6 +14,7 @@ import {
   refusalOf,
   waitingOf,
 } from '#src/machines/accounts/sign-in.machine.ts'
+import { textIn } from '#src/components/addresses/search-values.ts'
 import { Drawing } from '#src/ui/pictures/drawings.tsx'
 import { CodeScreen } from './-code-screen.tsx'
 

@@ -1,4 +1,4 @@
-import type { ApplicationOutcome } from '#contract/applications/application-desk.ts'
+import type { ApplicationOutcome, DeskCandidate } from '#contract/applications/application-desk.ts'
 import { Decision, type CandidateDecision } from '#contract/applications/applications.ts'
 import type { ApplicationStatus } from '#contract/organizations/organizations.ts'
 
@@ -92,3 +92,9 @@ export const decisionsWords = (candidates: readonly Candidate[]) =>
     .filter(({ decision }) => decision !== 'Pending')
     .map(({ name, decision }) => `${name}: ${decisionWords[decision].toLowerCase()}`)
     .join(', ')
+
+/** Somebody for whom one applied, with the age of a student. */
+export const candidateTitle = (candidate: DeskCandidate) =>
+  candidate.age === null
+    ? candidateWords(candidate)
+    : `${candidate.name} (${candidate.kind.toLowerCase()}, age ${candidate.age})`

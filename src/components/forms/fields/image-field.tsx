@@ -4,13 +4,13 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { ImageUp } from 'lucide-react'
 import { imageTypes } from '#contract/images.ts'
 import { imageUploadMachine, isUploading } from '#src/machines/files/image-upload.machine.ts'
+import { useApp } from '#src/components/frame/app.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DropZone } from '#src/ui/fields/drop-zone.tsx'
 import { Field } from '#src/ui/fields/field.tsx'
 import { Row, Stack, VisuallyHidden } from '#src/ui/frame/layout.tsx'
 import { Picture, type PictureShape } from '#src/ui/pictures/picture.tsx'
 import { Progress } from '#src/ui/fields/progress.tsx'
-import { useApp } from '#src/components/frame/app.ts'
 import { SendHold, useHold } from '../hold.ts'
 import { useFieldValue } from './use-field-value.ts'
 
@@ -93,3 +93,7 @@ export function ImageField({ name, label, url, shape }: ImageFieldProps) {
     </Field>
   )
 }
+
+/** What an image is called where two people's edits stand side by side. */
+export const imageName = (_id: number, whose: 'yours' | 'theirs') =>
+  whose === 'yours' ? 'The image you chose' : 'The image they chose'

@@ -7,10 +7,10 @@ import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
+import { familyDecides } from '#src/components/people/members/replace-card.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { focusOnceThere } from '#src/ui/frame/focus.ts'
 import { displayInstant } from '#src/ui/text/times/display-date.ts'
-import { familyDecides } from '../members/family-decides.ts'
 
 /** Offers the record of somebody without an account to whoever reads the letters of an address. */
 export function MemberInvitation({ member }: { member: MemberCard }) {

@@ -1,5 +1,5 @@
 import type { AuditAction, HistoryEntry } from '#contract/rights/audit.ts'
-import { untilWords } from '#src/components/rights/roles/until-words.ts'
+import { untilWords } from '#src/components/rights/roles/rights-words.ts'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
 
 type PerAction<Words> = Partial<Record<AuditAction, Words>>

@@ -6,7 +6,6 @@ import { usePress } from '#src/components/forms/use-press.ts'
 import { focusMain } from '#src/ui/frame/focus.ts'
 import { Card } from '#src/ui/card.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
-import { familyDecides } from './family-decides.ts'
 import { MemberPicker } from './member-picker.tsx'
 
 /** Somebody without an account gives their place to a member, and can have it back. */
@@ -58,3 +57,6 @@ export function ReplaceCard({ member }: { member: MemberCard }) {
 
 const count = (many: number, one: string, several: string) =>
   many === 0 ? [] : [`${many} ${many === 1 ? one : several}`]
+
+/** Said before a record gives way whose family looks after itself. */
+export const familyDecides = 'The family decides itself who belongs to it.'

@@ -2,9 +2,8 @@ import { teacherRoleNames } from '#contract/classes/classes.ts'
 import { familyAccessNames } from '#contract/people/families.ts'
 import { permissionLabel } from '#contract/rights/permission-words.ts'
 import type { MemberRights } from '#contract/rights/rights.ts'
-import { displayInstant } from '#src/ui/text/times/display-date.ts'
+import { displayInstant, displayDate } from '#src/ui/text/times/display-date.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
-import { untilWords } from './until-words.ts'
 
 /** Where something that a member may do comes from, and what it is. */
 export interface Reason {
@@ -46,4 +45,12 @@ export function reasonsFor({
       allows: 'sees its students',
     })),
   ]
+}
+
+type Held = { untilDate: string | null; isOver?: boolean }
+
+/** Until when a role is held. */
+export function untilWords({ untilDate, isOver = false }: Held): string {
+  if (untilDate === null) return 'without an end'
+  return `${isOver ? 'ended on' : 'until'} ${displayDate(untilDate)}`
 }

@@ -1,5 +1,4 @@
-import { idIn } from '#src/components/addresses/id-in.ts'
-import { textIn } from '#src/components/addresses/text-in.ts'
+import { textIn, idIn } from '#src/components/addresses/search-values.ts'
 
 /** What an address says of the classes of an organization: of which semester, how they are seen, and what narrows them. */
 export interface CatalogueSearch {

@@ -1,11 +1,10 @@
 import type { MyFamily } from '#contract/people/families.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
-import { mayEdit, mayView, whoEdits } from './-family-words.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'
+import { mayEdit, mayView, whoEdits } from './-family-words.ts'
 import { Adults } from './-adults.tsx'
-import { cardOf } from './-card-of.ts'
 import { Changes } from './-changes.tsx'
 import { Children } from './-children.tsx'
 import { Guests } from './-guests.tsx'
@@ -42,3 +41,6 @@ export function FamilyCard({ family }: { family: MyFamily }) {
     </Card>
   )
 }
+
+/** Where the card of a family is found in My Family. */
+export const cardOf = ({ id }: { id: number }) => `family-${id}`

@@ -10,7 +10,7 @@ import { SelectField } from '#src/components/forms/fields/select-field.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { Card, focusCardAt } from '#src/ui/card.tsx'
 import { useMyFamilies } from './-family-loader.ts'
-import { cardOf } from './-card-of.ts'
+import { cardOf } from './-family-card.tsx'
 
 /** The children of other households that wait until somebody says which family they go to. */
 export function SharedChildren() {

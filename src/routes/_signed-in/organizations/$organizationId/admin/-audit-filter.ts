@@ -1,5 +1,5 @@
 import type { AuditSubject } from '#contract/rights/audit.ts'
-import { dayIn } from '#src/components/addresses/day-in.ts'
+import { dayIn } from '#src/components/addresses/search-values.ts'
 
 /** What narrows a history. */
 export interface AuditFilter {

@@ -5,6 +5,7 @@ import { decideApplication } from '#src/api/applications/application-desk.api.ts
 import {
   decisionTones,
   decisionWords,
+  candidateTitle,
 } from '#src/components/applications/applications/application-words.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
@@ -14,7 +15,6 @@ import { Stack } from '#src/ui/frame/layout.tsx'
 import { RowList, RowListItem, RowListWarning } from '#src/ui/table/row-list.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { displayDate, displayInstant } from '#src/ui/text/times/display-date.ts'
-import { candidateTitle } from './-candidate-title.ts'
 import { DecideForm } from './-decide-form.tsx'
 
 interface CandidatesCardProps {

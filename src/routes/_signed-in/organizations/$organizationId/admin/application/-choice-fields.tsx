@@ -3,9 +3,9 @@ import { acceptanceSentence, isBlocked } from '#contract/applications/applicatio
 import type { DecisionDraft, DeskCandidate } from '#contract/applications/application-desk.ts'
 import { LeaveHold, useHold } from '#src/components/forms/hold.ts'
 import { useField } from '#src/components/forms/fields/form-fields.tsx'
+import { candidateTitle } from '#src/components/applications/applications/application-words.ts'
 import { Field } from '#src/ui/fields/field.tsx'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
-import { candidateTitle } from './-candidate-title.ts'
 
 type Choice = DecisionDraft['choices'][string]
 

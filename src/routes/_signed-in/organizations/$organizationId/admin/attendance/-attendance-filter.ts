@@ -1,6 +1,5 @@
 import type { AttendanceState } from '#contract/classes/attendance.ts'
-import { dayIn } from '#src/components/addresses/day-in.ts'
-import { idIn } from '#src/components/addresses/id-in.ts'
+import { dayIn, idIn } from '#src/components/addresses/search-values.ts'
 
 export const attendanceStates: readonly AttendanceState[] = ['Missing', 'Taken']
 

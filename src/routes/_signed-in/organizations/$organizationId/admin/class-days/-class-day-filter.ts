@@ -1,5 +1,5 @@
 import type { ClassDayType } from '#contract/timetable/class-days.ts'
-import { idIn } from '#src/components/addresses/id-in.ts'
+import { idIn } from '#src/components/addresses/search-values.ts'
 
 const types: readonly ClassDayType[] = [
   'Regular',

@@ -1,5 +1,5 @@
 import type { ClassStatus, ClassWaiting } from '#contract/classes/classes.ts'
-import { idIn } from '#src/components/addresses/id-in.ts'
+import { idIn } from '#src/components/addresses/search-values.ts'
 
 /** In the order in which a class meets them. */
 export const classStatuses: readonly ClassStatus[] = ['Draft', 'Published', 'Cancelled']

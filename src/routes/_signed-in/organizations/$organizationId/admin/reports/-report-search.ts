@@ -1,6 +1,5 @@
 import type { ReportAsked } from '#src/api/reports/reports.api.ts'
-import { dayIn } from '#src/components/addresses/day-in.ts'
-import { idIn } from '#src/components/addresses/id-in.ts'
+import { dayIn, idIn } from '#src/components/addresses/search-values.ts'
 
 /** What a report is asked, out of an address or a form. Whatever nobody could have chosen is as if it had not been said. */
 export function reportSearch(said: { [Name in keyof ReportAsked]: unknown }): ReportAsked {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textIn } from './text-in.ts'
+import { textIn } from './search-values.ts'
 
 test.each([
   ['Email', 'Email'],
