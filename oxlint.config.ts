@@ -2,9 +2,13 @@ import { defineConfig, type OxlintOverride } from 'oxlint'
 import { floorRules } from './scripts/floors.ts'
 
 const withoutGlobals = (files: string[], names: string[]): OxlintOverride => {
-  const message =
-    'The browser is read in main.tsx, src/atoms, and functions of src/ui and of components.'
-  const globals = names.map((name) => ({ name, message }))
+  const globals = names.map((name) => ({
+    name,
+    message:
+      name === 'Temporal'
+        ? 'Not every browser has it. What the browser needs of dates is in contract/dates.'
+        : 'The browser is read in main.tsx, src/atoms, and functions of src/ui and of components.',
+  }))
   return {
     files,
     rules: { 'no-restricted-globals': ['error', { checkGlobalObject: true, globals }] },
@@ -17,6 +21,7 @@ const routerAnswers = ['Redirect', 'NotFoundError'].map((name) => ({
   name,
 }))
 const storage = ['localStorage', 'sessionStorage']
+const page = ['window', 'document', ...storage]
 
 export default defineConfig({
   plugins: [
@@ -81,11 +86,16 @@ export default defineConfig({
   },
   overrides: [
     ...floorRules(),
+    withoutGlobals(['src/*', 'src/atoms/**', 'dev/**'], ['Temporal']),
     withoutGlobals(
-      ['contract/**', 'server/**', 'src/api/**', 'src/machines/**', 'src/routes/**/[!-]*'],
-      ['window', 'document', ...storage],
+      ['contract/**', 'src/api/**', 'src/machines/**', 'src/routes/**/[!-]*'],
+      [...page, 'Temporal'],
     ),
-    withoutGlobals(['src/ui/**', 'src/components/**', 'src/routes/**/-*'], storage),
+    withoutGlobals(['server/**'], page),
+    withoutGlobals(
+      ['src/ui/**', 'src/components/**', 'src/routes/**/-*'],
+      [...storage, 'Temporal'],
+    ),
     // A BroadcastChannel has no origin to name: it never leaves its own.
     {
       files: ['dev/**', 'server/**'],

@@ -8,7 +8,7 @@ const alikeOnBoth = [
   'server/process/{env,hook,sweep}.test.ts',
   'server/emails.test.ts',
   'server/http/page/page.test.ts',
-  'server/testing/test-process.test.ts',
+  'server/testing/test-{clock,process}.test.ts',
   'server/process/limit-concurrency.test.ts',
   'server/crypto/vault.test.ts',
   'server/identity/passwords.test.ts',

@@ -57,20 +57,21 @@ const pathWithoutOwnPackages = () =>
     .filter((folder) => !folder.startsWith(inRoot('node_modules')))
     .join(delimiter)
 
-const least = { major: 22, minor: 18 }
+/** The first major version that has `Temporal`. */
+const least = 26
 
 /**
- * Returns when this Node runs TypeScript files itself. Otherwise runs `script` again on the Node that came with the
+ * Returns when this Node runs TypeScript files itself and has `Temporal`. Otherwise runs `script` again on the Node that came with the
  * packages, as if it were this process, and never returns.
  *
  * @param {string} script
  */
 async function onCurrentNode(script) {
-  if (isCurrent(process.versions.node)) return endWithParent()
+  if (Number.parseInt(process.versions.node) >= least) return endWithParent()
   const node = inRoot('node_modules/.bin/node')
   if (!existsSync(node)) {
     throw new Complaint(
-      `Kinroll needs Node ${least.major}.${least.minor} or newer; this is ${process.versions.node}, and no packaged Node exists for ${process.platform} ${process.arch}.`,
+      `Kinroll needs Node ${least} or newer; this is ${process.versions.node}, and no packaged Node exists for ${process.platform} ${process.arch}.`,
     )
   }
   const child = spawn(node, [script, ...process.argv.slice(2)], {
@@ -91,12 +92,6 @@ async function onCurrentNode(script) {
 }
 
 const forwarded = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
-
-/** @param {string} version */
-function isCurrent(version) {
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  return major > least.major || (major === least.major && minor >= least.minor)
-}
 
 // The line to the older Node breaks when that one is killed with -9; the port must not stay taken.
 function endWithParent() {

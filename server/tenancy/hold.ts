@@ -11,7 +11,7 @@ export const endOfHold = (): string => new Date(Date.now() + thirtyDays).toISOSt
 
 /** The day of that, where the organization is. */
 export const endInWords = (deletionDate: string, timeZone: string): string =>
-  dayInWords(dayIn(timeZone, new Date(deletionDate)))
+  dayInWords(dayIn(timeZone, deletionDate))
 
 /** Refuses what would change an organization that is deleted: until it is restored or gone, it stays as it was. */
 export async function refuseDeleted(db: Kysely<Schema>, organizationId: number): Promise<void> {

@@ -3,11 +3,25 @@ const variable = 'TEST_CLOCK_AHEAD'
 /** When tests take place, whenever they run: in the terms of the fixtures, on a Tuesday at noon in UTC. */
 const beginning = Date.parse('2026-11-24T12:00:00Z')
 
-/** Moves `Date` in this process to when tests take place. Those that it starts with `clockSettings` have the same clock. */
+/** Moves the clock of this process to when tests take place. Those that it starts with `clockSettings` have the same clock. */
 export function setTestClock() {
   process.env[variable] ??= String(beginning - Date.now())
   moveClock(clockAhead())
+  followDate()
 }
+
+const zonedDateTimeISO = (timeZone: Temporal.TimeZoneLike = Temporal.Now.timeZoneId()) =>
+  Temporal.Instant.fromEpochMilliseconds(Date.now()).toZonedDateTimeISO(timeZone)
+
+/** Has `Temporal.Now` tell what `Date` tells, also when a test sets it. */
+const followDate = () =>
+  Object.assign(Temporal.Now, {
+    instant: () => zonedDateTimeISO().toInstant(),
+    zonedDateTimeISO,
+    plainDateTimeISO: (timeZone?: string) => zonedDateTimeISO(timeZone).toPlainDateTime(),
+    plainDateISO: (timeZone?: string) => zonedDateTimeISO(timeZone).toPlainDate(),
+    plainTimeISO: (timeZone?: string) => zonedDateTimeISO(timeZone).toPlainTime(),
+  })
 
 /** How far the clock of the tests is ahead of the machine's, in milliseconds. */
 export const clockAhead = () => Number(process.env[variable] ?? 0)

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
-import { clockAhead, moveClock } from './test-clock.ts'
+import { setTestClock } from './test-clock.ts'
 
-moveClock(clockAhead())
+setTestClock()
 
 // Loaded into a server under test before its own code: it ends in good order when whoever started it is gone.
 process.channel?.unref()

@@ -197,7 +197,7 @@ async function listEnrolledDays(db: Kysely<Schema>, organizationId: number, clas
     .execute()
   const days = students.map(({ classId, enrolledDate }) => ({
     classId,
-    date: dayIn(timeZone, new Date(enrolledDate)),
+    date: dayIn(timeZone, enrolledDate),
   }))
   return Map.groupBy(days, ({ classId }) => classId)
 }
@@ -297,7 +297,7 @@ type Marked = Awaited<ReturnType<ReturnType<typeof enrolmentsWithMarks>['execute
 const isIn = ({ status, membership }: Marked) => status === 'Enrolled' && membership === 'Active'
 
 const cameAfter = ({ enrolledDate }: Marked, date: string, timeZone: string) =>
-  enrolledDate !== null && date < dayIn(timeZone, new Date(enrolledDate))
+  enrolledDate !== null && date < dayIn(timeZone, enrolledDate)
 
 /** Whether somebody who has left was in the class on a day. Whoever only asked for it, or stood in line, never was. */
 function wasIn(
@@ -306,7 +306,7 @@ function wasIn(
   timeZone: string,
 ) {
   const until = status === 'Enrolled' ? membershipDate : statusDate
-  const dayOf = (instant: string) => dayIn(timeZone, new Date(instant))
+  const dayOf = (instant: string) => dayIn(timeZone, instant)
   return (
     enrolledDate !== null && until !== null && dayOf(enrolledDate) <= date && date <= dayOf(until)
   )

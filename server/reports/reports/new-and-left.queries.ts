@@ -17,7 +17,7 @@ export async function findNewAndLeft(question: Question): Promise<Findings> {
     members.map((member) => ({
       name: member.name,
       kinds: kindsOf(member),
-      date: dayIn(timeZone, new Date(member.instant)),
+      date: dayIn(timeZone, member.instant),
     }))
   return {
     sectionLabel: 'Change',

@@ -31,7 +31,7 @@ export async function findWaitlists(question: Question): Promise<Findings> {
           place: places.get(id) ?? null,
           name,
           status: places.has(id) ? 'Waits' : 'Has an offer',
-          since: dayIn(timeZone, new Date(statusDate)),
+          since: dayIn(timeZone, statusDate),
           until: offeredUntil && deadlineInWords(offeredUntil, timeZone),
         })),
       }
