@@ -69,7 +69,7 @@ export default defineConfig({
             // What the first screen of whoever is signed in needs: calls, and who they are. It imports from no group below.
             {
               name: 'signed-in',
-              test: /node_modules\/(ky|zod)\/|contract\/(zod|id|text|problem|page|saved|accounts\/accounts|organizations\/organizations|dates\/date)\.ts|api\/(http|attempts)\.ts|ui\/(empty|pictures\/(drawings|avatar)|text\/notice)\.tsx?/,
+              test: /node_modules\/(ky|zod)\/|contract\/(zod|id|text|problem|page|saved|accounts\/accounts|organizations\/organizations|dates\/date|rights\/guarded)\.ts|api\/(http|attempts)\.ts|ui\/(empty|pictures\/(drawings|avatar)|text\/notice)\.tsx?/,
             },
             // The lists of a first load have no use for it.
             {
