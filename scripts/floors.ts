@@ -67,7 +67,7 @@ export const floorRules = (): OxlintOverride[] => [
 
 /** Tests, and what sets their stage: `x.test.ts`, `test-x.ts`. */
 const forTests = ({ files, on, may }: Floor): Floor => ({
-  files: files.replace(/\*$/, '{*.test.*,test-*}'),
+  files: files.replace(/\*$/, '{*.test.*,*.expected.*,test-*}'),
   on,
   may: [
     ...may,

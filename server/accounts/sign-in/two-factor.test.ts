@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rows } from '#server/rights/matrix/test-rights.ts'
+import { rows } from '#server/rights/matrix/test-calls.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import {
   ago,

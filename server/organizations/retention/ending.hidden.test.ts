@@ -4,10 +4,15 @@ import { eventsIn, feedOf } from '#server/classes/calendars/test-calendars.ts'
 import { drawImage } from '#server/images/test-images.ts'
 import { listGuardians } from '#server/people/families/guardian-accounts.queries.ts'
 import { fillIn } from '#server/rights/matrix/test-people.ts'
-import { bodies, type Ids, nowhere } from '#server/rights/matrix/test-bodies.ts'
+import { type Ids, nowhere } from '#server/rights/matrix/test-ids.ts'
+import {
+  leastBody,
+  type Row,
+  rows,
+  type VisitorName,
+  visitorNames,
+} from '#server/rights/matrix/test-calls.ts'
 import { type Matrix, openMatrix } from '#server/rights/matrix/test-matrix.ts'
-import { rows, type Row } from '#server/rights/matrix/test-rights.ts'
-import { type VisitorName, visitorNames } from '#server/rights/matrix/test-rows.ts'
 import { ask } from '#server/rights/matrix/test-visitors.ts'
 import { endingCallsOf } from './test-ending.ts'
 
@@ -77,8 +82,8 @@ const others = visitorNames.filter((name) => name !== 'owner')
 const isElsewhere = ({ path }: Row) =>
   path.startsWith('/api/Family/my') || path.startsWith('/api/Account')
 
-const saysWhere = ({ method, path }: Row) =>
-  path.includes(':') || 'organizationId' in (bodies[`${method} ${path}`]?.(nowhere) ?? {})
+const saysWhere = (row: Row) =>
+  row.path.includes(':') || 'organizationId' in (leastBody(row, nowhere) ?? {})
 
 test.each(rows.filter((row) => saysWhere(row) && !isElsewhere(row)))(
   '$method $path answers all but owners as if a deleted organization had never been',

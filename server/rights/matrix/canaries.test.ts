@@ -1,9 +1,9 @@
 import { Permission, withImplied } from '#contract/rights/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultRoles } from '../roles/default-roles.ts'
-import type { Ids } from './test-bodies.ts'
+import type { Ids } from './test-ids.ts'
 import { type Matrix, openMatrix } from './test-matrix.ts'
-import { rows, type Row } from './test-rights.ts'
+import { rows, type Row } from './test-calls.ts'
 import { ask } from './test-visitors.ts'
 import { canary, fillIn, letSing, secrets } from './test-people.ts'
 

@@ -8,7 +8,7 @@ import { type DefaultRoleName, defaultRoles } from '../roles/default-roles.ts'
 import { staffOf } from '../roles/test-roles.ts'
 import { type Matrix, openMatrix } from './test-matrix.ts'
 import { ask } from './test-visitors.ts'
-import { type Key, keysOf } from './test-keys.ts'
+import { type Key, keysOf } from './test-calls.ts'
 import { fillIn } from './test-people.ts'
 
 let matrix: Matrix

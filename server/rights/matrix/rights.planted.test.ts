@@ -2,10 +2,10 @@ import { z } from '#contract/zod.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resources } from '#server/app.ts'
 import { dumpTables } from '#server/testing/test-dump.ts'
-import { type Ids, nowhere } from './test-bodies.ts'
+import { type Ids, nowhere } from './test-ids.ts'
 import { type Matrix, openMatrix } from './test-matrix.ts'
 import { atOdds, bodyOf, nameOf, ofOthers, planted } from './test-planted.ts'
-import { type Row, rows } from './test-rights.ts'
+import { type Row, rows } from './test-calls.ts'
 import { ask } from './test-visitors.ts'
 
 let matrix: Matrix

@@ -4,9 +4,9 @@ import { hashOf } from '#server/crypto/secrets.ts'
 import { findSession, startSession } from '#server/identity/sessions.ts'
 import { resources } from '#server/app.ts'
 import { codeAnswered } from '#server/testing/test-answers.ts'
-import { bodies, type Ids } from './test-bodies.ts'
+import { type Ids } from './test-ids.ts'
 import { type Matrix, openMatrix } from './test-matrix.ts'
-import { rows } from './test-rights.ts'
+import { leastBody, rows } from './test-calls.ts'
 
 let matrix: Matrix
 beforeAll(async () => {
@@ -26,7 +26,7 @@ function answerTo({ method, path }: { method: string; path: string }, proof?: st
   const query = path.startsWith('/api/Report/') ? '?format=csv' : ''
   return server.send(method, address + query, {
     token: tokens.owner,
-    body: bodies[`${method} ${path}`]?.(own),
+    body: leastBody({ method, path }, own),
     isUnconfirmed: true,
     headers: { 'idempotency-key': 'press', ...(proof && { 'X-Reauthentication': proof }) },
   })

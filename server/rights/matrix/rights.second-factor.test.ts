@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillIn, secrets } from './test-people.ts'
-import { visitorNames } from './test-rows.ts'
+import { type Row, rows, visitorNames } from './test-calls.ts'
 import { type Matrix, openMatrix } from './test-matrix.ts'
-import { rows, type Row } from './test-rights.ts'
 import { ask } from './test-visitors.ts'
 
 let matrix: Matrix

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Somebody } from '#server/classes/classes/test-school.ts'
 import { signInSomebody } from '#server/testing/test-app.ts'
 import { canary, fillIn, letSing, secrets } from './test-people.ts'
-import { type Row, type VisitorName, visitorNames } from './test-rows.ts'
-import type { Ids } from './test-bodies.ts'
+import { type Row, rows, type VisitorName, visitorNames } from './test-calls.ts'
+import type { Ids } from './test-ids.ts'
 import { grant } from './test-holders.ts'
 import { type Matrix, openMatrix } from './test-matrix.ts'
-import { rows } from './test-rights.ts'
 import { ask, everybodyOf } from './test-visitors.ts'
 
 type As = (row: Row) => VisitorName

@@ -1,6 +1,6 @@
 import { openTestApp } from '#server/testing/test-app.ts'
 import { openUndoableDatabase } from '#server/testing/test-undo.ts'
-import { account, credentials } from './test-bodies.account.ts'
+import { account, credentials } from './test-ids.ts'
 import { everybodyOf, openPrivateSchool } from './test-visitors.ts'
 
 export type Matrix = Awaited<ReturnType<typeof openMatrix>>

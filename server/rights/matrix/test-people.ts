@@ -4,7 +4,7 @@ import { writeApplications } from '#server/applications/applications/test-writin
 import { encryptRows } from '#server/people/care/care.encryption.ts'
 import { memberCalls } from '#server/people/members/test-members.ts'
 import type { School } from '#server/classes/classes/test-school.ts'
-import type { Ids } from './test-bodies.ts'
+import type { Ids } from './test-ids.ts'
 
 /** What is kept of the people of a school, by the permissions of which one shows it. It stands nowhere else. */
 export const secrets = {

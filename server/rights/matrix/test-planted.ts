@@ -1,28 +1,17 @@
-import { bodies, type Ids } from './test-bodies.ts'
-import type { Row } from './test-rights.ts'
-
-const ownChild = ({ childId }: Ids) => ({ personId: childId })
-
-/** Bodies that name somebody who is there, unlike the least that a call takes. */
-const naming: typeof bodies = {
-  'POST /api/Class/:classId/enrol': ownChild,
-  'POST /api/Class/:classId/withdraw': ownChild,
-}
+import { expectedCalls, type Row } from './test-calls.ts'
+import type { Ids } from './test-ids.ts'
 
 export const nameOf = ({ method, path }: Pick<Row, 'method' | 'path'>) => `${method} ${path}`
 
-export const bodyOf = (row: Pick<Row, 'method' | 'path'>, ids: Ids): object | undefined =>
-  (naming[nameOf(row)] ?? bodies[nameOf(row)])?.(ids)
+export const bodyOf = (row: Pick<Row, 'method' | 'path'>, ids: Ids): object | undefined => {
+  const { naming, body } = expectedCalls.get(nameOf(row)) ?? {}
+  return (naming ?? body)?.(ids)
+}
 
-/** What the owner asks here is about somebody else, and not there for them. Tests beside these calls ask as who they are for. */
-export const ofOthers = [
-  'POST /api/Account/records/:recordMoveId/part',
-  'POST /api/Organization/my-invitations/:invitationId/accept',
-  'DELETE /api/Organization/my-invitations/:invitationId',
-  'POST /api/Family/my/:familyId/shared/:familyInvitationId',
-  'PUT /api/Application/my/:applicationId/withdraw',
-  'PUT /api/Application/my/:applicationId/answer',
-]
+/** What the owner asks is about somebody else. Tests beside these calls ask as who they are for. */
+export const ofOthers = [...expectedCalls]
+  .filter(([, { isOfOthers }]) => isOfOthers)
+  .map(([name]) => name)
 
 /** These refuse their own as well: Mia has an account, and nobody waits to be let in. */
 export const atOdds = [

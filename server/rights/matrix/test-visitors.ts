@@ -13,10 +13,12 @@ import { invite } from '#server/people/invitations/invite.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { type DefaultRoleName, defaultRoles } from '../roles/default-roles.ts'
 import { signInSomebody, type TestApp, unverify } from '#server/testing/test-app.ts'
-import { bodies, type Ids, nowhere, people } from './test-bodies.ts'
-import { someAddress } from './test-bodies.account.ts'
+import { type Ids, nowhere, people, someAddress } from './test-ids.ts'
 import { grant, holderOf } from './test-holders.ts'
-import type { Row, VisitorName } from './test-rows.ts'
+import { leastBody, type Row, type VisitorName } from './test-calls.ts'
+
+/** What `openPrivateSchool` opened, and where. */
+export type Opened = Awaited<ReturnType<typeof openPrivateSchool>> & { server: TestApp }
 
 /** A Private organization with a student, a class, and a semester that has none. */
 export async function openPrivateSchool(server: TestApp, name: string) {
@@ -203,11 +205,12 @@ async function teacherOf(
 /** Sends a call with the least that it takes. */
 export async function ask(
   server: TestApp,
-  { method, path }: Row,
+  row: Row,
   ids: Ids,
   token?: string,
-  body: object | string | undefined = bodies[`${method} ${path}`]?.(ids),
+  body: object | string | undefined = leastBody(row, ids),
 ) {
+  const { method, path } = row
   const address = path.replace(/:(\w+)/g, (_, name: keyof Ids) => String(ids[name]))
   const answer = path.endsWith('/upload')
     ? await server.upload(token, await drawImage())

@@ -1,0 +1,57 @@
+import { expectCalls } from '#server/testing/expected-calls.ts'
+import { publish, owned } from '#server/rights/matrix/test-ready.ts'
+import { register } from '#server/accounts/sign-in/test-sign-in.ts'
+import { insertApplication } from '#server/applications/applications/applying.ts'
+
+export const applicationsCalls = expectCalls({
+  'GET /api/Application/organization/:organizationId/form': {
+    statuses: '401 401 404 403 409 409 409 409 409 409 409 409 409 409',
+  },
+  'POST /api/Application/organization/:organizationId': {
+    statuses: '401 401 404 403 409 409 409 409 409 409 409 409 409 409',
+    body: () => ({ message: null }),
+    audit: 'Applied Application',
+    ready: async ({ server, school }) => {
+      await publish(server, school.organizationId, { admissionType: 1 })
+      return { token: (await register(server, {}, 'Petr')).token }
+    },
+  },
+  'GET /api/Application/my': {
+    statuses: '401 401 200 200 200 200 200 200 200 200 200 200 200 200',
+  },
+  'GET /api/Application/my-undecided': {
+    statuses: '401 401 200 200 200 200 200 200 200 200 200 200 200 200',
+  },
+  'PUT /api/Application/my/:applicationId/withdraw': {
+    statuses: '401 401 404 404 404 404 404 404 404 404 404 404 404 404',
+    body: () => ({}),
+    isOfOthers: true,
+    audit: 'Withdrawn Application',
+    ready: async ({ server, school: { organizationId } }) => {
+      const petr = await register(server, {}, 'Petr')
+      const application = { organizationId, message: null }
+      const { id } = (await insertApplication(server.db, petr, application)) ?? { id: 0 }
+      return { token: petr.token, ids: { applicationId: id } }
+    },
+  },
+  'PUT /api/Application/my/:applicationId/answer': {
+    statuses: '401 401 404 404 404 404 404 404 404 404 404 404 404 404',
+    body: () => ({ answer: 'Six.', version: 1 }),
+    isOfOthers: true,
+    audit: 'InformationGiven Application',
+    ready: async (opened) => {
+      const petr = await register(opened.server, {}, 'Petr')
+      const application = { organizationId: opened.school.organizationId, message: null }
+      const { id: applicationId } = (await insertApplication(
+        opened.server.db,
+        petr,
+        application,
+      )) ?? {
+        id: 0,
+      }
+      const call = 'PUT /api/Application/admin/:applicationId/ask'
+      await owned(opened, call, { ...opened.ids, applicationId })
+      return { token: petr.token, ids: { applicationId }, body: { answer: 'Six.', version: 2 } }
+    },
+  },
+})

@@ -1,0 +1,16 @@
+import { expectCalls } from '#server/testing/expected-calls.ts'
+
+export const calendarsCalls = expectCalls({
+  'GET /api/Calendar/my-feed': {
+    statuses: '401 401 200 200 200 200 200 200 200 200 200 200 200 200',
+  },
+  'POST /api/Calendar/my-feed': {
+    statuses: '401 401 200 200 200 200 200 200 200 200 200 200 200 200',
+  },
+  'POST /api/Calendar/my-feed/renew': {
+    statuses: '401 401 200 200 200 200 200 200 200 200 200 200 200 200',
+  },
+  'DELETE /api/Calendar/my-feed': {
+    statuses: '401 401 204 204 204 204 204 204 204 204 204 204 204 204',
+  },
+})

@@ -1,0 +1,69 @@
+import { expectCalls } from '#server/testing/expected-calls.ts'
+
+const term = { name: 'X', startDate: '2026-09-01', endDate: '2026-12-19' }
+const ownTimes = { weekday: null, startTime: null, endTime: null }
+
+export const classesCalls = expectCalls({
+  'GET /api/Class/admin/organization/:organizationId': {
+    statuses: '401 401 404 403 403 403 403 200 200 200 403 403 200 200',
+    keys: `
+      everybody: totalPages totalCount unfilteredCount
+      everybody: (items) id name semesterName startDate endDate status enrolledStudentsCount teacherNames
+      everybody: (items) weekday slotName startTime endTime roomName maxStudents requestedCount waitingCount
+    `,
+  },
+  'POST /api/Class/admin': {
+    statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
+    body: ({ organizationId, semesterId }) => ({
+      ...term,
+      organizationId,
+      semesterId,
+    }),
+    audit: 'Added Class',
+  },
+  'GET /api/Class/admin/:classId': {
+    statuses: '401 401 404 403 403 403 403 200 200 200 403 403 200 200',
+    keys: `
+      everybody: id organizationId semesterId semesterName name summary description startDate endDate status
+      everybody: enrolledStudentsCount weekday slotId startTime endTime roomId roomName maxStudents
+      everybody: category minAge maxAge agePolicy minStudents hasWaitlist enrolment seatsTaken requestedCount waitingCount
+      everybody: photoImageId photoUrl version savedBy savedDate
+      everybody: (slot) name startTime endTime
+      everybody: (teachers) organizationUserId name isAnonymous isFormerMember role
+    `,
+  },
+  'PUT /api/Class/admin/:classId': {
+    statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
+    body: ({ semesterId }) => ({
+      ...term,
+      semesterId,
+      summary: null,
+      description: null,
+      status: 'Draft',
+      teachers: [],
+      ...ownTimes,
+      slotId: null,
+      roomId: null,
+      category: null,
+      minAge: null,
+      maxAge: null,
+      agePolicy: 'Strict',
+      minStudents: null,
+      maxStudents: 12,
+      hasWaitlist: true,
+      enrolment: 'Open',
+      version: 1,
+    }),
+    audit: 'Edited Class',
+  },
+  'PUT /api/Class/admin/:classId/place': {
+    statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
+    body: ({ timeSlotId, roomId }) => ({
+      weekday: 'Saturday',
+      slotId: timeSlotId,
+      roomId,
+      version: 1,
+    }),
+    audit: 'Edited Class',
+  },
+})

@@ -1,0 +1,42 @@
+import { expectCalls } from '#server/testing/expected-calls.ts'
+
+const told = { title: 'Snow', body: 'Stay at home.' }
+
+export const announcementsCalls = expectCalls({
+  'GET /api/Announcement/my': {
+    statuses: '401 401 200 200 200 200 200 200 200 200 200 200 200 200',
+  },
+  'GET /api/Announcement/organization/:organizationId': {
+    statuses: '401 401 404 403 200 200 200 200 200 200 200 200 200 200',
+  },
+  'GET /api/Announcement/class/:classId': {
+    statuses: '401 401 404 403 200 200 200 200 200 200 200 200 200 200',
+  },
+  'GET /api/Announcement/admin/organization/:organizationId': {
+    statuses: '401 401 404 403 403 403 403 200 403 403 403 403 403 200',
+    keys: `
+      everybody: totalPages totalCount unfilteredCount
+      everybody: (items) id organizationId organizationName classId className title body authorName createdDate version savedBy savedDate
+    `,
+  },
+  'POST /api/Announcement/admin': {
+    statuses: '401 401 404 403 403 403 403 200 403 403 403 403 403 200',
+    body: ({ organizationId }) => ({ ...told, organizationId }),
+    audit: 'Added Announcement',
+  },
+  'GET /api/Announcement/admin/:announcementId': {
+    statuses: '401 401 404 403 403 200 403 200 403 403 403 403 403 200',
+    keys: `
+      everybody: id organizationId organizationName classId className title body authorName createdDate version savedBy savedDate
+    `,
+  },
+  'PUT /api/Announcement/admin/:announcementId': {
+    statuses: '401 401 404 403 403 200 403 200 403 403 403 403 403 200',
+    body: () => ({ ...told, version: 1 }),
+    audit: 'Edited Announcement',
+  },
+  'DELETE /api/Announcement/admin/:announcementId': {
+    statuses: '401 401 404 403 403 204 403 204 403 403 403 403 403 204',
+    audit: 'Removed Announcement',
+  },
+})

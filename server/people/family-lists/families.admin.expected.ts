@@ -1,0 +1,69 @@
+import { expectCalls } from '#server/testing/expected-calls.ts'
+
+export const familiesAdminCalls = expectCalls({
+  'GET /api/Family/admin/organization/:organizationId': {
+    statuses: '401 401 404 403 403 403 403 200 200 403 403 403 403 200',
+    keys: `
+      everybody: totalPages totalCount unfilteredCount
+      everybody: (items) id name adults children enrolmentsCount
+      everybody: (items.contact) name isUnverified
+      members.contact: (items.contact) phone email
+    `,
+  },
+  'GET /api/Family/admin/organization/:organizationId/:familyId': {
+    statuses: '401 401 404 403 403 403 403 200 200 403 403 403 403 200',
+    keys: `
+      everybody: id organizationId name agesOn
+      everybody: (adults) name personId organizationUserId relation isWaiting isUnverified
+      everybody: (children) personId organizationUserId name
+      enrolments.manage or attendance.view: (children.classes) id name
+      members.contact: address
+      members.contact: (adults) phone email
+      members.manage or students.manage or students.medical: (children) age
+      students.medical: (children) conditionsCount contactsCount
+    `,
+  },
+  'GET /api/Family/admin/:familyId': {
+    statuses: '401 401 404 403 403 403 403 200 200 403 403 403 403 200',
+    keys: `
+      everybody: id organizationId name agesOn
+      everybody: (adults) name personId organizationUserId relation isWaiting isUnverified
+      everybody: (children) personId organizationUserId name
+      enrolments.manage or attendance.view: (children.classes) id name
+      members.contact: address
+      members.contact: (adults) phone email
+      members.manage or students.manage or students.medical: (children) age
+      students.medical: (children) conditionsCount contactsCount
+    `,
+  },
+  'GET /api/Family/admin/organization/:organizationId/care/:childId': {
+    statuses: '401 401 404 403 403 403 403 200 403 403 200 403 403 200',
+    keys: `
+      everybody: (conditions) name severity reaction whatToDo reviewDate
+      everybody: (contacts) name phone relation mayPickUp familyName
+    `,
+  },
+  'GET /api/OrganizationUser/admin/organization/:organizationId/students': {
+    statuses: '401 401 404 403 403 403 403 200 200 200 200 200 200 200',
+    keys: `
+      everybody: totalPages totalCount unfilteredCount agesOn
+      everybody: (items) id name isUnverified
+      enrolments.manage or attendance.view: (items.classes) id name
+      families.view: (items.families) id name
+      families.view: (items.guardians) name isUnverified
+      families.view + members.contact: (items.guardians) phone email
+      members.manage or students.manage or students.medical: (items) age
+      students.medical: (items) childId alertsCount
+    `,
+  },
+  'GET /api/OrganizationUser/admin/organization/:organizationId/parents': {
+    statuses: '401 401 404 403 403 403 403 200 200 200 403 200 200 200',
+    keys: `
+      everybody: totalPages totalCount unfilteredCount
+      everybody: (items) id name account
+      everybody: (items.classes) id name
+      families.view: (items.children) id name
+      members.contact: (items) phone email
+    `,
+  },
+})

@@ -1,0 +1,25 @@
+import { expectCalls } from '#server/testing/expected-calls.ts'
+import { record, owned } from '#server/rights/matrix/test-ready.ts'
+
+export const replacingCalls = expectCalls({
+  'POST /api/OrganizationUser/admin/:organizationUserId/replace-with': {
+    statuses: '401 401 404 403 403 403 403 409 409 403 403 403 403 409',
+    body: ({ newcomer }) => ({
+      organizationUserId: newcomer,
+    }),
+    audit: 'Replaced OrganizationUser, Replaced OrganizationUser',
+    ready: async (opened) => ({
+      ids: { organizationUserId: await record(opened) },
+    }),
+  },
+  'POST /api/OrganizationUser/admin/:organizationUserId/replace-with/undo': {
+    statuses: '401 401 404 403 403 403 403 409 409 403 403 403 403 409',
+    audit: 'GivenBack OrganizationUser, GivenBack OrganizationUser',
+    ready: async (opened) => {
+      const organizationUserId = await record(opened)
+      const ids = { ...opened.ids, organizationUserId }
+      await owned(opened, `POST /api/OrganizationUser/admin/:organizationUserId/replace-with`, ids)
+      return { ids: { organizationUserId } }
+    },
+  },
+})

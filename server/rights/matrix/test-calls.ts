@@ -1,0 +1,79 @@
+import type { Ids } from './test-ids.ts'
+import type { ExpectedCall } from '#server/testing/expected-calls.ts'
+
+/** Who asks, in the order of the statuses that a call is expected to answer. Nobody first. */
+export const visitorNames = [
+  'nobody',
+  'over',
+  'stranger',
+  'suspended',
+  'member',
+  'teacher',
+  'guardian',
+  'Administrator',
+  'Registrar',
+  'Scheduler',
+  'Front desk',
+  'Teacher',
+  'Viewer',
+  'owner',
+] as const
+export type VisitorName = (typeof visitorNames)[number]
+
+export type Row = { method: string; path: string; statuses: number[] }
+
+const files = import.meta.glob<Record<string, Record<string, ExpectedCall>>>(
+  '../../**/*.expected.ts',
+  { eager: true },
+)
+const listed = Object.values(files)
+  .flatMap((file) => Object.values(file))
+  .flatMap((calls) => Object.entries(calls))
+
+/** What the tests know of every call, by its method and path. */
+export const expectedCalls: ReadonlyMap<string, ExpectedCall> = new Map(listed)
+
+const twice = listed.map(([name]) => name).find((name, at, names) => names.indexOf(name) !== at)
+if (twice !== undefined) throw new Error(`${twice} is expected in two files.`)
+
+/** Every call, and what it answers to whom. */
+export const rows: Row[] = [...expectedCalls].map(([name, { statuses }]) => {
+  const [method = '', path = ''] = name.split(' ')
+  return { method, path, statuses: statuses.split(' ').map(Number) }
+})
+
+/** The least that a call takes. */
+export const leastBody = ({ method, path }: Pick<Row, 'method' | 'path'>, ids: Ids) =>
+  expectedCalls.get(`${method} ${path}`)?.body?.(ids)
+
+/** One key, and whether somebody with these permissions receives it. */
+export type Key = { key: string; isFor: (held: readonly string[]) => boolean; isForAll: boolean }
+
+/** The keys by the call that answers them. */
+export const keysOf = new Map<string, Key[]>(
+  [...expectedCalls].flatMap(([name, { keys }]) =>
+    keys === undefined
+      ? []
+      : [
+          [
+            name,
+            keys
+              .split('\n')
+              .map((line) => line.trim())
+              .filter((line) => line !== '')
+              .flatMap(keysIn),
+          ],
+        ],
+  ),
+)
+
+function keysIn(line: string): Key[] {
+  const [, who = '', place = '', names = ''] = /^([^:]+): (?:\(([^)]+)\) )?(.+)$/.exec(line) ?? []
+  const isForAll = who === 'everybody'
+  const isFor = (held: readonly string[]) =>
+    isForAll ||
+    who.split(' + ').every((one) => one.split(' or ').some((each) => held.includes(each)))
+  return names
+    .split(' ')
+    .map((name) => ({ key: place === '' ? name : `${place}.${name}`, isFor, isForAll }))
+}

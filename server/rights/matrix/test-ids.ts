@@ -1,0 +1,37 @@
+import { noFamily } from '#server/people/families/test-family.ts'
+
+export const missing = 99_999_999
+
+/** What a call may be about: an organization and what belongs to it. This one is not there. */
+export const nowhere = {
+  organizationId: missing,
+  semesterId: missing,
+  classId: missing,
+  classDayId: missing,
+  enrolmentId: missing,
+  organizationUserId: missing,
+  newcomer: missing,
+  sessionId: missing,
+  passkeyId: missing,
+  ...noFamily(missing),
+  importId: missing,
+  row: 2,
+  recordMoveId: missing,
+  invitationId: missing,
+  applicationId: missing,
+  candidateId: missing,
+  roleId: missing,
+  roomId: missing,
+  timeSlotId: missing,
+  announcementId: missing,
+}
+export type Ids = typeof nowhere
+
+export const people = { fileName: 'people.csv', text: 'First name\nIda\n' }
+
+export const account = { firstName: 'Ida', lastName: 'Lind', password: 'seven otters at dawn' }
+
+/** An account that is there. */
+export const credentials = { email: 'ida@example.org', password: account.password }
+
+export const someAddress = () => ({ email: `${crypto.randomUUID()}@example.org` })

@@ -1,0 +1,88 @@
+import { expectCalls } from '#server/testing/expected-calls.ts'
+import { owned } from '#server/rights/matrix/test-ready.ts'
+
+const hours = { startTime: '09:00', endTime: '12:00' }
+const day = { date: '2026-11-07', type: 'Regular', ...hours, notes: null, makesUpClassDayId: null }
+
+export const classDaysCalls = expectCalls({
+  'GET /api/ClassDay/admin/organization/:organizationId': {
+    statuses: '401 401 404 403 403 403 403 200 200 200 403 403 200 200',
+    keys: `
+      everybody: totalPages totalCount unfilteredCount
+      everybody: (items) id date type startTime endTime notes cancelReason
+    `,
+  },
+  'GET /api/ClassDay/admin/semester/:semesterId': {
+    statuses: '401 401 404 403 403 403 403 200 200 200 403 403 200 200',
+    keys: `
+      everybody: semesterId semesterName startDate endDate isArchived today
+      everybody: (days) id date type startTime endTime notes cancelReason
+      everybody: (days.makesUp) id date
+      everybody: (days.madeUpBy) id date
+    `,
+  },
+  'POST /api/ClassDay/admin': {
+    statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
+    body: ({ organizationId, semesterId }) => ({
+      ...day,
+      organizationId,
+      semesterId,
+    }),
+    audit: 'Added ClassDay',
+  },
+  'POST /api/ClassDay/admin/generate': {
+    statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
+    body: ({ organizationId, semesterId }) => ({
+      organizationId,
+      semesterId,
+      weekdays: ['Saturday'],
+      fromDate: '2026-10-01',
+      toDate: '2026-10-31',
+      ...hours,
+      skipDates: [],
+      preview: false,
+    }),
+    audit: 'ClassDaysAdded Semester',
+  },
+  'GET /api/ClassDay/admin/:classDayId': {
+    statuses: '401 401 404 403 403 403 403 200 200 200 403 403 200 200',
+    keys: `
+      everybody: id organizationId semesterId semesterName date type startTime endTime notes cancelReason
+      everybody: classesCount version savedBy savedDate
+      everybody: (makesUp) id date
+      everybody: (madeUpBy) id date
+    `,
+  },
+  'GET /api/ClassDay/admin/:classDayId/sheet': {
+    statuses: '401 401 404 403 403 403 403 200 200 200 403 403 200 200',
+    keys: `
+      everybody: id date type notes organizationName semesterName startTime endTime
+      everybody: (rooms) id name
+      everybody: (slots) id name startTime endTime
+      everybody: (classes) id name isDraft roomId slotId startTime endTime teacherNames enrolledStudentsCount
+    `,
+  },
+  'PUT /api/ClassDay/admin/:classDayId': {
+    statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
+    body: () => ({ ...day, date: '2026-09-12', version: 1 }),
+    audit: 'Edited ClassDay',
+  },
+  'POST /api/ClassDay/admin/:classDayId/cancel': {
+    statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
+    body: () => ({ reason: 'Snow', version: 1 }),
+    audit: 'ClassDayCancelled ClassDay',
+  },
+  'POST /api/ClassDay/admin/:classDayId/restore': {
+    statuses: '401 401 404 403 403 403 403 409 403 409 403 403 403 409',
+    body: () => ({ version: 1 }),
+    audit: 'ClassDayRestored ClassDay',
+    ready: async (opened) => {
+      await owned(opened, 'POST /api/ClassDay/admin/:classDayId/cancel', opened.ids)
+      return { body: { version: 2 } }
+    },
+  },
+  'DELETE /api/ClassDay/admin/:classDayId': {
+    statuses: '401 401 404 403 403 403 403 204 403 204 403 403 403 204',
+    audit: 'Removed ClassDay',
+  },
+})

@@ -1,0 +1,33 @@
+import { expectCalls } from '#server/testing/expected-calls.ts'
+
+const slot = { name: 'Lunch', startTime: '12:00', endTime: '13:00' }
+
+export const timeSlotsCalls = expectCalls({
+  'GET /api/TimeSlot/admin/organization/:organizationId': {
+    statuses: '401 401 404 403 403 403 403 200 200 200 403 403 200 200',
+    keys: `
+      everybody: totalPages totalCount unfilteredCount
+      everybody: (items) id organizationId name startTime endTime classesCount version savedBy savedDate
+    `,
+  },
+  'POST /api/TimeSlot/admin': {
+    statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
+    body: ({ organizationId }) => ({ ...slot, organizationId }),
+    audit: 'Added TimeSlot',
+  },
+  'GET /api/TimeSlot/admin/:timeSlotId': {
+    statuses: '401 401 404 403 403 403 403 200 200 200 403 403 200 200',
+    keys: `
+      everybody: id organizationId name startTime endTime classesCount version savedBy savedDate
+    `,
+  },
+  'PUT /api/TimeSlot/admin/:timeSlotId': {
+    statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
+    body: () => ({ ...slot, version: 1 }),
+    audit: 'Edited TimeSlot',
+  },
+  'DELETE /api/TimeSlot/admin/:timeSlotId': {
+    statuses: '401 401 404 403 403 403 403 204 403 204 403 403 403 204',
+    audit: 'Removed TimeSlot',
+  },
+})
