@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resources } from '#server/app.ts'
-import { leastBody, type Row, rows, visitorNames } from './test-calls.ts'
+import { expectedFiles, leastBody, type Row, rows, visitorNames } from './test-calls.ts'
 import { type Ids, nowhere } from './test-ids.ts'
 import { type Matrix, openMatrix } from './test-matrix.ts'
 import { ask } from './test-visitors.ts'
@@ -25,6 +25,14 @@ async function answersTo(row: Row, ids: Ids): Promise<[string, Answer][]> {
 
 const saysWhere = (row: Row) =>
   row.path.includes(':') || 'organizationId' in (leastBody(row, nowhere) ?? {})
+
+test('What is expected of calls stands beside the routes that declare them', () => {
+  const routes = Object.keys(import.meta.glob('../../**/*.routes.ts'))
+  const misplaced = expectedFiles.filter(
+    (file) => !routes.includes(file.replace('.expected.ts', '.routes.ts')),
+  )
+  expect(misplaced).toEqual([])
+})
 
 test('The table has a row for every call, and no other', () => {
   const declared = resources.flatMap(({ calls }) =>

@@ -26,6 +26,9 @@ const files = import.meta.glob<Record<string, Record<string, ExpectedCall>>>(
   '../../**/*.expected.ts',
   { eager: true },
 )
+/** The files that the records stand in. */
+export const expectedFiles = Object.keys(files)
+
 const listed = Object.values(files)
   .flatMap((file) => Object.values(file))
   .flatMap((calls) => Object.entries(calls))
