@@ -13,7 +13,7 @@ const alikeOnBoth = [
   'server/crypto/vault.test.ts',
   'server/identity/passwords.test.ts',
   'server/database/searchable.test.ts',
-  'server/images/images.{redraw,signature}.test.ts',
+  'server/images/{redraw-image,images.signature}.test.ts',
   'server/tenancy/organizations.today.test.ts',
   'server/classes/calendars/calendar-text.test.ts',
   'server/calls/openapi/*.test.ts',

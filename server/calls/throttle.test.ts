@@ -4,6 +4,10 @@ import { schemaOf } from './openapi/operation.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { readLetters } from '../testing/test-letters.ts'
 import { sweepThrottle } from './throttle.ts'
+import { openSchool } from '../classes/classes/test-school.ts'
+import { throttleRules } from './throttle.rules.ts'
+import { testPlace } from '../database/test-database.ts'
+import { runServer } from '../testing/test-process.ts'
 
 let server: TestApp
 beforeEach(async () => {
@@ -197,3 +201,52 @@ test('Counts are forgotten when their windows have ended', async () => {
   await sweepThrottle(server.db, Date.now() + 60 * minute)
   expect(await count.execute()).toEqual([])
 })
+
+const day = 24 * 60 * 60_000
+
+test.each([
+  ['of today', 0, 3],
+  ['of its first week', 2, 2],
+  ['that is older', 8, 1],
+])('An invitation by an account %s counts so many times over', async (_, age, weight) => {
+  const { organizationId, owner, token } = await openSchool(server)
+  const createdDate = new Date(Date.now() - age * day).toISOString()
+  await server.db.updateTable('user').set({ createdDate }).where('id', '=', owner.userId).execute()
+  await server.db.deleteFrom('throttle').execute()
+  const invite = (email: string) =>
+    server.post('/api/OrganizationUser/admin/invite', {
+      token,
+      body: { organizationId, email, isTeacher: false, isStudent: false, isParent: true },
+    })
+  expect((await invite('carol@example.org')).status).toBe(200)
+  const counts = await server.db.selectFrom('throttle').select('count').execute()
+  expect(counts.map(({ count }) => count)).toEqual([weight, weight])
+  const count = throttleRules.invite.perAccount - weight + 1
+  await server.db.updateTable('throttle').set({ count }).execute()
+  expect((await invite('dan@example.org')).status).toBe(429)
+})
+
+test('Of a hundred tries at once at two servers of one database, exactly as many pass as may', async () => {
+  const { dataDir, databaseUrl, remove } = await testPlace()
+  const settings = {
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  }
+  const servers = await Promise.all([runServer(settings), runServer(settings)])
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => servers.map(({ url }) => logInAt(url))).flat(),
+  )
+  await Promise.all(servers.map(({ stop }) => stop()))
+  await remove()
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 422)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(90)
+}, 60_000)
+
+const logInAt = (url: string) =>
+  fetch(`${url}/api/Account/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ida@example.org', password: 'a wrong one' }),
+  })

@@ -9,6 +9,10 @@ import { type Database, openDatabase } from './database.ts'
 import { migrate, type MigrationName, migrationNames } from './migrate.ts'
 import { searchable } from './searchable.ts'
 import { testPlace } from './test-database.ts'
+import { openChallenge } from '../identity/challenges.ts'
+import { answer } from '../accounts/sign-in/test-sign-in.ts'
+import { openTestApp, signInSomebody } from '../testing/test-app.ts'
+import { saltedRecoveryCodes } from './migrations/0030_salted_recovery_codes.ts'
 
 /** A database as an earlier version of the server left it. */
 async function databaseOf(last: MigrationName): Promise<Database> {
@@ -156,4 +160,155 @@ test('Codes by email go on beside a passkey for whoever has no recovery codes, a
     .select('email')
     .execute()
   expect(kept.map(({ email }) => email)).toEqual(['both', 'pending'])
+})
+
+test('Applications of before are for those who applied, and keep what became of them', async () => {
+  const database = await databaseOf('0017_calendar_feeds')
+  const { db, engine } = database
+  const now = sql.raw(`cast('2026-01-01T00:00:00.000Z' as ${columnsFor(engine).instant})`)
+  await sql`insert into organization (name, search_name, access_level, admission_type, created_date)
+    values ('Lindenschule', 'lindenschule', 0, 1, ${now})`.execute(db)
+  for (const name of ['ada', 'ben', 'cora']) {
+    await sql`insert into "user" (email, password_hash, created_date)
+      values (${`${name}@example.org`}, '', ${now})`.execute(db)
+    await sql`insert into person (first_name, last_name, search_name, user_id)
+      select ${name}, '', ${name}, id from "user" where email = ${`${name}@example.org`}`.execute(
+      db,
+    )
+  }
+  for (const [name, status, decision] of [
+    ['ada', 'Submitted', null],
+    ['ben', 'Decided', 'Accepted'],
+    ['cora', 'Withdrawn', null],
+  ])
+    await sql`insert into application
+        (organization_id, applicant_user_id, message, status, decision, created_date, saved_date)
+      select organization.id, "user".id, 'Hello', ${status}, ${decision}, ${now}, ${now}
+      from organization, "user" where email = ${`${name}@example.org`}`.execute(db)
+  await sql`insert into organization_user
+      (organization_id, person_id, search_name, is_owner, is_teacher, is_student, is_parent, status, joined_date)
+    select organization.id, person.id, 'ben', false, true, false, false, 'Active', ${now}
+    from organization, person where first_name = 'ben'`.execute(db)
+  await sql`delete from application where status = 'Withdrawn'`.execute(db)
+
+  await migrate(database)
+  const rows = await db
+    .selectFrom('applicationCandidate')
+    .innerJoin('application', 'application.id', 'applicationId')
+    .innerJoin('person', 'person.id', 'personId')
+    .orderBy('applicationId')
+    .select(['firstName', 'kind', 'decision', 'status', 'message', 'answers'])
+    .execute()
+  const kept = { message: 'Hello', answers: '[]' }
+  expect(rows).toEqual([
+    { firstName: 'ada', kind: 'Parent', decision: 'Pending', status: 'Submitted', ...kept },
+    { firstName: 'ben', kind: 'Teacher', decision: 'Accepted', status: 'Decided', ...kept },
+  ])
+  const { id } = await db
+    .insertInto('application')
+    .columns(['organizationId', 'applicantUserId', 'status', 'createdDate', 'savedDate'])
+    .expression(
+      db
+        .selectFrom('application')
+        .where('status', '=', 'Decided')
+        .select(['organizationId', 'applicantUserId'])
+        .select([sql.lit('Withdrawn').as('status'), 'createdDate', 'savedDate']),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // The third had been given to one that is gone.
+  expect(id).toBe(4)
+})
+
+const began = '2026-01-01T00:00:00.000Z'
+
+/** A class with Ada and Ben, and without Cora, who has left it, as an earlier version of the server kept them. */
+async function classAsOf(last: MigrationName): Promise<Database> {
+  const database = await databaseOf(last)
+  const { db, engine } = database
+  const now = sql.raw(`cast('${began}' as ${columnsFor(engine).instant})`)
+  await sql`insert into organization (name, search_name, access_level, admission_type, created_date)
+    values ('Lindenschule', 'lindenschule', 0, 0, ${now})`.execute(db)
+  await sql`insert into semester (organization_id, name, search_name, start_date, end_date, saved_date)
+    select id, 'Fall', 'fall', '2026-09-01', '2026-12-19', ${now} from organization`.execute(db)
+  await sql`insert into class
+      (organization_id, semester_id, name, search_name, start_date, end_date, status, saved_date)
+    select organization_id, id, 'Choir', 'choir', start_date, end_date, 'Published', ${now}
+    from semester`.execute(db)
+  for (const [name, status] of [
+    ['ada', 'Enrolled'],
+    ['ben', 'Enrolled'],
+    ['cora', 'Withdrawn'],
+  ]) {
+    await sql`insert into person (first_name, last_name, search_name)
+      values (${name}, '', ${name})`.execute(db)
+    await sql`insert into organization_user
+        (organization_id, person_id, search_name, is_owner, is_teacher, is_student, is_parent, status, joined_date)
+      select organization.id, person.id, ${name}, false, false, true, false, 'Active', ${now}
+      from organization, person where first_name = ${name}`.execute(db)
+    await sql`insert into enrolment (organization_id, class_id, person_id, status, created_date)
+      select organization_id, class.id, person.id, ${status}, ${now}
+      from class, person where first_name = ${name}`.execute(db)
+  }
+  return database
+}
+
+test('A class of before keeps its students, since when they are in it, and the seats that they take', async () => {
+  const database = await classAsOf('0013_audit_lists')
+  await migrate(database)
+  const { db } = database
+  const classes = db
+    .selectFrom('class')
+    .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
+    .innerJoin('semester', 'semester.id', 'semesterId')
+    .select(['class.name', 'seatsTaken', 'maxStudents', 'weekday', 'ageAsOfDate'])
+  expect(await classes.execute()).toEqual([
+    { name: 'Choir', seatsTaken: 2, maxStudents: null, weekday: null, ageAsOfDate: '2026-09-01' },
+  ])
+  const enrolments = db
+    .selectFrom('enrolment')
+    .innerJoin('person', 'person.id', 'personId')
+    .orderBy('firstName')
+    .select(['firstName', 'statusDate', 'enrolledDate'])
+  expect(await enrolments.execute()).toEqual([
+    { firstName: 'ada', statusDate: began, enrolledDate: began },
+    { firstName: 'ben', statusDate: began, enrolledDate: began },
+    { firstName: 'cora', statusDate: began, enrolledDate: null },
+  ])
+})
+
+test('Nobody loses a seat of before where a class had more students than it takes', async () => {
+  const database = await classAsOf('0015_timetable')
+  await sql`update class set max_students = 1`.execute(database.db)
+  await migrate(database)
+  const classes = database.db.selectFrom('class').select(['seatsTaken', 'maxStudents'])
+  expect(await classes.execute()).toEqual([{ seatsTaken: 2, maxStudents: 2 }])
+})
+
+test('Recovery codes of before the salt still open one login each, and lie there hashed', async () => {
+  await using server = await openTestApp()
+  const { userId } = await signInSomebody(server)
+  for (const code of ['4f7kqx2m9p', '4f7kqx2m9q']) {
+    const codeHash = server.vault.sign(`${userId}:${code}`)
+    await server.db
+      .insertInto('recoveryCode')
+      .values({ userId, codeHash, isPending: false })
+      .execute()
+  }
+  await saltedRecoveryCodes.up(server.db)
+  const before = await sql`select * from recovery_code`.execute(server.db)
+  await saltedRecoveryCodes.up(server.db)
+  expect(await sql`select * from recovery_code`.execute(server.db)).toMatchObject({
+    rows: before.rows,
+  })
+  expect(JSON.stringify(before.rows)).not.toContain(server.vault.sign(`${userId}:4f7kqx2m9p`))
+  const use = async (code: string) => {
+    const provider = 'Authenticator'
+    const { challenge } = await openChallenge(server.db, { userId, provider, isReset: false })
+    return (await answer(server, { challenge, provider, code })).status
+  }
+  expect(await use('4f7kq-x2m9p')).toBe(200)
+  expect(await use('4f7kq-x2m9p')).toBe(422)
+  expect(await use('4f7kq-x2m9r')).toBe(422)
+  expect(await use('4f7kq-x2m9q')).toBe(200)
 })

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { securityHeaders } from './headers.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 
 type Listening = { server: Server; port: number }
 
@@ -82,4 +83,17 @@ function answerBroken(error: NodeJS.ErrnoException, socket: Socket) {
   }).map(([name, value]) => `${name}: ${value}\r\n`)
   const status = statusOf[error.code ?? ''] ?? '400 Bad Request'
   socket.end(`HTTP/1.1 ${status}\r\n${headers.join('')}\r\n`)
+}
+
+/** Long enough for a load balancer to see the 503 and to send its work elsewhere. */
+const farewell = 1000
+const patience = 6000
+
+/** Ends a server that may be at work: goes on for a moment, then takes no new work, and lets what was begun end. */
+export async function stopServer(server: Server): Promise<void> {
+  await pause(farewell)
+  const closed = new Promise((resolve) => server.close(resolve))
+  const force = setTimeout(() => server.closeAllConnections(), patience)
+  await closed
+  clearTimeout(force)
 }

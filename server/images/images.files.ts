@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { prepareFolder } from '../process/data-folder.ts'
-import { type ImageSize, imageSizes } from './images.redraw.ts'
+import { type ImageSize, imageSizes } from './redraw-image.ts'
 
 export type ImageFiles = ReturnType<typeof openImageFiles>
 

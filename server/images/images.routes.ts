@@ -4,7 +4,7 @@ import { post, resource } from '../calls/call.ts'
 import { signedIn } from '../calls/visitor.ts'
 import { perUser } from '../calls/throttle.ts'
 import type { Images } from './images.ts'
-import type { ImageSize } from './images.redraw.ts'
+import type { ImageSize } from './redraw-image.ts'
 
 /** What is asked of images by calls. */
 export const imageCalls = resource('Image', [

@@ -6,7 +6,7 @@ import { patiently } from '../database/transaction.ts'
 import { openKeyRing } from '../crypto/key-ring.ts'
 import { openImageFiles } from './images.files.ts'
 import { findImage, insertImage } from './images.queries.ts'
-import { type ImageSize, redraw } from './images.redraw.ts'
+import { type ImageSize, redraw } from './redraw-image.ts'
 import { secondsLeft, type Signed, signedQuery } from './images.signature.ts'
 import { sweepImages } from './images.sweep.ts'
 

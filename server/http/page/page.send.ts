@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { chooseEncoding } from './page.encoding.ts'
-import type { PageFile } from './page.files.ts'
+import type { Encoding, PageFile } from './page.files.ts'
+import { accepts } from 'hono/accepts'
 
 /** Answers with a file in the encoding that the browser likes best. `etag()` makes 304 of it where that is known. */
 export function sendFile(c: Context, { type, hash, bodies }: PageFile, caching: string) {
@@ -15,3 +15,19 @@ export function sendFile(c: Context, { type, hash, bodies }: PageFile, caching: 
     Vary: 'Accept-Encoding',
   })
 }
+
+/** Of the encodings there are, in our order of preference, the one that the browser likes best. */
+export const chooseEncoding = (c: Context, made: Encoding[]): Encoding =>
+  accepts(c, {
+    header: 'Accept-Encoding',
+    supports: made,
+    default: 'identity',
+    match(accepted) {
+      const named = new Map(accepted.map(({ type, q }) => [type.toLowerCase(), q]))
+      // What nobody mentions is welcome only as it is, and then last.
+      const wishFor = (encoding: string) =>
+        named.get(encoding) ?? (encoding === 'identity' ? 0.0001 : (named.get('*') ?? 0))
+      const wanted = made.filter((encoding) => wishFor(encoding) > 0)
+      return wanted.toSorted((a, b) => wishFor(b) - wishFor(a))[0] ?? 'identity'
+    },
+  }) as Encoding

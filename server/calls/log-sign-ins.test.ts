@@ -11,7 +11,7 @@ import {
   wrong,
 } from '../accounts/sign-in/test-sign-in.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '../testing/test-app.ts'
-import { signInDoors } from './call.refused.ts'
+import { signInDoors } from './log-sign-ins.ts'
 
 let server: TestApp
 beforeEach(async () => {

@@ -3,6 +3,7 @@ import type { Call } from './call.ts'
 import { Refusal } from '../http/problem.ts'
 import type { Door } from './throttle.rules.ts'
 import type { Vault } from '../crypto/vault.ts'
+import { SignedIn } from '#contract/accounts/accounts.ts'
 
 /** Where somebody shows who they are. */
 export const signInDoors: Door[] = [
@@ -60,3 +61,23 @@ const reasonOf = ({ problem: { code, fields = {} } }: Refusal) =>
 /** The same for the same address, which nobody reads in it. */
 export const clientOf = (vault: Vault, address: string) =>
   vault.sign(`client:${address}`).slice(0, 22)
+
+type Answered = { call: Call; answer: unknown; address: string }
+
+/** Logs that a session began: for which account, by which way in, and from where, as `signInRefused` does. */
+export function logSignedIn(
+  { log, vault }: { log: Logger; vault: Vault },
+  { call: { path, throttled }, answer, address }: Answered,
+): void {
+  const { data } = SignedIn.safeParse(answer)
+  if (!data) return
+  log.info(
+    {
+      event: 'signedIn',
+      door: throttled?.door ?? path,
+      userId: data.user.id,
+      client: clientOf(vault, address),
+    },
+    'A session began',
+  )
+}

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { redraw } from './images.redraw.ts'
+import { redraw } from './redraw-image.ts'
 import { drawImage, makeBomb, takePhoto } from './test-images.ts'
 
 const text = (content: string) => new TextEncoder().encode(content)
