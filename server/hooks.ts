@@ -1,3 +1,24 @@
+import { closeApplications } from './applications/applications/open-applications.ts'
+import { giveBackCandidates, moveCandidates } from './applications/applications/move-candidates.ts'
+import { giveBackAttendance, moveAttendance } from './classes/attendance/move-attendance.ts'
+import { listLeadersOfChild } from './classes/class-care/class-care.queries.ts'
+import { giveBackTeaching, moveTeaching, type Teaching } from './classes/classes/move-teaching.ts'
+import { endEnrollments, listOpenEnrollments } from './classes/enrolments/end-enrollments.ts'
+import {
+  giveBackEnrolments,
+  type MovedEnrolments,
+  moveEnrolments,
+} from './classes/enrolments/move-enrolments.ts'
+import { recordGivenBack, recordMoved } from './people/replacing/replacement.ts'
+import { leadersOfChild } from './people/seen-by/readers.ts'
+import {
+  formerMemberReturned,
+  memberAdmitted,
+  membershipsChanged,
+  membershipsEnded,
+  openEnrollments,
+} from './tenancy/membership-hooks.ts'
+import { endTeaching } from './timetable/scheduled-classes/teachers.queries.ts'
 import { giveSeatsWaitedFor } from './classes/enrolments/give-seats.ts'
 import { semesterSaved } from './timetable/semesters/semesters.queries.ts'
 
@@ -6,4 +27,44 @@ export function connectHooks(): void {
   semesterSaved.connect((db, organizationId, semesterId) =>
     giveSeatsWaitedFor(db, organizationId, { semesterId }),
   )
+  memberAdmitted.connect(async (db, admitted) => {
+    const { organizationId, personId } = admitted
+    await closeApplications(db, admitted)
+    await giveSeatsWaitedFor(db, organizationId, { personIds: [personId] })
+  })
+  formerMemberReturned.connect(endTeaching)
+  membershipsChanged.connect((db, organizationId, personIds) =>
+    giveSeatsWaitedFor(db, organizationId, personIds && { personIds }),
+  )
+  membershipsEnded.connect(async (db, { organizationId, organizationUserIds, ...leaving }) => {
+    const open = await listOpenEnrollments(db, organizationId, organizationUserIds)
+    await endEnrollments(db, organizationId, open, leaving)
+  })
+  openEnrollments.connect(listOpenEnrollments)
+  leadersOfChild.connect(listLeadersOfChild)
+  recordMoved.connect(
+    async (db, replacement): Promise<MovedParts> => ({
+      teaching: await moveTeaching(db, replacement),
+      enrolments: await moveEnrolments(db, replacement),
+      attendance: await moveAttendance(db, replacement),
+    }),
+    async (db, replacement, { isOfFamily }): Promise<MovedParts> => ({
+      candidateIds: isOfFamily ? [] : await moveCandidates(db, replacement),
+    }),
+  )
+  recordGivenBack.connect(async (db, replacement, moved) => {
+    const { teaching = [], enrolments, attendance = [], candidateIds = [] }: MovedParts = moved
+    await giveBackTeaching(db, replacement, teaching)
+    if (enrolments) await giveBackEnrolments(db, replacement, enrolments)
+    await giveBackAttendance(db, replacement, attendance)
+    await giveBackCandidates(db, replacement, candidateIds)
+  })
+}
+
+/** What is kept of a moved record. Moves of before there was attendance, or candidates, do not have it. */
+type MovedParts = {
+  teaching?: Teaching
+  enrolments?: MovedEnrolments
+  attendance?: number[]
+  candidateIds?: number[]
 }

@@ -6,6 +6,7 @@ import { insertApplication } from '#server/applications/applications/submit-appl
 import { insertAnnouncement } from '#server/organizations/announcements/announcements.saving.ts'
 import { startSession } from '#server/identity/sessions.ts'
 import type { Database } from '#server/database/database.ts'
+import { connectHooks } from '#server/hooks.ts'
 import { insertOrganization } from '#server/organizations/organizations/organizations.queries.ts'
 import { prove, stageAccounts } from './stage.accounts.ts'
 import { stageHouseholds } from './stage.households.ts'
@@ -17,6 +18,8 @@ import { stageTimetable } from './stage.timetable.ts'
 import { stageTeachers } from './stage.teachers.ts'
 import { stageFamilies } from './stage.families.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
+
+connectHooks()
 
 /** Everybody's password. */
 export const password = 'correct horse battery'

@@ -1,12 +1,15 @@
 import { hashPassword } from '../identity/passwords.ts'
 import type { Database } from '../database/database.ts'
 import { transact } from '../database/transaction.ts'
+import { connectHooks } from '../hooks.ts'
 import type { Images } from '../images/images.ts'
 import { demoPassword } from './demo.logins.ts'
 import { clear, isEmpty, keepMark, readMark } from './demo.mark.ts'
 import { fillCoop, fillOthers } from './organizations/fill.organizations.ts'
 import { fillPeople } from './people/fill.people.ts'
 import { uploadPictures } from './pictures/fill.pictures.ts'
+
+connectHooks()
 
 type Stores = { database: Database; images: Images }
 

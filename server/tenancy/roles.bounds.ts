@@ -8,6 +8,14 @@ import { forbidden } from '../http/problem.ts'
 import type { Holder } from './rights.ts'
 import { listGrantedPermissions, listHeldRoles, listPermissions } from './roles.held.ts'
 
+/** What those hold who may read and do anywhere what whoever leads a class may there. */
+export const ofLeaders: Permission[] = [
+  'members.contact',
+  'students.medical',
+  'families.view',
+  'attendance.take',
+]
+
 /** Nobody gives, takes or changes what they do not hold themselves. */
 export function requireHeld(holder: Holder, permissions: readonly Permission[]): void {
   const lacking = lackedBy(holder, permissions)

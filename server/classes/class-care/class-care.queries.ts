@@ -6,6 +6,7 @@ import { memberName } from '#server/database/names.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { decryptRows } from '#server/people/care/care.encryption.ts'
 import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
+import { readingLeadersOf } from '../class-access/teaching.queries.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 
 /**
@@ -72,3 +73,27 @@ export const studentsInCare = (db: Kysely<Schema>, organizationId: number) =>
     )
 
 const rank = ({ severity }: { severity: Severity }) => Severity.options.indexOf(severity)
+
+/** Those who lead a class in these organizations that a child attends. */
+export async function listLeadersOfChild(
+  db: Kysely<Schema>,
+  organizationIds: number[],
+  childId: number,
+) {
+  const attended = await Promise.all(
+    organizationIds.map((organizationId) =>
+      studentsInCare(db, organizationId)
+        .where('enrolment.personId', '=', childId)
+        .select('classId')
+        .execute(),
+    ),
+  )
+  const classIds = attended.flat().map(({ classId }) => classId)
+  return readingLeadersOf(db, classIds)
+    .innerJoin('person', 'person.id', 'organizationUser.personId')
+    .where('person.userId', 'is not', null)
+    .orderBy('class.searchName')
+    .select(['organizationUser.personId', memberName.as('name'), 'class.organizationId'])
+    .select(['class.name as className', 'semester.name as semesterName'])
+    .execute()
+}

@@ -2,14 +2,7 @@ import type { TeacherRole } from '#contract/classes/classes.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
 import { forbidden } from '#server/http/problem.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
-
-/** What those hold who may read and do anywhere what whoever leads a class may there. */
-export const ofLeaders: Permission[] = [
-  'members.contact',
-  'students.medical',
-  'families.view',
-  'attendance.take',
-]
+import { ofLeaders } from '#server/tenancy/roles.bounds.ts'
 
 const brings: Record<TeacherRole, Permission[]> = {
   Lead: ofLeaders,

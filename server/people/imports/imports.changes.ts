@@ -1,7 +1,7 @@
 import type { CreateImport, FixImportRow, Import, MapImport } from '#contract/people/imports.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { giveSeatsWaitedFor } from '#server/classes/enrolments/give-seats.ts'
+import { membershipsChanged } from '#server/tenancy/membership-hooks.ts'
 import { conflict, forbidden, invalidFields, notFound, stale } from '#server/http/problem.ts'
 import { type Administrator, type Holder, keepRights } from '#server/tenancy/rights.ts'
 import { findReasonAgainst } from '#server/tenancy/roles.bounds.ts'
@@ -167,7 +167,7 @@ export async function applyImport(
   const changed = [...completed, ...placed].flatMap(({ draft }) => draft.known ?? [])
   await requireMayChange(db, actor, idsOf(changed))
   const changes = await apply(db, judgement.plan, actor, work?.begin('Applying', record.rowsCount))
-  await giveSeatsWaitedFor(db, key.organizationId)
+  await membershipsChanged.run(db, key.organizationId)
   const outcome = JSON.stringify(judgement.outcome)
   // The file has done its part, and tells more of people than has to be kept.
   const done = {
@@ -203,7 +203,7 @@ export async function undoImport(
   await requireMayChange(db, actor, idsOf(changes.members))
   await keepRecords(db, changes)
   const undone = await undo(db, changes, actor, work?.begin('Undoing', record.rowsCount))
-  await giveSeatsWaitedFor(db, key.organizationId)
+  await membershipsChanged.run(db, key.organizationId)
   await db
     .updateTable('import')
     .set({ kept: JSON.stringify(undone.kept), outcome: JSON.stringify(undone.outcome) })

@@ -1,15 +1,14 @@
 import type { Membership } from '#contract/organizations/organizations.ts'
 import { type Kysely, sql } from 'kysely'
 import { audit } from '#server/audit/audit.ts'
-import { closeApplications } from '#server/applications/applications/open-applications.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { giveSeatsWaitedFor } from '#server/classes/enrolments/give-seats.ts'
+import { memberAdmitted } from '#server/tenancy/membership-hooks.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
 import { newMembership } from '#server/tenancy/memberships.queries.ts'
 import { refreshFamiliesOf } from '../families/families.index.ts'
 import { refuseDeleted } from '#server/tenancy/hold.ts'
 import { keepOrganization } from '#server/tenancy/keep-organization.ts'
-import { revokePrivileges } from './returning.ts'
+import { revokePrivileges } from '#server/tenancy/revoke-privileges.ts'
 
 type Newcomer = {
   organizationId: number
@@ -63,9 +62,8 @@ export async function admit(
   if (previous?.status === 'Archived' || previous?.status === 'Suspended') {
     await revokePrivileges(db, { organizationId, organizationUserId: admitted.id, actorUserId })
   }
-  await closeApplications(db, { organizationId, personId, applicationId })
   await setAdmittedFromFamily(db, { organizationId, personId, broughtByPersonId })
-  await giveSeatsWaitedFor(db, organizationId, { personIds: [personId] })
+  await memberAdmitted.run(db, { organizationId, personId, applicationId })
   return admitted.id
 }
 

@@ -4,8 +4,7 @@ import { audit } from '#server/audit/audit.ts'
 import { locked } from '#server/database/lock.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { listOpenEnrollments } from '#server/classes/enrolments/end-enrollments.ts'
-import { giveSeatsWaitedFor } from '#server/classes/enrolments/give-seats.ts'
+import { membershipsChanged, openEnrollments } from '#server/tenancy/membership-hooks.ts'
 import { requireChild } from '../care/care.ts'
 import { listConcerned } from '../family-changes/changes.telling.ts'
 import { keepFamiliesOf } from '../families/families.index.ts'
@@ -38,7 +37,7 @@ export async function listChildOrganizations(
   const listed: ChildOrganization[] = []
   for (const { id, organizationId, organizationName, status } of memberships) {
     const leaving = status === 'Archived' ? leavings.get(id) : undefined
-    const open = await listOpenEnrollments(db, organizationId, [id])
+    const open = (await openEnrollments.run(db, organizationId, [id])).flat()
     const archived = leaving ? 'Left' : 'Archived'
     listed.push({
       organizationId,
@@ -110,7 +109,7 @@ export async function bringChildBack(
   })
   const { personId: broughtByPersonId } = visitor
   await setAdmittedFromFamily(db, { organizationId, personId: childId, broughtByPersonId })
-  await giveSeatsWaitedFor(db, organizationId, { personIds: [childId] })
+  await membershipsChanged.run(db, organizationId, [childId])
   const change = status === 'Archived' ? 'Allowed' : 'Returned'
   await tellOfChild(db, visitor, { ...place, change })
 }

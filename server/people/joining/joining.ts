@@ -3,8 +3,7 @@ import type { Kysely } from 'kysely'
 import { locked } from '#server/database/lock.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { endEnrollments, listOpenEnrollments } from '#server/classes/enrolments/end-enrollments.ts'
-import { giveSeatsWaitedFor } from '#server/classes/enrolments/give-seats.ts'
+import { membershipsChanged, membershipsEnded } from '#server/tenancy/membership-hooks.ts'
 import { refreshFamiliesOf } from '../families/families.index.ts'
 import { acceptFrom, declineInvitations } from '../invitations/my-invitations.ts'
 import { withdrawInvitationsOf } from '../members/members.invitations.ts'
@@ -90,10 +89,13 @@ export async function endMembership(
   await endGrants(db, actor, [id])
   await withdrawInvitationsOf(db, actor, [personId])
   await refreshFamiliesOf(db, [personId])
-  const open = await listOpenEnrollments(db, organizationId, [id])
-  const leaving = { actorUserId: visitor.userId, action: 'EnrolmentWithdrawn' } as const
-  await endEnrollments(db, organizationId, open, leaving)
-  await giveSeatsWaitedFor(db, organizationId, { personIds: [personId] })
+  await membershipsEnded.run(db, {
+    organizationId,
+    organizationUserIds: [id],
+    actorUserId: visitor.userId,
+    action: 'EnrolmentWithdrawn',
+  })
+  await membershipsChanged.run(db, organizationId, [personId])
 }
 
 /** Somebody may have suspended them a moment ago. */

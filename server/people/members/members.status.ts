@@ -5,8 +5,11 @@ import { locked } from '#server/database/lock.ts'
 import { memberName } from '#server/database/names.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { endEnrollments, listOpenEnrollments } from '#server/classes/enrolments/end-enrollments.ts'
-import { giveSeatsWaitedFor } from '#server/classes/enrolments/give-seats.ts'
+import {
+  membershipsChanged,
+  membershipsEnded,
+  openEnrollments,
+} from '#server/tenancy/membership-hooks.ts'
 import { refreshFamiliesOf } from '../families/families.index.ts'
 import { leftByFamily, listFamilyLeavings } from '../joining/family-leavings.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
@@ -18,7 +21,7 @@ import { keepOwner } from '../owners/keep-owner.ts'
 
 /** What archiving some members leaves taken, and whether whoever asks can end it. */
 export async function findOpenEnrollments(db: Kysely<Schema>, holder: Holder, ids: number[]) {
-  const open = await listOpenEnrollments(db, holder.organizationId, ids)
+  const open = (await openEnrollments.run(db, holder.organizationId, ids)).flat()
   return {
     enrollmentsCount: open.length,
     membersCount: new Set(open.map(({ personId }) => personId)).size,
@@ -59,7 +62,7 @@ export async function updateStatuses(
   if (changed.length > 0) await saveStatuses(db, administrator, changed, status)
   if (endsEnrollments) await endOf(db, administrator, ids)
   const personIds = changed.map((row) => row.personId)
-  if (personIds.length > 0) await giveSeatsWaitedFor(db, organizationId, { personIds })
+  if (personIds.length > 0) await membershipsChanged.run(db, organizationId, personIds)
 }
 
 /** Ends what somebody who is archived still holds. Whoever was restored meanwhile keeps it. */
@@ -83,12 +86,18 @@ export async function endOpenEnrollments(
   await endOf(db, administrator, [organizationUserId])
 }
 
-async function endOf(db: Kysely<Schema>, administrator: Holder, ids: number[]): Promise<void> {
-  const { organizationId, userId: actorUserId } = administrator
-  const open = await listOpenEnrollments(db, organizationId, ids)
-  const reason = 'The membership was archived.'
-  await endEnrollments(db, organizationId, open, { actorUserId, action: 'TakenOut', reason })
-}
+const endOf = (
+  db: Kysely<Schema>,
+  { organizationId, userId: actorUserId }: Holder,
+  organizationUserIds: number[],
+) =>
+  membershipsEnded.run(db, {
+    organizationId,
+    organizationUserIds,
+    actorUserId,
+    action: 'TakenOut',
+    reason: 'The membership was archived.',
+  })
 
 type Changed = { id: number; personId: number; status: string }[]
 

@@ -2,16 +2,12 @@ import type { Kysely } from 'kysely'
 import { nextVersion } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { keepFamiliesOf, refreshFamiliesOf } from '../families/families.index.ts'
-import { giveBackAttendance, moveAttendance } from './attendance.ts'
 import { giveBackCareConditions, moveCareConditions, noCare } from './care-conditions.ts'
-import { giveBackCandidates, moveCandidates } from './candidates.ts'
-import { giveBackEnrolments, moveEnrolments } from './enrolments.ts'
 import { giveBackFamilies, moveFamilies, noFamilies } from './families.ts'
 import { isLookedAfter } from './family-place.ts'
 import { emptyGaps, fillGaps } from './gaps.ts'
 import { giveBackKinds, moveKinds } from './kinds.ts'
-import type { Moved, Replacement } from './replacement.ts'
-import { giveBackTeaching, moveTeaching } from './teaching.ts'
+import { type Moved, recordGivenBack, recordMoved, type Replacement } from './replacement.ts'
 
 /**
  * Gives everything that one record is and has in its organization to another, and archives it. A family that looks after
@@ -47,11 +43,8 @@ export async function moveRecord(
   const moved: Moved = {
     status,
     kinds,
-    teaching: await moveTeaching(db, replacement),
-    enrolments: await moveEnrolments(db, replacement),
-    attendance: await moveAttendance(db, replacement),
+    ...Object.assign({}, ...(await recordMoved.run(db, replacement, { isOfFamily }))),
     invitationIds: await moveInvitations(db, replacement),
-    candidateIds: isOfFamily ? [] : await moveCandidates(db, replacement),
     families: isOfFamily ? noFamilies : await moveFamilies(db, replacement),
     care: isOfFamily ? noCare : await moveCareConditions(db, replacement),
     gaps: isOfFamily ? {} : await fillGaps(db, replacement),
@@ -83,11 +76,8 @@ export async function giveBack(
     .set({ status: moved.status, replacedById: null, version: nextVersion })
     .where('id', '=', from.organizationUserId)
     .execute()
-  await giveBackTeaching(db, replacement, moved.teaching)
-  await giveBackEnrolments(db, replacement, moved.enrolments)
-  await giveBackAttendance(db, replacement, moved.attendance ?? [])
+  await recordGivenBack.run(db, replacement, moved)
   await giveBackKinds(db, replacement, moved.kinds)
-  await giveBackCandidates(db, replacement, moved.candidateIds ?? [])
   await giveBackFamilies(db, replacement, moved.families)
   await giveBackCareConditions(db, replacement, moved.care)
   await emptyGaps(db, replacement, moved.gaps)

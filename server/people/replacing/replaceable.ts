@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { ofLeaders } from '#server/classes/classes/own-place.rules.ts'
 import { forbidden } from '#server/http/problem.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
-import { requireHeld, requireNoLess } from '#server/tenancy/roles.bounds.ts'
+import { ofLeaders, requireHeld, requireNoLess } from '#server/tenancy/roles.bounds.ts'
 
 type Replaceable = { organizationUserId: number; displayName: string | null }
 

@@ -1,8 +1,7 @@
 import type { ReadingReason } from '#contract/people/seen-by.ts'
 import type { Kysely } from 'kysely'
-import { studentsInCare } from '#server/classes/class-care/class-care.queries.ts'
-import { readingLeadersOf } from '#server/classes/class-access/teaching.queries.ts'
-import { fullName, memberName } from '#server/database/names.ts'
+import { hook } from '#server/process/hook.ts'
+import { fullName } from '#server/database/names.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { listPermissionHolders, type PermissionHolder } from '#server/tenancy/holders.ts'
 import { childMembers } from '../family-lists/care.queries.ts'
@@ -31,12 +30,13 @@ export async function findReaders(db: Kysely<Schema>, { familyId, childId }: Key
   const nameOf = await namesOf(db, cards)
   const toFound = toReader(nameOf)
   const medics = (await listPermissionHolders(db, places, 'students.medical')).map(toFound)
+  const leaders = (await leadersOfChild.run(db, places, childId)).flat()
   const seesFamily = new Set<number | null>(inFamily)
   return {
     careNotes: [
       ...adults.filter(({ isChild }) => isChild).map(toAdult(familyId)),
       ...medics,
-      ...(await listLeaders(db, places, childId, nameOf)),
+      ...leaders.map(toLeader(nameOf)),
     ],
     contacts: [
       ...adults
@@ -140,30 +140,23 @@ const toReader =
     },
   })
 
-/** Those who lead a class that a child attends. They read what is moderate or worse. */
-async function listLeaders(
-  db: Kysely<Schema>,
-  organizationIds: number[],
-  childId: number,
-  nameOf: NameOf,
-): Promise<Found[]> {
-  const attended = await Promise.all(
-    organizationIds.map((organizationId) =>
-      studentsInCare(db, organizationId)
-        .where('enrolment.personId', '=', childId)
-        .select('classId')
-        .execute(),
-    ),
-  )
-  const classIds = attended.flat().map(({ classId }) => classId)
-  const leaders = await readingLeadersOf(db, classIds)
-    .innerJoin('person', 'person.id', 'organizationUser.personId')
-    .where('person.userId', 'is not', null)
-    .orderBy('class.searchName')
-    .select(['organizationUser.personId', memberName.as('name'), 'class.organizationId'])
-    .select(['class.name as className', 'semester.name as semesterName'])
-    .execute()
-  return leaders.map(({ personId, name, organizationId, className, semesterName }) => ({
+type LeadingReader = {
+  personId: number
+  name: string
+  organizationId: number
+  className: string
+  semesterName: string
+}
+
+/** Asks who leads a class in these organizations that a child attends, and so reads what is moderate or worse. */
+export const leadersOfChild = hook<
+  [Kysely<Schema>, organizationIds: number[], childId: number],
+  LeadingReader[]
+>('leadersOfChild')
+
+const toLeader =
+  (nameOf: NameOf) =>
+  ({ personId, name, organizationId, className, semesterName }: LeadingReader): Found => ({
     personId,
     name,
     isPartial: true,
@@ -175,5 +168,4 @@ async function listLeaders(
       label: className,
       semesterName,
     },
-  }))
-}
+  })

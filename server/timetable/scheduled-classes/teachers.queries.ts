@@ -1,5 +1,6 @@
 import type { CreateClass } from '#contract/classes/classes.ts'
 import { type Kysely, sql } from 'kysely'
+import { audit } from '#server/audit/audit.ts'
 import { memberName } from '#server/database/names.ts'
 import { nextVersion } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
@@ -108,3 +109,42 @@ export async function appointTeachers(
     .where('isTeacher', '=', false)
     .execute()
 }
+
+type Returning = { organizationId: number; organizationUserId: number; actorUserId: number }
+
+/**
+ * Takes from a member the classes that they teach in semesters that are not archived. Whoever has one of these classes open in a form is told that it has changed. Its history says who taught it.
+ */
+export async function endTeaching(db: Kysely<Schema>, returning: Returning): Promise<void> {
+  const { organizationId, organizationUserId, actorUserId } = returning
+  const taught = await db
+    .selectFrom('classTeacher')
+    .innerJoin('class', 'class.id', 'classTeacher.classId')
+    .innerJoin('semester', 'semester.id', 'class.semesterId')
+    .where('classTeacher.organizationId', '=', organizationId)
+    .where('organizationUserId', '=', organizationUserId)
+    .where('isArchived', '=', false)
+    .orderBy('class.id')
+    .select('class.id')
+    .execute()
+  for (const { id: classId } of taught) {
+    const before = await teachersOf(db, organizationId, classId)
+    await db
+      .deleteFrom('classTeacher')
+      .where('classId', '=', classId)
+      .where('organizationUserId', '=', organizationUserId)
+      .execute()
+    await db.updateTable('class').set({ version: nextVersion }).where('id', '=', classId).execute()
+    await audit(db, {
+      organizationId,
+      actorUserId,
+      action: 'Edited',
+      subject: { type: 'Class', id: classId },
+      before: { teachers: before },
+      after: { teachers: await teachersOf(db, organizationId, classId) },
+    })
+  }
+}
+
+const teachersOf = async (db: Kysely<Schema>, organizationId: number, classId: number) =>
+  teacherFacts(await listTeachers(db, organizationId, [classId]))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertApplication } from '#server/applications/applications/submit-application.ts'
+import { insertApplication } from './submit-application.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { openOffice } from './test-replacing.ts'
+import { openOffice } from '#server/people/replacing/test-replacing.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EnrolmentStatus } from '#contract/classes/enrolments.ts'
-import { insertEnrolment } from '#server/classes/enrolments/enrolments.queries.ts'
+import { insertEnrolment } from './enrolments.queries.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { type Office, openOffice } from './test-replacing.ts'
+import { type Office, openOffice } from '#server/people/replacing/test-replacing.ts'
 
 type Somebody = { personId: number; organizationUserId: number }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Mark } from '#contract/classes/attendance.ts'
 import { insertClassDay } from '#server/timetable/class-days/save-class-day.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { openOffice } from './test-replacing.ts'
+import { openOffice } from '#server/people/replacing/test-replacing.ts'
 
 let server: TestApp
 beforeAll(async () => {

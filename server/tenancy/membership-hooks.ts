@@ -1,0 +1,45 @@
+import type { OpenStatus } from '#contract/classes/enrolments.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../database/schema/schema.ts'
+import { hook } from '../process/hook.ts'
+
+type Db = Kysely<Schema>
+
+type Admitted = {
+  organizationId: number
+  personId: number
+  /** The application that they are let in by. */
+  applicationId?: number | undefined
+}
+
+/** Somebody has become an Active member. */
+export const memberAdmitted = hook<[Db, Admitted]>('memberAdmitted')
+
+/** Somebody who was archived or suspended has become an Active member again by themself. */
+export const formerMemberReturned =
+  hook<[Db, { organizationId: number; organizationUserId: number; actorUserId: number }]>(
+    'formerMemberReturned',
+  )
+
+/** The memberships of some people have changed, or those of anybody in the organization. */
+export const membershipsChanged =
+  hook<[Db, organizationId: number, personIds?: number[]]>('membershipsChanged')
+
+type Ended = {
+  organizationId: number
+  organizationUserIds: number[]
+  actorUserId: number
+  action: 'TakenOut' | 'EnrolmentWithdrawn'
+  reason?: string
+}
+
+/** What some members hold beside their memberships ends. */
+export const membershipsEnded = hook<[Db, Ended]>('membershipsEnded')
+
+type OpenEnrollment = { personId: number; className: string; status: OpenStatus }
+
+/** Asks what some members hold in classes that are not over. */
+export const openEnrollments = hook<
+  [Db, organizationId: number, organizationUserIds: number[]],
+  OpenEnrollment[]
+>('openEnrollments')
