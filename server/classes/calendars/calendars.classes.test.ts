@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { lead, openSchool, type School } from '../classes/test-school.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp, type TestApp, signInSomebody } from '#server/testing/test-app.ts'
 import { listCalendarClasses } from './calendars.queries.ts'
-import { calendarOf, openLinds } from './test-calendars.ts'
+import { calendarOf, openLinds, childOf } from './test-calendars.ts'
+import type { FamilyAccess } from '#contract/people/families.ts'
+import { openFamily } from '#server/people/families/test-family.ts'
 
 let server: TestApp
 let school: School
@@ -98,3 +100,96 @@ test('Many children in many classes take no more questions than one', async () =
   expect(one).toEqual({ questions: 6, classes: 1 })
   expect(await ask()).toEqual({ questions: 6, classes: 6 })
 })
+
+const setStatus = (
+  { organizationUserId }: { organizationUserId: number },
+  status: 'Active' | 'Suspended' | 'Archived' | 'Invited',
+) =>
+  server.db
+    .updateTable('organizationUser')
+    .set({ status })
+    .where('id', '=', organizationUserId)
+    .execute()
+
+test.each([
+  ['Full', ['Mia: Algebra']],
+  ['View', ['Mia: Algebra']],
+  ['PickupOnly', []],
+  ['EmergencyOnly', []],
+] as [FamilyAccess, string[]][])(
+  'An adult with the access %s sees of a child %j',
+  async (access, seen) => {
+    const { family, mia } = await openLinds(server, school)
+    await school.enrol(await school.class(), mia)
+    const ben = await signInSomebody(server, 'Ben')
+    const { familyId } = family
+    const adult = { familyId, personId: ben.personId, relation: 'Parent', access } as const
+    const saved = { savedDate: new Date().toISOString(), contactOrder: 2 }
+    await server.db
+      .insertInto('familyMember')
+      .values({ ...adult, ...saved })
+      .execute()
+    expect(await summaries(ben)).toEqual(seen)
+  },
+)
+
+test('Nobody sees what others attend, not even their own children what their parents do', async () => {
+  const { ada, mia } = await openLinds(server, school)
+  const ben = await school.member('Ben')
+  const vera = await signInSomebody(server, 'Vera')
+  await school.enrol(await school.class(), ben)
+  const algebra = await school.class()
+  await school.enrol(algebra, mia)
+  const { userId } = await signInSomebody(server, 'Mia')
+  const { db } = server
+  await db.updateTable('person').set({ userId: null }).where('userId', '=', userId).execute()
+  await db.updateTable('person').set({ userId }).where('id', '=', mia.personId).execute()
+  expect(await summaries(vera)).toEqual([])
+  expect(await summaries(ada)).toEqual(['Mia: Algebra'])
+})
+
+test.each(['Suspended', 'Archived', 'Invited'] as const)(
+  'Who is %s in an organization sees nothing of it at the next reading',
+  async (status) => {
+    const ben = await school.member('Ben')
+    await school.class({ teachers: lead(ben) })
+    await school.enrol(await school.class({ name: 'Botany' }), ben)
+    expect(await summaries(ben)).toEqual(['Teaching: Algebra', 'Botany'])
+    await setStatus(ben, status)
+    expect(await summaries(ben)).toEqual([])
+  },
+)
+
+test('A parent sees nothing of an organization that has shut out them, or the child', async () => {
+  const ben = await school.member('Ben')
+  const family = await openFamily(server, ben)
+  const mia = await childOf(server, school, family, 'Mia')
+  await school.enrol(await school.class(), mia)
+  for (const status of ['Suspended', 'Archived'] as const) {
+    await setStatus(mia, status)
+    expect(await summaries(ben)).toEqual([])
+  }
+  await setStatus(mia, 'Active')
+  await setStatus(ben, 'Archived')
+  expect(await summaries(ben)).toEqual(['Mia: Algebra'])
+  await setStatus(ben, 'Suspended')
+  expect(await summaries(ben)).toEqual([])
+})
+
+test.each(['Requested', 'Waitlisted', 'Offered', 'Declined', 'Withdrawn', 'Completed'] as const)(
+  'An enrolment that is %s is in no calendar',
+  async (status) => {
+    const ben = await school.member('Ben')
+    await school.enrol(await school.class(), ben)
+    await server.db
+      .updateTable('enrolment')
+      .set({
+        status,
+        position: status === 'Waitlisted' ? 1 : null,
+        offeredUntil: status === 'Offered' ? '2026-12-01T00:00:00.000Z' : null,
+      })
+      .where('personId', '=', ben.personId)
+      .execute()
+    expect(await summaries(ben)).toEqual([])
+  },
+)

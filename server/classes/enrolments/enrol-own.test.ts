@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { todayIn } from '#server/tenancy/organizations.today.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { type EnrolmentSchool, inDays, inShort, openEnrolments } from './test-enrolments.ts'
+import { insertFamilyMember } from '#server/people/families/families.queries.ts'
 
 let server: TestApp
 let school: EnrolmentSchool
@@ -184,3 +185,125 @@ test(
     }
   },
 )
+
+test(
+  'A request waits for an answer, and the seat stays free until then',
+  { tags: ['6.enrol-requests'] },
+  async () => {
+    const id = await school.class({ enrolment: 'Approval', maxStudents: 1 })
+    const asked = await school.enrolled(id, ada, mia.personId, { message: 'She sings already.' })
+    expect(asked).toMatchObject({ status: 'Requested', way: null, mayWithdraw: true })
+    const [entry] = await school.roster(id)
+    expect(entry).toMatchObject({
+      status: 'Requested',
+      message: 'She sings already.',
+      requestedBy: 'Vera Lind',
+    })
+    expect((await school.decide(id, entry!, { status: 'Enrolled' })).status).toBe(200)
+    expect(inShort(await school.roster(id))).toEqual(['Mia Enrolled'])
+    const tom = await ada.family.child('Tom')
+    await school.enrol(id, ada, tom.personId)
+    const [, second] = await school.roster(id)
+    expect(await refusal(await school.decide(id, second!, { status: 'Enrolled' }))).toEqual([
+      409,
+      'Full: 1 of 1. Put Tom Lind on the waitlist, or let the class take more students.',
+    ])
+    await school.decide(id, second!, { status: 'Waitlisted' })
+    expect(inShort(await school.roster(id))).toEqual(['Mia Enrolled', 'Tom Waitlisted 1'])
+  },
+)
+
+test(
+  'Whoever is declined reads why, and may ask again',
+  { tags: ['6.enrol-requests'] },
+  async () => {
+    const id = await school.class({ enrolment: 'Approval' })
+    await school.enrol(id, ada, mia.personId)
+    const [entry] = await school.roster(id)
+    const declined = { status: 'Declined', reason: 'Too many beginners already.' }
+    await school.decide(id, entry!, declined)
+    expect(await school.standing(id, ada, mia.personId)).toMatchObject({
+      status: 'Declined',
+      reason: 'Too many beginners already.',
+      way: 'Request',
+    })
+    expect((await school.decide(id, entry!, { status: 'Enrolled' })).status).toBe(409)
+  },
+)
+
+test('Two who decide at once: the second is told', async () => {
+  const id = await school.class({ enrolment: 'Approval' })
+  await school.enrol(id, ada, mia.personId)
+  const [entry] = await school.roster(id)
+  const answers = await Promise.all(
+    ['Enrolled', 'Declined'].map((status) => school.decide(id, entry!, { status })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await school.roster(id)).toHaveLength(1)
+})
+
+test('An adult who may only look is told who may enrol', { tags: ['6.enrol-who'] }, async () => {
+  const id = await school.class()
+  const petr = await school.member('Petr')
+  await server.db
+    .insertInto('familyMember')
+    .values({
+      familyId: ada.family.familyId,
+      personId: petr.personId,
+      relation: 'Parent',
+      access: 'View',
+      contactOrder: 2,
+      savedByPersonId: null,
+      savedDate: new Date().toISOString(),
+    })
+    .execute()
+  expect(await school.standing(id, petr, mia.personId)).toMatchObject({
+    way: null,
+    doors: [
+      { kind: 'ViewOnly', opener: 'An adult with full access to the family can enrol Mia Lind.' },
+    ],
+  })
+  expect((await school.enrol(id, petr, mia.personId)).status).toBe(409)
+  await school.enrol(id, ada, mia.personId)
+  expect((await school.withdraw(id, petr, mia.personId)).status).toBe(403)
+  for (const access of ['PickupOnly', 'EmergencyOnly'] as const) {
+    await server.db
+      .updateTable('familyMember')
+      .set({ access })
+      .where('personId', '=', petr.personId)
+      .execute()
+    expect(await school.standing(id, petr, mia.personId)).toBe(undefined)
+    expect((await school.enrol(id, petr, mia.personId)).status).toBe(404)
+  }
+})
+
+test('A parent who is no member sees the classes of a child who is, and may enrol it', async () => {
+  const id = await school.class()
+  await school.enrol(id, ada, mia.personId)
+  await server.db
+    .updateTable('organizationUser')
+    .set({ status: 'Archived' })
+    .where('id', '=', ada.organizationUserId)
+    .execute()
+  expect(await school.standing(id, ada, mia.personId)).toMatchObject({ status: 'Enrolled' })
+  const other = await school.class({ name: 'Choir' })
+  expect((await school.enrol(other, ada, mia.personId)).status).toBe(200)
+  await server.db
+    .updateTable('organizationUser')
+    .set({ status: 'Suspended' })
+    .where('id', '=', ada.organizationUserId)
+    .execute()
+  expect((await server.get(`/api/Class/${id}`, { token: ada.token })).status).toBe(403)
+})
+
+test('Of two households that have a child, the one counts in which an adult may do more', async () => {
+  const id = await school.class()
+  const petr = await school.parent('Petr')
+  const { personId } = mia
+  const child = { personId, relation: 'Child', access: null } as const
+  const looker = { personId: petr.personId, relation: 'Parent', access: 'View' } as const
+  await insertFamilyMember(server.db, { ...looker, familyId: ada.family.familyId }, null)
+  expect((await school.enrol(id, petr, personId)).status).toBe(409)
+  await insertFamilyMember(server.db, { ...child, familyId: petr.family.familyId }, null)
+  expect(await school.enrolled(id, petr, personId)).toMatchObject({ status: 'Enrolled' })
+})

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEnrolments } from '../enrolments/test-enrolments.ts'
-import { lead } from './test-school.ts'
+import { lead } from '../classes/test-school.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let server: TestApp

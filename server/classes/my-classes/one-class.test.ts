@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
-import { lead, openSchool, type School } from './test-school.ts'
+import { lead, openSchool, type School } from '../classes/test-school.ts'
 
 let server: TestApp
 let school: School
