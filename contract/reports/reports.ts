@@ -69,6 +69,10 @@ const ReportQuery = z.strictObject({
 })
 export type ReportQuery = z.infer<typeof ReportQuery>
 
+/** What a report can be asked, whichever it is, and however it is answered. */
+export const ReportAsked = z.omit(ReportQuery, { format: true })
+export type ReportAsked = z.infer<typeof ReportAsked>
+
 /** The parameters of a report. */
 export const parametersOf = (name: ReportName) =>
   reports[name].asks.flatMap((ask) => parameters[ask])

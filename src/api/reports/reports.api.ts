@@ -2,12 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import {
   parametersOf,
   Report,
+  type ReportAsked,
   type ReportName,
-  type ReportQuery,
 } from '#contract/reports/reports.ts'
 import { http } from '../http.ts'
-
-export type ReportAsked = Omit<ReportQuery, 'format'>
 
 const pathOf = (organizationId: number, name: ReportName) =>
   `Report/admin/organization/${organizationId}/${name}`

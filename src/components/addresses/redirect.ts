@@ -1,10 +1,10 @@
-import { textIn } from './search-values.ts'
+import { z } from '#contract/zod.ts'
+import { searchBy } from './search-by.ts'
 
 /** The address to go to after signing in, as it stands in a screen's own address. */
-export const redirectIn = ({ redirect }: { redirect?: unknown }): { redirect?: string } => ({
-  // Said even if there is none: the router would else hand on what it has read.
-  redirect: textIn(redirect),
-})
+export const redirectShape = { redirect: z.optional(z.string()) }
+
+export const redirectIn = searchBy(redirectShape)
 
 const nowhere = 'http://nowhere.invalid'
 const doors = [

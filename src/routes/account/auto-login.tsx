@@ -1,19 +1,17 @@
 import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-router'
+import { z } from '#contract/zod.ts'
 import { settled } from '#src/components/accounts/sign-in/attempt.ts'
 import { codeAddress } from '#src/components/accounts/sign-in/code-address.ts'
-import { redirectIn, safeRedirect } from '#src/components/addresses/redirect.ts'
+import { safeRedirect, redirectShape } from '#src/components/addresses/redirect.ts'
 import { isAuthenticated } from '#src/machines/accounts/session.machine.ts'
-import { textIn } from '#src/components/addresses/search-values.ts'
+import { searchBy } from '#src/components/addresses/search-by.ts'
 import { LinkScreen } from './-link-screen.tsx'
 
 const start = { message: '' }
 
 /** Where links out of letters lead. Their token is taken out of the address before anything else happens. */
 export const Route = createFileRoute('/account/auto-login')({
-  validateSearch: (search: Record<string, unknown>) => ({
-    ...redirectIn(search),
-    message: textIn(search['message']) ?? start.message,
-  }),
+  validateSearch: searchBy({ ...redirectShape, message: z._default(z.string(), start.message) }),
   search: { middlewares: [stripSearchParams(start)] },
   loaderDeps: ({ search }) => ({ wanted: search.redirect }),
   loader: async ({ context: { app, isScreen }, deps: { wanted } }) => {

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
+import { z } from '#contract/zod.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { wayOn } from '#src/components/accounts/sign-in/way-on.ts'
-import { redirectIn } from '#src/components/addresses/redirect.ts'
 import { useApp, useSignIn } from '#src/components/frame/app.ts'
 import { Pending } from '#src/components/frame/pending.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
@@ -14,17 +14,18 @@ import {
   refusalOf,
   waitingOf,
 } from '#src/machines/accounts/sign-in.machine.ts'
-import { textIn } from '#src/components/addresses/search-values.ts'
 import { Drawing } from '#src/ui/pictures/drawings.tsx'
+import { searchBy } from '#src/components/addresses/search-by.ts'
+import { redirectShape } from '#src/components/addresses/redirect.ts'
 import { CodeScreen } from './-code-screen.tsx'
 
 const start = { provider: 'Email', email: '' }
 
 export const Route = createFileRoute('/account/two-factor-code')({
-  validateSearch: (search: Record<string, unknown>) => ({
-    ...redirectIn(search),
-    provider: textIn(search['provider']) ?? start.provider,
-    email: textIn(search['email']) ?? start.email,
+  validateSearch: searchBy({
+    ...redirectShape,
+    provider: z._default(z.string(), start.provider),
+    email: z._default(z.string(), start.email),
   }),
   search: { middlewares: [stripSearchParams(start)] },
   loaderDeps: ({ search }) => ({ wanted: search.redirect }),

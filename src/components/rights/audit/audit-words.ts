@@ -1,22 +1,22 @@
 import type { FamilyChangeKind } from '#contract/people/family-changes.ts'
 import type { AuditAction, AuditSubject } from '#contract/rights/audit.ts'
 
-/** What something was done to, in the words of the screens. */
+/** What something was done to, in the words of the screens and in the order in which they offer it. */
 export const subjectWords: Record<AuditSubject, string> = {
-  Announcement: 'Announcement',
-  Application: 'Application',
-  Class: 'Class',
-  ClassDay: 'Class day',
-  Family: 'Family',
-  Import: 'Import',
-  Invitation: 'Invitation',
-  Organization: 'Organization',
   OrganizationUser: 'Member',
   Person: 'Person',
-  Role: 'Role',
-  Room: 'Room',
+  Family: 'Family',
+  Class: 'Class',
   Semester: 'Semester',
+  ClassDay: 'Class day',
+  Room: 'Room',
   TimeSlot: 'Time slot',
+  Role: 'Role',
+  Application: 'Application',
+  Announcement: 'Announcement',
+  Invitation: 'Invitation',
+  Import: 'Import',
+  Organization: 'Organization',
 }
 
 type Values = Record<string, unknown> | null

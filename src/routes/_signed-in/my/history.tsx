@@ -1,23 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { pageSizes } from '#contract/page.ts'
 import { ownAuditQuery } from '#src/api/rights/audit.api.ts'
-import { listSearch, pageSizes } from '#src/components/addresses/list-search.ts'
-import { OwnEntry } from './-own-entry.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Pager } from '#src/ui/table/pager.tsx'
 import { RowList } from '#src/ui/table/row-list.tsx'
-
-const start = { pageIndex: 0, pageSize: 20 }
-
-/** Which page of it. */
-function pageIn(search: Record<string, unknown>) {
-  const { pageIndex, pageSize } = listSearch({ ...start, ...search })
-  return { pageIndex, pageSize }
-}
+import { searchBy } from '#src/components/addresses/search-by.ts'
+import { listShape, pageSizeOr } from '#src/components/addresses/list-search.ts'
+import { OwnEntry } from './-own-entry.tsx'
 
 export const Route = createFileRoute('/_signed-in/my/history')({
-  validateSearch: pageIn,
+  validateSearch: searchBy({ pageIndex: listShape.pageIndex, pageSize: pageSizeOr(20) }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.app.queries.fetchQuery(ownAuditQuery(deps)),
   component: MyHistory,

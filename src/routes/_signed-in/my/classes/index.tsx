@@ -1,24 +1,23 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { z } from '#contract/zod.ts'
 import { enrolledClassesQuery, teachingClassesQuery } from '#src/api/classes/classes.api.ts'
 import { pendingEnrolmentsQuery } from '#src/api/classes/enrolments.api.ts'
 import { UnsentMarks } from '#src/components/classes/attendance/unsent-marks.tsx'
-import { PendingEnrolments, SeatsOnOffer } from './-pending-enrolments.tsx'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
-import { listSearch, listStart, type ListSearch } from '#src/components/addresses/list-search.ts'
+import { listStart, listShape } from '#src/components/addresses/list-search.ts'
 import { TabLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Tabs } from '#src/ui/frame/tabs.tsx'
+import { searchBy } from '#src/components/addresses/search-by.ts'
+import { PendingEnrolments, SeatsOnOffer } from './-pending-enrolments.tsx'
 import { CalendarCard } from './-calendar-card.tsx'
 import { EnrolledClasses, TeachingClasses, type ListProps } from './-my-classes-tables.tsx'
 
-const tabs = { teaching: "Classes I'm Teaching", enrolled: 'Enrolled Classes' } as const
-type Tab = keyof typeof tabs
+const Tab = z.enum(['teaching', 'enrolled'])
+const tabs = { teaching: "Classes I'm Teaching", enrolled: 'Enrolled Classes' }
 
 export const Route = createFileRoute('/_signed-in/my/classes/')({
-  validateSearch: (search: Record<string, unknown>): ListSearch & { tab: Tab } => ({
-    ...listSearch(search),
-    tab: search['tab'] === 'enrolled' ? 'enrolled' : 'teaching',
-  }),
+  validateSearch: searchBy({ ...listShape, tab: z._default(Tab, 'teaching') }),
   search: { middlewares: [stripSearchParams({ ...listStart, tab: 'teaching' })] },
   loaderDeps: ({ search }) => search,
   loader: (visit) => {
@@ -43,11 +42,11 @@ function MyClasses() {
       <Tabs
         label="My Classes"
         open={tab}
-        tabs={Object.entries(tabs).map(([value, label]) => ({
+        tabs={Tab.options.map((value) => ({
           value,
           link: (
-            <TabLink to="/my/classes" search={{ ...listStart, tab: value as Tab }}>
-              {label}
+            <TabLink to="/my/classes" search={{ ...listStart, tab: value }}>
+              {tabs[value]}
             </TabLink>
           ),
         }))}

@@ -1,11 +1,13 @@
+import { type AuditQuery, AuditSubject } from '#contract/rights/audit.ts'
 import { DayFilter } from '#src/ui/fields/day-filter.tsx'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
-import { auditFilter, type AuditFilter, auditSubjects } from './-audit-filter.ts'
 import { subjectWords } from '#src/components/rights/audit/audit-words.ts'
+
+type AuditFilter = Pick<AuditQuery, 'subject' | 'fromDate' | 'untilDate'>
 
 interface AuditFiltersProps {
   filter: AuditFilter
-  onFilter: (filter: AuditFilter) => void
+  onFilter: (part: AuditFilter) => void
 }
 
 export const AuditFilters = ({ filter, onFilter }: AuditFiltersProps) => (
@@ -13,24 +15,20 @@ export const AuditFilters = ({ filter, onFilter }: AuditFiltersProps) => (
     <SelectInput
       aria-label="Kind"
       value={filter.subject ?? ''}
-      onChange={({ target }) => onFilter(auditFilter({ ...filter, subject: target.value }))}
+      onChange={({ target }) => onFilter({ subject: AuditSubject.safeParse(target.value).data })}
     >
       <option value="">Any kind</option>
-      {auditSubjects.map((subject) => (
+      {Object.entries(subjectWords).map(([subject, words]) => (
         <option key={subject} value={subject}>
-          {subjectWords[subject]}
+          {words}
         </option>
       ))}
     </SelectInput>
-    <DayFilter
-      label="From"
-      day={filter.fromDate}
-      onDay={(fromDate) => onFilter(auditFilter({ ...filter, fromDate }))}
-    />
+    <DayFilter label="From" day={filter.fromDate} onDay={(fromDate) => onFilter({ fromDate })} />
     <DayFilter
       label="Until"
       day={filter.untilDate}
-      onDay={(untilDate) => onFilter(auditFilter({ ...filter, untilDate }))}
+      onDay={(untilDate) => onFilter({ untilDate })}
     />
   </>
 )

@@ -1,30 +1,26 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { AuditQuery } from '#contract/rights/audit.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { auditQuery } from '#src/api/rights/audit.api.ts'
+import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
 import {
   listSearch,
+  listShape,
   listStart,
   type HowToGo,
-  type ListSearch,
 } from '#src/components/addresses/list-search.ts'
-import { auditColumns } from './-audit-columns.tsx'
-import { auditFilter, type AuditFilter } from './-audit-filter.ts'
-import { AuditFilters } from './-audit-filters.tsx'
+import { searchBy } from '#src/components/addresses/search-by.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
+import { auditColumns } from './-audit-columns.tsx'
+import { AuditFilters } from './-audit-filters.tsx'
 import { AuditIntegrity } from './-audit-integrity.tsx'
 
-type Search = ListSearch & AuditFilter
-
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/audit')({
-  validateSearch: (search: Record<string, unknown>): Search => ({
-    ...listSearch(search),
-    ...auditFilter(search),
-  }),
+  validateSearch: searchBy({ ...AuditQuery.shape, ...listShape }),
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
   loader: async (visit) => {
@@ -40,7 +36,7 @@ function History() {
   const { subject, fromDate, untilDate } = search
   const navigate = Route.useNavigate()
   const latest = useLatestSearch()
-  const show = (next: Search, how?: HowToGo) =>
+  const show = (next: typeof search, how?: HowToGo) =>
     void navigate({ to: '/organizations/$organizationId/admin/audit', search: next, ...how })
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   return (
@@ -55,8 +51,8 @@ function History() {
         ask={(query) => auditQuery(organizationId, query)}
         filters={
           <AuditFilters
-            filter={auditFilter(search)}
-            onFilter={(filter) => show({ ...listSearch(latest()), ...filter, pageIndex: 0 })}
+            filter={search}
+            onFilter={(part) => show({ ...search, ...listSearch(latest()), ...part, pageIndex: 0 })}
           />
         }
         isFiltered={[subject, fromDate, untilDate].some((each) => each !== undefined)}

@@ -1,33 +1,29 @@
 import { useState } from 'react'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
 import type { ParentRow } from '#contract/people/family-lists.ts'
 import type { InvitedMembers } from '#contract/people/members.ts'
+import { z } from '#contract/zod.ts'
 import { parentsQuery } from '#src/api/people/family-lists.api.ts'
-import { listSearch, listStart, type ListSearch } from '#src/components/addresses/list-search.ts'
+import { listSearch, listStart, listShape } from '#src/components/addresses/list-search.ts'
 import { ImportLink } from '#src/components/people/family-lists/import-link.tsx'
 import { PeopleScreen } from '#src/components/people/family-lists/people-screen.tsx'
-import { parentColumns } from './-parent-columns.tsx'
 import { accountWords } from '#src/components/people/members/account-badge.tsx'
 import { InviteAction } from '#src/components/people/invitations/invite-action.tsx'
 import { NotInvited } from '#src/components/people/invitations/not-invited.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
+import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
+import { searchBy } from '#src/components/addresses/search-by.ts'
+import { parentColumns } from './-parent-columns.tsx'
 
 const accounts = ['None', 'Invited', 'Active'] as const
-type Account = (typeof accounts)[number]
-const accountOf = (value: unknown) => accounts.find((account) => account === value)
-
-const searchIn = (search: Record<string, unknown>): ListSearch & { account?: Account } => ({
-  ...listSearch(search),
-  account: accountOf(search['account']),
-})
+const Account = z.enum(accounts)
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/parents')({
-  validateSearch: searchIn,
+  validateSearch: searchBy({ ...listShape, account: z.optional(Account) }),
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
   loader: async (visit) => {
@@ -68,7 +64,7 @@ function Parents() {
           aria-label="Account"
           value={search.account ?? ''}
           onChange={({ target }) => {
-            const account = accountOf(target.value)
+            const account = Account.safeParse(target.value).data
             void navigate({
               search: { ...listSearch(latest()), account, pageIndex: 0 },
               resetScroll: false,

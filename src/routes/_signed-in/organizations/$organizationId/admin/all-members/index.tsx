@@ -1,31 +1,24 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
-import type { Membership } from '#contract/organizations/organizations.ts'
+import { z } from '#contract/zod.ts'
+import { MembershipStatus } from '#contract/organizations/organizations.ts'
 import { membersQuery } from '#src/api/people/members.api.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
+import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
-import { listSearch, listStart, type ListSearch } from '#src/components/addresses/list-search.ts'
+import { listSearch, listStart, listShape } from '#src/components/addresses/list-search.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { MembersScreen } from '#src/components/people/members/members-screen.tsx'
-import { OpenInvitations } from './-open-invitations.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
+import { searchBy } from '#src/components/addresses/search-by.ts'
+import { OpenInvitations } from './-open-invitations.tsx'
 
 const admin = '/organizations/$organizationId/admin'
-
-type Status = Membership['status']
-const statuses: readonly Status[] = ['Invited', 'Active', 'Suspended', 'Archived']
-const statusOf = (value: unknown) => statuses.find((status) => status === value)
-
-const searchIn = (search: Record<string, unknown>): ListSearch & { status?: Status } => ({
-  ...listSearch(search),
-  status: statusOf(search['status']),
-})
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/all-members/',
 )({
-  validateSearch: searchIn,
+  validateSearch: searchBy({ ...listShape, status: z.optional(MembershipStatus) }),
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
   loader: async (visit) => {
@@ -71,7 +64,7 @@ function AllMembers() {
           aria-label="Status"
           value={search.status ?? ''}
           onChange={({ target }) => {
-            const status = statusOf(target.value)
+            const status = MembershipStatus.safeParse(target.value).data
             void navigate({
               to,
               search: { ...listSearch(latest()), status, pageIndex: 0 },
@@ -80,7 +73,7 @@ function AllMembers() {
           }}
         >
           <option value="">All but archived</option>
-          {statuses.map((status) => (
+          {MembershipStatus.options.map((status) => (
             <option key={status}>{status}</option>
           ))}
         </SelectInput>

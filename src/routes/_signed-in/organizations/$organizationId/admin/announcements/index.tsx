@@ -1,9 +1,9 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { Audience } from '#contract/organizations/announcements.ts'
+import { Audience, AnnouncementQuery } from '#contract/organizations/announcements.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { announcementsQuery } from '#src/api/organizations/announcements.api.ts'
-import { listSearch, listStart, type ListSearch } from '#src/components/addresses/list-search.ts'
+import { listSearch, listStart, listShape } from '#src/components/addresses/list-search.ts'
 import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
@@ -11,20 +11,13 @@ import { needs } from '#src/components/rights/rights/needs.ts'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
+import { searchBy } from '#src/components/addresses/search-by.ts'
 import { announcementColumns } from './-announcement-columns.tsx'
-
-const audiences: readonly Audience[] = ['Organization', 'Class']
-const audienceIn = (value: unknown) => audiences.find((audience) => audience === value)
-
-type Search = ListSearch & { audience?: Audience }
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/announcements/',
 )({
-  validateSearch: (search: Record<string, unknown>): Search => ({
-    ...listSearch(search),
-    audience: audienceIn(search['audience']),
-  }),
+  validateSearch: searchBy({ ...AnnouncementQuery.shape, ...listShape }),
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
   loader: async (visit) => {
@@ -72,7 +65,7 @@ function Announcements() {
               void navigate({
                 search: {
                   ...listSearch(latest()),
-                  audience: audienceIn(target.value),
+                  audience: Audience.safeParse(target.value).data,
                   pageIndex: 0,
                 },
                 resetScroll: false,

@@ -1,12 +1,12 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { AdmissionType } from '#contract/organizations/organizations.ts'
+import { ApplicationOutcome, ApplicationQuery } from '#contract/applications/application-desk.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { applicationsQuery } from '#src/api/applications/application-desk.api.ts'
-import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
-import { applicationOutcomes, outcomeIn } from './-application-filter.ts'
+import { listSearch, listStart, listShape } from '#src/components/addresses/list-search.ts'
 import { outcomeWords } from '#src/components/applications/applications/application-words.ts'
+import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
@@ -14,15 +14,13 @@ import { useMay } from '#src/components/rights/rights/may.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
+import { searchBy } from '#src/components/addresses/search-by.ts'
 import { applicationColumns } from './-application-columns.tsx'
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/application/',
 )({
-  validateSearch: (search: Record<string, unknown>) => ({
-    ...listSearch(search),
-    outcome: outcomeIn(search['outcome']),
-  }),
+  validateSearch: searchBy({ ...ApplicationQuery.shape, ...listShape }),
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
   loader: async (visit) => {
@@ -66,7 +64,7 @@ function Applications() {
             aria-label="Outcome"
             value={search.outcome ?? ''}
             onChange={({ target }) => {
-              const outcome = outcomeIn(target.value)
+              const outcome = ApplicationOutcome.safeParse(target.value).data
               void navigate({
                 search: { ...listSearch(latest()), outcome, pageIndex: 0 },
                 resetScroll: false,
@@ -74,7 +72,7 @@ function Applications() {
             }}
           >
             <option value="">All applications</option>
-            {applicationOutcomes.map((outcome) => (
+            {ApplicationOutcome.options.map((outcome) => (
               <option key={outcome} value={outcome}>
                 {outcomeWords[outcome]}
               </option>

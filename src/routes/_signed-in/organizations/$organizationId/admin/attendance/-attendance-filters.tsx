@@ -1,26 +1,24 @@
+import { type AttendanceQuery, AttendanceState } from '#contract/classes/attendance.ts'
 import { DayFilter } from '#src/ui/fields/day-filter.tsx'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
-import { attendanceFilter, type AttendanceFilter, attendanceStates } from './-attendance-filter.ts'
+
+type AttendanceFilter = Pick<AttendanceQuery, 'date' | 'state'>
 
 interface AttendanceFiltersProps {
   filter: AttendanceFilter
-  onFilter: (filter: AttendanceFilter) => void
+  onFilter: (part: AttendanceFilter) => void
 }
 
 export const AttendanceFilters = ({ filter, onFilter }: AttendanceFiltersProps) => (
   <>
-    <DayFilter
-      label="Day"
-      day={filter.date}
-      onDay={(date) => onFilter(attendanceFilter({ ...filter, date }))}
-    />
+    <DayFilter label="Day" day={filter.date} onDay={(date) => onFilter({ date })} />
     <SelectInput
       aria-label="State"
       value={filter.state ?? ''}
-      onChange={({ target }) => onFilter(attendanceFilter({ ...filter, state: target.value }))}
+      onChange={({ target }) => onFilter({ state: AttendanceState.safeParse(target.value).data })}
     >
       <option value="">Missing and taken</option>
-      {attendanceStates.map((state) => (
+      {AttendanceState.options.map((state) => (
         <option key={state}>{state}</option>
       ))}
     </SelectInput>

@@ -1,32 +1,30 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { AttendanceQuery } from '#contract/classes/attendance.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { attendanceQuery } from '#src/api/classes/attendance.api.ts'
 import {
   listSearch,
+  listShape,
   listStart,
   type HowToGo,
-  type ListSearch,
 } from '#src/components/addresses/list-search.ts'
+import { searchBy } from '#src/components/addresses/search-by.ts'
 import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
-import { attendanceColumns } from './-attendance-columns.tsx'
-import { attendanceFilter, type AttendanceFilter } from './-attendance-filter.ts'
-import { AttendanceFilters } from './-attendance-filters.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
+import { attendanceColumns } from './-attendance-columns.tsx'
+import { AttendanceFilters } from './-attendance-filters.tsx'
 
-type Search = ListSearch & AttendanceFilter
+const readSearch = searchBy({ ...AttendanceQuery.shape, ...listShape })
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/attendance/')(
   {
-    validateSearch: (search: Record<string, unknown>): Search => ({
-      ...listSearch(search),
-      ...attendanceFilter(search),
-    }),
+    validateSearch: readSearch,
     search: { middlewares: [stripSearchParams(listStart)] },
     loaderDeps: ({ search }) => search,
     loader: async (visit) => {
@@ -42,10 +40,9 @@ function Attendance() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const latest = useLatestSearch()
-  const show = (next: Search, how?: HowToGo) =>
+  const show = (next: typeof search, how?: HowToGo) =>
     void navigate({ to: '/organizations/$organizationId/admin/attendance', search: next, ...how })
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
-  const filter = attendanceFilter(search)
   const maySee = useMay()('classes.view')
   return (
     <Screen title="Attendance" lead="Every class that has begun. Open one to say who came.">
@@ -59,11 +56,11 @@ function Attendance() {
         ask={(query) => attendanceQuery(organizationId, query)}
         filters={
           <AttendanceFilters
-            filter={filter}
-            onFilter={(next) => show({ ...listSearch(latest()), ...next, pageIndex: 0 })}
+            filter={search}
+            onFilter={(part) => show({ ...search, ...listSearch(latest()), ...part, pageIndex: 0 })}
           />
         }
-        isFiltered={filter.date !== undefined || filter.state !== undefined}
+        isFiltered={search.date !== undefined || search.state !== undefined}
         empty={{
           drawing: 'calendar',
           children: 'No class has met yet. Each is listed here from the time at which it begins.',

@@ -1,16 +1,18 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarDays, List } from 'lucide-react'
+import { z } from '#contract/zod.ts'
+import { ClassDayQuery } from '#contract/timetable/class-days.ts'
 import { calendarQuery, classDaysQuery } from '#src/api/timetable/class-days.api.ts'
 import { semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
 import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
 import {
   listSearch,
+  listShape,
   listStart,
   type HowToGo,
-  type ListSearch,
 } from '#src/components/addresses/list-search.ts'
-import { classDayFilter, type ClassDayFilter } from './-class-day-filter.ts'
+import { searchBy } from '#src/components/addresses/search-by.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
@@ -20,19 +22,22 @@ import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { Segments } from '#src/ui/fields/segments.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
+import { NoSemester } from '#src/components/timetable/semesters/no-semester.tsx'
 import { Calendar } from './-calendar.tsx'
 import { classDayColumns } from './-class-day-columns.tsx'
 import { SemesterFilter, TypeFilter } from './-class-day-filters.tsx'
-import { NoSemester } from '#src/components/timetable/semesters/no-semester.tsx'
 
-type Search = ListSearch & ClassDayFilter
+const readSearch = searchBy({
+  ...ClassDayQuery.shape,
+  ...listShape,
+  /** A calendar, unless it is said. */
+  view: z.optional(z.literal('list')),
+})
+type Search = ReturnType<typeof readSearch>
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/class-days/')(
   {
-    validateSearch: (search: Record<string, unknown>): Search => ({
-      ...listSearch(search),
-      ...classDayFilter(search),
-    }),
+    validateSearch: readSearch,
     search: { middlewares: [stripSearchParams(listStart)] },
     loaderDeps: ({ search }) => search,
     loader: async (visit) => {
@@ -78,8 +83,8 @@ function ClassDays() {
       Create Class Days
     </ButtonLink>
   )
-  const filter = (next: ClassDayFilter) =>
-    show({ ...listSearch(latest()), ...classDayFilter({ view, semesterId, type, ...next }) })
+  const filter = (part: Partial<Search>) =>
+    show({ ...search, view, ...listSearch(latest()), ...part })
 
   return (
     <Screen title="Class days" action={create}>

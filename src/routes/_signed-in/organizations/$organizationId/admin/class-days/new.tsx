@@ -1,7 +1,9 @@
-import type { SemesterRow } from '#contract/timetable/semesters.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarDays, CalendarPlus } from 'lucide-react'
+import type { SemesterRow } from '#contract/timetable/semesters.ts'
+import { z } from '#contract/zod.ts'
+import { Id } from '#contract/id.ts'
 import { calendarQuery } from '#src/api/timetable/class-days.api.ts'
 import { semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
 import { semesterMeant } from '#src/components/timetable/semesters/semester-meant.ts'
@@ -10,27 +12,25 @@ import { needs } from '#src/components/rights/rights/needs.ts'
 import { Segments } from '#src/ui/fields/segments.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
-import { SemesterFilter } from './-class-day-filters.tsx'
 import { NoSemester } from '#src/components/timetable/semesters/no-semester.tsx'
+import { searchBy } from '#src/components/addresses/search-by.ts'
+import { SemesterFilter } from './-class-day-filters.tsx'
 import { OneDay } from './-one-day.tsx'
 import { Series } from './-series.tsx'
 
-interface Search {
+const readSearch = searchBy({
   /** A series, unless one day is to be created. */
-  kind?: 'one'
-  semesterId?: number
+  kind: z.optional(z.literal('one')),
+  semesterId: z.optional(Id),
   /** The cancelled day that the new one is to make up. */
-  makesUp?: number
-}
+  makesUp: z.optional(Id),
+})
+type Search = ReturnType<typeof readSearch>
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/class-days/new',
 )({
-  validateSearch: ({ kind, semesterId, makesUp }: Record<string, unknown>): Search => ({
-    ...((kind === 'one' || typeof makesUp === 'number') && { kind: 'one' }),
-    ...(typeof semesterId === 'number' && { semesterId }),
-    ...(typeof makesUp === 'number' && { makesUp }),
-  }),
+  validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: async (visit) => {
     await needs('classDays.manage')(visit)
@@ -54,7 +54,11 @@ const kinds = [
 
 function NewClassDays() {
   const { organizationId } = Route.useParams()
-  const { kind, semesterId, makesUp } = Route.useSearch()
+  const {
+    semesterId,
+    makesUp,
+    kind = makesUp === undefined ? undefined : 'one',
+  } = Route.useSearch()
   const navigate = Route.useNavigate()
   const { data } = useSuspenseQuery(semesterChoicesQuery(organizationId))
   const offered = offeredOf(data.items, semesterId)

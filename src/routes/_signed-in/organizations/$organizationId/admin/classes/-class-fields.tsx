@@ -1,14 +1,14 @@
 import type { SemesterRow } from '#contract/timetable/semesters.ts'
-import { ClassConflicts } from './-class-conflicts.tsx'
-import { ClassPlaceFields, type Places } from './-class-place-fields.tsx'
-import { ClassRuleFields } from './-class-rule-fields.tsx'
-import { ClassSemesterField } from './-class-semester-field.tsx'
-import { classStatuses } from './-class-filter.ts'
-import { ClassTeachersField } from './-class-teachers-field.tsx'
+import { ClassStatus } from '#contract/classes/classes.ts'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { DateField, TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
 import { ImageField } from '#src/components/forms/fields/image-field.tsx'
 import { SelectField } from '#src/components/forms/fields/select-field.tsx'
+import { ClassConflicts } from './-class-conflicts.tsx'
+import { ClassPlaceFields, type Places } from './-class-place-fields.tsx'
+import { ClassRuleFields } from './-class-rule-fields.tsx'
+import { ClassSemesterField } from './-class-semester-field.tsx'
+import { ClassTeachersField } from './-class-teachers-field.tsx'
 
 interface ClassFieldsProps extends Places {
   organizationId: number
@@ -38,7 +38,7 @@ export const ClassFields = ({
       name="status"
       label="Status"
       help="Every member can see a published class. A draft, or a cancelled class, is seen by administrators and by those who teach or attend it."
-      choices={classStatuses.map((status) => [status, status])}
+      choices={ClassStatus.options.map((status) => [status, status])}
     />
     <ClassTeachersField organizationId={organizationId} />
     <ClassPlaceFields organizationId={organizationId} {...places} />

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { type AdminClassQuery, ClassStatus, ClassWaiting } from '#contract/classes/classes.ts'
 import { semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
-import { classFilter, classStatuses, waitingChoices, type ClassFilter } from './-class-filter.ts'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
 
 const waitingWords = { Requests: 'With requests', Waitlist: 'With a waitlist' }
 
+type ClassFilter = Pick<AdminClassQuery, 'semesterId' | 'status' | 'waiting'>
+
 interface ClassFiltersProps {
   organizationId: number
   filter: ClassFilter
-  onFilter: (filter: ClassFilter) => void
+  onFilter: (part: ClassFilter) => void
 }
 
 export function ClassFilters({ organizationId, filter, onFilter }: ClassFiltersProps) {
@@ -18,7 +20,7 @@ export function ClassFilters({ organizationId, filter, onFilter }: ClassFiltersP
       <SelectInput
         aria-label="Semester"
         value={filter.semesterId ?? ''}
-        onChange={({ target }) => onFilter(classFilter({ ...filter, semesterId: target.value }))}
+        onChange={({ target }) => onFilter({ semesterId: Number(target.value) || undefined })}
       >
         <option value="">Any semester</option>
         {data?.items.map(({ id, name }) => (
@@ -30,20 +32,20 @@ export function ClassFilters({ organizationId, filter, onFilter }: ClassFiltersP
       <SelectInput
         aria-label="Status"
         value={filter.status ?? ''}
-        onChange={({ target }) => onFilter(classFilter({ ...filter, status: target.value }))}
+        onChange={({ target }) => onFilter({ status: ClassStatus.safeParse(target.value).data })}
       >
         <option value="">Any status</option>
-        {classStatuses.map((status) => (
+        {ClassStatus.options.map((status) => (
           <option key={status}>{status}</option>
         ))}
       </SelectInput>
       <SelectInput
         aria-label="Waiting"
         value={filter.waiting ?? ''}
-        onChange={({ target }) => onFilter(classFilter({ ...filter, waiting: target.value }))}
+        onChange={({ target }) => onFilter({ waiting: ClassWaiting.safeParse(target.value).data })}
       >
         <option value="">All classes</option>
-        {waitingChoices.map((waiting) => (
+        {ClassWaiting.options.map((waiting) => (
           <option key={waiting} value={waiting}>
             {waitingWords[waiting]}
           </option>

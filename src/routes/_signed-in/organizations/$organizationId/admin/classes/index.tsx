@@ -1,30 +1,28 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { AdminClassQuery } from '#contract/classes/classes.ts'
 import { classesQuery } from '#src/api/classes/classes.api.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
-import { classFilter, type ClassFilter } from './-class-filter.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
+import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import {
   listSearch,
+  listShape,
   listStart,
   type HowToGo,
-  type ListSearch,
 } from '#src/components/addresses/list-search.ts'
+import { searchBy } from '#src/components/addresses/search-by.ts'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
-import { ClassesLook } from './-classes-look.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
+import { ClassesLook } from './-classes-look.tsx'
 import { classColumns } from './-class-columns.tsx'
 import { ClassFilters } from './-class-filters.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/classes/')({
-  validateSearch: (search: Record<string, unknown>): ListSearch & ClassFilter => ({
-    ...listSearch(search),
-    ...classFilter(search),
-  }),
+  validateSearch: searchBy({ ...AdminClassQuery.shape, ...listShape }),
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
   loader: async (visit) => {
@@ -40,7 +38,7 @@ function Classes() {
   const { semesterId, status, waiting } = search
   const navigate = Route.useNavigate()
   const latest = useLatestSearch()
-  const show = (next: ListSearch & ClassFilter, how?: HowToGo) =>
+  const show = (next: typeof search, how?: HowToGo) =>
     void navigate({ to: '/organizations/$organizationId/admin/classes', search: next, ...how })
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const create = useMay()('classes.manage') && (
@@ -67,8 +65,8 @@ function Classes() {
         filters={
           <ClassFilters
             organizationId={organizationId}
-            filter={classFilter(search)}
-            onFilter={(filter) => show({ ...listSearch(latest()), ...filter, pageIndex: 0 })}
+            filter={search}
+            onFilter={(part) => show({ ...search, ...listSearch(latest()), ...part, pageIndex: 0 })}
           />
         }
         isFiltered={(semesterId ?? status ?? waiting) !== undefined}

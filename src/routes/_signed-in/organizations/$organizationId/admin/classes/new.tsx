@@ -1,14 +1,14 @@
-import { plainRules } from '#contract/classes/class-rules.ts'
-import { unplaced } from '#contract/timetable/meetings.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { plainRules } from '#contract/classes/class-rules.ts'
+import { unplaced } from '#contract/timetable/meetings.ts'
 import type { CreateClass } from '#contract/classes/classes.ts'
+import { z } from '#contract/zod.ts'
+import { Id } from '#contract/id.ts'
 import { createClass } from '#src/api/classes/classes.api.ts'
 import { roomChoicesQuery } from '#src/api/timetable/rooms.api.ts'
 import { semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
 import { slotChoicesQuery } from '#src/api/timetable/time-slots.api.ts'
-import { ClassFields } from './-class-fields.tsx'
-import { NewClass } from './-class-values.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
@@ -16,11 +16,13 @@ import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { Card } from '#src/ui/card.tsx'
 import { NoSemester } from '#src/components/timetable/semesters/no-semester.tsx'
+import { searchBy } from '#src/components/addresses/search-by.ts'
+import { ClassFields } from './-class-fields.tsx'
+import { NewClass } from './-class-values.ts'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/classes/new')(
   {
-    validateSearch: ({ semesterId }: { semesterId?: unknown }): { semesterId?: number } =>
-      typeof semesterId === 'number' ? { semesterId } : {},
+    validateSearch: searchBy({ semesterId: z.optional(Id) }),
     loader: async (visit) => {
       await needs('classes.manage')(visit)
       const { queries } = visit.context.app

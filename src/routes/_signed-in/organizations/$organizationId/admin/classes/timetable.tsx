@@ -1,6 +1,9 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { SemesterRow } from '#contract/timetable/semesters.ts'
+import { z } from '#contract/zod.ts'
+import { Id } from '#contract/id.ts'
+import { Weekday } from '#contract/dates/weekdays.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
 import { timetableQuery } from '#src/api/timetable/timetable.api.ts'
@@ -9,23 +12,17 @@ import { Screen } from '#src/components/frame/screen.tsx'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { semesterMeant } from '#src/components/timetable/semesters/semester-meant.ts'
 import { NoSemester } from '#src/components/timetable/semesters/no-semester.tsx'
-import { idIn } from '#src/components/addresses/search-values.ts'
 import { ListFrame } from '#src/ui/table/list.tsx'
+import { searchBy } from '#src/components/addresses/search-by.ts'
 import { ClassesLook } from './-classes-look.tsx'
 import { CreateClass, SemesterTimetable } from './-semester-timetable.tsx'
 
-export interface TimetableSearch {
-  semesterId?: number
-  weekday?: string
-}
+const readSearch = searchBy({ semesterId: z.optional(Id), weekday: z.optional(Weekday) })
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/classes/timetable',
 )({
-  validateSearch: ({ semesterId, weekday }: Record<string, unknown>): TimetableSearch => ({
-    semesterId: idIn(semesterId),
-    weekday: typeof weekday === 'string' ? weekday : undefined,
-  }),
+  validateSearch: readSearch,
   loaderDeps: ({ search: { semesterId } }) => ({ semesterId }),
   loader: async (visit) => {
     await needs('classes.view')(visit)

@@ -1,25 +1,19 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ImportProgress, ImportVerdict } from '#contract/people/imports.ts'
+import { type ImportProgress, ImportRowQuery } from '#contract/people/imports.ts'
 import { findImportProgress, importQuery } from '#src/api/people/imports.api.ts'
 import { isRefusal } from '#src/api/problem.ts'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
-import { listSearch, listStart, type ListSearch } from '#src/components/addresses/list-search.ts'
+import { listStart, listShape } from '#src/components/addresses/list-search.ts'
+import { searchBy } from '#src/components/addresses/search-by.ts'
 import { PeopleImport } from './-people-import.tsx'
-
-const verdicts: readonly ImportVerdict[] = ['Error', 'Conflict', 'New', 'Match', 'LeftOut']
-
-const searchIn = (search: Record<string, unknown>): ListSearch & { verdict?: ImportVerdict } => ({
-  ...listSearch(search),
-  verdict: verdicts.find((verdict) => verdict === search['verdict']),
-})
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/imports/$importId',
 )({
   params: idParams('importId'),
-  validateSearch: searchIn,
+  validateSearch: searchBy({ ...ImportRowQuery.shape, ...listShape }),
   search: { middlewares: [stripSearchParams(listStart)] },
   // The progress that the loader answers is out of date as soon as the screen is left.
   gcTime: 0,

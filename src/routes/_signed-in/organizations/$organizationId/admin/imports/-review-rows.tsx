@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { Import } from '#contract/people/imports.ts'
+import { pageSizes } from '#contract/page.ts'
 import { importRowsQuery } from '#src/api/people/imports.api.ts'
-import { pageSizes } from '#src/components/addresses/list-search.ts'
 import { Later } from '#src/components/frame/later.tsx'
 import {
   needsSomebody,

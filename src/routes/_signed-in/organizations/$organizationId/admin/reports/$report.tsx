@@ -1,28 +1,29 @@
 import { useDeferredValue, useState } from 'react'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ReportName, reports } from '#contract/reports/reports.ts'
-import { reportOf, type ReportAsked } from '#src/api/reports/reports.api.ts'
+import { ReportName, reports, ReportAsked } from '#contract/reports/reports.ts'
+import { reportOf } from '#src/api/reports/reports.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { BackLink, ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { ReportActions } from './-report-actions.tsx'
-import { aboutOf, isNothingIn, paperOf } from './-report-facts.ts'
-import { ReportFilters } from './-report-filters.tsx'
-import { reportSearch } from './-report-search.ts'
-import { ReportSheet } from './-report-sheet.tsx'
-import { emptyWords } from './-report-words.ts'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { OnPaper } from '#src/ui/frame/paper.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
+import { searchBy } from '#src/components/addresses/search-by.ts'
+import { ReportActions } from './-report-actions.tsx'
+import { aboutOf, isNothingIn, paperOf } from './-report-facts.ts'
+import { ReportFilters } from './-report-filters.tsx'
+import { ReportSheet } from './-report-sheet.tsx'
+import { emptyWords } from './-report-words.ts'
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/reports/$report',
 )({
-  validateSearch: (search: Record<string, unknown>): ReportAsked => reportSearch(search),
+  validateSearch: searchBy(ReportAsked.shape),
+  search: { middlewares: [stripSearchParams({ by: 'day' })] },
   loaderDeps: ({ search }) => search,
   loader: async (visit) => {
     const { organizationId } = visit.params

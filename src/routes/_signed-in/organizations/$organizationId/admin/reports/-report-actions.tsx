@@ -1,6 +1,6 @@
-import type { Report } from '#contract/reports/reports.ts'
+import type { Report, ReportAsked } from '#contract/reports/reports.ts'
 import { noteExport } from '#src/api/reports/exports.api.ts'
-import { fetchReportFile, type ReportAsked } from '#src/api/reports/reports.api.ts'
+import { fetchReportFile } from '#src/api/reports/reports.api.ts'
 import { saveFile } from '#src/components/files/save-file.ts'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'

@@ -1,11 +1,8 @@
-import type { Report } from '#contract/reports/reports.ts'
-import { reports } from '#contract/reports/reports.ts'
-import type { ReportAsked } from '#src/api/reports/reports.api.ts'
+import { ReportAsked, type Report, reports } from '#contract/reports/reports.ts'
 import { DayFilter } from '#src/ui/fields/day-filter.tsx'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
 import { ReportTools } from '#src/ui/reports/sections.tsx'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
-import { reportSearch } from './-report-search.ts'
 
 interface ReportFiltersProps {
   report: Report
@@ -18,8 +15,7 @@ export function ReportFilters({ report, asked, onAsk }: ReportFiltersProps) {
   const { asks } = reports[report.name]
   const { semester, class: one, day, span } = report.asked
   const { semesters, classes, days } = report.choices
-  const ask = (part: { [Name in keyof ReportAsked]: unknown }) =>
-    onAsk(reportSearch({ ...asked, ...part }))
+  const ask = (part: ReportAsked) => onAsk({ ...asked, ...part })
   if (asks.length === 0) return null
   return (
     <ReportTools>
@@ -28,7 +24,7 @@ export function ReportFilters({ report, asked, onAsk }: ReportFiltersProps) {
           label="Semester"
           chosen={semester?.id}
           choices={semesters}
-          onChoose={(semesterId) => onAsk(reportSearch({ by: asked.by, semesterId }))}
+          onChoose={(semesterId) => onAsk({ by: asked.by, semesterId })}
         />
       )}
       {asks.includes('day') && days.length > 0 && (
@@ -53,7 +49,9 @@ export function ReportFilters({ report, asked, onAsk }: ReportFiltersProps) {
           <SelectInput
             aria-label="Counted by"
             value={asked.by ?? 'day'}
-            onChange={({ target }) => ask({ by: target.value })}
+            onChange={({ target }) =>
+              ask({ by: ReportAsked.shape.by.safeParse(target.value).data })
+            }
           >
             <option value="day">By class and day</option>
             <option value="student">By student</option>

@@ -1,30 +1,28 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { SemesterStatus, SemesterQuery } from '#contract/timetable/semesters.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { semestersQuery } from '#src/api/timetable/semesters.api.ts'
 import {
   listSearch,
+  listShape,
   listStart,
   type HowToGo,
-  type ListSearch,
 } from '#src/components/addresses/list-search.ts'
+import { searchBy } from '#src/components/addresses/search-by.ts'
 import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
-import { semesterFilter, type SemesterFilter } from './-semester-filter.ts'
-import { semesterStatusWords } from './-semester-words.ts'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
+import { semesterStatusWords } from './-semester-words.ts'
 import { semesterColumns } from './-semester-columns.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/semesters/')({
-  validateSearch: (search: Record<string, unknown>): ListSearch & SemesterFilter => ({
-    ...listSearch(search),
-    ...semesterFilter(search),
-  }),
+  validateSearch: searchBy({ ...SemesterQuery.shape, ...listShape }),
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
   loader: async (visit) => {
@@ -39,7 +37,7 @@ function Semesters() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const latest = useLatestSearch()
-  const show = (next: ListSearch & SemesterFilter, how?: HowToGo) =>
+  const show = (next: typeof search, how?: HowToGo) =>
     void navigate({ to: '/organizations/$organizationId/admin/semesters', search: next, ...how })
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const create = useMay()('semesters.manage') && (
@@ -69,7 +67,7 @@ function Semesters() {
             onChange={({ target }) =>
               show({
                 ...listSearch(latest()),
-                ...semesterFilter({ status: target.value }),
+                status: SemesterStatus.safeParse(target.value).data,
                 pageIndex: 0,
               })
             }

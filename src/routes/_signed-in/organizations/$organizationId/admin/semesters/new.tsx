@@ -1,23 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CreateSemester } from '#contract/timetable/semesters.ts'
+import { z } from '#contract/zod.ts'
+import { Id } from '#contract/id.ts'
 import { createSemester, semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { needs } from '#src/components/rights/rights/needs.ts'
-import { SemesterFields } from './-semester-fields.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Field } from '#src/ui/fields/field.tsx'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
+import { searchBy } from '#src/components/addresses/search-by.ts'
+import { SemesterFields } from './-semester-fields.tsx'
 import { CopySemesterForm } from './-copy-semester.tsx'
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/semesters/new',
 )({
-  validateSearch: ({ copyOf }: { copyOf?: unknown }): { copyOf?: number } =>
-    typeof copyOf === 'number' ? { copyOf } : {},
+  validateSearch: searchBy({ copyOf: z.optional(Id) }),
   loader: async (visit) => {
     await needs('semesters.manage')(visit)
     const { queries } = visit.context.app
