@@ -69,7 +69,7 @@ export default defineConfig({
             // What the first screen of whoever is signed in needs: calls, and who they are. It imports from no group below.
             {
               name: 'signed-in',
-              test: /node_modules\/(ky|zod)\/|contract\/(zod|id|text|problem|page|saved|accounts\/accounts|organizations\/organizations|dates\/date|rights\/guarded)\.ts|api\/(http|attempts)\.ts|ui\/(empty|pictures\/(drawings|avatar)|text\/notice)\.tsx?/,
+              test: /node_modules\/ky\/|contract\/problem\.ts|api\/(http|attempts)\.ts|ui\/(empty|pictures\/(drawings|avatar)|text\/notice)\.tsx?/,
             },
             // The lists of a first load have no use for it.
             {
@@ -92,12 +92,12 @@ export default defineConfig({
             // What My Organizations asks for.
             {
               name: 'joining',
-              test: /(api\/(organizations\/(joining|organizations)|applications\/applications)\.api|contract\/(applications\/applications|people\/invitations))\.ts/,
+              test: /(api\/(organizations\/(joining|organizations)|applications\/applications)\.api|contract\/people\/invitations)\.ts/,
             },
             // What a dozen screens need: in files of their own, each would cost the first load a line.
             {
               name: 'shared',
-              test: /^(?!.*(contract\/(rights\/(audit|permissions)|people\/(care|families|people|members)|classes\/classes|dates\/(clock|weekdays)|timetable\/meetings|organizations\/administrations)|forms\/fields\/value-fields|api\/(people\/members|organizations\/administrations)\.api|rights\/needs)\.ts)/,
+              test: /^(?!.*(contract\/(rights\/permissions|people\/(care|families|people|members)|organizations\/administrations)|forms\/fields\/value-fields|api\/(people\/members|organizations\/administrations)\.api|rights\/needs)\.ts)/,
               minShareCount: 12,
             },
           ],

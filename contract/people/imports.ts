@@ -1,4 +1,4 @@
-import { FamilyAccess } from './families.ts'
+import { FamilyAccess } from './families.access.ts'
 import { Id } from '../id.ts'
 import { pageOf, pageQuery } from '../page.ts'
 import { saved, Version } from '../saved.ts'

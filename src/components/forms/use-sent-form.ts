@@ -19,8 +19,7 @@ import { usePause } from './use-pause.tsx'
 type Schema<Values, Checked> = z.ZodMiniType<Checked, Values>
 
 export interface SentFormInput<Values extends FieldValues, Checked> {
-  /** The contract, or how to fetch it: a form of the first load leaves it, with zod, until somebody types. */
-  schema: Schema<Values, Checked> | (() => Promise<Schema<Values, Checked>>)
+  schema: Schema<Values, Checked>
   defaultValues: DefaultValues<Values>
   isLoading?: boolean
   /** Sends the checked values. What it returns becomes the form's new content; what it throws is marked at the fields. */
@@ -70,7 +69,6 @@ export function useSentForm<Values extends FieldValues, Checked>({
     formProps: {
       noValidate: true,
       onInput: ({ target }: InputEvent<HTMLFormElement>) => {
-        if (typeof schema === 'function') void schema().catch(() => undefined)
         // Tries are counted by account.
         if (target instanceof HTMLInputElement && target.name === 'email') drop()
       },
@@ -86,13 +84,10 @@ export function useSentForm<Values extends FieldValues, Checked>({
 /** The contract's verdict in the form library's words: what the schema makes of the values, or one sentence per field. */
 const checkedBy =
   <Values extends FieldValues, Checked>(
-    schema: SentFormInput<Values, Checked>['schema'],
+    schema: Schema<Values, Checked>,
   ): Resolver<Values, unknown, Checked> =>
-  async (values) => {
-    const contract = typeof schema === 'function' ? await schema().catch(() => null) : schema
-    // Unchecked values may go: the server checks them against the same contract.
-    if (!contract) return { values: values as unknown as Checked, errors: {} }
-    const { success, data, error } = contract.safeParse(values, { error: fieldMessage })
+  (values) => {
+    const { success, data, error } = schema.safeParse(values, { error: fieldMessage })
     if (success) return { values: data, errors: {} }
     const errors: FieldErrors<Values> = {}
     // The first issue of a field is written last and stays.

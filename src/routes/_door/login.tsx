@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import type { Credentials } from '#contract/accounts/accounts.ts'
+import { Credentials } from '#contract/accounts/accounts.ts'
 import { attempt } from '#src/components/accounts/sign-in/attempt.ts'
 import { codeAddress } from '#src/components/accounts/sign-in/code-address.ts'
 import { useApp } from '#src/components/frame/app.ts'
@@ -21,9 +21,6 @@ export const Route = createFileRoute('/_door/login')({
 })
 
 const LoginFor = lazy(() => import('./-login-for.tsx').then((file) => ({ default: file.LoginFor })))
-
-const loadCredentials = () =>
-  import('#contract/accounts/accounts.ts').then((contract) => contract.Credentials)
 
 function Login() {
   const app = useApp()
@@ -47,7 +44,7 @@ function Login() {
       )}
       <Card>
         <Form
-          schema={loadCredentials}
+          schema={Credentials}
           defaultValues={{ email: '', password: '' }}
           submitLabel="Login"
           isLoading={isSignedIn}

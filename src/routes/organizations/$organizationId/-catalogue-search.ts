@@ -1,4 +1,3 @@
-import { CatalogueQuery } from '#contract/classes/catalogue.ts'
 import { Id } from '#contract/id.ts'
 import { z } from '#contract/zod.ts'
 import { searchBy } from '#src/components/addresses/search-by.ts'
@@ -7,7 +6,7 @@ const text = z.optional(z.string().check(z.minLength(1), z.maxLength(200)))
 
 /** What an address says of the classes of an organization: of which semester, how they are seen, and what narrows them. */
 export const catalogueSearch = searchBy({
-  ...CatalogueQuery.shape,
+  semesterId: z.optional(Id),
   /** As cards, unless it is said. */
   view: z.optional(z.literal('matrix')),
   q: text,
