@@ -1,3 +1,4 @@
+import { minute, second } from '#contract/dates/durations.ts'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brand } from '#contract/brand.ts'
@@ -27,7 +28,6 @@ import { sweepThrottle } from './calls/throttle.ts'
 import { openVault } from './crypto/vault.ts'
 
 const pageRoot = join(import.meta.dirname, '../dist')
-const second = 1000
 
 async function main() {
   const env = readEnv(process.env)
@@ -110,7 +110,7 @@ async function main() {
       ],
       5 * second,
     ),
-    keepSweeping(log, [() => truncateLog(database)], 60 * second),
+    keepSweeping(log, [() => truncateLog(database)], minute),
   ]
 
   const stop = async () => {

@@ -1,10 +1,11 @@
+import { minute } from '../dates/durations.ts'
 import { Id } from '../id.ts'
 import { line } from '../text.ts'
 import { z } from '../zod.ts'
 import { KnownPassword, Secret } from './accounts.ts'
 
 /** A challenge of a passkey is over after five minutes. In milliseconds. */
-export const passkeyChallengeLife = 5 * 60_000
+export const passkeyChallengeLife = 5 * minute
 /** Of one account. */
 export const mostPasskeys = 20
 

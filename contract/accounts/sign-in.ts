@@ -1,3 +1,4 @@
+import { minute, second } from '../dates/durations.ts'
 import { EmailAddress, Secret, SignedIn } from './accounts.ts'
 import { z } from '../zod.ts'
 
@@ -6,9 +7,9 @@ export const TwoFactorProvider = z.enum(['Email', 'Authenticator'])
 export type TwoFactorProvider = z.infer<typeof TwoFactorProvider>
 
 /** A code, and the login that waits for it, are over after ten minutes. In milliseconds. */
-export const codeLife = 10 * 60_000
+export const codeLife = 10 * minute
 /** Between two letters with a code. In milliseconds. */
-export const resendPause = 30_000
+export const resendPause = 30 * second
 /** Of one login; whoever needs more logs in anew. */
 export const codeTries = 5
 
@@ -119,7 +120,7 @@ export const LoginLink = z.strictObject({
 export type LoginLink = z.infer<typeof LoginLink>
 
 /** How long a link is good that opens an account. In milliseconds. */
-export const linkLife = 30 * 60_000
+export const linkLife = 30 * minute
 
 /** The code by which the link can be opened in another browser than the one that asked for it. */
 export const LinkAsked = z.object({ code: z.string() })

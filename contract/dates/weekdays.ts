@@ -1,3 +1,4 @@
+import { day } from './durations.ts'
 import { z } from '../zod.ts'
 
 /** The days of a week, as a school counts them. */
@@ -12,7 +13,6 @@ export const Weekday = z.enum([
 ])
 export type Weekday = z.infer<typeof Weekday>
 
-const dayLong = 24 * 60 * 60 * 1000
 const midnight = (date: string) => Date.parse(`${date}T00:00:00Z`)
 
 /** The weekday of a day, `yyyy-MM-dd`. A timetable asks for it many thousand times. */
@@ -21,13 +21,13 @@ export const weekdayOf = (date: string): Weekday =>
 
 /** How many days it is from one day to another; negative if that is earlier. */
 export const daysBetween = (from: string, to: string): number =>
-  (midnight(to) - midnight(from)) / dayLong
+  (midnight(to) - midnight(from)) / day
 
 /** The day so many days after another; before it, if they are negative. */
 export const addDays = (date: string, days: number): string => dayAfter(midnight(date), days)
 
 const dayAfter = (start: number, days: number) =>
-  new Date(start + days * dayLong).toISOString().slice(0, 10)
+  new Date(start + days * day).toISOString().slice(0, 10)
 
 /** Every day from one to another, both included. */
 export const eachDay = (from: string, to: string): string[] => {

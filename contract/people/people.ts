@@ -1,3 +1,4 @@
+import { hour } from '../dates/durations.ts'
 import { Account, EmailAddress } from '../accounts/accounts.ts'
 import { CalendarDate } from '../dates/date.ts'
 import { Id } from '../id.ts'
@@ -6,7 +7,7 @@ import { line, optionalLine, optionalText } from '../text.ts'
 import { z } from '../zod.ts'
 
 const isInPast = z.refine<string>(
-  (date) => date <= new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10),
+  (date) => date <= new Date(Date.now() + 14 * hour).toISOString().slice(0, 10),
   'A birth date cannot be in the future.',
 )
 

@@ -1,3 +1,4 @@
+import { day, hour, minute } from '#contract/dates/durations.ts'
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, EventObject } from 'xstate'
 
 type Actions = readonly AnyStateNode['entry'][number][]
@@ -40,9 +41,9 @@ export function delayInWords(delay: string | number, { implementations }: AnySta
 }
 
 const units = [
-  ['day', 86_400_000],
-  ['h', 3_600_000],
-  ['min', 60_000],
+  ['day', day],
+  ['h', hour],
+  ['min', minute],
   ['s', 1_000],
 ] as const
 

@@ -1,3 +1,4 @@
+import { day } from '#contract/dates/durations.ts'
 import type { CreateOrganization } from '#contract/organizations/organizations.ts'
 import { newOrganization } from '#contract/organizations/organizations.ts'
 import { insertAccount } from '#server/identity/accounts.queries.ts'
@@ -98,7 +99,7 @@ export function setStage({ db }: Database) {
     },
 
     async applicationWaits(applicant: string, days: number) {
-      const createdDate = new Date(Date.now() - days * 24 * 60 * 60_000).toISOString()
+      const createdDate = new Date(Date.now() - days * day).toISOString()
       const { userId } = await account(applicant)
       await db
         .updateTable('application')

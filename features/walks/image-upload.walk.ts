@@ -1,3 +1,4 @@
+import { minute } from '#contract/dates/durations.ts'
 import { expect, type Page } from '@playwright/test'
 import { imageUploadWalk } from '#src/machines/files/image-upload.walk.ts'
 import { fieldError } from '../frame/frame.screen.ts'
@@ -69,7 +70,7 @@ walkOnScreen(
         'the server keeps it': () => upload.answer((route) => route.continue()),
         'the server refuses it': () => upload.answer((route) => route.continue()),
         'the line breaks': () => upload.answer(faults.cut()),
-        'a minute passes': async () => (await people.clock('Ada')).runFor(60_000),
+        'a minute passes': async () => (await people.clock('Ada')).runFor(minute),
         cancel: () => press('Cancel'),
         retry: async () => {
           await holdUpload()

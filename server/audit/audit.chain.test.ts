@@ -1,3 +1,4 @@
+import { hour } from '#contract/dates/durations.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AuditFault } from '#contract/rights/audit.ts'
@@ -287,7 +288,7 @@ test('Once a day the server checks all logs, and its health says what it found',
   await own.db.updateTable('auditEntry').set({ actorName: 'Mallory' }).execute()
   await watch.sweep()
   expect(watch.state()).toBe('ok')
-  await watch.sweep(Date.now() + 25 * 60 * 60 * 1000)
+  await watch.sweep(Date.now() + 25 * hour)
   expect(watch.state()).toBe('changed')
   expect(lines.some((line) => line.includes('EntryChanged'))).toBe(true)
 })

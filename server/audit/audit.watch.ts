@@ -1,3 +1,4 @@
+import { day } from '#contract/dates/durations.ts'
 import type { Health } from '#contract/health.ts'
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
@@ -6,8 +7,6 @@ import { type ChainId } from './audit.chain.ts'
 import { checkAudit, type SeenLink } from './audit.check.ts'
 
 type Parts = { database: Database; vault: Vault; log: Logger }
-
-const day = 24 * 60 * 60 * 1000
 
 /**
  * Checks all audit logs when the server starts and once a day, and says what it found. What it saw the last time must still

@@ -1,3 +1,4 @@
+import { second } from '#contract/dates/durations.ts'
 import type { Context } from 'hono'
 import { crowded, cutOff, Refusal, tooLarge, tooSlow } from '../http/problem.ts'
 
@@ -18,8 +19,8 @@ export type ArrivalRules = {
 }
 
 const usualRules: ArrivalRules = {
-  pace: { bytes: 16 * 1024, within: 20_000, withinInCrowd: 2000 },
-  total: 110_000,
+  pace: { bytes: 16 * 1024, within: 20 * second, withinInCrowd: 2 * second },
+  total: 110 * second,
   small: 16 * 1024,
   largeAtOnce: 6,
   mostWaiting: 500,

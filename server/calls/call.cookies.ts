@@ -1,14 +1,15 @@
+import { day, hour, second } from '#contract/dates/durations.ts'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { isOverTls } from '../http/headers.ts'
 
-const days = 24 * 60 * 60
+const days = day / second
 
 /** What the server keeps in browsers. No cookie signs anybody in: that takes the token of a session. */
 const cookies = {
   device: { maxAge: 365 * days },
   /** By which a browser shows that it asked for a link. */
-  'link-browser': { maxAge: 60 * 60 },
+  'link-browser': { maxAge: hour / second },
 } as const
 
 type CookieName = keyof typeof cookies

@@ -1,3 +1,4 @@
+import { hour } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 
@@ -110,7 +111,7 @@ test('Whoever stores a key removes what is older than a day, of everybody', asyn
 })
 
 async function age(userId: number, hours: number, key = 'old') {
-  const createdDate = new Date(Date.now() - hours * 60 * 60 * 1000).toISOString()
+  const createdDate = new Date(Date.now() - hours * hour).toISOString()
   await server.db
     .updateTable('idempotency')
     .set({ createdDate })

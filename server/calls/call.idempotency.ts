@@ -1,3 +1,4 @@
+import { day } from '#contract/dates/durations.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Schema } from '../database/schema/schema.ts'
@@ -9,7 +10,7 @@ type Attempt = { userId: number; key: string; call: string; fingerprint: string 
 
 type Work = (db: Kysely<Schema>) => Promise<unknown>
 
-const remembered = 24 * 60 * 60 * 1000
+const remembered = day
 
 /**
  * Does the work once for each key of a user: an attempt repeated is answered as the first one was, or by `again` where

@@ -1,3 +1,4 @@
+import { day } from '#contract/dates/durations.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import type { Door } from './throttle.rules.ts'
@@ -14,7 +15,6 @@ afterEach(() => void vi.useRealTimers())
 const minute = 60
 const quarter = 15 * minute
 const hour = 60 * minute
-const day = 24 * hour
 
 /** How often one account may knock, how often one address, and after how many seconds each may again. */
 const doors: Record<

@@ -1,4 +1,5 @@
-const minute = 60_000
+import { day, minute } from '#contract/dates/durations.ts'
+
 const hour = 60 * minute
 
 /** An account is forgotten to have been tried after an hour without a try. In milliseconds. */
@@ -27,12 +28,12 @@ export const throttleRules = {
   resetLink: { window: hour, perAccount: 5, perAddress: 50, hasGrowingWaits: true },
   mail: { window: hour, perAccount: 5, perAddress: 50 },
   password: { window: 15 * minute, perAccount: 20, perAddress: 200 },
-  invite: { window: 24 * hour, perAccount: 300, perAddress: 600 },
-  inviteFamily: { window: 24 * hour, perAccount: 20, perAddress: 200 },
-  apply: { window: 24 * hour, perAccount: 30, perAddress: 300 },
+  invite: { window: day, perAccount: 300, perAddress: 600 },
+  inviteFamily: { window: day, perAccount: 20, perAddress: 200 },
+  apply: { window: day, perAccount: 30, perAddress: 300 },
   enrol: { window: hour, perAccount: 60, perAddress: 3000 },
-  announce: { window: 24 * hour, perAccount: 60, perAddress: 600 },
-  found: { window: 24 * hour, perAccount: 200, perAddress: 2000 },
+  announce: { window: day, perAccount: 60, perAddress: 600 },
+  found: { window: day, perAccount: 200, perAddress: 2000 },
   upload: { window: hour, perAccount: 100, perAddress: 300 },
 } as const satisfies Record<string, ThrottleRule>
 

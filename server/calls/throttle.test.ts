@@ -1,3 +1,4 @@
+import { day, minute } from '#contract/dates/durations.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { resources } from '../app.ts'
 import { schemaOf } from './openapi/operation.ts'
@@ -105,7 +106,7 @@ test.each([
   [24 * 60, '24 hours'],
 ])('A wait of %i minutes is told as %s', async (minutes, told) => {
   await Promise.all(times(10, () => logIn()))
-  await waitUntil(Date.now() + minutes * 60_000 - 500)
+  await waitUntil(Date.now() + minutes * minute - 500)
   const { message } = await (await logIn()).json()
   expect(message).toBe(`Too many tries. Please try again in ${told}.`)
 })
@@ -189,7 +190,6 @@ test('What is kept of a try tells neither the account nor the address', async ()
 
 test('Counts are forgotten when their windows have ended', async () => {
   await logIn()
-  const minute = 60_000
   const count = server.db.selectFrom('throttle').selectAll()
   const leftAfter = async (time: number) => {
     await sweepThrottle(server.db, Date.now() + time)
@@ -201,8 +201,6 @@ test('Counts are forgotten when their windows have ended', async () => {
   await sweepThrottle(server.db, Date.now() + 60 * minute)
   expect(await count.execute()).toEqual([])
 })
-
-const day = 24 * 60 * 60_000
 
 test.each([
   ['of today', 0, 3],

@@ -1,3 +1,4 @@
+import { day } from '#contract/dates/durations.ts'
 import { type Kysely, sql } from 'kysely'
 import { columnsFor } from '../database/columns.ts'
 import type { Database } from '../database/database.ts'
@@ -34,8 +35,6 @@ export const perUser = (door: Door): Throttle => ({
   door,
   subject: ({ userId }) => `user:${userId}`,
 })
-
-const day = 24 * 60 * 60_000
 
 /** Counts emails to others for whoever is signed in: three times over on the first day of an account, twice in its first week. */
 export const perSender = (door: Door): Throttle => ({

@@ -1,3 +1,4 @@
+import { second } from '#contract/dates/durations.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type KeyRing, newSiteKey, openKeyRing } from '../crypto/key-ring.ts'
 import { dataKeysOf } from '../database/data-keys.ts'
@@ -9,7 +10,7 @@ import { withDatabase } from '../database/with-database.ts'
 type Stores = { database: Database; ring: KeyRing }
 
 /** How long a server may be busy with what it read the keys for. */
-const patience = 15_000
+const patience = 15 * second
 
 /**
  * Replaces the keys of the site that the settings name, while servers run or not. One that was killed half-way is taken up

@@ -1,3 +1,4 @@
+import { minute } from '#contract/dates/durations.ts'
 import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import {
   chownSync,
@@ -176,8 +177,6 @@ function makeKeyFile(file: string) {
     rmSync(draft)
   }
 }
-
-const minute = 60_000
 
 /** Whoever was killed while replacing the file has left its draft, which nobody needs. */
 function claim(next: string) {

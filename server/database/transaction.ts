@@ -1,3 +1,4 @@
+import { second } from '#contract/dates/durations.ts'
 import type { Transaction } from 'kysely'
 import pRetry from 'p-retry'
 import type { Database } from './database.ts'
@@ -20,6 +21,6 @@ export const patiently = <Result>(write: () => Promise<Result>): Promise<Result>
     minTimeout: 10,
     maxTimeout: 250,
     randomize: true,
-    maxRetryTime: 5000,
+    maxRetryTime: 5 * second,
     shouldRetry: ({ error }) => isClash(error),
   })

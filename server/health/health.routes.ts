@@ -1,10 +1,11 @@
+import { second } from '#contract/dates/durations.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Health } from '#contract/health.ts'
 import { Hono } from 'hono'
 import type { Database } from '../database/database.ts'
 import { refuseMethod } from '../http/problem.ts'
 
-const patience = 2000
+const patience = 2 * second
 
 /** Tells whoever watches the server whether to send it work. */
 export const health = (

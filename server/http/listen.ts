@@ -1,3 +1,4 @@
+import { minute, second } from '#contract/dates/durations.ts'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -19,9 +20,9 @@ export function listen(
   const answer = getRequestListener(fetch, { errorHandler: answerUnreadable })
   const server = createServer(
     {
-      headersTimeout: 15_000,
-      requestTimeout: 120_000,
-      keepAliveTimeout: 20_000,
+      headersTimeout: 15 * second,
+      requestTimeout: 2 * minute,
+      keepAliveTimeout: 20 * second,
       // Node itself would refuse the request without the security headers.
       requireHostHeader: false,
     },
@@ -86,8 +87,8 @@ function answerBroken(error: NodeJS.ErrnoException, socket: Socket) {
 }
 
 /** Long enough for a load balancer to see the 503 and to send its work elsewhere. */
-const farewell = 1000
-const patience = 6000
+const farewell = second
+const patience = 6 * second
 
 /** Ends a server that may be at work: goes on for a moment, then takes no new work, and lets what was begun end. */
 export async function stopServer(server: Server): Promise<void> {

@@ -1,3 +1,4 @@
+import { second } from '#contract/dates/durations.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { Context } from 'hono'
 import type { Logged } from '../process/log.ts'
@@ -106,7 +107,7 @@ export const invalidFields = (
 
 /** `wait` in milliseconds. */
 export const tooManyTries = (wait: number) => {
-  const seconds = Math.max(1, Math.ceil(wait / 1000))
+  const seconds = Math.max(1, Math.ceil(wait / second))
   const message = `Too many tries. Please try again in ${inWords(seconds)}.`
   const headers = { 'Retry-After': String(seconds) }
   return new Refusal(429, { message, code: 'too_many_tries' }, headers)

@@ -1,9 +1,10 @@
+import { day } from '#contract/dates/durations.ts'
 import { linkLife } from '#contract/accounts/sign-in.ts'
 import { issueToken } from './one-time-tokens.ts'
 import type { Desk } from '../mail/email.ts'
 
 /** How long a link is good that opens nothing without a login. In milliseconds. */
-export const confirmationLife = 24 * 60 * 60_000
+export const confirmationLife = day
 
 /** What every link says that opens an account. */
 export const worksOnce = 'The link works once, within 30 minutes.'

@@ -1,3 +1,4 @@
+import { day, minute } from '#contract/dates/durations.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { askForLink, follow, lettersTo, linkOf } from '../accounts/sign-in/test-sign-in.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '../testing/test-app.ts'
@@ -163,9 +164,9 @@ test('A device that is signed out from elsewhere is forgotten', async () => {
 
 test('Devices go with their account, and after a year without a login', async () => {
   const { token, email } = await known()
-  await sweepKnownDevices(server.db, Date.now() + 364 * 24 * 60 * 60_000)
+  await sweepKnownDevices(server.db, Date.now() + 364 * day)
   expect(await devices()).toHaveLength(1)
-  await sweepKnownDevices(server.db, Date.now() + 365 * 24 * 60 * 60_000)
+  await sweepKnownDevices(server.db, Date.now() + 365 * day)
   expect(await devices()).toEqual([])
   await logIn(email, password)
   await server.del('/api/Account/me', { token, body: { currentPassword: password } })
@@ -222,7 +223,7 @@ test.each(['login-link', 'forgot-password'])(
 test('However many links are asked for, one in the mailbox is good for half its time at least', async () => {
   const { email } = await signInSomebody(server)
   await Promise.all(times(10, () => call('login-link', { email })))
-  const half = 15 * 60_000
+  const half = 15 * minute
   const age = (time: number) =>
     server.db
       .updateTable('letter')

@@ -1,3 +1,4 @@
+import { day } from '#contract/dates/durations.ts'
 import type { Kysely } from 'kysely'
 import type { Client } from '../calls/call.ts'
 import type { Schema } from '../database/schema/schema.ts'
@@ -7,7 +8,7 @@ import { hashOf, newSecret } from '../crypto/secrets.ts'
 import { startSession } from './sessions.ts'
 
 /** How long a device is known after its last login. In milliseconds. */
-const life = 365 * 24 * 60 * 60_000
+const life = 365 * day
 
 /** Of each account the latest are known. */
 const most = 20

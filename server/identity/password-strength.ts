@@ -1,3 +1,4 @@
+import { second } from '#contract/dates/durations.ts'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { crowded } from '../http/problem.ts'
@@ -6,7 +7,7 @@ import { takeTurns } from '../process/limit-concurrency.ts'
 /** Longer ones are judged by their beginning: the time that judging takes grows with the square of the length. */
 const judgedLength = 64
 
-const longestJudging = 10_000
+const longestJudging = 10 * second
 
 const inTurn = takeTurns({
   atOnce: 1,

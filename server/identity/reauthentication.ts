@@ -1,3 +1,4 @@
+import { minute } from '#contract/dates/durations.ts'
 import type { Reauthenticate, Reauthentication } from '#contract/accounts/account-settings.ts'
 import type { PasskeyAssertion } from '#contract/accounts/passkeys.ts'
 import type { Kysely } from 'kysely'
@@ -20,7 +21,7 @@ import {
 import { hashOf, newSecret } from '../crypto/secrets.ts'
 import { type Asking, asMyself, confirmed, type Me } from './confirm-password.ts'
 
-const life = 5 * 60_000
+const life = 5 * minute
 
 type Site = Asking & { siteOrigin: string; log: Logger }
 

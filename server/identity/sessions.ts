@@ -1,10 +1,8 @@
+import { day, minute } from '#contract/dates/durations.ts'
 import type { Kysely } from 'kysely'
 import { isUnavailable } from '../database/failure.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { hashOf, newSecret } from '../crypto/secrets.ts'
-
-const minute = 60_000
-const day = 24 * 60 * minute
 
 const idleLife = 30 * day
 const longestLife = 90 * day

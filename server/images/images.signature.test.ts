@@ -1,7 +1,7 @@
+import { day, hour, minute } from '#contract/dates/durations.ts'
 import { expect, test } from 'vitest'
 import { secondsLeft, signedQuery } from './images.signature.ts'
 
-const hour = 60 * 60 * 1000
 const morning = Date.parse('2026-11-21T00:00:00Z')
 
 const signedAt = (instant: number) => {
@@ -12,7 +12,7 @@ const signedAt = (instant: number) => {
 
 test('An address is good for half a day at least, and for a day at most', () => {
   for (let minutes = 0; minutes < 24 * 60; minutes += 1) {
-    const now = morning + minutes * 60_000 + 1
+    const now = morning + minutes * minute + 1
     const left = secondsLeft('secret', 'key', signedAt(now), now)
     expect(left).toBeGreaterThanOrEqual(12 * 3600 - 1)
     expect(left).toBeLessThanOrEqual(24 * 3600)
@@ -26,8 +26,8 @@ test('For half a day an image keeps its address', () => {
 
 test('An address that has expired is good for nothing', () => {
   const signed = signedAt(morning)
-  expect(secondsLeft('secret', 'key', signed, morning + 24 * hour - 1000)).toBe(1)
-  expect(secondsLeft('secret', 'key', signed, morning + 24 * hour)).toBe(0)
+  expect(secondsLeft('secret', 'key', signed, morning + day - 1000)).toBe(1)
+  expect(secondsLeft('secret', 'key', signed, morning + day)).toBe(0)
   expect(secondsLeft('secret', 'key', signed, morning + 48 * hour)).toBe(0)
 })
 

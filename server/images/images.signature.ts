@@ -1,16 +1,17 @@
+import { hour, second } from '#contract/dates/durations.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Who has a signed address may see the image until then, in seconds since 1970. */
 export type Signed = { expires?: string; signature?: string }
 
-const halfDay = 12 * 60 * 60
+const halfDay = (12 * hour) / second
 
 /**
  * Signs for 12 to 24 hours. Within half a day the same image gets the same address, so that a browser which has it need
  * not load it again.
  */
 export function signedQuery(secret: string, key: string, now = Date.now()): string {
-  const expires = (Math.floor(now / 1000 / halfDay) + 2) * halfDay
+  const expires = (Math.floor(now / second / halfDay) + 2) * halfDay
   return `expires=${expires}&signature=${signatureOf(secret, key, String(expires))}`
 }
 
@@ -24,7 +25,7 @@ export function secondsLeft(
   const expected = Buffer.from(signatureOf(secret, key, expires))
   const given = Buffer.from(signature)
   const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
-  return isOurs ? Math.max(0, Number(expires) - Math.ceil(now / 1000)) : 0
+  return isOurs ? Math.max(0, Number(expires) - Math.ceil(now / second)) : 0
 }
 
 const signatureOf = (secret: string, key: string, expires: string) =>

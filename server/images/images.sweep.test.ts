@@ -1,3 +1,4 @@
+import { hour } from '#contract/dates/durations.ts'
 import { readdirSync, statSync, utimesSync } from 'node:fs'
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const hour = 60 * 60 * 1000
 const statusOf = async (url: string) => (await server.get(url)).status
 const filesOf = (url: string) =>
   readdirSync(join(server.dataDir, 'images')).filter((name) => name.startsWith(keyIn(url)))

@@ -1,3 +1,4 @@
+import { day, hour } from '#contract/dates/durations.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
 import { patiently } from '../database/transaction.ts'
@@ -5,8 +6,6 @@ import { sweepEach } from '../process/sweep.ts'
 import type { ImageFiles } from './images.files.ts'
 import { deleteUnusedImages, findKnownKeys } from './images.queries.ts'
 
-const hour = 60 * 60 * 1000
-const day = 24 * hour
 const atOnce = 500
 
 /** Removes uploads that nobody used within a day, and files without a row, unless they are still being written. */

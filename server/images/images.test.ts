@@ -1,3 +1,4 @@
+import { day } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { dumpTables } from '../testing/test-dump.ts'
@@ -11,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const hour = 60 * 60 * 1000
 const bare = (url: string) => url.replace(/\?.*/, '')
 const statusOf = async (url: string) => (await server.get(url)).status
 
@@ -76,7 +76,7 @@ test('A signature that was tampered with, or is for another image, shows nothing
 
 test('A signed address shows nothing once it has expired', async () => {
   const { url } = await showLogo(server, 1)
-  const tomorrow = Date.now() + 24 * hour
+  const tomorrow = Date.now() + day
   vi.useFakeTimers({ toFake: ['Date'], now: tomorrow })
   onTestFinished(() => void vi.useRealTimers())
   expect(await statusOf(url)).toBe(404)

@@ -1,3 +1,4 @@
+import { day } from '#contract/dates/durations.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { brand } from '#contract/brand.ts'
 import { createLog } from '../process/log.ts'
@@ -157,7 +158,6 @@ test('A letter that cannot be written does not hold up the others', async () => 
 })
 
 test('Letters are forgotten after 30 days', async () => {
-  const day = 24 * 60 * 60_000
   await tell()
   await deleteOldLetters(server.db, Date.now() + 29 * day)
   expect(await letters()).toHaveLength(1)

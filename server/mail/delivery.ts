@@ -1,13 +1,12 @@
+import { minute, second } from '#contract/dates/durations.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type Claimed, claimLetter, endLetter, postponeLetter } from './outbox.ts'
 import { type Post, Undelivered } from './post.ts'
 import { prepareLetter, type Writing } from './prepare-letter.ts'
 
-const second = 1000
-
 /** How long one attempt may take, less than a letter is in one's hands. */
-const patience = 60 * second
+const patience = minute
 /** How long letters under way are waited for when the server stops. */
 const farewell = 4 * second
 const atOnce = 5

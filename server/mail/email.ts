@@ -1,9 +1,8 @@
+import { day } from '#contract/dates/durations.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
 import type { Vault } from '../crypto/vault.ts'
 import type { TypedFor } from './subject.ts'
-
-export const day = 24 * 60 * 60_000
 
 /** How long news are of use. In milliseconds. */
 export const newsLife = 3 * day

@@ -1,10 +1,11 @@
+import { day, minute, second } from '#contract/dates/durations.ts'
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import { inParts } from '../database/in-parts.ts'
 import { keepName } from '../database/lock.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { patiently } from '../database/transaction.ts'
 import { tooManyTries } from '../http/problem.ts'
-import { day, type Email } from './email.ts'
+import type { Email } from './email.ts'
 
 type Kind = Omit<Email<never>, 'write'>
 
@@ -71,8 +72,6 @@ export async function sparedFor(
   return oldest ? Date.parse(oldest.createdDate) + pause - now : 0
 }
 
-const second = 1000
-const minute = 60 * second
 const hour = 60 * minute
 
 /** How long a letter is in the hands of whoever claimed it. In milliseconds. */

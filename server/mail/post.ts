@@ -1,3 +1,4 @@
+import { second } from '#contract/dates/durations.ts'
 import { createTransport } from 'nodemailer'
 import type { Mailbox } from '../process/env.ts'
 import type { Claimed } from './outbox.ts'
@@ -27,9 +28,9 @@ export class Undelivered extends Error {
 export function openPost(mailUrl: string, from: Mailbox): Post {
   const transport = createTransport({
     url: mailUrl,
-    connectionTimeout: 20_000,
-    greetingTimeout: 20_000,
-    socketTimeout: 30_000,
+    connectionTimeout: 20 * second,
+    greetingTimeout: 20 * second,
+    socketTimeout: 30 * second,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -1,3 +1,4 @@
+import { day } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findToken } from '../identity/one-time-tokens.ts'
 import { openChallenge } from '../identity/challenges.ts'
@@ -36,7 +37,7 @@ test('A letter to whoever signed up carries a link that proves the address, for 
   const token = await tokenIn(letter?.link)
   expect(token).toMatchObject({ purpose: 'VerifyEmail', userId, email })
   const life = Date.parse(token!.expiresDate) - Date.parse(token!.createdDate)
-  expect(life).toBe(24 * 60 * 60_000)
+  expect(life).toBe(day)
   expect(letter?.text).toContain(letter!.link!.href)
   expect(letter?.html).toContain(letter!.link!.href.replaceAll('&', '&amp;'))
 })

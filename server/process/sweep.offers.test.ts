@@ -1,3 +1,4 @@
+import { hour } from '#contract/dates/durations.ts'
 import { addDays } from '#contract/dates/weekdays.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSchool } from '../classes/classes/test-school.ts'
@@ -24,7 +25,6 @@ afterEach(async () => {
   await place.remove()
 })
 
-const hour = 60 * 60_000
 const patience = { timeout: 30_000 }
 
 test('A seat whose offer runs out is offered to the next in line by the server itself', async () => {

@@ -1,3 +1,4 @@
+import { minute, second } from '#contract/dates/durations.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from './log.ts'
 import { keepSweeping, sweepEach } from './sweep.ts'
@@ -13,8 +14,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const second = 1000
-
 test('What fails is logged, and tried again as long as nobody stops it', async () => {
   const sweep = vi
     .fn<() => Promise<unknown>>()
@@ -25,7 +24,7 @@ test('What fails is logged, and tried again as long as nobody stops it', async (
   expect(sweep).toHaveBeenCalledTimes(3)
   expect(lines.filter((line) => line.includes('The disk is full'))).toHaveLength(1)
   sweeping.stop()
-  await vi.advanceTimersByTimeAsync(60 * second)
+  await vi.advanceTimersByTimeAsync(minute)
   expect(sweep).toHaveBeenCalledTimes(3)
 })
 
@@ -61,11 +60,11 @@ test('What fails in every sweep is logged once an hour, and another failure of i
   const choir = { name: 'Choir', why: 'The line is broken.' }
   const sweep = () => sweepEach([choir, { name: 'Art', why: 'Art fails.' }], fail)
   keepSweeping(log, [sweep], 5 * second)
-  await vi.advanceTimersByTimeAsync(59 * 60 * second)
+  await vi.advanceTimersByTimeAsync(59 * minute)
   expect(failures()).toEqual(['The line is broken.', 'Art fails.'])
   choir.why = 'The disk is full.'
   await vi.advanceTimersByTimeAsync(30 * second)
   expect(failures().slice(2)).toEqual(['The disk is full.'])
-  await vi.advanceTimersByTimeAsync(59 * 60 * second)
+  await vi.advanceTimersByTimeAsync(59 * minute)
   expect(failures().slice(3)).toEqual(['The disk is full.', 'Art fails.'])
 })

@@ -1,6 +1,5 @@
+import { hour } from '#contract/dates/durations.ts'
 import type { Logger } from 'pino'
-
-const hour = 60 * 60 * 1000
 
 type Sweep = () => Promise<unknown>
 

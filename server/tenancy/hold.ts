@@ -1,10 +1,11 @@
+import { day } from '#contract/dates/durations.ts'
 import { dayInWords } from '#contract/dates/date-words.ts'
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
 import { conflict } from '../http/problem.ts'
 import { dayIn } from './organizations.today.ts'
 
-const thirtyDays = 30 * 24 * 60 * 60_000
+const thirtyDays = 30 * day
 
 /** The instant at which an organization goes for good that is deleted now. Until then it can be restored. */
 export const endOfHold = (): string => new Date(Date.now() + thirtyDays).toISOString()

@@ -1,3 +1,4 @@
+import { day } from '#contract/dates/durations.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -149,7 +150,7 @@ export async function signInSomebody({ db }: { db: Database['db'] }, firstName =
     .updateTable('user')
     .set({
       emailVerifiedAt: new Date(now).toISOString(),
-      createdDate: new Date(now - 30 * 24 * 60 * 60_000).toISOString(),
+      createdDate: new Date(now - 30 * day).toISOString(),
     })
     .where('id', '=', account.userId)
     .execute()

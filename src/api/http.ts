@@ -1,3 +1,4 @@
+import { second } from '#contract/dates/durations.ts'
 import ky, { isHTTPError, type Options } from 'ky'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
@@ -8,7 +9,7 @@ import { surroundings } from './surroundings.ts'
 const bearer = (request: Request) => request.headers.get('Authorization')?.replace('Bearer ', '')
 
 const proof = 'X-Reauthentication'
-const patience = { retry: 0, timeout: 30_000 }
+const patience = { retry: 0, timeout: 30 * second }
 
 /** Whether the call is to be repeated once somebody has confirmed that it is them. */
 async function needsReauthentication(response: Response): Promise<boolean> {

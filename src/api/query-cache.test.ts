@@ -1,3 +1,4 @@
+import { minute } from '#contract/dates/durations.ts'
 import { describe, expect, test } from 'vitest'
 import { createQueryCache } from './query-cache.ts'
 
@@ -15,7 +16,7 @@ describe('The query cache', () => {
     'keeps rows fresh for one minute and, unused, for five',
     { tags: ['9.row-freshness', '9.unused-rows-kept'] },
     () => {
-      expect([queries?.staleTime, queries?.gcTime]).toEqual([60_000, 300_000])
+      expect([queries?.staleTime, queries?.gcTime]).toEqual([minute, 300_000])
     },
   )
 

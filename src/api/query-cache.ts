@@ -1,8 +1,6 @@
+import { minute, second } from '#contract/dates/durations.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { isRefusal } from './problem.ts'
-
-const second = 1000
-const minute = 60 * second
 
 /**
  * Rows that were asked for, kept for those who ask again (specification §9: fresh for one minute, kept for five unused,

@@ -1,3 +1,4 @@
+import { hour } from '#contract/dates/durations.ts'
 import { expect } from '@playwright/test'
 import { emailOf } from '../../support/stage.ts'
 import { Given, Then, When } from '../../support/world.ts'
@@ -29,7 +30,7 @@ Given("somebody keeps guessing at {word}'s password", async ({ people, stage }, 
 
 When('the pause passes everywhere for {word}', async ({ people, stage }, name: string) => {
   await stage.throttlesAreOver()
-  await (await people.clock(name)).runFor(60 * 60_000)
+  await (await people.clock(name)).runFor(hour)
 })
 
 Then('{word} has to wait before {string}', async ({ people }, name: string, button: string) => {

@@ -1,3 +1,4 @@
+import { hour } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, password, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { lettersTo, registerWithMail } from '../sign-in/test-sign-in.ts'
@@ -103,7 +104,7 @@ test('However often somebody tries to sign up with an address, its owner gets on
     expect(answers.map(({ status }) => status)).toEqual([422, 422, 422])
     expect(await letters()).toEqual(['SignUpRefused'])
   }
-  const hourAgo = new Date(Date.now() - 60 * 60_000).toISOString()
+  const hourAgo = new Date(Date.now() - hour).toISOString()
   await server.db.updateTable('letter').set({ createdDate: hourAgo }).execute()
   await server.post('/api/Account/sign-up', { body })
   expect(await letters()).toEqual(['SignUpRefused', 'SignUpRefused'])

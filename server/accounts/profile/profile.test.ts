@@ -1,3 +1,4 @@
+import { day } from '#contract/dates/durations.ts'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -147,7 +148,7 @@ test('Whoever deletes their account leaves no photo, though an organization keep
 test('A photo that somebody shows stays, however old it is', async () => {
   const photo = await uploadAs(server, ada)
   const { photoUrl } = await saved({ photoImageId: photo.id })
-  const month = 30 * 24 * 60 * 60 * 1000
+  const month = 30 * day
   await server.images.sweep(Date.now() + month)
   expect((await server.get(photoUrl)).status).toBe(200)
   expect(isOnDisk(photoUrl)).toBe(true)

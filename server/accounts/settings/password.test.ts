@@ -1,3 +1,4 @@
+import { minute } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueToken } from '#server/identity/one-time-tokens.ts'
 import { startSession } from '#server/identity/sessions.ts'
@@ -11,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const newPassword = 'nine otters under the bridge'
-const minute = 60_000
 
 const change = (token: string, body: object) => server.put('/api/Account/password', { token, body })
 

@@ -1,3 +1,4 @@
+import { minute } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readLetters } from '#server/testing/test-letters.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -39,7 +40,7 @@ test(
       .where('userId', '=', ada.userId)
       .select('expiresDate')
       .executeTakeFirstOrThrow()
-    expect((Date.parse(expiresDate) - Date.now()) / 60_000).toBeCloseTo(30, 0)
+    expect((Date.parse(expiresDate) - Date.now()) / minute).toBeCloseTo(30, 0)
     const token = tokenOf(letter?.link)
     const first = await follow(server, token)
     expect(first.status).toBe(200)
@@ -120,7 +121,7 @@ const mayReset = async (token: string) => {
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   const left = mayResetUntil === null ? 0 : Date.parse(mayResetUntil) - Date.now()
-  return left > 14 * 60_000 && left <= 15 * 60_000
+  return left > 14 * minute && left <= 15 * minute
 }
 
 test(

@@ -1,3 +1,4 @@
+import { minute } from '#contract/dates/durations.ts'
 import type { LoginAnswer } from '#contract/accounts/sign-in.ts'
 import { findAccount } from '#server/identity/accounts.queries.ts'
 import { masked } from '#server/identity/masked.ts'
@@ -41,7 +42,7 @@ export async function letIn(
   return { twoFactor: { provider, hasPasskey, challenge, sentTo: isByMail ? masked(email) : null } }
 }
 
-const resetTime = 15 * 60_000
+const resetTime = 15 * minute
 
 /** Signs somebody in, and tells them by mail if they want to be told. */
 export async function beginSession(

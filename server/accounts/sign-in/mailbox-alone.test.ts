@@ -1,3 +1,4 @@
+import { minute } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passkeyCallsOf } from '../passkeys/test-passkeys.ts'
 import { openSchool, type School } from '#server/classes/classes/test-school.ts'
@@ -80,7 +81,7 @@ describe('Where there is a passkey', () => {
     const ada = await registerWithMail(server)
     await calls.give(ada)
     const challenge = await challengeOf(server, ada)
-    await moveChallenge(server, challenge, { sentDate: ago(60_000) })
+    await moveChallenge(server, challenge, { sentDate: ago(minute) })
     const resent = await server.post('/api/Account/two-factor-code/resend', { body: { challenge } })
     expect(resent.status).toBe(422)
   })
@@ -92,7 +93,7 @@ describe('Where there is a passkey', () => {
     await calls.give(ada)
     const answered = await answer(server, { challenge, code })
     expect([answered.status, await codeIn(answered)]).toEqual([422, 'challenge_over'])
-    await moveChallenge(server, challenge, { sentDate: ago(60_000) })
+    await moveChallenge(server, challenge, { sentDate: ago(minute) })
     const resent = await server.post('/api/Account/two-factor-code/resend', { body: { challenge } })
     expect(await codeIn(resent)).toBe('challenge_over')
   })

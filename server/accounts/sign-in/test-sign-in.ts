@@ -1,3 +1,4 @@
+import { minute } from '#contract/dates/durations.ts'
 import type { Updateable } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { makeCode } from '#server/identity/challenges.ts'
@@ -92,7 +93,7 @@ type Issued = { purpose?: LinkPurpose; email?: string; life?: number }
 export const issue = (
   { db }: TestApp,
   { userId, email }: Registered,
-  { purpose = 'LogIn', life = 15 * 60_000, ...to }: Issued = {},
+  { purpose = 'LogIn', life = 15 * minute, ...to }: Issued = {},
 ) => {
   const browserHash = hashOf(askingBrowser)
   return issueToken(db, { purpose, userId, invitationId: null, email, browserHash, ...to }, life)

@@ -1,3 +1,4 @@
+import { minute } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import {
@@ -36,7 +37,7 @@ test(
       .where('userId', '=', ada.userId)
       .select(['sentDate', 'expiresDate'])
       .executeTakeFirstOrThrow()
-    expect(Date.parse(expiresDate) - Date.parse(sentDate)).toBe(10 * 60_000)
+    expect(Date.parse(expiresDate) - Date.parse(sentDate)).toBe(10 * minute)
     const second = await codeOf(server, challenge)
     expect((await answer(server, { challenge, code: first })).status).toBe(422)
     expect((await answer(server, { challenge, code: second })).status).toBe(200)
@@ -68,23 +69,23 @@ test('Another letter gives more time, and no more tries', async () => {
   const challenge = await challengeOf(server, await registerWithMail(server))
   const code = wrong(await codeOf(server, challenge))
   for (let tries = 0; tries < 4; tries += 1) await answer(server, { challenge, code })
-  await moveChallenge(server, challenge, { sentDate: ago(60_000), expiresDate: ago(-1000) })
+  await moveChallenge(server, challenge, { sentDate: ago(minute), expiresDate: ago(-1000) })
   await resend(challenge)
   const { expiresDate } = await server.db
     .selectFrom('challenge')
     .select('expiresDate')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  expect(Date.parse(expiresDate)).toBeGreaterThan(Date.now() + 9 * 60_000)
+  expect(Date.parse(expiresDate)).toBeGreaterThan(Date.now() + 9 * minute)
   const last = await answer(server, { challenge, code: wrong(await codeOf(server, challenge)) })
   expect((await last.json()).code).toBe('challenge_over')
-  await moveChallenge(server, challenge, { sentDate: ago(60_000) })
+  await moveChallenge(server, challenge, { sentDate: ago(minute) })
   expect((await (await resend(challenge)).json()).code).toBe('challenge_over')
 })
 
 test('No letter is sent for a login that is unknown or over', async () => {
   const over = await challengeOf(server, await registerWithMail(server))
-  await moveChallenge(server, over, { sentDate: ago(60_000), expiresDate: ago(1) })
+  await moveChallenge(server, over, { sentDate: ago(minute), expiresDate: ago(1) })
   const answers = [await resend(over), await resend('unknown')]
   expect(answers.map(({ status }) => status)).toEqual([422, 422])
   const [first, second] = await Promise.all(answers.map((refused) => refused.text()))

@@ -1,3 +1,4 @@
+import { minute } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rows } from '#server/rights/matrix/test-calls.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -99,7 +100,7 @@ test('A code is over after ten minutes', { tags: ['9.code-limits'] }, async () =
     .select(['expiresDate', 'createdDate'])
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  expect(Date.parse(expiresDate) - Date.parse(createdDate)).toBe(10 * 60_000)
+  expect(Date.parse(expiresDate) - Date.parse(createdDate)).toBe(10 * minute)
   await moveChallenge(server, challenge, { expiresDate: ago(1) })
   expect(await (await answer(server, { challenge, code })).json()).toEqual(isOver)
 })

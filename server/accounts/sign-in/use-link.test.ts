@@ -1,3 +1,4 @@
+import { hour } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readLetters } from '#server/testing/test-letters.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -79,5 +80,5 @@ test('The link of a sign-up is good for 24 hours', { tags: ['9.link-life'] }, as
     .where('email', '=', email)
     .select('expiresDate')
     .executeTakeFirstOrThrow()
-  expect((Date.parse(expiresDate) - Date.now()) / 3_600_000).toBeCloseTo(24, 1)
+  expect((Date.parse(expiresDate) - Date.now()) / hour).toBeCloseTo(24, 1)
 })

@@ -1,3 +1,4 @@
+import { minute } from '#contract/dates/durations.ts'
 import type { CalendarFeed } from '#contract/classes/calendars.ts'
 import { IdInAddress } from '#contract/id.ts'
 import { z } from '#contract/zod.ts'
@@ -9,8 +10,6 @@ import { listPlanned } from '../my-classes/planned-classes.queries.ts'
 import { listTeachers } from '#server/timetable/scheduled-classes/teachers.queries.ts'
 
 type Stores = { db: Kysely<Schema>; vault: Vault }
-
-const minute = 60_000
 
 /** The address at which calendars read somebody's class days, if they have made one. */
 export async function findFeed({ db, vault }: Stores, userId: number): Promise<CalendarFeed> {

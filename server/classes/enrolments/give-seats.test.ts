@@ -1,3 +1,4 @@
+import { hour } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { offerLife } from './give-seats.ts'
@@ -85,7 +86,7 @@ describe('A seat that comes free', () => {
       ])
       const offered = await school.standing(id, vera, tom)
       expect(offered).toMatchObject({ status: 'Offered', way: 'Accept' })
-      const hours = (Date.parse(offered.offeredUntil ?? '') - Date.now()) / 3_600_000
+      const hours = (Date.parse(offered.offeredUntil ?? '') - Date.now()) / hour
       expect(Math.round(hours)).toBe(48)
       expect(await school.standing(id, vera, mia)).toMatchObject({
         way: 'Waitlist',
@@ -106,9 +107,9 @@ describe('A seat that comes free', () => {
     'is offered for 12 hours if the class meets in less than five days',
     { tags: ['6.line-offer'] },
     async () => {
-      expect(offerLife('2026-11-01', '2026-11-05')).toBe(12 * 3_600_000)
-      expect(offerLife('2026-11-01', '2026-11-06')).toBe(48 * 3_600_000)
-      expect(offerLife('2026-11-01', undefined)).toBe(48 * 3_600_000)
+      expect(offerLife('2026-11-01', '2026-11-05')).toBe(12 * hour)
+      expect(offerLife('2026-11-01', '2026-11-06')).toBe(48 * hour)
+      expect(offerLife('2026-11-01', undefined)).toBe(48 * hour)
       await server.db
         .updateTable('semester')
         .set({ startDate: inDays(0) })
@@ -123,7 +124,7 @@ describe('A seat that comes free', () => {
       await school.enrol(id, vera, tom)
       await school.withdraw(id, vera, mia)
       const { offeredUntil } = await school.standing(id, vera, tom)
-      expect(Math.round((Date.parse(offeredUntil ?? '') - Date.now()) / 3_600_000)).toBe(12)
+      expect(Math.round((Date.parse(offeredUntil ?? '') - Date.now()) / hour)).toBe(12)
     },
   )
 
@@ -289,7 +290,7 @@ describe('Seats on offer go back to the line, and are offered anew,', () => {
     expect((await goOn(id)).status).toBe(200)
     expect(await shortOfStaying(id)).toEqual(['Tom Offered', 'Ida Offered', 'Ben Waitlisted 1'])
     const { offeredUntil } = await school.standing(id, vera, tom)
-    expect(Math.round((Date.parse(offeredUntil ?? '') - Date.now()) / 3_600_000)).toBe(48)
+    expect(Math.round((Date.parse(offeredUntil ?? '') - Date.now()) / hour)).toBe(48)
   })
 
   test('also where nobody looked after them before they ran out', async () => {

@@ -1,3 +1,4 @@
+import { day, hour } from '#contract/dates/durations.ts'
 import type { Kysely } from 'kysely'
 import { daysOf } from '#server/timetable/class-days/class-days.queries.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
@@ -9,8 +10,6 @@ import { type ClassKey, enrolmentsOf, setStatus } from './enrolments.queries.ts'
 import { isRunning } from '../eligibility/running.rules.ts'
 import { tellOfEnrolment } from './tell-of-enrolment.ts'
 
-const hour = 60 * 60 * 1000
-const day = 24 * hour
 const mostAtOnce = 2000
 
 /** How long a seat is kept for whoever it is offered to: 48 hours, or 12 if the class meets in less than five days. */

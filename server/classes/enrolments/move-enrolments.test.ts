@@ -1,3 +1,4 @@
+import { day } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EnrolmentStatus } from '#contract/classes/enrolments.ts'
 import { insertEnrolment } from './enrolments.queries.ts'
@@ -22,7 +23,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString()
+const tomorrow = new Date(Date.now() + day).toISOString()
 
 /** Somebody comes into the class, in the order of the calls. */
 async function come({ personId }: Somebody, status: EnrolmentStatus) {

@@ -1,3 +1,4 @@
+import { minute } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, describe } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type EnrolmentSchool, inDays, openEnrolments } from './test-enrolments.ts'
@@ -12,7 +13,7 @@ beforeEach(async () => {
   school = await openEnrolments(server)
 })
 
-const minutes = 60_000
+const minutes = minute
 
 /** A class with one seat, which was Mia's and is offered to Tom. */
 async function offered(values: Parameters<EnrolmentSchool['class']>[0] = {}) {

@@ -1,3 +1,4 @@
+import { second } from '#contract/dates/durations.ts'
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { PostgresDialect } from 'kysely'
@@ -16,9 +17,9 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
 
 /** Whoever waits for an answer is told when none comes. A migration may take as long as there are rows. */
 const limits = {
-  statement_timeout: 8000,
-  lock_timeout: 5000,
-  idle_in_transaction_session_timeout: 10_000,
+  statement_timeout: 8 * second,
+  lock_timeout: 5 * second,
+  idle_in_transaction_session_timeout: 10 * second,
   stream: impatientSocket,
 }
 
@@ -29,8 +30,8 @@ export function openPostgres(
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 10,
-    connectionTimeoutMillis: 5000,
-    idleTimeoutMillis: 8000,
+    connectionTimeoutMillis: 5 * second,
+    idleTimeoutMillis: 8 * second,
     keepAlive: true,
     ...(!isPatient && limits),
     types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },
@@ -44,5 +45,5 @@ export function openPostgres(
 /** A database that has been silent for longer than any statement may take is hanging: whoever waits is told. */
 function impatientSocket() {
   const socket = new Socket()
-  return socket.setTimeout(10_000, () => socket.destroy())
+  return socket.setTimeout(10 * second, () => socket.destroy())
 }

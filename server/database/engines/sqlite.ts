@@ -1,3 +1,4 @@
+import { second } from '#contract/dates/durations.ts'
 import SQLite from 'better-sqlite3'
 import {
   CompiledQuery,
@@ -24,7 +25,7 @@ export function openSlowSqlite(dataDir: string): SqliteDialect {
 }
 
 function open(dataDir: string): SQLite.Database {
-  const database = new SQLite(databaseFile(dataDir), { timeout: 5000 })
+  const database = new SQLite(databaseFile(dataDir), { timeout: 5 * second })
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')

@@ -1,3 +1,4 @@
+import { hour } from '#contract/dates/durations.ts'
 import type { Kysely } from 'kysely'
 import { ageOn } from '#contract/dates/age.ts'
 import { createClass } from '#server/classes/classes/classes.queries.ts'
@@ -86,7 +87,7 @@ async function fillLine(
 ): Promise<void> {
   const begun = { status: 'Waitlisted', requestedByUserId: null } as const
   const id = first && (await insertEnrolment(db, key, { ...begun, personId: first.personId }))
-  const offeredUntil = new Date(Date.now() + 40 * 60 * 60 * 1000).toISOString()
+  const offeredUntil = new Date(Date.now() + 40 * hour).toISOString()
   if (id !== undefined) await setStatus(db, key, id, { status: 'Offered', offeredUntil })
   let inLine = 0
   for (const each of others) {

@@ -1,3 +1,4 @@
+import { hour } from '#contract/dates/durations.ts'
 import type { Kysely } from 'kysely'
 import { insertAccount } from '#server/identity/accounts.queries.ts'
 import { startSession } from '#server/identity/sessions.ts'
@@ -78,7 +79,7 @@ async function fillDevices(db: Kysely<Schema>) {
       .select('id')
       .executeTakeFirstOrThrow()
     const token = await startSession(db, id, userAgent)
-    const lastSeenDate = new Date(Date.now() - hoursSinceSeen * 3_600_000).toISOString()
+    const lastSeenDate = new Date(Date.now() - hoursSinceSeen * hour).toISOString()
     await db
       .updateTable('session')
       .set({ createdDate: lastSeenDate, lastSeenDate })
@@ -90,7 +91,7 @@ async function fillDevices(db: Kysely<Schema>) {
 /** Somebody's own calendar reads their class days. */
 async function fillCalendar(db: Kysely<Schema>, userId: number) {
   await makeFeed(db, userId)
-  const lastReadDate = new Date(Date.now() - 5 * 3_600_000).toISOString()
+  const lastReadDate = new Date(Date.now() - 5 * hour).toISOString()
   await db.updateTable('calendarFeed').set({ lastReadDate }).where('userId', '=', userId).execute()
 }
 

@@ -1,3 +1,4 @@
+import { day } from '#contract/dates/durations.ts'
 import { expect, test } from 'vitest'
 import { openTestApp } from '#server/testing/test-app.ts'
 
@@ -24,7 +25,7 @@ test('Whoever found a weakness reads where to report it, and until when that hol
     'Preferred-Languages',
   ])
   expect(fields.get('Contact')).toBe(securityContact)
-  const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000
+  const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / day
   expect(days).toBeGreaterThan(170)
   expect(days).toBeLessThan(365)
   expect(fields.get('Canonical')).toMatch(/^https?:[^ ]+\/\.well-known\/security\.txt$/)

@@ -1,9 +1,9 @@
+import { day } from '#contract/dates/durations.ts'
 import { readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
 
 const policy = readFileSync(new URL('../../../SECURITY.md', import.meta.url), 'utf8')
 
-const day = 86_400_000
 const daysValid = 180
 
 type Site = { publicUrl: string; securityContact: string | undefined }

@@ -1,3 +1,4 @@
+import { day } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool } from '#server/classes/classes/test-school.ts'
 import { insertDays } from '#server/timetable/semesters/test-days.ts'
@@ -10,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const day = 24 * 60 * 60_000
 const after = (date: string, days: number) =>
   new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
 

@@ -1,3 +1,4 @@
+import { day } from '#contract/dates/durations.ts'
 import {
   AccessLevel,
   type CreateOrganization,
@@ -110,7 +111,7 @@ async function findNextClassDates(
   organizationIds: number[],
 ): Promise<Map<number, string>> {
   // Nowhere is it earlier than this.
-  const yesterday = new Date(Date.now() - 24 * 60 * 60_000).toISOString().slice(0, 10)
+  const yesterday = new Date(Date.now() - day).toISOString().slice(0, 10)
   const days = await db
     .selectFrom('classDay')
     .innerJoin('organization', 'organization.id', 'organizationId')

@@ -1,3 +1,4 @@
+import { day } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool, type School } from '#server/classes/classes/test-school.ts'
 import { ownerCalls } from '#server/people/owners/test-owners.ts'
@@ -47,8 +48,6 @@ const statusesIn = async ({ organizationId }: School) => {
 /** The lesser first. */
 const statusesOf = (answers: Response[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b)
-
-const day = 24 * 60 * 60_000
 
 test(
   'Who restores an organization gives everybody back what they were',

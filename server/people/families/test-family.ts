@@ -1,3 +1,4 @@
+import { day } from '#contract/dates/durations.ts'
 import type { CareCondition } from '#contract/people/care.ts'
 import type { InviteAdult, MyFamily } from '#contract/people/families.ts'
 import { issueToken } from '#server/identity/one-time-tokens.ts'
@@ -19,8 +20,6 @@ export const neighbour = {
   relation: 'Neighbour',
   mayPickUp: true,
 }
-
-const day = 24 * 60 * 60_000
 
 export async function openLinds(server: TestApp) {
   const ada = await signInSomebody(server, 'Ada')

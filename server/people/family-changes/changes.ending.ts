@@ -1,3 +1,4 @@
+import { day } from '#contract/dates/durations.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
@@ -10,8 +11,6 @@ import { decryptDetails } from './changes.encryption.ts'
 import { makeChange } from './changes.making.ts'
 import { listAgreed, listDeciders, undecided } from './changes.rows.ts'
 import { tellOf } from './changes.telling.ts'
-
-const day = 24 * 60 * 60_000
 
 /** How long a change waits for somebody who does not answer. */
 export const longestWait = 30 * day

@@ -1,3 +1,4 @@
+import { day, hour, minute } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool } from '#server/classes/classes/test-school.ts'
 import { codeAnswered } from '#server/testing/test-answers.ts'
@@ -72,8 +73,8 @@ test('An adult stays for 24 hours in which another can stop it, and all are told
   const { waiting: change } = await (await remove(ada, ben)).json()
   expect(change).toMatchObject({ kind: 'RemovePerson', personName: 'Ben Lind', isMine: true })
   const wait = Date.parse(change.dueDate) - Date.parse(change.createdDate)
-  expect(wait).toBe(24 * 60 * 60_000)
-  await sweepFamilyChanges(server.database, Date.now() + 23 * 60 * 60_000)
+  expect(wait).toBe(day)
+  await sweepFamilyChanges(server.database, Date.now() + 23 * hour)
   expect(await adults()).toEqual(['Ada Full', 'Ben Full'])
   const subject = 'Ada Lind wants to change who is in “Lind family”'
   expect([await told(ada), await told(ben)]).toEqual([[subject], [subject]])
@@ -101,7 +102,7 @@ test('What was stopped does not happen, all are told, and it is not asked for ag
   expect(await codeAnswered(await stop(ben, change))).toEqual([409, 'change_over'])
   await server.db
     .updateTable('familyChange')
-    .set({ endedDate: new Date(Date.now() - 8 * 24 * 60 * 60_000).toISOString() })
+    .set({ endedDate: new Date(Date.now() - 8 * day).toISOString() })
     .where('id', '=', change.id)
     .execute()
   expect((await remove(ada, ben)).status).toBe(200)
@@ -359,7 +360,7 @@ test('Nobody is removed without their own agreement, nor is that ended, where ev
   expect(await adults()).toEqual(['Ada Full', 'Ben Full'])
   expect((await agree(ben, ending)).status).toBe(204)
   // What waited for his agreement waits for time again.
-  await sweepFamilyChanges(server.database, Date.now() + 60_000)
+  await sweepFamilyChanges(server.database, Date.now() + minute)
   expect(await adults()).toEqual(['Ada Full', 'Ben Full'])
   await sweepFamilyChanges(server.database, dayLater())
   expect(await adults()).toEqual(['Ada Full'])
@@ -430,9 +431,9 @@ test('What is not answered for 30 days is over, and nobody is waited for who dec
   await require(ada, true)
   const email = 'eva@example.net'
   await share(ada, email)
-  await sweepUnanswered(server.database, Date.now() + 29 * 24 * 60 * 60_000)
+  await sweepUnanswered(server.database, Date.now() + 29 * day)
   expect((await told(ben)).at(-1)).toMatch(/^Ada Lind wants/)
-  await sweepUnanswered(server.database, Date.now() + 31 * 24 * 60 * 60_000)
+  await sweepUnanswered(server.database, Date.now() + 31 * day)
   expect((await told(ben)).at(-1)).toBe('A change in “Lind family” was stopped')
 
   await share(ada, email)

@@ -1,3 +1,4 @@
+import { day } from '#contract/dates/durations.ts'
 import { type FamilyAccess, mayRead } from '#contract/people/families.ts'
 import type { FamilyChange } from '#contract/people/family-changes.ts'
 import type { Kysely } from 'kysely'
@@ -10,8 +11,6 @@ import { encryptDetails } from './changes.encryption.ts'
 import { effectOf } from './effects.ts'
 import { findChange, type Proposal } from './changes.rows.ts'
 import { listConcerned, tellOf } from './changes.telling.ts'
-
-const day = 24 * 60 * 60_000
 
 /** How long a change waits that nobody has to agree to. */
 export const changeWait = day

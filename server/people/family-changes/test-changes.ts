@@ -1,3 +1,4 @@
+import { day } from '#contract/dates/durations.ts'
 import type { FamilyChange } from '#contract/people/family-changes.ts'
 import type { FamilyAccess } from '#contract/people/families.ts'
 import { readLetters } from '#server/testing/test-letters.ts'
@@ -5,7 +6,7 @@ import { signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { insertFamilyMember } from '../families/families.queries.ts'
 import { openFamily } from '../families/test-family.ts'
 
-export const dayLater = () => Date.now() + 24 * 60 * 60_000 + 1
+export const dayLater = () => Date.now() + day + 1
 
 /** Ada and Ben, both with full access to one family and proved addresses, and what they ask for. */
 export async function openParents(server: TestApp) {

@@ -1,3 +1,4 @@
+import { day } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { sweepImports } from './imports.sweep.ts'
@@ -9,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const day = 24 * 60 * 60 * 1000
 const file = 'First name,Last name,Roles\nIda,Lind,Teacher\n'
 
 test('A file that nobody imported goes 30 days after it was touched, and what was imported stays', async () => {

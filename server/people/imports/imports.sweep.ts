@@ -1,8 +1,9 @@
+import { day } from '#contract/dates/durations.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { patiently } from '#server/database/transaction.ts'
 
-const thirtyDays = 30 * 24 * 60 * 60 * 1000
+const thirtyDays = 30 * day
 
 /** Removes files that were neither imported nor touched within 30 days: they tell of people whom nobody added. */
 export const sweepImports = (db: Kysely<Schema>, now = Date.now()) =>

@@ -1,3 +1,4 @@
+import { day } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepFamilyChanges } from '../family-changes/changes.ending.ts'
 import { dayLater, openParents } from '../family-changes/test-changes.ts'
@@ -160,7 +161,7 @@ test('The other parent is told by email and in the history of an invitation that
 test('An adult is invited for fourteen days', async () => {
   const { family } = await openLinds(server)
   const { expiresDate } = await family.invite({ email: newAddress() })
-  const days = (Date.parse(expiresDate) - Date.now()) / (24 * 60 * 60_000)
+  const days = (Date.parse(expiresDate) - Date.now()) / day
   expect(days).toBeGreaterThan(13.9)
   expect(days).toBeLessThanOrEqual(14)
 })

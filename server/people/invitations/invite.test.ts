@@ -1,3 +1,4 @@
+import { day } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sentenceAnswered } from '#server/testing/test-answers.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -18,7 +19,7 @@ test('An owner invites by mail', { tags: ['7.invite-call', '9.link-life'] }, asy
   expect(answer.status).toBe(200)
   const invitation = await answer.json()
   expect(invitation).toEqual({ id: expect.any(Number), email, expiresDate: expect.any(String) })
-  const days = (Date.parse(invitation.expiresDate) - Date.now()) / (24 * 60 * 60_000)
+  const days = (Date.parse(invitation.expiresDate) - Date.now()) / day
   expect(days).toBeCloseTo(14, 2)
   const [letter] = await readLetters(server, email)
   expect(letter?.subject).toBe('You are invited to Lindenschule')

@@ -1,3 +1,4 @@
+import { day } from '#contract/dates/durations.ts'
 import type { Invite } from '#contract/people/members.ts'
 import { findCredentials } from '#server/identity/accounts.queries.ts'
 import { findToken, issueToken } from '#server/identity/one-time-tokens.ts'
@@ -8,7 +9,6 @@ import { follow } from '#server/accounts/sign-in/test-sign-in.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
 const noKind = { isTeacher: false, isStudent: false, isParent: false }
-const day = 24 * 60 * 60_000
 
 let guests = 0
 

@@ -1,3 +1,4 @@
+import { day } from '#contract/dates/durations.ts'
 import type { ChildOrganization } from '#contract/people/child-organizations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inShort, openEnrolments } from '#server/classes/enrolments/test-enrolments.ts'
@@ -207,7 +208,7 @@ test('After 30 days the family alone does not bring the child back, but lets the
   await child.leave(ben)
   await server.db
     .updateTable('auditEntry')
-    .set({ createdDate: new Date(Date.now() - 31 * 24 * 60 * 60_000).toISOString() })
+    .set({ createdDate: new Date(Date.now() - 31 * day).toISOString() })
     .where('subjectId', '=', child.organizationUserId)
     .where('subjectType', '=', 'OrganizationUser')
     .execute()

@@ -1,3 +1,4 @@
+import { day } from '#contract/dates/durations.ts'
 import type { ChildOrganization } from '#contract/people/child-organizations.ts'
 import type { Kysely } from 'kysely'
 import { audit } from '#server/audit/audit.ts'
@@ -18,7 +19,7 @@ import { tellOfChild } from './child-telling.ts'
 import { type FamilyLeaving, listFamilyLeavings } from './family-leavings.ts'
 import { endMembership } from './joining.ts'
 
-const thirtyDays = 30 * 24 * 60 * 60_000
+const thirtyDays = 30 * day
 
 type Place = { childId: number; organizationId: number }
 

@@ -1,3 +1,4 @@
+import { minute } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accept } from '../invitations/test-invitations.ts'
 import { issueToken } from '#server/identity/one-time-tokens.ts'
@@ -65,7 +66,7 @@ test('The link of a letter from before a record gave way takes nothing from who 
   const opa = await register(server, {}, 'Opa')
   const { id: invitationId } = await (await calls.invite(organizationUserId, opa.email)).json()
   const values = { purpose: 'Invitation' as const, userId: null, invitationId, email: opa.email }
-  const token = await issueToken(server.db, values, 60_000)
+  const token = await issueToken(server.db, values, minute)
   expect((await office.replace(organizationUserId, cora)).status).toBe(204)
   const before = await calls.read(cora)
   const refused = await accept(server, token)

@@ -1,3 +1,4 @@
+import { hour } from '#contract/dates/durations.ts'
 import type { AuditAction } from '#contract/rights/audit.ts'
 import type { Report, ReportQuery } from '#contract/reports/reports.ts'
 import type { Kysely } from 'kysely'
@@ -87,5 +88,3 @@ async function listEdits(db: Kysely<Schema>, personIds: number[], action: AuditA
     .execute()
   return [...entries, ...notes]
 }
-
-const hour = 60 * 60 * 1000

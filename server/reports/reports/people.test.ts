@@ -1,3 +1,4 @@
+import { minute } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Household, openHousehold } from '#server/people/family-lists/test-household.ts'
 import { insertFamilyMember } from '#server/people/families/families.queries.ts'
@@ -70,7 +71,7 @@ test(
     const againAfter = async (minutes: number) => {
       await server.db
         .updateTable('auditEntry')
-        .set({ createdDate: new Date(Date.now() - minutes * 60 * 1000).toISOString() })
+        .set({ createdDate: new Date(Date.now() - minutes * minute).toISOString() })
         .where('actorUserId', '=', owner.userId)
         .execute()
       await askReport(server, school, 'emergency-list')

@@ -1,3 +1,4 @@
+import { minute } from '#contract/dates/durations.ts'
 import { firstPage, SortDirection } from '#contract/page.ts'
 import type { OwnAuditEntry } from '#contract/rights/audit.ts'
 import { sql } from 'kysely'
@@ -231,7 +232,7 @@ async function openBusy(count: number) {
     organizationId: at % 2 === 0 ? school.organizationId : other.organizationId,
     actorName: 'Ada Lind',
     action: 'Edited' as const,
-    createdDate: new Date(Date.UTC(2026, 0, 1) + Math.floor(at / 4) * 60_000).toISOString(),
+    createdDate: new Date(Date.UTC(2026, 0, 1) + Math.floor(at / 4) * minute).toISOString(),
     ...kinds[at % kinds.length]!,
   }))
   for (const some of inParts(rows)) await server.db.insertInto('auditEntry').values(some).execute()

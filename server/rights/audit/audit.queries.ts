@@ -1,3 +1,4 @@
+import { day } from '#contract/dates/durations.ts'
 import type { AuditQuery, NoteExport } from '#contract/rights/audit.ts'
 import { SortDirection } from '#contract/page.ts'
 import type { Kysely } from 'kysely'
@@ -33,8 +34,7 @@ export async function listEntries(db: Kysely<Schema>, organizationId: number, qu
   return pageOf(query, [items, counted(all, isNarrowed ? found : all)])
 }
 
-const dayAfter = (date: string) =>
-  new Date(Date.parse(date) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+const dayAfter = (date: string) => new Date(Date.parse(date) + day).toISOString().slice(0, 10)
 
 /** Notes that somebody takes a list out of the app, before they have it. */
 export const noteExport = (

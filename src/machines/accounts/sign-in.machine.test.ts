@@ -1,3 +1,4 @@
+import { minute } from '#contract/dates/durations.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { Credentials, SignedIn } from '#contract/accounts/accounts.ts'
@@ -142,7 +143,7 @@ describe('A code', () => {
   test('is asked for again after a reload, for what is left of its time', async () => {
     const { state } = await startWaiting({})
     const { waiting: kept } = state().context
-    await vi.advanceTimersByTimeAsync(60_000)
+    await vi.advanceTimersByTimeAsync(minute)
     const reloaded = start({}, { kept: { ...nothingKept, waiting: kept } })
     await vi.advanceTimersByTimeAsync(539_999)
     expect(reloaded.state().matches('twoFactor')).toBe(true)

@@ -1,3 +1,4 @@
+import { second } from '#contract/dates/durations.ts'
 import { assertEvent, assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Credentials, SignedIn } from '#contract/accounts/accounts.ts'
 import {
@@ -447,4 +448,4 @@ const errorIn = (event: object): Error | null => {
   return 'output' in event && event.output ? errorIn(event.output) : null
 }
 const untilThen = (instant = 0) => Math.max(0, instant - Date.now())
-const pauseOf = (error: unknown) => (toProblem(error).retryAfter ?? 0) * 1000
+const pauseOf = (error: unknown) => (toProblem(error).retryAfter ?? 0) * second

@@ -1,3 +1,4 @@
+import { hour } from '#contract/dates/durations.ts'
 import type { Credentials, SignedIn } from '#contract/accounts/accounts.ts'
 import type {
   AutoLogin,
@@ -21,7 +22,7 @@ const unreached = new Error('The line is dead.')
 const asked = (provider: 'Email' | 'Authenticator') => ({
   twoFactor: { provider, hasPasskey: true, challenge: 'opaque', sentTo: null },
 })
-const anHour = 3_600_000
+const anHour = hour
 const waiting = {
   ...asked('Email').twoFactor,
   goodUntil: Date.now() + anHour,

@@ -1,3 +1,4 @@
+import { minute } from '#contract/dates/durations.ts'
 import { describe, expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import { unsentIn } from './attendance-sheet.machine.ts'
@@ -121,7 +122,7 @@ describe('An attendance sheet', () => {
     const failed = (count: number) => waitFor(actor, ({ context }) => context.triesCount === count)
     for (let count = 1; count < tries; count += 1) {
       await failed(count)
-      clock.increment(60_000)
+      clock.increment(minute)
     }
     await failed(tries)
     clock.increment(59_000)

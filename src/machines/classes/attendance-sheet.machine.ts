@@ -1,3 +1,4 @@
+import { minute, second } from '#contract/dates/durations.ts'
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import {
   AttendanceSheet,
@@ -124,7 +125,7 @@ export const attendanceSheetMachine = setup({
   delays: {
     /** Long enough for several students to go out together. */
     tapPause: 800,
-    nextTry: ({ context }) => Math.min(5_000 * 2 ** (context.triesCount - 1), 60_000),
+    nextTry: ({ context }) => Math.min(5 * second * 2 ** (context.triesCount - 1), minute),
   },
 }).createMachine({
   id: 'attendanceSheet',

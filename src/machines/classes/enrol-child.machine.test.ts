@@ -1,3 +1,4 @@
+import { minute } from '#contract/dates/durations.ts'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { Standing } from '#contract/classes/enrolments.ts'
@@ -317,12 +318,12 @@ describe('An offer', () => {
   test('has the rows read anew once it has run out', () => {
     at('2026-11-25T09:00:00Z')
     const { told, read } = look(offered)
-    vi.advanceTimersByTime(30 * 60_000)
+    vi.advanceTimersByTime(30 * minute)
     expect(told).toEqual([])
     vi.advanceTimersByTime(6_000)
     expect(told).toEqual(['ranOut'])
     read(offered)
-    vi.advanceTimersByTime(60_000)
+    vi.advanceTimersByTime(minute)
     expect(told).toEqual(['ranOut', 'ranOut'])
     read(closed)
     vi.advanceTimersByTime(600_000)

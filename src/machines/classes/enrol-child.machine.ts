@@ -1,3 +1,4 @@
+import { minute, second } from '#contract/dates/durations.ts'
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Standing } from '#contract/classes/enrolments.ts'
 import { enrol, withdraw } from '#src/api/classes/enrolments.api.ts'
@@ -90,7 +91,7 @@ export const enrolChildMachine = setup({
   delays: {
     /** The server passes on what ran out within five seconds. A clock that is ahead does not ask more than once a minute. */
     deadline: ({ context: { standing } }) =>
-      Math.max(new Date(standing.offeredUntil ?? 0).getTime() + 6_000 - Date.now(), 60_000),
+      Math.max(new Date(standing.offeredUntil ?? 0).getTime() + 6 * second - Date.now(), minute),
   },
   guards: {
     isEnrolled: ({ context }) => context.standing.status === 'Enrolled',

@@ -1,3 +1,4 @@
+import { minute } from '#contract/dates/durations.ts'
 import { assign, emit, setup, type SnapshotFrom } from 'xstate'
 import { largestImage, type UploadedImage } from '#contract/images.ts'
 import { uploadImage } from '#src/api/images.api.ts'
@@ -29,7 +30,7 @@ export const imageUploadMachine = setup({
     isRefused: (_, { files }: { files: readonly File[] }) => refusalOf(files) !== null,
     isRefusedByServer: (_, { error }: { error: unknown }) => isRefusal(error),
   },
-  delays: { patience: 60_000 },
+  delays: { patience: minute },
 }).createMachine({
   id: 'imageUpload',
   description:

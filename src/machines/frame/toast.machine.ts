@@ -1,3 +1,4 @@
+import { day } from '#contract/dates/durations.ts'
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 
 export type ToastVariant = 'default' | 'success' | 'warning' | 'destructive'
@@ -13,7 +14,6 @@ export interface Toast {
   autoDismissTimeInMs?: number
 }
 
-const day = 86_400_000
 const year = 365 * day
 
 export const toastMachine = setup({

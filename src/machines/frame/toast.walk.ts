@@ -1,3 +1,4 @@
+import { day } from '#contract/dates/durations.ts'
 import { toastMachine } from './toast.machine.ts'
 import { over } from '../walks/happenings.ts'
 import type { Walk } from '../walks/walk.ts'
@@ -33,6 +34,6 @@ export const toastWalk = {
       context.fraction >= 0 && context.fraction <= 1,
     'only what lives for days is looked at by the day': ({ state }) =>
       state.status === 'done' ||
-      state.matches({ showing: 'staying' }) === state.context.lifetime > 86_400_000,
+      state.matches({ showing: 'staying' }) === state.context.lifetime > day,
   },
 } satisfies Walk<typeof toastMachine>

@@ -1,3 +1,4 @@
+import { day } from '#contract/dates/durations.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { failureToast, newToast, successToast, toasterMachine } from './toaster.machine.ts'
@@ -136,7 +137,6 @@ describe('A toast', () => {
     (_, without) => {
       const { toaster, toasts } = startToaster()
       toaster.send({ type: 'show', toast: { ...newToast({ title: 'Hello' }), ...without } })
-      const day = 86_400_000
       vi.advanceTimersByTime(364 * day)
       expect(toasts()).toHaveLength(1)
       vi.advanceTimersByTime(2 * day)

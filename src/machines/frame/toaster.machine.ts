@@ -1,3 +1,4 @@
+import { second } from '#contract/dates/durations.ts'
 import { assertEvent, assign, setup, stopChild, type ActorRefFrom } from 'xstate'
 import { toastMachine, type Toast, type ToastActor } from './toast.machine.ts'
 
@@ -64,8 +65,8 @@ export const toasterMachine = setup({
 
 export type ToasterActor = ActorRefFrom<typeof toasterMachine>
 
-const defaultLifetime = 5_000
-const outcomeLifetime = 10_000
+const defaultLifetime = 5 * second
+const outcomeLifetime = 10 * second
 
 /** A toast that is born now and lasts five seconds unless it says otherwise (specification §9). */
 export const newToast = (toast: Pick<NewToast, 'title'> & Partial<NewToast>): NewToast => ({

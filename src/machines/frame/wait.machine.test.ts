@@ -1,3 +1,4 @@
+import { hour, minute } from '#contract/dates/durations.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { waitMachine } from './wait.machine.ts'
@@ -22,8 +23,8 @@ test('A wait says how many seconds are left, to the second', () => {
 })
 
 test('A wait that a sleeping computer missed is over when it wakes', () => {
-  const wait = waitFor(60_000)
-  vi.setSystemTime(Date.now() + 3_600_000)
+  const wait = waitFor(minute)
+  vi.setSystemTime(Date.now() + hour)
   vi.advanceTimersByTime(1_000)
   expect(wait.getSnapshot().value).toBe('over')
 })

@@ -1,3 +1,4 @@
+import { second } from '#contract/dates/durations.ts'
 import { assign, setup } from 'xstate'
 
 export const waitMachine = setup({
@@ -7,7 +8,7 @@ export const waitMachine = setup({
     context: {} as { until: number; secondsLeft: number },
   },
   guards: { isOver: ({ context }) => context.secondsLeft === 0 },
-  delays: { aSecond: ({ context: { until } }) => (until - Date.now()) % 1000 || 1000 },
+  delays: { aSecond: ({ context: { until } }) => (until - Date.now()) % second || second },
 }).createMachine({
   id: 'wait',
   description:
@@ -30,4 +31,4 @@ export const waitMachine = setup({
   },
 })
 
-const secondsTo = (instant: number) => Math.max(0, Math.ceil((instant - Date.now()) / 1000))
+const secondsTo = (instant: number) => Math.max(0, Math.ceil((instant - Date.now()) / second))

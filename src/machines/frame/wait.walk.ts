@@ -1,3 +1,4 @@
+import { hour } from '#contract/dates/durations.ts'
 import { waitMachine } from './wait.machine.ts'
 import { over } from '../walks/happenings.ts'
 import type { Walk } from '../walks/walk.ts'
@@ -5,7 +6,7 @@ import type { Walk } from '../walks/walk.ts'
 export const waitWalk = {
   machine: waitMachine,
   origins: {
-    'a pause that begins': { until: Date.now() + 3_600_000 },
+    'a pause that begins': { until: Date.now() + hour },
     'a pause that is over': { until: 0 },
   },
   events: { 'a second passes': over('aSecond', 'wait.counting') },

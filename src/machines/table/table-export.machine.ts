@@ -1,3 +1,4 @@
+import { second } from '#contract/dates/durations.ts'
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { ReadPage } from '#contract/page.ts'
 import type { Row } from '#src/api/watch-rows.ts'
@@ -62,7 +63,7 @@ export const tableExportMachine = setup({
       }),
     ),
   },
-  delays: { patience: 30_000 },
+  delays: { patience: 30 * second },
 }).createMachine({
   id: 'tableExport',
   description:

@@ -1,6 +1,7 @@
+import { day } from '#contract/dates/durations.ts'
 import { brand } from '#contract/brand.ts'
 import { findCredentials } from '#server/identity/accounts.queries.ts'
-import { day, type Email, type Write } from '#server/mail/email.ts'
+import type { Email, Write } from '#server/mail/email.ts'
 
 type Facts = Record<string, never>
 

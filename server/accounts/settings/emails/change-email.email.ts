@@ -1,6 +1,7 @@
+import { day } from '#contract/dates/durations.ts'
 import { brand } from '#contract/brand.ts'
 import { findRecipient, isAddress } from '#server/identity/accounts.queries.ts'
-import { day, type Content, type Desk, type Email, type Write } from '#server/mail/email.ts'
+import type { Content, Desk, Email, Write } from '#server/mail/email.ts'
 import { confirmationLife, makeLink, worksForADay } from '#server/identity/email-links.ts'
 
 /** To the new address. */

@@ -1,6 +1,7 @@
+import { day } from '#contract/dates/durations.ts'
 import { brand } from '#contract/brand.ts'
 import { greet } from '#server/mail/greeting.ts'
-import { day, type Email, type Write } from '#server/mail/email.ts'
+import type { Email, Write } from '#server/mail/email.ts'
 
 /** About a login, to whoever wants to be told. */
 type Facts = { firstName: string; device: string }

@@ -1,9 +1,10 @@
+import { day } from '#contract/dates/durations.ts'
 import { brand } from '#contract/brand.ts'
 import { type FamilyAccess, familyAccessNames } from '#contract/people/families.ts'
 import type { DetailChange, FamilyChangeKind } from '#contract/people/family-changes.ts'
 import { fullName } from '#server/database/names.ts'
 import { greet } from '#server/mail/greeting.ts'
-import { day, newsLife, type Desk, type Email, type Write } from '#server/mail/email.ts'
+import { newsLife, type Desk, type Email, type Write } from '#server/mail/email.ts'
 import { plainName } from '#server/mail/plain-name.ts'
 
 /** To every adult whom it concerns: what somebody asks for in a family, did, or is stopped from doing. `by` is null where the clock did it. */

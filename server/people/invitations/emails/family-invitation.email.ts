@@ -1,5 +1,6 @@
+import { day } from '#contract/dates/durations.ts'
 import { brand } from '#contract/brand.ts'
-import { day, type Email, type Write } from '#server/mail/email.ts'
+import type { Email, Write } from '#server/mail/email.ts'
 import { dayOf, makeLink } from '#server/identity/email-links.ts'
 
 type Facts = { familyInvitationId: number }

@@ -1,6 +1,5 @@
+import { day } from '#contract/dates/durations.ts'
 import { counted } from '#src/ui/text/counted.ts'
-
-const day = 24 * 60 * 60_000
 
 /** For how long something waits, by the days of the calendar. */
 export function waitedWords(since: string, now = new Date()): string {
