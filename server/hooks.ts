@@ -1,4 +1,4 @@
-import { closeApplications } from './applications/applications/open-applications.ts'
+import { closeApplications } from './applications/applications/open-applications.queries.ts'
 import { giveBackCandidates, moveCandidates } from './applications/applications/move-candidates.ts'
 import { giveBackAttendance, moveAttendance } from './classes/attendance/move-attendance.ts'
 import { listLeadersOfChild } from './classes/class-care/class-care.queries.ts'
