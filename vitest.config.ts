@@ -15,7 +15,6 @@ const alikeOnBoth = [
   'server/database/searchable.test.ts',
   'server/images/{redraw-image,images.signature}.test.ts',
   'server/tenancy/organizations.today.test.ts',
-  'server/classes/calendars/calendar-text.test.ts',
   'server/calls/openapi/*.test.ts',
 ]
 
