@@ -14,7 +14,6 @@ import { folderForTests } from './folder-for-tests.mjs'
 
 const folder = 'reports/any-day'
 const projects = ['unit', 'server on SQLite', 'server on PostgreSQL']
-const day = 24 * 60 * 60 * 1000
 
 // At each, tests run on all databases, and another part of the features: all of them after the last one.
 const moments = () => {
@@ -105,8 +104,8 @@ function nextLeapYear(year) {
 
 /** The first Sunday from a day on. @param {string} from */
 function sunday(from) {
-  const start = Date.parse(from)
-  return new Date(start + ((7 - new Date(start).getUTCDay()) % 7) * day).toISOString().slice(0, 10)
+  const day = Temporal.PlainDate.from(from)
+  return day.add({ days: 7 - day.dayOfWeek }).toString()
 }
 
 /** What makes programs believe that it is another day, whichever folder this system has it in. */

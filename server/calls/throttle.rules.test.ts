@@ -1,4 +1,4 @@
-import { day } from '#contract/dates/durations.ts'
+import { day, hour, minute, second } from '#contract/dates/durations.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import type { Door } from './throttle.rules.ts'
@@ -12,11 +12,9 @@ afterAll(() => server.close())
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-const minute = 60
 const quarter = 15 * minute
-const hour = 60 * minute
 
-/** How often one account may knock, how often one address, and after how many seconds each may again. */
+/** How often one account may knock, how often one address, and after how long each may again. */
 const doors: Record<
   Door,
   [perAccount: number, perAddress: number, ofAddress: number, ofAccount?: number]
@@ -43,9 +41,9 @@ const doors: Record<
 
 const names = Object.keys(doors) as Door[]
 
-const refusedFor = (seconds: number) => ({
+const refusedFor = (wait: number) => ({
   status: 429,
-  headers: { 'Retry-After': String(seconds) },
+  headers: { 'Retry-After': String(wait / second) },
 })
 
 test.each(names)('At the door %s an account knocks only so often', async (door) => {

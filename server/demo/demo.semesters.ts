@@ -1,36 +1,25 @@
-const weeks = 7
-
 /** The semester that is half over on that day, the one before it and the one after it, for which families register. */
 export const semestersAround = (today: string) => ({
-  before: semester(today, -30 * weeks),
-  now: semester(today, -9 * weeks),
-  planned: semester(today, 10 * weeks),
+  before: semester(today, -30),
+  now: semester(today, -9),
+  planned: semester(today, 10),
 })
 
 export type DemoSemester = ReturnType<typeof semester>
 
 /** A semester of seventeen weeks that begins on the Monday before a day and is called after the season that it is in a month later. */
-function semester(today: string, days: number) {
-  const startDate = mondayBefore(dayAfter(today, days))
-  const [year, month] = dayAfter(startDate, 31).split('-')
-  const season = seasons[Math.floor((Number(month) % 12) / 3)]
+function semester(today: string, weeks: number) {
+  const about = Temporal.PlainDate.from(today).add({ weeks })
+  const monday = about.subtract({ days: about.dayOfWeek - 1 })
+  const { month, year } = monday.add({ days: 31 })
+  const after = (days: number) => monday.add({ days }).toString()
   return {
-    name: `${season} ${year}`,
-    startDate,
-    endDate: dayAfter(startDate, 17 * weeks - 3),
-    registrationOpens: dayAfter(startDate, -12 * weeks),
-    registrationCloses: dayAfter(startDate, -3),
+    name: `${seasons[Math.floor((month % 12) / 3)]} ${year}`,
+    startDate: after(0),
+    endDate: after(17 * 7 - 3),
+    registrationOpens: after(-12 * 7),
+    registrationCloses: after(-3),
   }
 }
 
 const seasons = ['Winter', 'Spring', 'Summer', 'Fall']
-
-const mondayBefore = (day: string) =>
-  dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % weeks))
-
-/** The day so many days after another, or before it. */
-export function dayAfter(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + days)
-  return date.toISOString().slice(0, 10)
-}

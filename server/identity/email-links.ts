@@ -14,7 +14,7 @@ export const worksForADay = 'The link works once, within 24 hours.'
 
 /** The day until which a link is good, as November 22, 2026. */
 export const dayOf = (instant: string) =>
-  new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  Temporal.Instant.from(instant).toLocaleString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 type Token = Omit<Parameters<typeof issueToken>[1], 'email'>
 

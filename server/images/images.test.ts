@@ -1,4 +1,4 @@
-import { day } from '#contract/dates/durations.ts'
+import { day, second } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { dumpTables } from '../testing/test-dump.ts'
@@ -43,7 +43,7 @@ test('The logo of a private organization is shown at a signed address only, for 
     answer.headers.get('cache-control') ?? '',
   )!
   expect(Number(age)).toBeGreaterThan(11 * 3600)
-  expect(Number(age)).toBeLessThanOrEqual(24 * 3600)
+  expect(Number(age)).toBeLessThanOrEqual(day / second)
   expect(await statusOf(bare(url))).toBe(404)
   expect(await statusOf(`${bare(url)}/small`)).toBe(404)
 })

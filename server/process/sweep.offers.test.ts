@@ -1,3 +1,4 @@
+import { todayIn } from '#server/tenancy/organizations.today.ts'
 import { hour } from '#contract/dates/durations.ts'
 import { addDays } from '#contract/dates/weekdays.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -30,7 +31,7 @@ const patience = { timeout: 30_000 }
 test('A seat whose offer runs out is offered to the next in line by the server itself', async () => {
   const { db } = server
   const { organizationId, member, semester, ...school } = await openSchool(server)
-  const today = new Date().toISOString().slice(0, 10)
+  const today = todayIn('UTC')
   const term = { startDate: addDays(today, -30), endDate: addDays(today, 90) }
   const semesterId = await semester(term)
   const classId = await school.class({ ...term, semesterId, name: 'Choir', maxStudents: 1 })

@@ -134,4 +134,4 @@ export async function requireSameDays(
 }
 
 const inFull = (day: string) =>
-  new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  Temporal.PlainDate.from(day).toLocaleString('en-US', { dateStyle: 'long' })

@@ -1,3 +1,4 @@
+import { hour, second } from '#contract/dates/durations.ts'
 import { isOff } from '#contract/timetable/class-days.ts'
 import { dayInWords } from '#contract/dates/date-words.ts'
 import { addDays } from '#contract/dates/weekdays.ts'
@@ -108,7 +109,7 @@ const filled = (texts: (string | false | null | undefined)[]): string[] =>
   texts.flatMap((text) => text || [])
 
 /** How often a calendar is asked to look for changes, in seconds. Each of them has a mind of its own. */
-const everySixHours = 6 * 60 * 60
+const everySixHours = (6 * hour) / second
 
 /** Events as an iCalendar file (RFC 5545). `host` makes their ids those of this site. The same events give the same text. */
 export function calendarText(events: CalendarEvent[], host: string): string {

@@ -1,3 +1,4 @@
+import { todayIn } from '#server/tenancy/organizations.today.ts'
 import { CalendarFeed } from '#contract/classes/calendars.ts'
 import { addDays } from '#contract/dates/weekdays.ts'
 import { type Context, Hono } from 'hono'
@@ -78,7 +79,7 @@ async function show(c: Context, { database, vault, publicUrl }: Parts) {
   const reader = await findReader({ db, vault }, c.req.param('name') ?? '')
   if (!reader) return notFound(c)
   // It may still be yesterday where an organization is.
-  const since = addDays(new Date().toISOString().slice(0, 10), -daysKept - 1)
+  const since = addDays(todayIn('UTC'), -daysKept - 1)
   const classes = await listCalendarClasses(db, reader.personId, since)
   const events = classes.flatMap((row) => eventsOf(row, publicUrl))
   const text = calendarText(events, new URL(publicUrl).hostname)

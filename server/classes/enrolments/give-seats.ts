@@ -1,4 +1,5 @@
-import { day, hour } from '#contract/dates/durations.ts'
+import { daysBetween } from '#contract/dates/weekdays.ts'
+import { hour } from '#contract/dates/durations.ts'
 import type { Kysely } from 'kysely'
 import { daysOf } from '#server/timetable/class-days/class-days.queries.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
@@ -14,9 +15,7 @@ const mostAtOnce = 2000
 
 /** How long a seat is kept for whoever it is offered to: 48 hours, or 12 if the class meets in less than five days. */
 export const offerLife = (today: string, nextMeeting: string | undefined): number =>
-  nextMeeting !== undefined && Date.parse(nextMeeting) - Date.parse(today) < 5 * day
-    ? 12 * hour
-    : 48 * hour
+  nextMeeting !== undefined && daysBetween(today, nextMeeting) < 5 ? 12 * hour : 48 * hour
 
 /**
  * Takes back the offers of a class that ran out, and offers every seat that is free to whoever is first in line of those who

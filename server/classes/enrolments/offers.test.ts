@@ -1,4 +1,4 @@
-import { minute } from '#contract/dates/durations.ts'
+import { hour, minute } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, describe } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type EnrolmentSchool, inDays, openEnrolments } from './test-enrolments.ts'
@@ -12,8 +12,6 @@ afterAll(() => server.close())
 beforeEach(async () => {
   school = await openEnrolments(server)
 })
-
-const minutes = minute
 
 /** A class with one seat, which was Mia's and is offered to Tom. */
 async function offered(values: Parameters<EnrolmentSchool['class']>[0] = {}) {
@@ -42,7 +40,7 @@ test(
       await school.classDay({ date, semesterId: school.spring })
     const { id, vera, tom } = await offered({ startDate: inDays(0) })
     const { offeredUntil } = await school.standing(id, vera, tom)
-    expect(Math.round((Date.parse(offeredUntil ?? '') - Date.now()) / (60 * minutes))).toBe(12)
+    expect(Math.round((Date.parse(offeredUntil ?? '') - Date.now()) / hour)).toBe(12)
   },
 )
 
@@ -51,7 +49,7 @@ test(
   { tags: ['6.line-next'] },
   async () => {
     const { id, vera, tom } = await offered()
-    const offeredUntil = new Date(Date.now() + 30 * minutes).toISOString()
+    const offeredUntil = new Date(Date.now() + 30 * minute).toISOString()
     await server.db
       .updateTable('enrolment')
       .set({ offeredUntil })

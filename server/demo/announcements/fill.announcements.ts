@@ -1,8 +1,8 @@
+import { addDays } from '#contract/dates/weekdays.ts'
 import type { Kysely } from 'kysely'
 import { insertAnnouncement } from '#server/organizations/announcements/announcements.saving.ts'
 import type { Schema } from '../../database/schema/schema.ts'
 import { announcements } from './demo.announcements.ts'
-import { dayAfter } from '../demo.semesters.ts'
 import type { People } from '../people/fill.people.ts'
 
 /** What the members of the co-op were told. */
@@ -25,7 +25,7 @@ export async function fillAnnouncements(
     const classId = (await one.executeTakeFirst())?.id ?? null
     const values = { ...told, organizationId, classId }
     const { id } = await insertAnnouncement(db, values, people(author).personId)
-    const then = `${dayAfter(today, -daysAgo)}T15:00:00.000Z`
+    const then = `${addDays(today, -daysAgo)}T15:00:00.000Z`
     await db
       .updateTable('announcement')
       .set({ createdDate: then, savedDate: then })

@@ -1,7 +1,7 @@
+import { addDays } from '#contract/dates/weekdays.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema/schema.ts'
 import { insertPerson } from '#server/people/people/people.queries.ts'
-import { dayAfter } from '../demo.semesters.ts'
 import { addressOf } from '../people/demo.families.ts'
 import { fillFamily } from '../people/fill.families.ts'
 import type { DemoApplication } from './demo.application.ts'
@@ -17,7 +17,7 @@ export async function fillApplicants(
   for (const adult of adults)
     known.set(adult, await insertPerson(db, { firstName: adult, lastName }))
   for (const [child, age] of Object.entries(children)) {
-    const birthDate = dayAfter(today, -Math.ceil(age * 365.25) - 40 - 3 * child.length)
+    const birthDate = addDays(today, -Math.ceil(age * 365.25) - 40 - 3 * child.length)
     known.set(child, await insertPerson(db, { firstName: child, lastName, birthDate }))
   }
   const idOf = (name: string) => {
@@ -32,7 +32,7 @@ export async function fillApplicants(
     relation: 'Other' as const,
     access: 'PickupOnly' as const,
   }))
-  const savedDate = `${dayAfter(today, -daysAgo - 1)}T15:00:00.000Z`
+  const savedDate = `${addDays(today, -daysAgo - 1)}T15:00:00.000Z`
   const family = { name: lastName, address: addressOf(50 + daysAgo), savedDate }
   await fillFamily(db, family, [full, ...others], Object.keys(children).map(idOf), daysAgo)
   return idOf

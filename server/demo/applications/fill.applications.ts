@@ -1,3 +1,4 @@
+import { addDays } from '#contract/dates/weekdays.ts'
 import type { Kysely } from 'kysely'
 import {
   insertApplication,
@@ -19,7 +20,6 @@ import type { Schema } from '#server/database/schema/schema.ts'
 import type { Stores } from '#server/images/images.queries.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import { demoOwner } from '../demo.logins.ts'
-import { dayAfter } from '../demo.semesters.ts'
 import type { People } from '../people/fill.people.ts'
 import type { DemoApplication } from './demo.application.ts'
 import { applicationElsewhere, applications, questions } from './demo.applications.ts'
@@ -124,7 +124,7 @@ export async function applyElsewhere(
     insertApplication(db, { personId, userId }, { ...school, message, candidates }),
   )
   if (!made) throw new Error('An application waits there already.')
-  const askedDate = `${dayAfter(today, -1)}T15:00:00.000Z`
+  const askedDate = `${addDays(today, -1)}T15:00:00.000Z`
   await db
     .insertInto('applicationInquiry')
     .values({ ...school, applicationId: made.id, question, askedDate })

@@ -1,6 +1,6 @@
+import { addDays } from '#contract/dates/weekdays.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema/schema.ts'
-import { dayAfter } from '../demo.semesters.ts'
 
 const dates = [
   ['auditEntry', 'createdDate'],
@@ -22,7 +22,7 @@ export const daysBefore =
     const done = await act()
     if (daysAgo === 0) return done
     const ended = new Date().toISOString()
-    const then = `${dayAfter(today, -daysAgo)}T15:00:00.000Z`
+    const then = `${addDays(today, -daysAgo)}T15:00:00.000Z`
     for (const [table, column] of dates) {
       await db
         .updateTable(table as 'application')

@@ -1,3 +1,4 @@
+import { addDays } from '#contract/dates/weekdays.ts'
 import { hour } from '#contract/dates/durations.ts'
 import type { Kysely } from 'kysely'
 import { ageOn } from '#contract/dates/age.ts'
@@ -12,7 +13,7 @@ import {
 } from '#server/classes/enrolments/enrolments.queries.ts'
 import { insertSemester } from '#server/timetable/semesters/semesters.queries.ts'
 import type { DemoClass } from './demo.classes.ts'
-import { dayAfter, type DemoSemester } from '../demo.semesters.ts'
+import type { DemoSemester } from '../demo.semesters.ts'
 
 type School = { organizationId: number }
 
@@ -63,7 +64,7 @@ export async function fillClasses(
       const offered = members.find((each) => each.name === line.offeredTo)
       await fillLine(db, key, [offered, ...comers.toReversed()], line.waiting)
     }
-    const createdDate = `${dayAfter(startDate, -90)}T15:00:00.000Z`
+    const createdDate = `${addDays(startDate, -90)}T15:00:00.000Z`
     await db
       .updateTable('enrolment')
       .set({ createdDate, statusDate: createdDate })

@@ -1,3 +1,4 @@
+import { addDays } from '#contract/dates/weekdays.ts'
 import type { Kysely } from 'kysely'
 import type { FamilyAccess, Relation } from '#contract/people/families.ts'
 import type { Schema } from '../../database/schema/schema.ts'
@@ -6,7 +7,6 @@ import { refreshFamilies } from '#server/people/families/families.index.ts'
 import { insertPerson } from '#server/people/people/people.queries.ts'
 import { addressOf, agesOf, apart, conditions, contactsOf, relatives } from './demo.families.ts'
 import { households } from './demo.people.ts'
-import { dayAfter } from '../demo.semesters.ts'
 import type { People } from './fill.people.ts'
 
 type Adult = { personId: number; relation: Relation; access: FamilyAccess }
@@ -17,7 +17,7 @@ export async function fillFamilies(
   people: People,
   today: string,
 ): Promise<void> {
-  const savedDate = `${dayAfter(today, -60)}T15:00:00.000Z`
+  const savedDate = `${addDays(today, -60)}T15:00:00.000Z`
   const made: number[] = []
   for (const [place, [lastName, parents, names]] of households.entries()) {
     const idOf = (firstName: string) => people(`${firstName} ${lastName}`).personId
@@ -92,7 +92,7 @@ async function fillChildren(
     const name = `${firstName} ${lastName}`
     const { personId } = people(name)
     const days = Math.ceil((ages[child] ?? 0) * 365.25) + 20 + ((place * 53 + child * 97) % 300)
-    const birthDate = dayAfter(today, -days)
+    const birthDate = addDays(today, -days)
     await db.updateTable('person').set({ birthDate }).where('id', '=', personId).execute()
     const known = conditions[name]
     if (!known) continue

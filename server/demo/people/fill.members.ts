@@ -1,3 +1,4 @@
+import { addDays } from '#contract/dates/weekdays.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema/schema.ts'
 import { searchable } from '../../database/searchable.ts'
@@ -8,7 +9,6 @@ import { anonymousTeachers, foundTeacher, invited } from './demo.families.ts'
 import { demoOwner, emailOf, secondOwner } from '../demo.logins.ts'
 import { helpers, households, otherTeachers, unusualStatuses } from './demo.people.ts'
 import type { Administrator, Holder } from '#server/tenancy/rights.ts'
-import { dayAfter } from '../demo.semesters.ts'
 import type { People } from './fill.people.ts'
 
 /** Everybody who belongs to the co-op but its first owner, who belongs to it already. They joined one after another. */
@@ -33,7 +33,7 @@ export async function fillMembers(
       personId: people(name).personId,
       isOwner: name === secondOwner,
       status: unusualStatuses[name] ?? 'Active',
-      joinedDate: `${dayAfter(today, 5 * (place - members.length))}T15:00:00.000Z`,
+      joinedDate: `${addDays(today, 5 * (place - members.length))}T15:00:00.000Z`,
     })
   }
   // Whoever cannot sign in was written down by the co-op.
@@ -52,7 +52,7 @@ export async function fillMembers(
     .updateTable('organizationUser')
     .set({
       isParent: true,
-      joinedDate: `${dayAfter(today, -5 * members.length - 30)}T15:00:00.000Z`,
+      joinedDate: `${addDays(today, -5 * members.length - 30)}T15:00:00.000Z`,
     })
     .where('organizationId', '=', school.organizationId)
     .where('personId', '=', people(demoOwner).personId)
@@ -96,9 +96,9 @@ export async function fillRoles(
         organizationId,
         roleId,
         organizationUserId: member.id,
-        untilDate: days === undefined ? null : dayAfter(today, days),
+        untilDate: days === undefined ? null : addDays(today, days),
         grantedByPersonId,
-        grantedDate: `${dayAfter(today, -30)}T15:00:00.000Z`,
+        grantedDate: `${addDays(today, -30)}T15:00:00.000Z`,
       })
       .execute()
   }
@@ -134,8 +134,8 @@ export const inviteOwner = (
 
 const invitedOn = (today: string) => ({
   isStudent: false,
-  createdDate: `${dayAfter(today, -2)}T15:00:00.000Z`,
-  expiresDate: `${dayAfter(today, 12)}T15:00:00.000Z`,
+  createdDate: `${addDays(today, -2)}T15:00:00.000Z`,
+  expiresDate: `${addDays(today, 12)}T15:00:00.000Z`,
 })
 
 const membersOf = (db: Kysely<Schema>, { organizationId }: { organizationId: number }) =>

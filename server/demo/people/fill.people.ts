@@ -1,3 +1,4 @@
+import { addDays } from '#contract/dates/weekdays.ts'
 import { hour } from '#contract/dates/durations.ts'
 import type { Kysely } from 'kysely'
 import { insertAccount } from '#server/identity/accounts.queries.ts'
@@ -11,7 +12,6 @@ import { phoneOf } from './demo.families.ts'
 import { demoTeacher, devices, emailOf, logins, unverified } from '../demo.logins.ts'
 import { otherOrganizations } from '../organizations/demo.organizations.ts'
 import { households, otherTeachers } from './demo.people.ts'
-import { dayAfter } from '../demo.semesters.ts'
 
 /** Everybody by their full name. Most people have no account. */
 export type People = ReturnType<typeof byName>
@@ -28,7 +28,7 @@ export async function fillPeople(
     if (made) known.set(`${firstName} ${lastName}`, made)
   }
   // Before anybody joined.
-  const createdDate = `${dayAfter(today, -1000)}T15:00:00.000Z`
+  const createdDate = `${addDays(today, -1000)}T15:00:00.000Z`
   await db.updateTable('user').set({ createdDate }).execute()
   await db
     .updateTable('user')

@@ -1,4 +1,3 @@
-import { day } from '#contract/dates/durations.ts'
 import { readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
 
@@ -12,7 +11,7 @@ type Site = { publicUrl: string; securityContact: string | undefined }
 export function securityText({ publicUrl, securityContact }: Site) {
   const fields = () => [
     `Contact: ${securityContact}`,
-    `Expires: ${new Date(startOfDay(Date.now()) + daysValid * day).toISOString()}`,
+    `Expires: ${expires()}`,
     `Canonical: ${publicUrl}/.well-known/security.txt`,
     `Policy: ${publicUrl}/.well-known/security-policy.txt`,
     'Preferred-Languages: en',
@@ -30,4 +29,5 @@ export function securityText({ publicUrl, securityContact }: Site) {
 const answer = (c: Context, text: string) =>
   c.text(text, 200, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-cache' })
 
-const startOfDay = (time: number) => time - (time % day)
+const expires = () =>
+  `${Temporal.Now.plainDateISO('UTC').add({ days: daysValid }).toString()}T00:00:00.000Z`

@@ -1,4 +1,4 @@
-import { day } from '#contract/dates/durations.ts'
+import { addDays } from '#contract/dates/weekdays.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool } from '#server/classes/classes/test-school.ts'
 import { insertDays } from '#server/timetable/semesters/test-days.ts'
@@ -10,9 +10,6 @@ beforeAll(async () => {
   server = await openTestApp()
 })
 afterAll(() => server.close())
-
-const after = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
 
 test(
   'Members are told on which day classes meet next where the organization is',
@@ -32,13 +29,13 @@ test(
 
     const today = todayIn(timeZone)
     await insertDays(server, school, [
-      { date: after(today, -1) },
+      { date: addDays(today, -1) },
       { date: today, type: 'Cancelled', cancelReason: 'Snow' },
-      { date: after(today, 1), type: 'Holiday', startTime: null, endTime: null },
-      { date: after(today, 9) },
-      { date: after(today, 2), type: 'Shortened' },
+      { date: addDays(today, 1), type: 'Holiday', startTime: null, endTime: null },
+      { date: addDays(today, 9) },
+      { date: addDays(today, 2), type: 'Shortened' },
     ])
-    expect(await next()).toBe(after(today, 2))
+    expect(await next()).toBe(addDays(today, 2))
     await db
       .updateTable('classDay')
       .set({ type: 'Regular', cancelReason: null })
@@ -46,7 +43,7 @@ test(
       .execute()
     expect(await next()).toBe(today)
     await whole.set({ timeZone: 'Pacific/Niue' }).execute()
-    expect(await next()).toBe(after(today, -1))
+    expect(await next()).toBe(addDays(today, -1))
 
     await db
       .updateTable('organizationUser')

@@ -1,4 +1,4 @@
-import { day } from '#contract/dates/durations.ts'
+import { addDays } from '#contract/dates/weekdays.ts'
 import {
   AccessLevel,
   type CreateOrganization,
@@ -111,7 +111,7 @@ async function findNextClassDates(
   organizationIds: number[],
 ): Promise<Map<number, string>> {
   // Nowhere is it earlier than this.
-  const yesterday = new Date(Date.now() - day).toISOString().slice(0, 10)
+  const yesterday = addDays(todayIn('UTC'), -1)
   const days = await db
     .selectFrom('classDay')
     .innerJoin('organization', 'organization.id', 'organizationId')

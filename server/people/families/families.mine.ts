@@ -1,3 +1,4 @@
+import { todayIn } from '#server/tenancy/organizations.today.ts'
 import { type FamilyAccess, mayRead, type MyFamily } from '#contract/people/families.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
@@ -63,7 +64,7 @@ async function readFamily(stores: Stores, own: Own, personId: number): Promise<M
   const { userId, personId: _, ...family } = own
   const viewer = { familyId: family.id, personId, userId: userId ?? 0, access: family.access }
   const changes = await listChanges(db, viewer)
-  const agesOn = new Date().toISOString().slice(0, 10)
+  const agesOn = todayIn('UTC')
   const adults = await listAdults(stores, family, personId)
   if (!mayRead(family.access)) {
     const me = adults.filter(({ isMe }) => isMe)

@@ -1,3 +1,4 @@
+import { addDays } from '#contract/dates/weekdays.ts'
 import { describe, expect, test } from 'vitest'
 import { guessFields } from './guess-fields.ts'
 import { readCsv } from './read-csv.ts'
@@ -140,7 +141,7 @@ test('Two thousand of one name are told apart by looking at each a few times', (
   let looks = 0
   const people = Array.from({ length: 2000 }, (_, index) => {
     const one = known(index + 1, { families: [], isStudent: true })
-    const day = new Date(Date.UTC(2010, 0, index + 1)).toISOString().slice(0, 10)
+    const day = addDays('2010-01-01', index)
     return Object.defineProperty(one, 'birthDate', {
       enumerable: true,
       get: () => {
@@ -150,10 +151,7 @@ test('Two thousand of one name are told apart by looking at each a few times', (
     })
   })
   const rows = people.map((_, index) => {
-    const [year, month, day] = new Date(Date.UTC(2010, 0, index + 3))
-      .toISOString()
-      .slice(0, 10)
-      .split('-')
+    const [year, month, day] = addDays('2010-01-03', index).split('-')
     return `Mia,Novak,${month}/${day}/${year},,,,`
   })
   const { rows: judged } = verdictsOf(rows.join('\n'), people)

@@ -39,7 +39,9 @@ export function readDate(text: string, isDayFirst: boolean): Answer {
 /** What a spreadsheet that counts days since 1899 may mean. It is a guess, which somebody confirms by writing it. */
 function dayCounted(text: string): string | undefined {
   if (!/^\d{5}$/.test(text)) return undefined
-  const date = new Date(Date.UTC(1899, 11, 30 + Number(text))).toISOString().slice(0, 10)
+  const date = Temporal.PlainDate.from('1899-12-30')
+    .add({ days: Number(text) })
+    .toString()
   if (sentenceOf(date) !== undefined) return undefined
   return `"${text}" is a date as spreadsheets count days, perhaps ${date}. Write the day, or format the column as a date and save the file again.`
 }
@@ -54,8 +56,9 @@ function partsOf(text: string, isDayFirst: boolean): Parts | null {
     : { year: last, month: first, day: second }
 }
 
-const months = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
-const monthNames = Array.from({ length: 12 }, (_, month) => months.format(Date.UTC(2000, month)))
+const monthNames = Array.from({ length: 12 }, (_, month) =>
+  new Temporal.PlainDate(2000, month + 1, 1).toLocaleString('en-US', { month: 'long' }),
+)
 
 /** `isDayFirst` is null where the text itself says which number is the month. */
 function noSuchDay({ year, month, day }: Parts, isDayFirst: boolean | null): string {

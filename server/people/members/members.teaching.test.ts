@@ -1,3 +1,5 @@
+import { todayIn } from '#server/tenancy/organizations.today.ts'
+import { addDays } from '#contract/dates/weekdays.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lead, openSchool, type School } from '#server/classes/classes/test-school.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -8,8 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const day = (offset: number) =>
-  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+const day = (offset: number) => addDays(todayIn('UTC'), offset)
 
 const teaching = async ({ organizationId, token }: School) => {
   const list = `/api/OrganizationUser/admin/organization/${organizationId}?kind=Teacher`

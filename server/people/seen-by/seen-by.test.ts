@@ -1,3 +1,4 @@
+import { todayIn } from '#server/tenancy/organizations.today.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SeenBy } from '#contract/people/seen-by.ts'
 import { addDays } from '#contract/dates/weekdays.ts'
@@ -117,7 +118,7 @@ async function openWorld() {
   const until = (of: { holding: { roleId: number; organizationUserId: number } }, days: number) =>
     db
       .updateTable('roleGrant')
-      .set({ untilDate: addDays(new Date().toISOString().slice(0, 10), days) })
+      .set({ untilDate: addDays(todayIn('UTC'), days) })
       .where('roleId', '=', of.holding.roleId)
       .where('organizationUserId', '=', of.holding.organizationUserId)
       .execute()

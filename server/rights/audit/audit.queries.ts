@@ -1,4 +1,4 @@
-import { day } from '#contract/dates/durations.ts'
+import { addDays } from '#contract/dates/weekdays.ts'
 import type { AuditQuery, NoteExport } from '#contract/rights/audit.ts'
 import { SortDirection } from '#contract/page.ts'
 import type { Kysely } from 'kysely'
@@ -21,7 +21,7 @@ export async function listEntries(db: Kysely<Schema>, organizationId: number, qu
   const told = entriesOf(db, organizationId, searchString)
   const timeZone = await findTimeZone(db, organizationId)
   const begin = fromDate && startOfDay(fromDate, timeZone)
-  const end = untilDate && startOfDay(dayAfter(untilDate), timeZone)
+  const end = untilDate && startOfDay(addDays(untilDate, 1), timeZone)
   const found = (searchString === '' ? all : db.selectFrom(told.as('entry')))
     .$if(subject !== undefined, (some) => some.where('subjectType', '=', subject as 'Person'))
     .$if(begin !== undefined, (some) => some.where('createdDate', '>=', begin as string))
@@ -33,8 +33,6 @@ export async function listEntries(db: Kysely<Schema>, organizationId: number, qu
   const isNarrowed = [searchString, subject, begin, end].some(Boolean)
   return pageOf(query, [items, counted(all, isNarrowed ? found : all)])
 }
-
-const dayAfter = (date: string) => new Date(Date.parse(date) + day).toISOString().slice(0, 10)
 
 /** Notes that somebody takes a list out of the app, before they have it. */
 export const noteExport = (

@@ -1,20 +1,20 @@
 import { dayInWords } from '#contract/dates/date-words.ts'
 import type { Weekday } from '#contract/dates/weekdays.ts'
 
-const inWords = (instant: Date, timeZone: string, options: Intl.DateTimeFormatOptions) =>
-  // Some engines put a narrow space before AM and PM, which not every mail program shows.
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(instant).replace('\u202F', ' ')
+/** Some engines put a narrow space before AM and PM, which not every mail program shows. */
+const withPlainSpace = (time: string) => time.replace('\u202F', ' ')
 
 /** A time of day, `HH:mm`, as 9:30 AM. */
 export const timeInWords = (time: string) =>
-  inWords(new Date(`2000-01-01T${time}:00Z`), 'UTC', { timeStyle: 'short' })
+  withPlainSpace(Temporal.PlainTime.from(time).toLocaleString('en-US', { timeStyle: 'short' }))
+
+const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
 
 /** An instant where an organization is, as 11/25/2026 at 9:30 AM EST. */
 export function deadlineInWords(instant: string, timeZone: string): string {
-  const moment = new Date(instant)
-  const day = inWords(moment, timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' })
-  const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
-  return `${day} at ${inWords(moment, timeZone, clock)}`
+  const moment = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
+  const day = dayInWords(moment.toPlainDate().toString())
+  return `${day} at ${withPlainSpace(moment.toLocaleString('en-US', clock))}`
 }
 
 type Meeting = { weekday: Weekday | null; startTime: string | null; endTime: string | null }

@@ -22,11 +22,10 @@ const unreached = new Error('The line is dead.')
 const asked = (provider: 'Email' | 'Authenticator') => ({
   twoFactor: { provider, hasPasskey: true, challenge: 'opaque', sentTo: null },
 })
-const anHour = hour
 const waiting = {
   ...asked('Email').twoFactor,
-  goodUntil: Date.now() + anHour,
-  resendFrom: Date.now() + anHour,
+  goodUntil: Date.now() + hour,
+  resendFrom: Date.now() + hour,
 }
 const logIn = { purpose: 'VerifyEmail', email: 'ada@example.org', invitedTo: null } as const
 const session = { token: 'new', user: {} }

@@ -211,7 +211,7 @@ async function listHosts({ db }: Desk, { familyId }: FamilyChangeFacts): Promise
 }
 
 const momentOf = (instant: string) =>
-  `on ${new Date(instant).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
+  `on ${Temporal.Instant.from(instant).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
 
 const familyOf = ({ publicUrl }: Desk) => new URL('/my/family', publicUrl)
 
