@@ -5,7 +5,8 @@ import { openBreachedPasswords } from './identity/breached-passwords.ts'
 import { requireReauthentication } from './identity/reauthentication.ts'
 import { findSession } from './identity/sessions.ts'
 import { accounts } from './accounts/accounts/accounts.routes.ts'
-import { passkeyLogins, passkeys } from './accounts/passkeys/passkeys.routes.ts'
+import { passkeyLogins } from './accounts/sign-in/passkey-login.routes.ts'
+import { passkeys } from './accounts/passkeys/passkeys.routes.ts'
 import { profile } from './accounts/profile/profile.routes.ts'
 import { claimedRecords } from './people/replacing/claimed.routes.ts'
 import { settings } from './accounts/settings/settings.routes.ts'
@@ -16,8 +17,8 @@ import { familyInvitations, myInvitations } from './people/invitations/my-invita
 import { joining } from './people/joining/joining.routes.ts'
 import { secondFactor } from './organizations/second-factor/second-factor.routes.ts'
 import { endingOrganizations } from './organizations/retention/ending.routes.ts'
-import { adminFamilies, studentsAndParents } from './people/family-lists/families.admin.routes.ts'
-import { invitations } from './people/members/invitations.routes.ts'
+import { adminFamilies } from './people/family-lists/families.admin.routes.ts'
+import { invitations } from './people/invitations/invitations.routes.ts'
 import { owners } from './people/owners/owners.routes.ts'
 import { replacing } from './people/replacing/replacing.routes.ts'
 import { familyChanges } from './people/family-changes/changes.routes.ts'
@@ -44,7 +45,7 @@ import { classes } from './classes/classes/classes.routes.ts'
 import type { Database } from './database/database.ts'
 import { isUnavailable } from './database/failure.ts'
 import { secure } from './http/headers.ts'
-import { families } from './people/families/families.routes.ts'
+import { families } from './people/my-families/my-families.routes.ts'
 import { emails } from './emails.ts'
 import { health } from './health/health.routes.ts'
 import { connectHooks } from './hooks.ts'
@@ -86,7 +87,6 @@ export const resources: Resource[] = [
   endingOrganizations,
   applications,
   members,
-  studentsAndParents,
   invitations,
   owners,
   replacing,

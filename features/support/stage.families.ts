@@ -2,7 +2,7 @@ import type { FamilyAccess } from '#contract/people/families.ts'
 import type { Kysely } from 'kysely'
 import { insertEnrolment, seatMember } from '#server/classes/enrolments/enrolments.queries.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { refreshFamiliesOf } from '#server/people/families/families.index.ts'
+import { refreshFamiliesOf } from '#server/people/people/family-index.queries.ts'
 import {
   addPerson,
   createFamily,

@@ -1,7 +1,7 @@
 import type { Severity } from '#contract/people/care.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { encryptRows } from '#server/people/care/care.encryption.ts'
-import { refreshFamilies } from '#server/people/families/families.index.ts'
+import { refreshFamilies } from '#server/people/people/family-index.queries.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { insertPerson } from '#server/people/people/people.queries.ts'
 import type { Kysely } from 'kysely'

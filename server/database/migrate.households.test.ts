@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { insertFamilyMember } from '../people/families/families.queries.ts'
-import { refreshFamilies } from '../people/families/families.index.ts'
+import { refreshFamilies } from '../people/people/family-index.queries.ts'
 import { newMembership } from '../tenancy/memberships.queries.ts'
 import { insertPerson } from '../people/people/people.queries.ts'
 import { type Database, openDatabase } from './database.ts'

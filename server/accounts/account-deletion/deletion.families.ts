@@ -7,7 +7,7 @@ import type { Schema } from '#server/database/schema/schema.ts'
 import { tellDone } from '#server/people/family-changes/changes.telling.ts'
 import { reduceFamilies } from '#server/people/families/families.ending.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
-import { refreshFamilies } from '#server/people/families/families.index.ts'
+import { refreshFamilies } from '#server/people/people/family-index.queries.ts'
 
 /** Of two adults who go at once, the second finds the family locked, and then that they are the last. */
 export const lockFamiliesOf = (db: Kysely<Schema>, personId: number) =>

@@ -1,7 +1,7 @@
 import type { Deletion } from '#contract/accounts/account-settings.ts'
 import type { Kysely } from 'kysely'
 import { audit } from '#server/audit/audit.ts'
-import { forgetInAudit } from '#server/people/people/forget.ts'
+import { forgetInAudit } from './forget-in-audit.ts'
 import { locked } from '#server/database/lock.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { isNotDeleted } from '#server/tenancy/hold.ts'

@@ -8,11 +8,11 @@ import type { CandidateKind, Decision } from '#contract/applications/application
 import type { Kysely } from 'kysely'
 import { actedBy, audit, auditAll } from '#server/audit/audit.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { keepFamiliesOf } from '#server/people/families/families.index.ts'
+import { keepFamiliesOf } from '#server/people/people/family-index.queries.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
 import { applicationDecidedEmail } from './emails/application-decided.email.ts'
 import { plainName } from '#server/mail/plain-name.ts'
-import { admit } from '#server/people/joining/admission.ts'
+import { admit } from '#server/people/admission/admit.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import {

@@ -8,7 +8,7 @@ import type {
 import type { Kysely } from 'kysely'
 import { lastSaved } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { keepFamiliesOf } from '#server/people/families/families.index.ts'
+import { keepFamiliesOf } from '#server/people/people/family-index.queries.ts'
 import type { Stores } from '#server/images/images.queries.ts'
 import { conflict, invalidFields } from '#server/http/problem.ts'
 import type { SignedIn } from '#server/calls/visitor.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepOffers } from '#server/classes/enrolments/offers.sweep.ts'
 import { openEnrolments } from '#server/classes/enrolments/test-enrolments.ts'
-import { refreshFamilies } from '#server/people/families/families.index.ts'
+import { refreshFamilies } from '#server/people/people/family-index.queries.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { endingCallsOf } from './test-ending.ts'

@@ -11,7 +11,7 @@ import {
   unverify,
 } from '#server/testing/test-app.ts'
 import { readLetters } from '#server/testing/test-letters.ts'
-import { admit } from '#server/people/joining/admission.ts'
+import { admit } from '#server/people/admission/admit.ts'
 import { endingCallsOf } from './test-ending.ts'
 
 let server: TestApp

@@ -4,7 +4,7 @@ import { actedBy, audit } from '#server/audit/audit.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { giveSeatsWaitedFor } from '#server/classes/enrolments/give-seats.ts'
-import { refreshFamiliesOf } from '#server/people/families/families.index.ts'
+import { refreshFamiliesOf } from '#server/people/people/family-index.queries.ts'
 import { putAllInOutbox } from '#server/mail/outbox.ts'
 import {
   organizationDeletedEmail,

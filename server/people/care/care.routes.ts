@@ -3,7 +3,7 @@ import { get, put, resource } from '#server/calls/call.ts'
 import { transact } from '#server/database/transaction.ts'
 import { fullAdult, viewingAdult } from '../families/family-rights.ts'
 import { readCareNotes, updateCareNotes } from './care.ts'
-import { readContacts } from '../families/contacts.ts'
+import { readContacts } from './contacts.queries.ts'
 
 export const care = resource('Family', [
   get(

@@ -5,9 +5,9 @@ import type { Schema } from '#server/database/schema/schema.ts'
 import { takePlace } from '../invitations/accept-family-invitation.ts'
 import { conflict } from '#server/http/problem.ts'
 import type { FamilyMember } from '../families/family-rights.ts'
-import { refreshFamilies } from '../families/families.index.ts'
+import { refreshFamilies } from '../people/family-index.queries.ts'
 import { lockFamily, withdrawOffers } from '../families/families.leaving.ts'
-import { listConcerned } from '../family-changes/changes.telling.ts'
+import { listConcerned } from '../families/concerned-adults.queries.ts'
 import { claims } from './claims.ts'
 
 /** Whom the family lets in, and as what. */

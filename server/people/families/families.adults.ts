@@ -6,8 +6,8 @@ import type { Schema } from '#server/database/schema/schema.ts'
 import { notFound, stale } from '#server/http/problem.ts'
 import type { FamilyMember } from './family-rights.ts'
 import { lastFullAdult, lockFamily, withdrawSent } from './families.leaving.ts'
-import { listConcerned } from '../family-changes/changes.telling.ts'
-import { refreshFamilies } from './families.index.ts'
+import { listConcerned } from './concerned-adults.queries.ts'
+import { refreshFamilies } from '../people/family-index.queries.ts'
 import { savedByOf } from './families.rows.ts'
 
 /** Saves what an adult is in the family, what they may do, and when they are called. */

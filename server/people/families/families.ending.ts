@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { refreshFamiliesOf } from './families.index.ts'
+import { refreshFamiliesOf } from '../people/family-index.queries.ts'
 import { forgetUnnamed } from '../people/people.queries.ts'
 
 /** Of families that no adult with an account is left in, those stay whom an organization has on record. */

@@ -7,8 +7,8 @@ import { conflict, notFound } from '#server/http/problem.ts'
 import type { FamilyMember } from './family-rights.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
 import { reduceFamilies } from './families.ending.ts'
-import { listConcerned } from '../family-changes/changes.telling.ts'
-import { refreshFamilies, refreshFamiliesOf } from './families.index.ts'
+import { listConcerned } from './concerned-adults.queries.ts'
+import { refreshFamilies, refreshFamiliesOf } from '../people/family-index.queries.ts'
 
 /** Who is in a family, while nobody else changes that before the transaction ends. */
 export async function lockFamily(db: Kysely<Schema>, familyId: number) {

@@ -14,7 +14,7 @@ import {
   listDetailChanges,
   significantChanges,
 } from './adult-details.ts'
-import { listConcerned } from '../family-changes/changes.telling.ts'
+import { listConcerned } from './concerned-adults.queries.ts'
 import type { Stores } from '#server/images/images.queries.ts'
 import { personColumns, savedByOf } from './families.rows.ts'
 

@@ -1,22 +1,14 @@
-import type {
-  AddAdult,
-  AddChild,
-  CreateFamily,
-  Relation,
-  UpdateFamily,
-} from '#contract/people/families.ts'
+import type { AddAdult, AddChild, CreateFamily, Relation } from '#contract/people/families.ts'
 import type { Insertable, Kysely } from 'kysely'
 import { audit } from '#server/audit/audit.ts'
-import { lastSaved, nextVersion } from '#server/database/saving.ts'
+import { lastSaved } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { insertPerson } from '../people/people.queries.ts'
-import { conflict, stale } from '#server/http/problem.ts'
+import { conflict } from '#server/http/problem.ts'
 import type { FamilyMember } from './family-rights.ts'
 import type { SignedIn } from '#server/calls/visitor.ts'
-import { listConcerned } from '../family-changes/changes.telling.ts'
-import { keepFamilies, refreshFamilies } from './families.index.ts'
-import { findMyFamily } from './families.mine.ts'
-import type { Stores } from '#server/images/images.queries.ts'
+import { listConcerned } from './concerned-adults.queries.ts'
+import { keepFamilies, refreshFamilies } from '../people/family-index.queries.ts'
 
 /** Makes a family of one: a parent with full access. */
 export async function createFamily(
@@ -40,29 +32,6 @@ export async function createFamily(
     subject: { type: 'Family', id },
   })
   return id
-}
-
-export async function updateFamily(
-  stores: Stores,
-  { familyId, personId, userId }: FamilyMember,
-  { version, ...values }: UpdateFamily,
-) {
-  const { db } = stores
-  const { numUpdatedRows } = await db
-    .updateTable('family')
-    .set({ ...values, ...lastSaved(personId), version: nextVersion })
-    .where('id', '=', familyId)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw stale(await findMyFamily(stores, { familyId, personId }))
-  await refreshFamilies(db, [familyId])
-  await audit(db, {
-    organizationId: null,
-    actorUserId: userId,
-    action: 'Edited',
-    subject: { type: 'Family', id: familyId },
-  })
-  return findMyFamily(stores, { familyId, personId })
 }
 
 /** Adds a child, or an adult without an account, whom nobody knew before. */

@@ -4,7 +4,7 @@ import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { openTestApp, password, type TestApp, unverify } from '#server/testing/test-app.ts'
 import { verify } from '#server/rights/matrix/test-holders.ts'
 import { insertFamilyMember } from './families.queries.ts'
-import { refreshFamilies } from './families.index.ts'
+import { refreshFamilies } from '../people/family-index.queries.ts'
 import { familiesOf, openFamily } from './test-family.ts'
 
 let server: TestApp

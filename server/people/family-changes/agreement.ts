@@ -3,7 +3,7 @@ import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import type { FamilyMember } from '../families/family-rights.ts'
 import { changeWait } from './changes.ts'
-import { listConcerned } from './changes.telling.ts'
+import { listConcerned } from '../families/concerned-adults.queries.ts'
 
 /** Sets whether every adult with full access must agree. What waits already waits for that from now on, or for time again. */
 export async function setAgreement(

@@ -21,12 +21,13 @@ import { del, get, post, put, resource } from '#server/calls/call.ts'
 import { perSender } from '#server/calls/throttle.ts'
 import { transact } from '#server/database/transaction.ts'
 import { needsReauthentication } from '../families/adult-details.ts'
-import { readContacts } from '../families/contacts.ts'
+import { readContacts } from '../care/contacts.queries.ts'
 import { findFamilyPerson } from '../families/families.people.ts'
 import { anyAdult, fullAdult } from '../families/family-rights.ts'
 import { setAgreement } from './agreement.ts'
 import { propose } from './changes.ts'
 import { agreeToChange, stopChange } from './changes.ending.ts'
+import { withdrawInvitation } from './withdraw-invitation.ts'
 import { waitingOf } from './outcome.ts'
 import { readPickUpChange } from './pick-up.ts'
 import {
@@ -208,5 +209,10 @@ export const familyChanges = resource('Family', [
       refuses: { 409: 'Somebody saved it meanwhile' },
     },
     ({ db, visitor, ids, body }) => proposeContacts(db, visitor, ids.childId, body),
+  ),
+  del(
+    '/my/:familyId/invitations/:familyInvitationId',
+    { summary: 'Withdraw an invitation that nobody has accepted', who: fullAdult },
+    ({ db, visitor, ids }) => withdrawInvitation(db, visitor, ids.familyInvitationId),
   ),
 ])

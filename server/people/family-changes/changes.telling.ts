@@ -14,31 +14,8 @@ import {
   nameInFull,
   significantChanges,
 } from '../families/adult-details.ts'
-import { isActing } from '#server/tenancy/acting-adults.ts'
+import { concernedBy } from '../families/concerned-adults.queries.ts'
 import { aboutWhom, type Proposal } from './changes.rows.ts'
-
-/**
- * The adults with an account whom a change concerns: all with full access, and the one that it is about. Whose place waits for
- * a verified address is told nothing.
- */
-const concernedBy = (db: Kysely<Schema>, familyId: number, personId: number | null) =>
-  db
-    .selectFrom('familyMember')
-    .innerJoin('person', 'person.id', 'familyMember.personId')
-    .innerJoin('user', 'user.id', 'person.userId')
-    .where('familyId', '=', familyId)
-    .where(isActing())
-    .where((where) => where.or([where('access', '=', 'Full'), where('person.id', '=', personId)]))
-    .select(['person.id as personId', 'email', 'emailVerifiedAt'])
-
-export async function listConcerned(
-  db: Kysely<Schema>,
-  familyId: number,
-  personId: number | null,
-): Promise<number[]> {
-  const concerned = await concernedBy(db, familyId, personId).execute()
-  return concerned.map((each) => each.personId)
-}
 
 type About = Pick<Proposal, 'kind' | 'personId'> & {
   familyId: number

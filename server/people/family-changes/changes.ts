@@ -10,7 +10,8 @@ import { lockFamily } from '../families/families.leaving.ts'
 import { encryptDetails } from './changes.encryption.ts'
 import { effectOf } from './effects.ts'
 import { findChange, type Proposal } from './changes.rows.ts'
-import { listConcerned, tellOf } from './changes.telling.ts'
+import { tellOf } from './changes.telling.ts'
+import { listConcerned } from '../families/concerned-adults.queries.ts'
 
 /** How long a change waits that nobody has to agree to. */
 export const changeWait = day

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { FamilyMember } from '../families/family-rights.ts'
-import { readContacts } from '../families/contacts.ts'
+import { readContacts } from '../care/contacts.queries.ts'
 import { decryptDetails } from './changes.encryption.ts'
 
 /** Who may pick a child up now, and who could after a change that waits. The reading is noted. */

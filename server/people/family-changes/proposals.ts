@@ -14,7 +14,7 @@ import { checkInvitation, inviteAdult, shareChild } from '../invitations/invite-
 import { notFound, stale } from '#server/http/problem.ts'
 import { type FamilyMember, requireFullAdult } from '../families/family-rights.ts'
 import { letIn, requireClaim } from '../claims/let-in.ts'
-import { findContacts, readContacts, updateContacts } from '../families/contacts.ts'
+import { findContacts, readContacts, updateContacts } from '../care/contacts.queries.ts'
 import { lockFamily, removeFromFamily } from '../families/families.leaving.ts'
 import { changedDetails, concernsOthers } from '../families/adult-details.ts'
 import { findPlace, updateAdult } from '../families/families.adults.ts'

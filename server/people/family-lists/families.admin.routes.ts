@@ -1,47 +1,13 @@
-import {
-  Care,
-  FamilyCard,
-  FamilyPage,
-  ParentPage,
-  ParentQuery,
-  PeopleQuery,
-  StudentPage,
-} from '#contract/people/family-lists.ts'
+import { Care, FamilyCard, FamilyPage, PeopleQuery } from '#contract/people/family-lists.ts'
 import { get, resource } from '#server/calls/call.ts'
 import { transact } from '#server/database/transaction.ts'
 import { organizationInPath } from '#server/tenancy/place.ts'
-import { may, mayOne } from '#server/tenancy/rights.ts'
+import { may } from '#server/tenancy/rights.ts'
 import { readCare } from './care.queries.ts'
 import { familyViewer } from './family-viewer.ts'
 import { findFamily, listFamilies } from './families.queries.ts'
-import { listParents } from './parents.queries.ts'
-import { listStudents } from './students.queries.ts'
 
 const query = PeopleQuery
-/** Members by what they are to their families. */
-export const studentsAndParents = resource('OrganizationUser', [
-  get(
-    '/admin/organization/:organizationId/students',
-    {
-      summary: 'The students, with their guardians and classes',
-      who: mayOne(['members.view', 'students.medical'], organizationInPath),
-      query,
-      answer: StudentPage,
-    },
-    (given) => listStudents(given.db, given.visitor.organizationId, given.query),
-  ),
-  get(
-    '/admin/organization/:organizationId/parents',
-    {
-      summary: 'The parents, with their children',
-      who: may('members.view', organizationInPath),
-      query: ParentQuery,
-      answer: ParentPage,
-    },
-    (given) => listParents(given.db, given.visitor.organizationId, given.query),
-  ),
-])
-
 /** The families of an organization's members. */
 export const adminFamilies = resource('Family', [
   get(

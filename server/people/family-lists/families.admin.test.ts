@@ -3,7 +3,7 @@ import { lead, openSchool } from '#server/classes/classes/test-school.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { encryptRows } from '../care/care.encryption.ts'
-import { refreshFamilies } from '../families/families.index.ts'
+import { refreshFamilies } from '../people/family-index.queries.ts'
 import { insertFamilyMember } from '../families/families.queries.ts'
 import {
   hayFever,

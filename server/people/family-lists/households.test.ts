@@ -14,7 +14,7 @@ import {
 } from '#server/testing/test-app.ts'
 import { sweepFamilyChanges } from '../family-changes/changes.ending.ts'
 import { dayLater } from '../family-changes/test-changes.ts'
-import { refreshFamilies } from '../families/families.index.ts'
+import { refreshFamilies } from '../people/family-index.queries.ts'
 import { insertFamilyMember } from '../families/families.queries.ts'
 import { neighbour, openFamily } from '../families/test-family.ts'
 

@@ -4,7 +4,7 @@ import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { insertPerson } from '../people/people.queries.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { encryptRows } from '../care/care.encryption.ts'
-import { refreshFamilies } from '../families/families.index.ts'
+import { refreshFamilies } from '../people/family-index.queries.ts'
 
 export const savedDate = '2026-08-01T12:00:00.000Z'
 

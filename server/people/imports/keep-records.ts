@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { inParts } from '#server/database/in-parts.ts'
 import { locked } from '#server/database/lock.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { keepFamilies, listFamilyIds } from '../families/families.index.ts'
+import { keepFamilies, listFamilyIds } from '../people/family-index.queries.ts'
 import type { Changes } from './changes.ts'
 
 /** Nobody else changes or uses what an import made or changed, before the transaction ends. */

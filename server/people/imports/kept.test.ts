@@ -1,7 +1,7 @@
 import type { Import } from '#contract/people/imports.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { refreshFamilies } from '../families/families.index.ts'
+import { refreshFamilies } from '../people/family-index.queries.ts'
 import { openFamily } from '../families/test-family.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { staffOf } from '#server/rights/roles/test-roles.ts'

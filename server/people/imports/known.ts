@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { fullName } from '#server/database/names.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { isKnownElsewhereOnly } from '../replacing/family-place.ts'
-import { listFamilyLeavingsIn } from '../joining/family-leavings.ts'
+import { listFamilyLeavingsIn } from '../admission/family-leavings.queries.ts'
 import type { Told } from './read-rows.ts'
 
 /** Somebody who belongs to the organization already. */

@@ -4,7 +4,7 @@ import { findToken, type Link, linkOver, spendToken } from '#server/identity/one
 import { kept } from '#server/database/lock.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { keepOrganization } from '#server/tenancy/keep-organization.ts'
-import { admit, tellOf } from '../joining/admission.ts'
+import { admit, tellOf } from '../admission/admit.ts'
 import { invalidFields } from '#server/http/problem.ts'
 import { acceptFamilyInvitation } from './accept-family-invitation.ts'
 import { claimRecord, membershipOver } from './claim-record.ts'

@@ -4,11 +4,10 @@ import { isAddress } from '#server/identity/accounts.queries.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { requireChild } from '../care/care.ts'
-import { listConcerned, tellDone } from '../family-changes/changes.telling.ts'
-import { findGuest } from '../families/families.guests.ts'
-import { keepFamilies } from '../families/families.index.ts'
+import { listConcerned } from '../families/concerned-adults.queries.ts'
+import { findGuest } from './family-guests.queries.ts'
+import { keepFamilies } from '../people/family-index.queries.ts'
 import { requireRoom } from '../families/families.queries.ts'
-import { isOpenFamilyInvitation } from '#server/tenancy/open-invitations.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
 import { familyInvitationEmail } from './emails/family-invitation.email.ts'
 import { conflict, invalidFields, notFound } from '#server/http/problem.ts'
@@ -117,29 +116,4 @@ async function requireRecord(db: Kysely<Schema>, familyId: number, personId: num
     .select('person.userId')
     .executeTakeFirstOrThrow(notFound)
   if (userId !== null) throw invalidFields({ personId: 'Choose an adult who has no account.' })
-}
-
-/** Takes an invitation back that nobody has accepted. Its link is over. */
-export async function withdrawInvitation(
-  db: Kysely<Schema>,
-  { familyId, userId }: FamilyMember,
-  familyInvitationId: number,
-): Promise<void> {
-  const invitation = await db
-    .deleteFrom('familyInvitation')
-    .where('familyId', '=', familyId)
-    .where('id', '=', familyInvitationId)
-    .where(isOpenFamilyInvitation())
-    .returning(['email', 'access', 'personId'])
-    .executeTakeFirst()
-  if (!invitation) throw notFound()
-  const withdrawn = { kind: 'InvitationWithdrawn', familyId, ...invitation } as const
-  await audit(db, {
-    organizationId: null,
-    actorUserId: userId,
-    action: 'Removed',
-    subject: { type: 'Family', id: familyId },
-    after: { familyInvitationId },
-    concerned: await tellDone(db, { ...withdrawn, byUserId: userId }),
-  })
 }

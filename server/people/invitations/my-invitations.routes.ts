@@ -4,7 +4,6 @@ import { z } from '#contract/zod.ts'
 import { del, get, post, resource } from '#server/calls/call.ts'
 import { signedIn } from '#server/calls/visitor.ts'
 import { fullAdult } from '../families/family-rights.ts'
-import { withdrawInvitation } from './invite-family.ts'
 import { acceptMyInvitation, declineMyInvitation, listMyInvitations } from './my-invitations.ts'
 import { listShared, takeShared } from './shared-children.ts'
 
@@ -50,10 +49,5 @@ export const familyInvitations = resource('Family', [
     '/my/:familyId/shared/:familyInvitationId',
     { summary: 'Take a child of another household into a family', who: fullAdult },
     ({ db, visitor, ids }) => takeShared(db, visitor, ids),
-  ),
-  del(
-    '/my/:familyId/invitations/:familyInvitationId',
-    { summary: 'Withdraw an invitation that nobody has accepted', who: fullAdult },
-    ({ db, visitor, ids }) => withdrawInvitation(db, visitor, ids.familyInvitationId),
   ),
 ])

@@ -19,6 +19,9 @@ import { insertAnonymousTeacher } from './anonymous-teacher.ts'
 import { findMember } from './members.card.ts'
 import { updateMember } from './members.edit.ts'
 import { listHistory } from './members.history.ts'
+import { listParents } from './parents.queries.ts'
+import { listStudents } from './students.queries.ts'
+import { ParentPage, ParentQuery, PeopleQuery, StudentPage } from '#contract/people/family-lists.ts'
 import { listMembers } from './members.queries.ts'
 import { addMember, deleteMember } from './members.records.ts'
 import { endOpenEnrollments, findOpenEnrollments, updateStatuses } from './members.status.ts'
@@ -139,5 +142,25 @@ export const members = resource('OrganizationUser', [
       answer: MemberRights,
     },
     ({ db, visitor, ids }) => findMemberRights(db, visitor, ids.organizationUserId),
+  ),
+  get(
+    '/admin/organization/:organizationId/students',
+    {
+      summary: 'The students, with their guardians and classes',
+      who: mayOne(['members.view', 'students.medical'], organizationInPath),
+      query: PeopleQuery,
+      answer: StudentPage,
+    },
+    (given) => listStudents(given.db, given.visitor.organizationId, given.query),
+  ),
+  get(
+    '/admin/organization/:organizationId/parents',
+    {
+      summary: 'The parents, with their children',
+      who: may('members.view', organizationInPath),
+      query: ParentQuery,
+      answer: ParentPage,
+    },
+    (given) => listParents(given.db, given.visitor.organizationId, given.query),
   ),
 ])

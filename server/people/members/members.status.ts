@@ -10,13 +10,13 @@ import {
   membershipsEnded,
   openEnrollments,
 } from '#server/tenancy/membership-hooks.ts'
-import { refreshFamiliesOf } from '../families/families.index.ts'
-import { leftByFamily, listFamilyLeavings } from '../joining/family-leavings.ts'
+import { refreshFamiliesOf } from '../people/family-index.queries.ts'
+import { leftByFamily, listFamilyLeavings } from '../admission/family-leavings.queries.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import { findReasonAgainst, type Holder, keepRights, requireOne } from '#server/tenancy/rights.ts'
 import { requireNoLess } from '#server/tenancy/roles.bounds.ts'
 import { endGrants } from '#server/tenancy/roles.ending.ts'
-import { withdrawInvitationsOf } from './members.invitations.ts'
+import { withdrawInvitationsOf } from '../invitations/invite-members.ts'
 import { keepOwner } from '../owners/keep-owner.ts'
 
 /** What archiving some members leaves taken, and whether whoever asks can end it. */

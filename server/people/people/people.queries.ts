@@ -2,7 +2,7 @@ import type { Insertable, Kysely, Updateable } from 'kysely'
 import { searchNameOf } from '#server/database/names.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { refreshFamiliesOf } from '../families/families.index.ts'
+import { refreshFamiliesOf } from './family-index.queries.ts'
 
 type NewPerson = Omit<Insertable<Schema['person']>, 'searchName'>
 

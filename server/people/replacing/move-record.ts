@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { nextVersion } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { keepFamiliesOf, refreshFamiliesOf } from '../families/families.index.ts'
+import { keepFamiliesOf, refreshFamiliesOf } from '../people/family-index.queries.ts'
 import { giveBackCareConditions, moveCareConditions, noCare } from './care-conditions.ts'
 import { giveBackFamilies, moveFamilies, noFamilies } from './families.ts'
 import { isLookedAfter } from './family-place.ts'

@@ -1,6 +1,6 @@
 import type { FamilyAccess, Relation } from '#contract/people/families.ts'
 import { openSchool } from '#server/classes/classes/test-school.ts'
-import { refreshFamilies } from '../families/families.index.ts'
+import { refreshFamilies } from '../people/family-index.queries.ts'
 import { newMembership } from '#server/tenancy/memberships.queries.ts'
 import { insertPerson } from '../people/people.queries.ts'
 import type { TestApp } from '#server/testing/test-app.ts'

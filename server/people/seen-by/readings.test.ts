@@ -5,7 +5,7 @@ import { openSchool } from '#server/classes/classes/test-school.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { grant } from '#server/rights/matrix/test-holders.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
-import { refreshFamilies } from '../families/families.index.ts'
+import { refreshFamilies } from '../people/family-index.queries.ts'
 import { insertFamilyMember } from '../families/families.queries.ts'
 import { openFamily } from '../families/test-family.ts'
 

@@ -11,7 +11,7 @@ import { grant } from '#server/rights/matrix/test-holders.ts'
 import { rows } from '#server/rights/matrix/test-calls.ts'
 import { openTestApp, signInSomebody, type TestApp, unverify } from '#server/testing/test-app.ts'
 import { encryptRows } from '../care/care.encryption.ts'
-import { refreshFamilies, refreshFamiliesOf } from '../families/families.index.ts'
+import { refreshFamilies, refreshFamiliesOf } from '../people/family-index.queries.ts'
 import { insertFamilyMember } from '../families/families.queries.ts'
 import { openFamily } from '../families/test-family.ts'
 

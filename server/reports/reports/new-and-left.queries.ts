@@ -1,6 +1,6 @@
 import { addDays } from '#contract/dates/weekdays.ts'
 import { memberName } from '#server/database/names.ts'
-import { isLeaving } from '#server/people/joining/family-leavings.ts'
+import { isLeaving } from '#server/people/admission/family-leavings.queries.ts'
 import { dayIn, findTimeZone, startOfDay } from '#server/tenancy/organizations.today.ts'
 import type { Findings, Question } from './reports.queries.ts'
 

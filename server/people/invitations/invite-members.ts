@@ -3,13 +3,9 @@ import type { Invite, InvitedMembers, InviteMembers } from '#contract/people/mem
 import type { Kysely } from 'kysely'
 import { actedBy, audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { invite } from '../invitations/invite.ts'
-import {
-  withdrawInvitationByEmail,
-  withdrawInvitations,
-  withdrawSent,
-} from '../invitations/open-invitations.ts'
-import { inviteMany } from '../invitations/invite-many.ts'
+import { invite } from './invite.ts'
+import { withdrawInvitationByEmail, withdrawInvitations, withdrawSent } from './open-invitations.ts'
+import { inviteMany } from './invite-many.ts'
 import { type Administrator, type Holder, keepRights } from '#server/tenancy/rights.ts'
 import { requireNoLess } from '#server/tenancy/roles.bounds.ts'
 

@@ -6,7 +6,7 @@ import {
   OpenInvitations,
 } from '#contract/people/members.ts'
 import { del, get, post, resource } from '#server/calls/call.ts'
-import { listInvitations } from '../invitations/open-invitations.ts'
+import { listInvitations } from './open-invitations.ts'
 import { organizationInBody, organizationInPath, organizationOf } from '#server/tenancy/place.ts'
 import { may } from '#server/tenancy/rights.ts'
 import { perSender, perSenderAndId } from '#server/calls/throttle.ts'
@@ -15,7 +15,7 @@ import {
   inviteMembers,
   withdrawInvitation,
   withdrawInvitationByAddress,
-} from './members.invitations.ts'
+} from './invite-members.ts'
 
 export const invitations = resource('OrganizationUser', [
   post(

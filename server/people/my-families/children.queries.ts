@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { isNotDeleted } from '#server/tenancy/hold.ts'
 import type { Stores } from '#server/images/images.queries.ts'
-import { listShares } from './families.guests.ts'
-import { personColumns } from './families.rows.ts'
+import { listShares } from '../invitations/family-guests.queries.ts'
+import { personColumns } from '../families/families.rows.ts'
 
 /** The children of a family, the eldest first, with where they go and what must be known of them. */
 export async function listChildren({ db, images }: Stores, familyId: number, day: string) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool } from '#server/classes/classes/test-school.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { insertPerson } from '../people/people.queries.ts'
-import { refreshFamilies, refreshFamiliesOf } from './families.index.ts'
+import { insertPerson } from './people.queries.ts'
+import { refreshFamilies, refreshFamiliesOf } from './family-index.queries.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool, type School } from '#server/classes/classes/test-school.ts'
-import { memberCalls } from '../members/test-members.ts'
+import { memberCalls } from './test-members.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let server: TestApp

@@ -2,10 +2,10 @@ import type { ParentQuery } from '#contract/people/family-lists.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { findCurrentSemesters } from '#server/tenancy/semesters.current.ts'
-import { accountOf } from '../members/members.queries.ts'
+import { accountOf } from './members.queries.ts'
 import { isOpenInvitation } from '#server/tenancy/open-invitations.ts'
 import { pageOfKind } from './page-of-kind.ts'
-import { familiesOf, membersOf, once } from './relatives.queries.ts'
+import { familiesOf, membersOf, once } from '../family-lists/relatives.queries.ts'
 
 /** The parents of an organization, with their children there and what they teach in the semester. */
 export async function listParents(db: Kysely<Schema>, organizationId: number, query: ParentQuery) {

@@ -9,8 +9,8 @@ import {
   familiesOf,
   guardiansOf,
   once,
-} from './relatives.queries.ts'
-import { listChildrenAmong } from './care.queries.ts'
+} from '../family-lists/relatives.queries.ts'
+import { listChildrenAmong } from '../family-lists/care.queries.ts'
 import { pageOfKind } from './page-of-kind.ts'
 
 /** The students of an organization, with whom to call and what they attend in the semester. */

@@ -6,8 +6,8 @@ import { countBoth, inOrder, onePage, pageOf } from '#server/database/paging.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { contains } from '#server/database/searchable.ts'
 import { openInvitations } from '#server/tenancy/open-invitations.ts'
-import { isOfKind } from '../members/members.queries.ts'
-import { isUnverified, shownEmail } from './relatives.queries.ts'
+import { isOfKind } from './members.queries.ts'
+import { isUnverified, shownEmail } from '../family-lists/relatives.queries.ts'
 
 const order = ['organizationUser.searchName', 'organizationUser.id']
 

@@ -10,10 +10,15 @@ import { FamilyName } from '#contract/people/family-names.ts'
 import { z } from '#contract/zod.ts'
 import { get, post, put, resource } from '#server/calls/call.ts'
 import { signedIn } from '#server/calls/visitor.ts'
-import { findMyFamily, listFamilyNames, listMyFamilies } from './families.mine.ts'
-import { findFamilyPerson } from './families.people.ts'
-import { addPerson, createFamily, updateFamily } from './families.queries.ts'
-import { fullAdult, viewingAdult } from './family-rights.ts'
+import {
+  findMyFamily,
+  listFamilyNames,
+  listMyFamilies,
+  updateFamily,
+} from './my-families.queries.ts'
+import { findFamilyPerson } from '../families/families.people.ts'
+import { addPerson, createFamily } from '../families/families.queries.ts'
+import { fullAdult, viewingAdult } from '../families/family-rights.ts'
 
 export const families = resource('Family', [
   get(

@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { notFound, type Refusal, stale } from '#server/http/problem.ts'
-import type { FamilyMember } from './family-rights.ts'
-import { decryptRows, deleteUnusedKey, encryptRows } from '../care/care.encryption.ts'
-import { auditCare, requireChild } from '../care/care.ts'
-import { savedByOf } from './families.rows.ts'
+import type { FamilyMember } from '../families/family-rights.ts'
+import { decryptRows, deleteUnusedKey, encryptRows } from './care.encryption.ts'
+import { auditCare, requireChild } from './care.ts'
+import { savedByOf } from '../families/families.rows.ts'
 
 /** Whom the family asks to be called about a child, in order. That somebody read it is kept in mind. */
 export async function readContacts(

@@ -1,16 +1,25 @@
 import { todayIn } from '#server/tenancy/organizations.today.ts'
-import { type FamilyAccess, mayRead, type MyFamily } from '#contract/people/families.ts'
+import {
+  type FamilyAccess,
+  mayRead,
+  type MyFamily,
+  type UpdateFamily,
+} from '#contract/people/families.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import type { Stores } from '#server/images/images.queries.ts'
-import { notFound } from '#server/http/problem.ts'
+import { notFound, stale } from '#server/http/problem.ts'
+import { audit } from '#server/audit/audit.ts'
+import { lastSaved, nextVersion } from '#server/database/saving.ts'
+import type { FamilyMember } from '../families/family-rights.ts'
+import { refreshFamilies } from '../people/family-index.queries.ts'
 import { listClaims, listHosts } from '../claims/claims.ts'
 import { listChanges } from '../family-changes/changes.rows.ts'
-import { listChildren } from './families.children.ts'
+import { listChildren } from './children.queries.ts'
 import { isActing, isWaiting } from '#server/tenancy/acting-adults.ts'
-import { listGuests } from './families.guests.ts'
+import { listGuests } from '../invitations/family-guests.queries.ts'
 import { isOpenFamilyInvitation } from '#server/tenancy/open-invitations.ts'
-import { personColumns, savedByOf } from './families.rows.ts'
+import { personColumns, savedByOf } from '../families/families.rows.ts'
 
 /** The families that somebody is an adult of, as they may see them. */
 export async function listMyFamilies(stores: Stores, personId: number): Promise<MyFamily[]> {
@@ -119,4 +128,27 @@ async function listAdults(
     claim: (access === 'Full' && claims.get(adult.personId)) || null,
     isMe: adult.personId === myPersonId,
   }))
+}
+
+export async function updateFamily(
+  stores: Stores,
+  { familyId, personId, userId }: FamilyMember,
+  { version, ...values }: UpdateFamily,
+) {
+  const { db } = stores
+  const { numUpdatedRows } = await db
+    .updateTable('family')
+    .set({ ...values, ...lastSaved(personId), version: nextVersion })
+    .where('id', '=', familyId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw stale(await findMyFamily(stores, { familyId, personId }))
+  await refreshFamilies(db, [familyId])
+  await audit(db, {
+    organizationId: null,
+    actorUserId: userId,
+    action: 'Edited',
+    subject: { type: 'Family', id: familyId },
+  })
+  return findMyFamily(stores, { familyId, personId })
 }
