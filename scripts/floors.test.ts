@@ -23,6 +23,12 @@ const refused = `
   dev/x.tsx                  #server/y.ts  #src/components/y.tsx  #src/atoms/y.ts  ../src/routes/y.tsx  jotai  ky  node:fs  a-new-package
   server/x.ts                #src/api/y.ts  ../src/api/y.ts  #styled/css/index.mjs  react  react-dom/server  @tanstack/react-query  zod/mini  ../features/y.ts  xstate  vite  vitest  @playwright/test  a-new-package
   server/deep/x.ts           ../../src/api/y.ts  ../../features/support/y.ts
+  server/process/x.ts        #server/database/y.ts  ../database/y.ts  #server/app.ts  ../app.ts  pg  sharp
+  server/calls/x.ts          #server/mail/y.ts  ../identity/y.ts  #server/people/members/y.ts  ../rights/roles/y.ts  nodemailer
+  server/mail/x.ts           #server/tenancy/y.ts  ../people/invitations/emails/y.ts  ../main.ts
+  server/tenancy/x.ts        #server/rights/roles/y.ts  ../organizations/organizations/y.ts  ../hooks.ts
+  server/people/care/x.ts    #server/classes/enrolments/y.ts  ../../timetable/semesters/y.ts  ../../demo/y.ts  #server/testing/y.ts
+  server/timetable/rooms/x.ts  #server/timetable/timetable/y.ts  ../timetable/y.ts  ../../classes/classes/y.ts
   features/x.steps.ts        #src/api/y.ts  ../src/api/y.ts  react  zod  pg
   bench/x.ts                 #src/api/y.ts  ../features/y.ts  react  playwright-bdd
   scripts/x.mjs              ../src/api/y.ts  react  hono  a-new-package
@@ -44,8 +50,14 @@ const permitted = `
   dev/x.tsx                  ./y.ts  #contract/zod.ts  #src/machines/y.ts  #src/ui/y.ts  react-dom/server  xstate  elkjs/lib/elk.bundled.js  @statelyai/inspect
   dev/deep/x.test.ts         ../y.ts  node:fs  vitest
   src/x.test.ts              vitest
-  server/x.ts                #contract/page.ts  hono  hono/html  kysely  kysely/migration  @hono/node-server/serve-static  pg  p-retry  node:fs  node:fs/promises  ./y.ts
+  server/x.ts                #contract/page.ts  hono  hono/html  kysely  kysely/migration  @hono/node-server/serve-static  node:fs  node:fs/promises  ./y.ts  ./people/members/y.ts
+  server/database/x.ts       pg  p-retry
   server/deep/x.ts           ../y.ts  ../api/y.ts
+  server/mail/x.ts           #server/calls/y.ts  ../database/y.ts  nodemailer
+  server/classes/classes/x.ts  #server/timetable/rooms/y.ts  ../../people/members/y.ts  ../../tenancy/y.ts
+  server/timetable/timetable/x.ts  ../rooms/y.ts  #server/mail/y.ts
+  server/process/x.test.ts   ../app.ts  #server/people/members/y.ts
+  server/people/care/x.expected.ts  #server/testing/y.ts
   server/deep/x.test.ts      vitest  pg
   server/deep/test-x.ts      vitest/node
   features/x.steps.ts        #contract/page.ts  #server/y.ts  #src/machines/y.ts  ../server/y.ts  @playwright/test  playwright-bdd  @axe-core/playwright  vite

@@ -26,14 +26,13 @@ const forms = ['react-hook-form']
 const view = ['react', 'lucide-react', '@tanstack/react-*', '@xstate/react', 'xstate', 'jotai']
 const root = ['react', 'react-dom', '@tanstack/react-*', 'xstate', 'jotai']
 const drawing = ['react', 'react-dom', 'xstate', '@xstate/react', 'elkjs', '@statelyai/inspect']
-const http = ['hono', '@hono/node-server', 'pino']
-const databases = ['kysely', 'unhomoglyph', 'better-sqlite3', 'lru-cache', 'pg', 'p-retry']
+const everyServerFloor = ['node:*', 'kysely', 'hono', 'pino']
+const databases = ['unhomoglyph', 'better-sqlite3', 'lru-cache', 'pg', 'p-retry']
 const zxcvbn = ['core', 'language-common', 'language-en'].map((part) => `@zxcvbn-ts/${part}`)
 const passwords = ['@node-rs/argon2', ...zxcvbn]
-const accounts = ['nodemailer', 'otpauth', 'ipaddr.js', 'bowser', '@simplewebauthn/server']
-const post = ['smtp-server', 'postal-mime']
+const signIn = ['otpauth', 'bowser', '@simplewebauthn/server']
+const mailServers = ['smtp-server', 'postal-mime']
 const images = ['sharp']
-const calendars = ['ical-generator']
 const browsers = ['@playwright/test', 'playwright-bdd', '@axe-core/playwright']
 const gherkin = ['@cucumber/gherkin', '@cucumber/messages']
 const tools = ['vite', 'oxlint', 'concurrently', '@playwright/test', 'oxc-parser', 'recheck']
@@ -50,19 +49,100 @@ const floors: Record<Name, Floor> = {
   'src/main':       { files: 'src/*',               on: [...screens, 'src/routes', 'dev'], may: root },
   'styled-system':  { files: 'styled-system/**/*',  on: [],                         may: [] },
   dev:              { files: 'dev/**/*',            on: [...behaviour, 'src/ui'],   may: drawing },
-  server:           { files: 'server/**/*',         on: ['contract'],               may: ['node:*', ...http, ...databases, ...passwords, ...accounts, ...images, ...calendars, 'papaparse'] },
+  server:           { files: 'server/**/*',         on: ['contract'],               may: [...everyServerFloor, '@hono/node-server', ...images] },
   features:         { files: 'features/**/*',       on: ['contract', 'server', 'src/machines'], may: ['node:*', ...browsers, ...images, ...gherkin, 'ical.js', 'jsqr', 'otpauth', 'kysely', 'papaparse', 'hono/html', 'vite'] },
   bench:            { files: 'bench/**/*',          on: ['contract', 'server'],     may: ['node:*', '@playwright/test', 'kysely'] },
   scripts:          { files: 'scripts/**/*',        on: ['server'],                 may: ['node:*', ...tools, ...images, 'hono/html']  },
 }
 
+/**
+ * The floors inside the server, from bottom to top: each stands on those before it and imports nothing of those after it,
+ * so that no import goes up and no folders make a circle. With the packages that only it may use. What is in no folder
+ * named here (app.ts, main.ts, hooks.ts, commands, demo, tests and what sets them up) is the app: it may use them all.
+ */
+// oxfmt-ignore
+export const serverFloors: Record<string, string[]> = {
+  process:                             ['nodemailer', '@hono/node-server'],
+  crypto:                              ['lru-cache'],
+  http:                                ['@hono/node-server'],
+  database:                            [...databases, '@node-rs/argon2'],
+  calls:                               ['ipaddr.js', '@hono/node-server'],
+  mail:                                ['nodemailer'],
+  images:                              images,
+  audit:                               [],
+  identity:                            [...passwords, ...signIn],
+  tenancy:                             [],
+  'rights/audit':                      [],
+  'rights/roles':                      [],
+  people:                              ['papaparse'],
+  'timetable/rooms':                   [],
+  'timetable/scheduled-classes':       [],
+  'timetable/semesters':               [],
+  'timetable/class-days':              [],
+  'timetable/time-slots':              [],
+  'timetable/timetable':               [],
+  'classes/class-access':              [],
+  'classes/class-care':                [],
+  'classes/attendance':                [],
+  'classes/eligibility':               [],
+  'classes/enrolments':                [],
+  'classes/classes':                   [],
+  'classes/catalogue':                 [],
+  'classes/my-classes':                [],
+  'classes/calendars':                 ['ical-generator'],
+  'classes/next-days':                 [],
+  'classes/semester-copies':           [],
+  'applications/applications':         [],
+  'reports/reports':                   ['papaparse'],
+  'organizations/announcements':       [],
+  'organizations/organizations':       [],
+  'organizations/retention':           [],
+  'organizations/second-factor':       [],
+  accounts:                            signIn,
+}
+
+const serverFolders = Object.keys(serverFloors)
+
+/** What stands on all other floors of the server. */
+export const app = ['commands', 'demo', 'health', 'testing', 'rights/matrix']
+
+/** What the floor of a folder refuses: every folder above it, by its alias or by a path that climbs. */
+const serverRefusals = (): OxlintOverride[] =>
+  serverFolders.map((folder, at) => {
+    const above = [...serverFolders.slice(at + 1), ...app]
+    const area = folder.split('/')[0]
+    const beside = above
+      .filter((other) => other.startsWith(`${area}/`))
+      .map((other) => other.slice(`${area}/`.length))
+    const message = `server/${folder} stands on the folders before it in serverFloors (scripts/floors.ts).`
+    return refusals(
+      'server',
+      {
+        files: `server/${folder}/**/*`,
+        on: ['contract'],
+        may: [...everyServerFloor, ...(serverFloors[folder] ?? [])],
+      },
+      [
+        { regex: `^(#server/|(\\.\\./)+)(${anyOf(above)}/|(app|main|hooks)\\.ts$)`, message },
+        ...(beside.length > 0 ? [{ regex: `^(\\.\\./)+${anyOf(beside)}/`, message }] : []),
+      ],
+    )
+  })
+
 /** The table as the linter reads it. Where two entries name one file, the later one holds. */
 export const floorRules = (): OxlintOverride[] => [
   ...(Object.keys(floors) as Name[]).flatMap((name) => [
     refusals(name, floors[name]),
+    ...(name === 'server' ? serverRefusals() : []),
     refusals(name, forTests(floors[name])),
   ]),
   refusals('contract', { ...floors.contract, files: 'contract/zod.ts', may: ['zod'] }),
+]
+
+const everyServerPackage = [
+  ...new Set(Object.values(serverFloors).flat()),
+  ...mailServers,
+  'ical.js',
 ]
 
 /** Tests, and what sets their stage: `x.test.ts`, `test-x.ts`. */
@@ -73,11 +153,13 @@ const forTests = ({ files, on, may }: Floor): Floor => ({
     ...may,
     'vitest',
     ...(files.startsWith('dev/') ? ['node:*'] : []),
-    ...(files.startsWith('server/') ? [...post, 'ical.js'] : []),
+    ...(files.startsWith('server/') ? everyServerPackage : []),
   ],
 })
 
-function refusals(name: Name, { files, on, may }: Floor): OxlintOverride {
+type Pattern = { regex: string; message: string }
+
+function refusals(name: Name, { files, on, may }: Floor, more: Pattern[] = []): OxlintOverride {
   const refused = (Object.keys(floors) as Name[]).filter(
     (other) => other !== name && !on.includes(other),
   )
@@ -85,6 +167,7 @@ function refusals(name: Name, { files, on, may }: Floor): OxlintOverride {
   const patterns = [
     { regex: `^#${anyOf(refused.map(alias))}`, message: arrow },
     { regex: `^(\\./)?(\\.\\./)+${anyOf(refused.map(folder(name)))}`, message: arrow },
+    ...more,
     { regex: '^/|[^./]/\\.\\./', message: 'Name the file by the shortest path or by its alias.' },
     {
       group: ['*', ...ownFiles, ...may.flatMap(exactly)],
