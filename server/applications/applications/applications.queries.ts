@@ -1,4 +1,4 @@
-import { ageOn } from '#contract/dates/age.ts'
+import { ageOn } from '#server/people/people/age.ts'
 import type {
   DeskApplication,
   ApplicationOutcome,

@@ -1,4 +1,4 @@
-import { ageOn } from '#contract/dates/age.ts'
+import { ageOn } from '#server/people/people/age.ts'
 import type { AgePolicy, EnrolmentPolicy } from '#contract/classes/class-rules.ts'
 import { agesInWords, registrationInWords } from '#contract/classes/rule-words.ts'
 import { dayInWords } from '#contract/dates/date-words.ts'

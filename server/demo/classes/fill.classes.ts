@@ -1,7 +1,7 @@
 import { addDays } from '#contract/dates/weekdays.ts'
 import { hour } from '#contract/dates/durations.ts'
 import type { Kysely } from 'kysely'
-import { ageOn } from '#contract/dates/age.ts'
+import { ageOn } from '#server/people/people/age.ts'
 import { createClass } from '#server/classes/classes/classes.queries.ts'
 import { memberName } from '#server/database/names.ts'
 import type { Schema } from '#server/database/schema/schema.ts'

@@ -1,4 +1,4 @@
-import { ageOn } from '#contract/dates/age.ts'
+import { ageOn } from '../people/age.ts'
 import type { FamilyCard, PeopleQuery } from '#contract/people/family-lists.ts'
 import type { Kysely } from 'kysely'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'

@@ -1,4 +1,4 @@
-import { ageOn } from '#contract/dates/age.ts'
+import { ageOn } from '../people/age.ts'
 import type { PeopleQuery } from '#contract/people/family-lists.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'

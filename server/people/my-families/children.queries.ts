@@ -1,4 +1,4 @@
-import { ageOn } from '#contract/dates/age.ts'
+import { ageOn } from '../people/age.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { isNotDeleted } from '#server/tenancy/hold.ts'

@@ -1,4 +1,4 @@
-import { ageOn } from '#contract/dates/age.ts'
+import { ageOn } from '#server/people/people/age.ts'
 import { ageColumn, guardianColumn, guardianLines, guardiansBy } from './guardians.queries.ts'
 import type { Findings, Question } from './reports.queries.ts'
 import { listClassesAsked, listStudentsAsked, noteOf } from './classes-asked.queries.ts'

@@ -1,5 +1,5 @@
 import { openStatuses } from '#contract/classes/enrolments.ts'
-import { ageOn } from '#contract/dates/age.ts'
+import { ageOn } from '#server/people/people/age.ts'
 import type { Findings, Question } from './reports.queries.ts'
 import { listActiveStudents } from './classes-asked.queries.ts'
 import { ageColumn, guardianColumn, guardianLines, guardiansBy } from './guardians.queries.ts'
