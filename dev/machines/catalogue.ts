@@ -5,7 +5,7 @@ import { chunkReloadMachine } from '#src/machines/frame/chunk-reload.machine.ts'
 import { conflictCheckMachine } from '#src/machines/timetable/conflict-check.machine.ts'
 import { enrolChildMachine } from '#src/machines/classes/enrol-child.machine.ts'
 import { imageUploadMachine } from '#src/machines/files/image-upload.machine.ts'
-import { joinOrganizationMachine } from '#src/machines/organizations/join-organization.machine.ts'
+import { joinOrganizationMachine } from '#src/machines/people/join-organization.machine.ts'
 import { memberSearchMachine } from '#src/machines/people/member-search.machine.ts'
 import { pagedTableMachine } from '#src/machines/table/paged-table.machine.ts'
 import { passkeyMachine } from '#src/machines/accounts/passkey.machine.ts'
@@ -34,7 +34,7 @@ export const catalogue: Readonly<Record<string, AnyStateMachine>> = {
   'table/paged-table': pagedTableMachine,
   'table/search-box': searchBoxMachine,
   'files/image-upload': imageUploadMachine,
-  'organizations/join-organization': joinOrganizationMachine,
+  'people/join-organization': joinOrganizationMachine,
   'classes/enrol-child': enrolChildMachine,
   'people/member-search': memberSearchMachine,
   'people/people-import': peopleImportMachine,

@@ -9,7 +9,7 @@ import {
 } from '#src/api/applications/applications.api.ts'
 import { missingAttendanceQuery } from '#src/api/classes/attendance.api.ts'
 import { familyNamesQuery, sharedChildrenQuery } from '#src/api/people/family-names.api.ts'
-import { myInvitationsQuery } from '#src/api/organizations/joining.api.ts'
+import { myInvitationsQuery } from '#src/api/people/joining.api.ts'
 import { nextDaysQuery } from '#src/api/classes/next-days.api.ts'
 import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.ts'
 import { useApp } from '#src/components/frame/app.ts'

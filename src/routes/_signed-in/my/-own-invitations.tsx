@@ -4,7 +4,7 @@ import {
   acceptInvitation,
   declineInvitation,
   myInvitationsQuery,
-} from '#src/api/organizations/joining.api.ts'
+} from '#src/api/people/joining.api.ts'
 import { useFocusOnwards } from '#src/components/frame/use-focus-onwards.ts'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'

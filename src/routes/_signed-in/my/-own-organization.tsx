@@ -1,5 +1,5 @@
 import { type MyOrganization, suspendedSentence } from '#contract/organizations/organizations.ts'
-import { joinOrganization, leaveOrganization } from '#src/api/organizations/joining.api.ts'
+import { joinOrganization, leaveOrganization } from '#src/api/people/joining.api.ts'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'

@@ -5,7 +5,7 @@ import {
   isSettled,
   labelOf,
   type JoinOrganizationActor,
-} from '#src/machines/organizations/join-organization.machine.ts'
+} from '#src/machines/people/join-organization.machine.ts'
 import { Button } from '#src/ui/button.tsx'
 
 interface JoinButtonProps {

@@ -8,7 +8,7 @@ import {
   isSettled,
   isWaiting,
   type JoinOrganizationActor,
-} from '#src/machines/organizations/join-organization.machine.ts'
+} from '#src/machines/people/join-organization.machine.ts'
 import { Card } from '#src/ui/card.tsx'
 import { displayInstant } from '#src/ui/text/times/display-date.ts'
 import { Facts } from '#src/ui/text/facts.tsx'

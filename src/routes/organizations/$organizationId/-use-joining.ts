@@ -6,7 +6,7 @@ import { AccessLevel, type Organization } from '#contract/organizations/organiza
 import { organizationQuery } from '#src/api/organizations/organizations.api.ts'
 import { askAgain } from '#src/components/forms/use-change.ts'
 import { useApp } from '#src/components/frame/app.ts'
-import { joinOrganizationMachine } from '#src/machines/organizations/join-organization.machine.ts'
+import { joinOrganizationMachine } from '#src/machines/people/join-organization.machine.ts'
 import { isAuthenticated } from '#src/machines/accounts/session.machine.ts'
 import { successToast } from '#src/machines/frame/toaster.machine.ts'
 

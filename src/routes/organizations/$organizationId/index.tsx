@@ -15,11 +15,7 @@ import {
 import { StandingCard } from './-standing-card.tsx'
 import { useJoining } from './-use-joining.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
-import {
-  isWaiting,
-  labelOf,
-  reasonOf,
-} from '#src/machines/organizations/join-organization.machine.ts'
+import { isWaiting, labelOf, reasonOf } from '#src/machines/people/join-organization.machine.ts'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'

@@ -1,6 +1,6 @@
 import type { Organization } from '#contract/organizations/organizations.ts'
 import { joinOrganizationMachine } from './join-organization.machine.ts'
-import { application, member, nobody } from './test-organizations.ts'
+import { application, member, nobody } from '../organizations/test-organizations.ts'
 import { answered, failed, unanswered } from '../walks/happenings.ts'
 import type { Walk } from '../walks/walk.ts'
 

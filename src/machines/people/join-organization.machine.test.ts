@@ -7,7 +7,7 @@ import {
   labelOf,
   reasonOf,
 } from './join-organization.machine.ts'
-import { application, member, nobody } from './test-organizations.ts'
+import { application, member, nobody } from '../organizations/test-organizations.ts'
 
 const isOpen = { admissionType: 0 } as const
 

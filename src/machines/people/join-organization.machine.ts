@@ -5,7 +5,7 @@ import {
   type Organization,
 } from '#contract/organizations/organizations.ts'
 import { withdrawApplication } from '#src/api/applications/applications.api.ts'
-import { joinOrganization, leaveOrganization } from '#src/api/organizations/joining.api.ts'
+import { joinOrganization, leaveOrganization } from '#src/api/people/joining.api.ts'
 import { newKey } from '#src/api/attempts.ts'
 import { fromRequest } from '../from-request.ts'
 
