@@ -4,9 +4,10 @@ import { toProblem } from '#src/api/problem.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FieldSet, FormStack } from '#src/ui/fields/field.tsx'
 import { SaveBar } from '#src/ui/fields/save-bar.tsx'
+import type { Fields } from '../fields/fields.ts'
 import { SendHold, useHolds } from '../hold.ts'
 import { mergeEntries } from './merge-entries.ts'
-import { StaleEdit, type Compared, type Saved } from './stale-edit.tsx'
+import { StaleEdit, type Saved } from './stale-edit.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import { useSentForm, type SentFormInput } from '../use-sent-form.ts'
 
@@ -19,8 +20,8 @@ interface EditFormProps<Values extends FieldValues, Checked, Row extends Saved> 
   submitLabel: string
   /** Where the form came in place of something that is to come back. */
   onCancel?: () => void
-  /** What to call each field, and how to show what it holds, where two edits of it met. */
-  compared?: Compared<Values>
+  /** What is shown of each field where two edits met. */
+  fields?: Partial<Fields<Values>>
   /** The form's content for a row as it stands on the server. */
   valuesOf?: (current: Row) => Values
   children: ReactNode
@@ -31,7 +32,7 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
   submitLabel,
   submit,
   onCancel,
-  compared = {},
+  fields = {},
   valuesOf,
   children,
   ...input
@@ -101,7 +102,7 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
               key={theirs.version}
               row={theirs}
               theirs={valuesOf(theirs)}
-              compared={compared}
+              fields={fields}
               isMine={isMine}
               onSaveMine={() => saveMine(valuesOf(theirs))}
               onTakeTheirs={() => takeTheirs(valuesOf(theirs))}

@@ -1,9 +1,10 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFormContext, type FieldValues } from 'react-hook-form'
 import { Button } from '#src/ui/button.tsx'
 import { Comparison } from '#src/ui/fields/comparison.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
+import type { Fields } from '../fields/fields.ts'
 import { displayMoment } from '#src/ui/text/times/display-date.ts'
 
 export interface Saved {
@@ -12,17 +13,10 @@ export interface Saved {
   savedDate: string
 }
 
-export type Compared<Values> = {
-  [Name in keyof Values]?: readonly [
-    label: string,
-    display?: (value: NonNullable<Values[Name]>, whose: 'yours' | 'theirs') => ReactNode,
-  ]
-}
-
 interface StaleEditProps<Values extends FieldValues> {
   row: Saved
   theirs: Values
-  compared: Compared<Values>
+  fields: Partial<Fields<Values>>
   /** Whether the reader changed a field, so that there is something of theirs in it. */
   isMine: (name: string) => boolean
   onSaveMine: () => void
@@ -33,7 +27,7 @@ interface StaleEditProps<Values extends FieldValues> {
 export function StaleEdit<Values extends FieldValues>({
   row,
   theirs,
-  compared,
+  fields,
   isMine,
   onSaveMine,
   onTakeTheirs,
@@ -42,7 +36,7 @@ export function StaleEdit<Values extends FieldValues>({
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [])
 
-  const names = Object.keys(compared).filter((name) => !isSame(yours[name], theirs[name]))
+  const names = Object.keys(fields).filter((name) => !isSame(yours[name], theirs[name]))
   const title = `${row.savedBy ?? 'Somebody'} saved this at ${displayMoment(row.savedDate)}, while you were editing it.`
   return (
     <div ref={notice} role="group" aria-label={title} tabIndex={-1}>
@@ -54,9 +48,9 @@ export function StaleEdit<Values extends FieldValues>({
             <Comparison
               heads={['Yours', 'Theirs']}
               rows={names.map((name) => {
-                const [label, display = String] = compared[name] ?? [name]
+                const { label = name, show = String } = fields[name] ?? {}
                 const shown = (value: Values[string], whose: 'yours' | 'theirs') =>
-                  isNothing(value) ? 'Nothing' : display(value, whose)
+                  isNothing(value) ? 'Nothing' : show(value, whose)
                 return [
                   label,
                   isMine(name) ? shown(yours[name], 'yours') : 'Not changed by you',

@@ -9,6 +9,8 @@ export interface FieldProps {
   help?: ReactNode
   /** May be left empty, which is sent as null. */
   optional?: boolean
+  /** Said in a list of fields (`fields.ts`) for those who read the value; an input does without. */
+  show?: (value: never, whose: never) => ReactNode
 }
 
 export type Input<Control extends 'input' | 'textarea'> = Omit<ComponentProps<Control>, 'name'>
@@ -27,6 +29,7 @@ export function TextField({
   label,
   help,
   optional = false,
+  show: _show,
   ...rest
 }: FieldProps & Input<'input'>) {
   const { input, error } = useField(name, emptyAsNull(optional))

@@ -6,6 +6,7 @@ export function TextAreaField({
   label,
   help,
   optional = false,
+  show: _show,
   ...rest
 }: FieldProps & Input<'textarea'>) {
   const { input, error } = useField(name, emptyAsNull(optional))
@@ -32,6 +33,7 @@ export function NumberField({
   label,
   help,
   optional = false,
+  show: _show,
   ...rest
 }: FieldProps & Input<'input'>) {
   const { input, error } = useField(name, {

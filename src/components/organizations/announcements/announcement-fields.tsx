@@ -1,19 +1,20 @@
+import type { UpdateAnnouncement } from '#contract/organizations/announcements.ts'
+import { fields } from '#src/components/forms/fields/fields.ts'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
+
+export const announcementFields = fields<UpdateAnnouncement>({
+  title: { label: 'Title' },
+  body: { label: 'Text', help: 'Plain text. Ends of lines stay where you put them.' },
+})
 
 export const AnnouncementFields = ({ autoFocus = false }: { autoFocus?: boolean }) => (
   <>
     <TextField
-      name="title"
-      label="Title"
+      {...announcementFields.title}
       placeholder="No class on Saturday"
       autoFocus={autoFocus}
     />
-    <TextAreaField
-      name="body"
-      label="Text"
-      help="Plain text. Ends of lines stay where you put them."
-      rows={8}
-    />
+    <TextAreaField {...announcementFields.body} rows={8} />
   </>
 )

@@ -1,9 +1,10 @@
 import { UpdateAnnouncement, type Announcement } from '#contract/organizations/announcements.ts'
 import { updateAnnouncement } from '#src/api/organizations/announcements.api.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { valuesIn } from '#src/components/forms/fields/fields.ts'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
-import { AnnouncementFields } from './announcement-fields.tsx'
+import { announcementFields, AnnouncementFields } from './announcement-fields.tsx'
 
 interface AnnouncementFormProps {
   announcement: Announcement
@@ -32,7 +33,7 @@ export function AnnouncementForm({
         return valuesOf(saved)
       }}
       onCancel={onCancel}
-      compared={{ title: ['Title'], body: ['Text'] }}
+      fields={announcementFields}
       valuesOf={valuesOf}
     >
       <AnnouncementFields autoFocus={autoFocus} />
@@ -40,4 +41,4 @@ export function AnnouncementForm({
   )
 }
 
-const valuesOf = ({ title, body, version }: Announcement) => ({ title, body, version })
+const valuesOf = (announcement: Announcement) => valuesIn(announcementFields, announcement)

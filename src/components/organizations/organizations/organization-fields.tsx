@@ -1,20 +1,30 @@
-import { accessLevelNames, admissionTypeNames } from '#contract/organizations/organizations.ts'
+import {
+  accessLevelNames,
+  admissionTypeNames,
+  type CreateOrganization,
+} from '#contract/organizations/organizations.ts'
+import { fields } from '#src/components/forms/fields/fields.ts'
 import { ChoiceField } from '#src/components/forms/fields/select-field.tsx'
+
+/** What is asked for from the beginning on. */
+export const organizationFields = fields<CreateOrganization>({
+  name: { label: 'Name' },
+  accessLevel: {
+    label: 'Access Level',
+    help: 'Everybody can find a public organization. Only members can see a private one.',
+    show: (level) => accessLevelNames[level],
+  },
+  admissionType: {
+    label: 'Admission Type',
+    help: 'Whether people join at once, or apply and wait for your decision.',
+    show: (type) => admissionTypeNames[type],
+  },
+})
 
 /** Who finds an organization, and how people join it. */
 export const AccessFields = () => (
   <>
-    <ChoiceField
-      name="accessLevel"
-      label="Access Level"
-      help="Everybody can find a public organization. Only members can see a private one."
-      choices={accessLevelNames}
-    />
-    <ChoiceField
-      name="admissionType"
-      label="Admission Type"
-      help="Whether people join at once, or apply and wait for your decision."
-      choices={admissionTypeNames}
-    />
+    <ChoiceField {...organizationFields.accessLevel} choices={accessLevelNames} />
+    <ChoiceField {...organizationFields.admissionType} choices={admissionTypeNames} />
   </>
 )

@@ -6,8 +6,7 @@ import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
-import { displayDate } from '#src/ui/text/times/display-date.ts'
-import { ContactFields, KindsField } from './member-fields.tsx'
+import { ContactFields, KindsField, memberFields } from './member-fields.tsx'
 
 /** Edits a membership and, where nobody else can, the person. */
 export function MemberEdit({ member, onClose }: { member: MemberCard; onClose: () => void }) {
@@ -22,14 +21,9 @@ export function MemberEdit({ member, onClose }: { member: MemberCard; onClose: (
   }
   const membership = (
     <>
-      {isAnonymous && <TextField name="displayName" label="Display name" autoComplete="off" />}
+      {isAnonymous && <TextField {...memberFields.displayName} autoComplete="off" />}
       <KindsField />
-      <TextAreaField
-        name="staffNotes"
-        label="Staff notes"
-        help="Only those who manage members read them."
-        optional
-      />
+      <TextAreaField {...memberFields.staffNotes} />
     </>
   )
 
@@ -41,7 +35,7 @@ export function MemberEdit({ member, onClose }: { member: MemberCard; onClose: (
         submitLabel="Save"
         submit={(values) => saveAndClose({ id, ...values })}
         onCancel={onClose}
-        compared={membershipCompared}
+        fields={memberFields}
         valuesOf={membershipOf}
       >
         {membership}
@@ -55,43 +49,17 @@ export function MemberEdit({ member, onClose }: { member: MemberCard; onClose: (
       submitLabel="Save"
       submit={(values) => saveAndClose({ id, ...toUpdate(values) })}
       onCancel={onClose}
-      compared={compared}
+      fields={memberFields}
       valuesOf={valuesOf}
     >
-      <TextField name="firstName" label="First name" autoComplete="off" />
-      <TextField name="lastName" label="Last name" autoComplete="off" optional />
-      <TextField
-        name="preferredName"
-        label="Preferred name"
-        help="Shown instead of the first name."
-        autoComplete="off"
-        optional
-      />
+      <TextField {...memberFields.firstName} autoComplete="off" />
+      <TextField {...memberFields.lastName} autoComplete="off" />
+      <TextField {...memberFields.preferredName} autoComplete="off" />
       <ContactFields />
       {membership}
     </EditForm>
   )
 }
-
-const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')
-
-const membershipCompared = {
-  displayName: ['Display name'],
-  isTeacher: ['Teacher', yesOrNo],
-  isStudent: ['Student', yesOrNo],
-  isParent: ['Parent', yesOrNo],
-  staffNotes: ['Staff notes'],
-} as const
-
-const compared = {
-  firstName: ['First name'],
-  lastName: ['Last name'],
-  preferredName: ['Preferred name'],
-  contactEmail: ['Email'],
-  phone: ['Phone'],
-  birthDate: ['Birth date', displayDate],
-  ...membershipCompared,
-} as const
 
 const membershipOf = (member: MemberCard) => ({
   isTeacher: member.isTeacher,

@@ -1,18 +1,51 @@
 import { useFormContext } from 'react-hook-form'
+import type { MemberForm } from '#contract/people/members.ts'
+import type { z } from '#contract/zod.ts'
+import { fields } from '#src/components/forms/fields/fields.ts'
 import { TextField, useField } from '#src/components/forms/fields/form-fields.tsx'
 import { DateField } from '#src/components/forms/fields/value-fields.tsx'
 import { CheckGroup } from '#src/ui/fields/check-group.tsx'
 import { CheckInput } from '#src/ui/fields/check-input.tsx'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
 
-const kinds = { isTeacher: 'Teacher', isStudent: 'Student', isParent: 'Parent' }
+const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')
+
+/** A member, and the person where nobody else can edit them. */
+export const memberFields = fields<Omit<z.input<typeof MemberForm>, 'personVersion'>>({
+  firstName: { label: 'First name' },
+  lastName: { label: 'Last name', optional: true },
+  preferredName: {
+    label: 'Preferred name',
+    help: 'Shown instead of the first name.',
+    optional: true,
+  },
+  contactEmail: {
+    label: 'Email',
+    help: 'You can invite them later to have an account.',
+    optional: true,
+  },
+  phone: { label: 'Phone', optional: true },
+  birthDate: { label: 'Birth date', optional: true, show: displayDate },
+  displayName: { label: 'Display name' },
+  isTeacher: { label: 'Teacher', show: yesOrNo },
+  isStudent: { label: 'Student', show: yesOrNo },
+  isParent: { label: 'Parent', show: yesOrNo },
+  staffNotes: {
+    label: 'Staff notes',
+    help: 'Only those who manage members read them.',
+    optional: true,
+  },
+})
+
+const kinds = [memberFields.isTeacher, memberFields.isStudent, memberFields.isParent]
 
 /** What somebody is to the organization. */
 export function KindsField() {
   const { getFieldState, formState } = useFormContext()
-  const errors = Object.keys(kinds).map((name) => getFieldState(name, formState).error?.message)
+  const errors = kinds.map(({ name }) => getFieldState(name, formState).error?.message)
   return (
     <CheckGroup label="Kinds" error={errors.filter(Boolean).join(' ')}>
-      {Object.entries(kinds).map(([name, label]) => (
+      {kinds.map(({ name, label }) => (
         <KindField key={name} name={name} label={label} />
       ))}
     </CheckGroup>
@@ -27,15 +60,8 @@ function KindField({ name, label }: { name: string; label: string }) {
 /** How somebody without an account is reached, and how old they are. */
 export const ContactFields = () => (
   <>
-    <TextField
-      name="contactEmail"
-      label="Email"
-      type="email"
-      autoComplete="off"
-      help="You can invite them later to have an account."
-      optional
-    />
-    <TextField name="phone" label="Phone" type="tel" autoComplete="off" optional />
-    <DateField name="birthDate" label="Birth date" optional />
+    <TextField {...memberFields.contactEmail} type="email" autoComplete="off" />
+    <TextField {...memberFields.phone} type="tel" autoComplete="off" />
+    <DateField {...memberFields.birthDate} />
   </>
 )

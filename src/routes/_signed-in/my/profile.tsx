@@ -3,15 +3,14 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { UpdateProfile, type Profile } from '#contract/people/people.ts'
 import { claimedRecordsQuery, profileQuery, updateProfile } from '#src/api/accounts/profile.api.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { valuesIn } from '#src/components/forms/fields/fields.ts'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useApp } from '#src/components/frame/app.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { imageName } from '#src/components/forms/fields/image-field.tsx'
-import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { ClaimedRecords } from './-claimed-records.tsx'
-import { ProfileFields } from './-profile-fields.tsx'
+import { profileFields, ProfileFields } from './-profile-fields.tsx'
 import { WhatOthersSee } from './-what-others-see.tsx'
 
 export const Route = createFileRoute('/_signed-in/my/profile')({
@@ -48,15 +47,7 @@ function MyProfile() {
           session.send({ type: 'account.changed' })
           return valuesOf(saved)
         }}
-        compared={{
-          photoImageId: ['Photo', imageName],
-          firstName: ['First name'],
-          lastName: ['Last name'],
-          preferredName: ['Preferred name'],
-          phone: ['Phone'],
-          birthDate: ['Birth date', displayDate],
-          bio: ['A few words about you'],
-        }}
+        fields={profileFields}
         valuesOf={valuesOf}
       >
         <ProfileFields photoUrl={profile.photoUrl} />
@@ -67,4 +58,4 @@ function MyProfile() {
   )
 }
 
-const valuesOf = ({ photoUrl: _url, savedBy: _by, savedDate: _date, ...values }: Profile) => values
+const valuesOf = (profile: Profile) => valuesIn(profileFields, profile)

@@ -3,7 +3,10 @@ import { CreateOrganization, newOrganization } from '#contract/organizations/org
 import { createOrganization } from '#src/api/organizations/organizations.api.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
-import { AccessFields } from '#src/components/organizations/organizations/organization-fields.tsx'
+import {
+  AccessFields,
+  organizationFields,
+} from '#src/components/organizations/organizations/organization-fields.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
@@ -37,7 +40,11 @@ function NewOrganization() {
           submitLabel="Create Organization"
           submit={submit}
         >
-          <TextField name="name" label="Name" placeholder="Your organization's name" autoFocus />
+          <TextField
+            {...organizationFields.name}
+            placeholder="Your organization's name"
+            autoFocus
+          />
           <AccessFields />
         </EditForm>
       </Card>

@@ -3,6 +3,7 @@ import { addAdult } from '#src/api/people/families.api.ts'
 import { AccessFields } from './-access-field.tsx'
 import { orAsked } from './-change-words.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
+import { personFields } from './-person-fields.ts'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
@@ -28,10 +29,10 @@ export function AddAdultForm({ family, close }: { family: MyFamily; close: () =>
       }}
       onCancel={close}
     >
-      <TextField name="firstName" label="First name" autoFocus />
-      <TextField name="lastName" label="Last name" optional />
-      <TextField name="phone" label="Phone" type="tel" optional />
-      <TextField name="contactEmail" label="Email" type="email" optional />
+      <TextField {...personFields.firstName} autoFocus />
+      <TextField {...personFields.lastName} />
+      <TextField {...personFields.phone} type="tel" />
+      <TextField {...personFields.contactEmail} type="email" />
       <AccessFields />
     </CardForm>
   )

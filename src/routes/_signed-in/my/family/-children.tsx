@@ -2,6 +2,7 @@ import { AddChild, type FamilyChild, type MyFamily } from '#contract/people/fami
 import { addChild } from '#src/api/people/families.api.ts'
 import { mayEdit } from './-family-words.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
+import { personFields } from './-person-fields.ts'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { DateField } from '#src/components/forms/fields/value-fields.tsx'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
@@ -78,9 +79,9 @@ function AddChildForm({ family, close }: { family: MyFamily; close: () => void }
       }}
       onCancel={close}
     >
-      <TextField name="firstName" label="First name" autoFocus />
-      <TextField name="lastName" label="Last name" optional />
-      <DateField name="birthDate" label="Birth date" />
+      <TextField {...personFields.firstName} autoFocus />
+      <TextField {...personFields.lastName} />
+      <DateField {...personFields.birthDate} optional={false} />
     </CardForm>
   )
 }

@@ -10,6 +10,7 @@ import type { z } from '#contract/zod.ts'
 import { familyPersonQuery, updatePerson } from '#src/api/people/families.api.ts'
 import { isWaiting, orAsked } from '../-change-words.ts'
 import { mayEdit } from '../-family-words.ts'
+import { personFields } from '../-person-fields.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { DateField } from '#src/components/forms/fields/value-fields.tsx'
@@ -59,22 +60,15 @@ export function PersonDetails({ family, person: shown }: PersonDetailsProps) {
           const saved = await save({ ...values, ...key })
           return valuesOf(isWaiting(saved) ? person : saved, isAdult)
         }}
-        compared={{
-          firstName: ['First name'],
-          lastName: ['Last name'],
-          preferredName: ['Preferred name'],
-          birthDate: ['Birth date', displayDate],
-          phone: ['Phone'],
-          contactEmail: ['Email'],
-        }}
+        fields={personFields}
         valuesOf={(row: FamilyPerson & { savedDate: string }) => valuesOf(row, isAdult)}
       >
-        <TextField name="firstName" label="First name" />
-        <TextField name="lastName" label="Last name" optional />
-        <TextField name="preferredName" label="Preferred name" optional />
-        <DateField name="birthDate" label="Birth date" optional />
-        <TextField name="phone" label="Phone" type="tel" optional />
-        {isAdult && <TextField name="contactEmail" label="Email" type="email" optional />}
+        <TextField {...personFields.firstName} />
+        <TextField {...personFields.lastName} />
+        <TextField {...personFields.preferredName} />
+        <DateField {...personFields.birthDate} />
+        <TextField {...personFields.phone} type="tel" />
+        {isAdult && <TextField {...personFields.contactEmail} type="email" />}
       </EditForm>
     </Card>
   )

@@ -5,6 +5,7 @@ import { idParams } from '#src/components/addresses/id-param.ts'
 import { loadFamily, useFamily } from '../-family-loader.ts'
 import { mayEdit } from '../-family-words.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { fields, valuesIn } from '#src/components/forms/fields/fields.ts'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
@@ -54,18 +55,22 @@ function FamilyForm({ family }: { family: MyFamily }) {
       defaultValues={valuesOf(family)}
       submitLabel="Save"
       submit={async (values) => valuesOf(await save({ familyId: family.id, ...values }))}
-      compared={{ name: ['Family name'], address: ['Address'] }}
+      fields={familyFields}
       valuesOf={valuesOf}
     >
-      <TextField name="name" label="Family name" />
-      <TextAreaField
-        name="address"
-        label="Address"
-        optional
-        help="Organizations that your children attend see it. Another family never does."
-      />
+      <TextField {...familyFields.name} />
+      <TextAreaField {...familyFields.address} />
     </EditForm>
   )
 }
 
-const valuesOf = ({ name, address, version }: MyFamily) => ({ name, address, version })
+const familyFields = fields<UpdateFamily>({
+  name: { label: 'Family name' },
+  address: {
+    label: 'Address',
+    help: 'Organizations that your children attend see it. Another family never does.',
+    optional: true,
+  },
+})
+
+const valuesOf = (family: MyFamily) => valuesIn(familyFields, family)

@@ -4,7 +4,6 @@ import {
   UpdateOrganization,
   type OrganizationSettings,
 } from '#contract/organizations/administrations.ts'
-import { accessLevelNames, admissionTypeNames } from '#contract/organizations/organizations.ts'
 import {
   adminOrganizationQuery,
   settingsQuery,
@@ -12,14 +11,14 @@ import {
 } from '#src/api/organizations/administrations.api.ts'
 import { secondFactorRuleQuery } from '#src/api/organizations/second-factor.api.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { valuesIn } from '#src/components/forms/fields/fields.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
-import { imageName } from '#src/components/forms/fields/image-field.tsx'
 import { DeleteOrganization } from './-delete-organization.tsx'
 import { SecondFactorCard } from './-second-factor.tsx'
-import { SettingsFields } from './-settings-fields.tsx'
+import { settingsFields, SettingsFields } from './-settings-fields.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/settings')({
   loader: async ({ context, params }) =>
@@ -49,18 +48,7 @@ function Settings() {
           defaultValues={valuesOf(settings)}
           submitLabel="Save Settings"
           submit={async (values) => valuesOf(await save({ organizationId, ...values }))}
-          compared={{
-            name: ['Name'],
-            accessLevel: ['Access Level', (level) => accessLevelNames[level]],
-            admissionType: ['Admission Type', (type) => admissionTypeNames[type]],
-            logoImageId: ['Logo', imageName],
-            coverImageId: ['Cover Image', imageName],
-            description: ['Description'],
-            place: ['Place'],
-            contactEmail: ['Contact email'],
-            timeZone: ['Time zone'],
-            welcomeText: ['Welcome text'],
-          }}
+          fields={settingsFields}
           valuesOf={valuesOf}
         >
           <SettingsFields settings={settings} />
@@ -76,11 +64,4 @@ function Settings() {
   )
 }
 
-const valuesOf = ({
-  logoImageUrl: _logo,
-  coverImageUrl: _cover,
-  savedBy: _by,
-  savedDate: _date,
-  isVerified: _isVerified,
-  ...values
-}: OrganizationSettings) => values
+const valuesOf = (settings: OrganizationSettings) => valuesIn(settingsFields, settings)

@@ -1,15 +1,14 @@
 import {
-  familyAccessNames,
   UpdateAdult,
   type AdultPlace,
   type FamilyAdult,
   type MyFamily,
 } from '#contract/people/families.ts'
 import { updateAdult } from '#src/api/people/families.api.ts'
-import { AccessFields } from '#src/routes/_signed-in/my/family/-access-field.tsx'
+import { accessFields, AccessFields } from '#src/routes/_signed-in/my/family/-access-field.tsx'
 import { isWaiting, orAsked } from '#src/routes/_signed-in/my/family/-change-words.ts'
-import { relationNames } from '#src/routes/_signed-in/my/family/-family-words.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { fields } from '#src/components/forms/fields/fields.ts'
 import { SelectField } from '#src/components/forms/fields/select-field.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
@@ -35,24 +34,20 @@ export function AdultForm({ family, adult }: AdultFormProps) {
           const saved = await save({ ...values, familyId: family.id, personId })
           return valuesOf(isWaiting(saved) ? { ...adult, version } : saved)
         }}
-        compared={{
-          relation: ['Relation', (relation) => relationNames[relation]],
-          access: ['Access', (access) => familyAccessNames[access]],
-          contactOrder: ['Place among those who are called'],
-        }}
+        fields={placeFields}
         valuesOf={(row: AdultPlace) => valuesOf(row)}
       >
         <AccessFields />
-        <SelectField
-          name="contactOrder"
-          label="Place among those who are called"
-          choices={places}
-          asNumber
-        />
+        <SelectField {...placeFields.contactOrder} choices={places} asNumber />
       </EditForm>
     </Card>
   )
 }
+
+const placeFields = fields<Omit<UpdateAdult, 'membershipVersion'>>({
+  ...accessFields,
+  contactOrder: { label: 'Place among those who are called' },
+})
 
 type Place = Pick<AdultPlace, 'relation' | 'access' | 'contactOrder' | 'version'>
 

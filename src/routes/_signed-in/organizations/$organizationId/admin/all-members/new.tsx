@@ -7,7 +7,11 @@ import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { ContactFields, KindsField } from '#src/components/people/members/member-fields.tsx'
+import {
+  ContactFields,
+  KindsField,
+  memberFields,
+} from '#src/components/people/members/member-fields.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { useNamesakes } from './-use-namesakes.tsx'
@@ -56,8 +60,8 @@ function NewMember() {
           submitLabel="Add person"
           submit={submit}
         >
-          <TextField name="firstName" label="First name" autoComplete="off" autoFocus />
-          <TextField name="lastName" label="Last name" autoComplete="off" optional />
+          <TextField {...memberFields.firstName} autoComplete="off" autoFocus />
+          <TextField {...memberFields.lastName} autoComplete="off" />
           {mayAddAnybody && <KindsField />}
           <ContactFields />
         </EditForm>

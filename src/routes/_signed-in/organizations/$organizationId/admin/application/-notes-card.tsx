@@ -1,6 +1,7 @@
 import { KeepNotes, type DeskApplication } from '#contract/applications/application-desk.ts'
 import { keepNotes } from '#src/api/applications/application-desk.api.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { fields } from '#src/components/forms/fields/fields.ts'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
 import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
@@ -30,16 +31,20 @@ export function NotesCard({ application }: { application: DeskApplication }) {
               close()
             }}
             onCancel={close}
-            compared={{ internalNotes: ['Notes'] }}
+            fields={notesFields}
             valuesOf={valuesOf}
           >
-            <TextAreaField name="internalNotes" label="Notes" optional autoFocus rows={5} />
+            <TextAreaField {...notesFields.internalNotes} autoFocus rows={5} />
           </EditForm>
         )}
       </FormInPlace>
     </Card>
   )
 }
+
+const notesFields = fields<Omit<KeepNotes, 'before'>>({
+  internalNotes: { label: 'Notes', optional: true },
+})
 
 const valuesOf = ({ internalNotes = null }: DeskApplication) => ({
   internalNotes,

@@ -6,6 +6,7 @@ import {
 } from '#contract/applications/application-form.ts'
 import { questionsQuery, saveQuestions } from '#src/api/applications/application-desk.api.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { fields, valuesIn } from '#src/components/forms/fields/fields.ts'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { BackLink } from '#src/components/frame/router-link.tsx'
@@ -52,7 +53,7 @@ function Questions() {
             defaultValues={valuesOf(data)}
             submitLabel="Save questions"
             submit={async (values) => valuesOf(await save({ organizationId, ...values }))}
-            compared={{ questions: ['Questions', inWords] }}
+            fields={questionFields}
             valuesOf={(row: ApplicationQuestions & { savedDate: string }) => valuesOf(row)}
           >
             <QuestionFields />
@@ -65,12 +66,17 @@ function Questions() {
   )
 }
 
-const valuesOf = ({ questions, version }: ApplicationQuestions) => ({ questions, version })
+const valuesOf = (row: ApplicationQuestions) => valuesIn(questionFields, row)
 
-const inWords = (questions: ApplicationQuestions['questions']) =>
-  questions
-    .map(({ text, help, isRequired }) => dotted([text, help || null, isRequired && 'Required']))
-    .join('\n') || 'None'
+const questionFields = fields<UpdateQuestions>({
+  questions: {
+    label: 'Questions',
+    show: (questions) =>
+      questions
+        .map(({ text, help, isRequired }) => dotted([text, help || null, isRequired && 'Required']))
+        .join('\n') || 'None',
+  },
+})
 
 const QuestionFacts = ({ questions }: Pick<ApplicationQuestions, 'questions'>) => (
   <>

@@ -1,10 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import {
-  classDayTypeNames,
-  type PlannedType,
-  type UpdateClassDay,
-} from '#contract/timetable/class-days.ts'
+import type { UpdateClassDay } from '#contract/timetable/class-days.ts'
 import { weekdayOf } from '#contract/dates/weekdays.ts'
 import {
   calendarQuery,
@@ -14,7 +10,7 @@ import {
 } from '#src/api/timetable/class-days.api.ts'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
-import { ClassDayFields } from './-class-day-fields.tsx'
+import { classDayFields, ClassDayFields } from './-class-day-fields.tsx'
 import { ClassDayTypeBadge } from '#src/components/timetable/class-days/class-day-type.tsx'
 import { classDayValuesOf, EditedClassDay } from './-class-day-values.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
@@ -24,7 +20,6 @@ import { Screen } from '#src/components/frame/screen.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { Card } from '#src/ui/card.tsx'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
-import { displayTime } from '#src/ui/text/times/display-time.ts'
 import { DayActions } from './-day-actions.tsx'
 import { DayFacts } from './-day-facts.tsx'
 import { DaySheetCard } from '#src/components/timetable/class-days/day-sheet.tsx'
@@ -72,16 +67,12 @@ function OneClassDay() {
             submit={async (values: UpdateClassDay) =>
               classDayValuesOf(await save({ id: classDayId, ...values }))
             }
-            compared={{
-              date: ['Date', displayDate],
-              type: ['Type', (type: PlannedType) => classDayTypeNames[type]],
-              startTime: ['Starts', timeWords],
-              endTime: ['Ends', timeWords],
-              notes: ['Notes'],
-              makesUpClassDayId: [
-                'Makes up',
-                (id: number | null) => dayWords(calendar.days.find((other) => other.id === id)),
-              ],
+            fields={{
+              ...classDayFields,
+              makesUpClassDayId: {
+                ...classDayFields.makesUpClassDayId,
+                show: (id: number) => dayWords(calendar.days.find((other) => other.id === id)),
+              },
             }}
             valuesOf={classDayValuesOf}
           >
@@ -93,7 +84,5 @@ function OneClassDay() {
     </Screen>
   )
 }
-
-const timeWords = (time: string | null) => (time === null ? 'nothing' : displayTime(time))
 
 const dayWords = (day?: { date: string }) => (day ? displayDate(day.date) : 'nothing')

@@ -3,11 +3,23 @@ import {
   classDayTypeNames,
   PlannedType,
   type ClassDayCalendar,
+  type UpdateClassDay,
 } from '#contract/timetable/class-days.ts'
+import { fields } from '#src/components/forms/fields/fields.ts'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { DateField, TimeField } from '#src/components/forms/fields/value-fields.tsx'
 import { SelectField } from '#src/components/forms/fields/select-field.tsx'
 import { displayDate, displayDateRange } from '#src/ui/text/times/display-date.ts'
+import { displayTime } from '#src/ui/text/times/display-time.ts'
+
+export const classDayFields = fields<UpdateClassDay>({
+  date: { label: 'Date', show: displayDate },
+  type: { label: 'Type', show: (type) => classDayTypeNames[type] },
+  startTime: { label: 'Starts', show: displayTime },
+  endTime: { label: 'Ends', show: displayTime },
+  notes: { label: 'Notes', help: 'One line, printed on the day sheet.', optional: true },
+  makesUpClassDayId: { label: 'Makes up', help: 'The classes of that day meet on this one.' },
+})
 
 interface ClassDayFieldsProps {
   calendar: ClassDayCalendar
@@ -26,15 +38,13 @@ export function ClassDayFields({ calendar, id }: ClassDayFieldsProps) {
   return (
     <>
       <DateField
-        name="date"
-        label="Date"
+        {...classDayFields.date}
         help={`${semesterName} goes from ${displayDateRange(startDate, endDate)}.`}
         min={startDate}
         max={endDate}
       />
       <SelectField
-        name="type"
-        label="Type"
+        {...classDayFields.type}
         help={
           lost.length === 0
             ? 'There is no cancelled day to make up. No class meets on a holiday.'
@@ -44,9 +54,7 @@ export function ClassDayFields({ calendar, id }: ClassDayFieldsProps) {
       />
       {type === 'MakeUp' && (
         <SelectField
-          name="makesUpClassDayId"
-          label="Makes up"
-          help="The classes of that day meet on this one."
+          {...classDayFields.makesUpClassDayId}
           placeholder="Choose a cancelled day"
           asNumber
           choices={lost.map((day) => [String(day.id), displayDate(day.date)])}
@@ -54,15 +62,13 @@ export function ClassDayFields({ calendar, id }: ClassDayFieldsProps) {
       )}
       {type !== 'Holiday' && (
         <>
-          <TimeField name="startTime" label="Starts" />
-          <TimeField name="endTime" label="Ends" />
+          <TimeField {...classDayFields.startTime} />
+          <TimeField {...classDayFields.endTime} />
         </>
       )}
       <TextField
-        name="notes"
-        label={type === 'Holiday' ? 'Name' : 'Notes'}
-        help={type === 'Holiday' ? 'Such as Thanksgiving.' : 'One line, printed on the day sheet.'}
-        optional
+        {...classDayFields.notes}
+        {...(type === 'Holiday' && { label: 'Name', help: 'Such as Thanksgiving.' })}
       />
     </>
   )

@@ -8,11 +8,6 @@ import { semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
 import { slotChoicesQuery } from '#src/api/timetable/time-slots.api.ts'
 import { ClassAttendance } from '#src/components/classes/attendance/class-attendance.tsx'
 import { ClassStatusBadge } from '#src/components/classes/classes/class-status.tsx'
-import {
-  agePolicyWords,
-  enrolmentWords,
-  waitlistWords,
-} from '#src/components/classes/classes/rule-words.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
@@ -21,13 +16,11 @@ import { Screen } from '#src/components/frame/screen.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useMay } from '#src/components/rights/rights/may.ts'
-import { imageName } from '#src/components/forms/fields/image-field.tsx'
-import { displayDate, displayDateRange } from '#src/ui/text/times/display-date.ts'
-import { displayTime } from '#src/ui/text/times/display-time.ts'
+import { displayDateRange } from '#src/ui/text/times/display-date.ts'
 import { Card } from '#src/ui/card.tsx'
-import { ClassFields } from './-class-fields.tsx'
-import { classValuesOf, EditedClass } from './-class-values.ts'
-import { ClassFacts, teacherNames } from './-class-facts.tsx'
+import { ClassForm } from './-class-form.tsx'
+import { classFields, classValuesOf, EditedClass } from './-class-fields.ts'
+import { ClassFacts } from './-class-facts.tsx'
 import { ClassRoster, ToStudents } from './-class-roster.tsx'
 
 export const Route = createFileRoute(
@@ -73,33 +66,15 @@ function EditClass() {
             defaultValues={classValuesOf(data)}
             submitLabel="Save"
             submit={async (values) => classValuesOf(await save({ id: classId, ...values }))}
-            compared={{
-              name: ['Name'],
-              semesterId: ['Semester', nameIn(semesters)],
-              startDate: ['Starts', displayDate],
-              endDate: ['Ends', displayDate],
-              summary: ['Summary'],
-              description: ['Description'],
-              photoImageId: ['Photo', imageName],
-              status: ['Status'],
-              teachers: ['Teachers', teacherNames],
-              weekday: ['Weekday'],
-              slotId: ['Time slot', nameIn(slots)],
-              startTime: ['From', displayTime],
-              endTime: ['Until', displayTime],
-              roomId: ['Room', nameIn(rooms)],
-              category: ['Category'],
-              minAge: ['Youngest age'],
-              maxAge: ['Oldest age'],
-              agePolicy: ['Outside these ages', (policy) => agePolicyWords[policy]],
-              minStudents: ['Fewest students'],
-              maxStudents: ['Most students'],
-              hasWaitlist: ['When it is full', waitlistWords],
-              enrolment: ['How families enrol', (policy) => enrolmentWords[policy]],
+            fields={{
+              ...classFields,
+              semesterId: named(classFields.semesterId, semesters),
+              slotId: named(classFields.slotId, slots),
+              roomId: named(classFields.roomId, rooms),
             }}
             valuesOf={classValuesOf}
           >
-            <ClassFields
+            <ClassForm
               {...{ organizationId, classId, semesters, rooms, slots }}
               photoUrl={data.photoUrl}
             />
@@ -127,5 +102,8 @@ function EditClass() {
   )
 }
 
-const nameIn = (named: readonly { id: number; name: string }[]) => (wanted: number) =>
-  named.find(({ id }) => id === wanted)?.name ?? ''
+/** A field that holds the id of something with a name. */
+const named = <Field,>(field: Field, those: readonly { id: number; name: string }[]) => ({
+  ...field,
+  show: (wanted: number) => those.find(({ id }) => id === wanted)?.name ?? '',
+})

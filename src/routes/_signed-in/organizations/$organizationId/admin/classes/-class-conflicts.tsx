@@ -15,7 +15,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { ReasonField } from './-reason-field.tsx'
-import { unnamed, type ClassValues } from './-class-values.ts'
+import { unnamed, type ClassValues } from './-class-fields.ts'
 
 interface ClassConflictsProps {
   organizationId: number

@@ -3,35 +3,27 @@ import type { AdminClass } from '#contract/classes/classes.ts'
 import { ownMeetingWords } from '#src/components/timetable/meetings/meeting-words.ts'
 import {
   agesWords,
-  enrolmentWords,
   studentsWords,
   waitingWords,
-  waitlistWords,
 } from '#src/components/classes/classes/rule-words.ts'
-import { teacherWords } from '#src/components/classes/classes/teacher-words.ts'
+import { factsOf } from '#src/components/forms/fields/fields.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'
+import { classFields } from './-class-fields.ts'
 
 /** What those read of a class who may not change it. */
-export const ClassFacts = (shown: AdminClass) => <Facts items={factsOf(shown)} />
+export const ClassFacts = (shown: AdminClass) => <Facts items={listOf(shown)} />
 
-const factsOf = (shown: AdminClass): ComponentProps<typeof Facts>['items'] => {
-  const { teachers, summary, description } = shown
-  return [
-    ['When', ownMeetingWords(shown) || 'Not placed yet'],
-    ['Room', shown.roomName ?? 'No room yet'],
-    ['Teachers', teacherNames(teachers)],
-    ['Students', studentsWords(shown)],
-    ...(waitingWords(shown) ? [['Waiting', waitingWords(shown)] as const] : []),
-    ...(shown.category ? [['Category', shown.category] as const] : []),
-    ['Ages', agesWords(shown)],
-    ['When it is full', waitlistWords(shown.hasWaitlist)],
-    ['How families enrol', enrolmentWords[shown.enrolment]],
-    ...(summary ? [['Summary', summary] as const] : []),
-    ...(description ? [['Description', <Prose key="text">{description}</Prose>] as const] : []),
-  ]
-}
-
-/** Who teaches a class and as what, in one line. */
-export const teacherNames = (teachers: AdminClass['teachers']) =>
-  teachers.map(teacherWords).join('; ') || 'Nobody'
+const listOf = (shown: AdminClass): ComponentProps<typeof Facts>['items'] => [
+  ['When', ownMeetingWords(shown) || 'Not placed yet'],
+  ['Room', shown.roomName ?? 'No room yet'],
+  ...factsOf(classFields, shown, 'teachers'),
+  ['Students', studentsWords(shown)],
+  ...(waitingWords(shown) ? [['Waiting', waitingWords(shown)] as const] : []),
+  ...factsOf(classFields, shown, 'category'),
+  ['Ages', agesWords(shown)],
+  ...factsOf(classFields, shown, 'hasWaitlist', 'enrolment', 'summary'),
+  ...(shown.description
+    ? [[classFields.description.label, <Prose key="text">{shown.description}</Prose>] as const]
+    : []),
+]

@@ -9,6 +9,8 @@ import { createClass } from '#src/api/classes/classes.api.ts'
 import { roomChoicesQuery } from '#src/api/timetable/rooms.api.ts'
 import { semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
 import { slotChoicesQuery } from '#src/api/timetable/time-slots.api.ts'
+import { ClassForm } from './-class-form.tsx'
+import { NewClass } from './-class-fields.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
@@ -17,8 +19,6 @@ import { useChange } from '#src/components/forms/use-change.ts'
 import { Card } from '#src/ui/card.tsx'
 import { NoSemester } from '#src/components/timetable/semesters/no-semester.tsx'
 import { searchBy } from '#src/components/addresses/search-by.ts'
-import { ClassFields } from './-class-fields.tsx'
-import { NewClass } from './-class-values.ts'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/classes/new')(
   {
@@ -88,7 +88,7 @@ function CreateClassScreen() {
             submitLabel="Create Class"
             submit={submit}
           >
-            <ClassFields {...{ organizationId, semesters, rooms, slots }} />
+            <ClassForm {...{ organizationId, semesters, rooms, slots }} />
           </EditForm>
         </Card>
       )}

@@ -1,15 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { permissionLabel } from '#contract/rights/permission-words.ts'
-import type { Permission } from '#contract/rights/permissions.ts'
 import { UpdateRole, type Role } from '#contract/rights/roles.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { grantsQuery, roleQuery, updateRole } from '#src/api/rights/roles.api.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { valuesIn } from '#src/components/forms/fields/fields.ts'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { RoleFields } from './-role-fields.tsx'
+import { roleFields, RoleFields } from './-role-fields.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -45,11 +44,7 @@ function OneRole() {
             defaultValues={valuesOf(role)}
             submitLabel="Save"
             submit={async (values) => valuesOf(await save({ id: roleId, ...values }))}
-            compared={{
-              name: ['Name'],
-              description: ['Description'],
-              permissions: ['Permissions', labels],
-            }}
+            fields={roleFields}
             valuesOf={valuesOf}
           >
             <RoleFields held={organization.permissions} />
@@ -63,11 +58,4 @@ function OneRole() {
   )
 }
 
-const labels = (permissions: Permission[]) => permissions.map(permissionLabel).join(', ')
-
-const valuesOf = ({ name, description, permissions, version }: Role) => ({
-  name,
-  description,
-  permissions,
-  version,
-})
+const valuesOf = (role: Role) => valuesIn(roleFields, role)

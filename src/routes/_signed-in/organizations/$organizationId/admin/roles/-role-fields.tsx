@@ -1,5 +1,7 @@
-import { permissionGroups } from '#contract/rights/permission-words.ts'
+import { permissionGroups, permissionLabel } from '#contract/rights/permission-words.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
+import type { UpdateRole } from '#contract/rights/roles.ts'
+import { fields } from '#src/components/forms/fields/fields.ts'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
 import { useFieldValue } from '#src/components/forms/fields/use-field-value.ts'
@@ -9,17 +11,24 @@ import { FieldError } from '#src/ui/fields/field.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { choicesOf, picked } from './-permission-choices.ts'
 
+export const roleFields = fields<UpdateRole>({
+  name: { label: 'Name' },
+  description: {
+    label: 'Description',
+    help: 'In a sentence, what whoever holds it does.',
+    optional: true,
+  },
+  permissions: {
+    label: 'Permissions',
+    show: (permissions) => permissions.map(permissionLabel).join(', '),
+  },
+})
+
 /** What the form of a role asks for. Nobody puts into it what they do not hold themselves. */
 export const RoleFields = ({ held }: { held: readonly Permission[] }) => (
   <>
-    <TextField name="name" label="Name" placeholder="Librarian" />
-    <TextAreaField
-      name="description"
-      label="Description"
-      help="In a sentence, what whoever holds it does."
-      rows={2}
-      optional
-    />
+    <TextField {...roleFields.name} placeholder="Librarian" />
+    <TextAreaField {...roleFields.description} rows={2} />
     <PermissionsField held={held} />
   </>
 )

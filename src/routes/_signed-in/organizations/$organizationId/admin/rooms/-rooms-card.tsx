@@ -8,6 +8,7 @@ import {
 } from '#src/api/timetable/rooms.api.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { fields, valuesIn } from '#src/components/forms/fields/fields.ts'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { NumberField } from '#src/components/forms/fields/value-fields.tsx'
@@ -75,7 +76,7 @@ function RoomRow({ room }: { room: Room }) {
             close()
           }}
           onCancel={close}
-          compared={{ name: ['Name'], capacity: ['Holds'] }}
+          fields={roomFields}
           valuesOf={valuesOf}
         >
           <RoomFields />
@@ -85,16 +86,20 @@ function RoomRow({ room }: { room: Room }) {
   )
 }
 
-const valuesOf = ({ name, capacity, version }: Room) => ({ name, capacity, version })
+const roomFields = fields<UpdateRoom>({
+  name: { label: 'Name' },
+  capacity: {
+    label: 'Holds',
+    help: 'How many students fit in. A class that takes more is said not to fit.',
+    optional: true,
+  },
+})
+
+const valuesOf = (room: Room) => valuesIn(roomFields, room)
 
 const RoomFields = () => (
   <>
-    <TextField name="name" label="Name" placeholder="Studio" autoFocus />
-    <NumberField
-      name="capacity"
-      label="Holds"
-      help="How many students fit in. A class that takes more is said not to fit."
-      optional
-    />
+    <TextField {...roomFields.name} placeholder="Studio" autoFocus />
+    <NumberField {...roomFields.capacity} />
   </>
 )

@@ -8,6 +8,7 @@ import {
 } from '#src/api/timetable/time-slots.api.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { fields, valuesIn } from '#src/components/forms/fields/fields.ts'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { TimeField } from '#src/components/forms/fields/value-fields.tsx'
@@ -76,11 +77,7 @@ function SlotRow({ slot }: { slot: TimeSlot }) {
             close()
           }}
           onCancel={close}
-          compared={{
-            name: ['Name'],
-            startTime: ['Starts', displayTime],
-            endTime: ['Ends', displayTime],
-          }}
+          fields={slotFields}
           valuesOf={valuesOf}
         >
           <SlotFields />
@@ -90,17 +87,18 @@ function SlotRow({ slot }: { slot: TimeSlot }) {
   )
 }
 
-const valuesOf = ({ name, startTime, endTime, version }: TimeSlot) => ({
-  name,
-  startTime,
-  endTime,
-  version,
+const slotFields = fields<UpdateTimeSlot>({
+  name: { label: 'Name' },
+  startTime: { label: 'Starts', show: displayTime },
+  endTime: { label: 'Ends', show: displayTime },
 })
+
+const valuesOf = (slot: TimeSlot) => valuesIn(slotFields, slot)
 
 const SlotFields = () => (
   <>
-    <TextField name="name" label="Name" placeholder="First hour" autoFocus />
-    <TimeField name="startTime" label="Starts" />
-    <TimeField name="endTime" label="Ends" />
+    <TextField {...slotFields.name} placeholder="First hour" autoFocus />
+    <TimeField {...slotFields.startTime} />
+    <TimeField {...slotFields.endTime} />
   </>
 )

@@ -2,13 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { UpdateSemester, type Semester } from '#contract/timetable/semesters.ts'
 import { semesterQuery, updateSemester } from '#src/api/timetable/semesters.api.ts'
-import { displayDate, displayDateRange } from '#src/ui/text/times/display-date.ts'
+import { displayDateRange } from '#src/ui/text/times/display-date.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { valuesIn } from '#src/components/forms/fields/fields.ts'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { ArchivedField, SemesterFields } from './-semester-fields.tsx'
+import { ArchivedField, semesterFields, SemesterFields } from './-semester-fields.tsx'
 import { SemesterStatusBadge } from './-semester-status.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
@@ -60,15 +61,7 @@ function EditSemester() {
             defaultValues={valuesOf(semester)}
             submitLabel="Save"
             submit={async (values) => valuesOf(await save({ id: semesterId, ...values }))}
-            compared={{
-              name: ['Name'],
-              startDate: ['Starts', displayDate],
-              endDate: ['Ends', displayDate],
-              ageAsOfDate: ['Ages are told on', displayDate],
-              registrationOpens: ['Registration opens', orNothing],
-              registrationCloses: ['Registration closes', orNothing],
-              isArchived: ['Archived', (isArchived) => (isArchived ? 'Yes' : 'No')],
-            }}
+            fields={semesterFields}
             valuesOf={valuesOf}
           >
             <SemesterFields />
@@ -81,15 +74,4 @@ function EditSemester() {
   )
 }
 
-const orNothing = (date: string | null) => (date === null ? 'Not planned' : displayDate(date))
-
-const valuesOf = (semester: Semester): UpdateSemester => ({
-  name: semester.name,
-  startDate: semester.startDate,
-  endDate: semester.endDate,
-  ageAsOfDate: semester.ageAsOfDate,
-  registrationOpens: semester.registrationOpens,
-  registrationCloses: semester.registrationCloses,
-  isArchived: semester.isArchived,
-  version: semester.version,
-})
+const valuesOf = (semester: Semester) => valuesIn(semesterFields, semester)

@@ -1,23 +1,24 @@
 import type { Semester } from '#contract/timetable/semesters.ts'
 import { listStart } from '#src/components/addresses/list-search.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { factsOf } from '#src/components/forms/fields/fields.ts'
+import { semesterFields } from './-semester-fields.tsx'
 import { registrationWords } from './-semester-words.ts'
 import { counted } from '#src/ui/text/counted.ts'
 import { Card } from '#src/ui/card.tsx'
-import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
 
 const admin = '/organizations/$organizationId/admin'
 
 /** What a semester is about, and what is in it. */
 export function SemesterFacts({ semester }: { semester: Semester }) {
-  const { id, organizationId, ageAsOfDate } = semester
+  const { id, organizationId } = semester
   return (
     <Card>
       <Facts
         items={[
           ['Registration', registrationWords(semester)],
-          ['Ages are told on', displayDate(ageAsOfDate)],
+          ...factsOf(semesterFields, semester, 'ageAsOfDate'),
           [
             'Class days',
             <RouterLink

@@ -1,34 +1,51 @@
 import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { addDays } from '#contract/dates/weekdays.ts'
+import type { UpdateSemester } from '#contract/timetable/semesters.ts'
+import { fields } from '#src/components/forms/fields/fields.ts'
 import { TextField, useField } from '#src/components/forms/fields/form-fields.tsx'
 import { DateField } from '#src/components/forms/fields/value-fields.tsx'
 import { CheckInput } from '#src/ui/fields/check-input.tsx'
 import { Field, TextInput } from '#src/ui/fields/field.tsx'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
+
+export const semesterFields = fields<UpdateSemester>({
+  name: { label: 'Name' },
+  startDate: { label: 'Starts', show: displayDate },
+  endDate: { label: 'Ends', show: displayDate },
+  ageAsOfDate: {
+    label: 'Ages are told on',
+    help: 'Lists of this semester tell how old its students are on that day.',
+    show: displayDate,
+  },
+  registrationOpens: {
+    label: 'Registration opens',
+    help: 'The first day on which families can register. Without one, it is open from now on.',
+    optional: true,
+    show: displayDate,
+  },
+  registrationCloses: {
+    label: 'Registration closes',
+    help: 'The last day of it. Without one, it is open until the semester starts. Without both, there is none.',
+    optional: true,
+    show: displayDate,
+  },
+  isArchived: {
+    label: 'Archived',
+    help: 'It is kept, with its classes, and can still be found. No class can be created in it, and lists of people pass over it.',
+    show: (isArchived) => (isArchived ? 'Yes' : 'No'),
+  },
+})
 
 /** What a semester's form asks for. `days` is how long one after another lasts, unless somebody says else. */
 export const SemesterFields = ({ days }: { days?: number }) => (
   <>
-    <TextField name="name" label="Name" placeholder="Fall 2026" />
+    <TextField {...semesterFields.name} placeholder="Fall 2026" />
     <StartField days={days} />
-    <DateField name="endDate" label="Ends" />
-    <DateField
-      name="ageAsOfDate"
-      label="Ages are told on"
-      help="Lists of this semester tell how old its students are on that day."
-    />
-    <DateField
-      name="registrationOpens"
-      label="Registration opens"
-      help="The first day on which families can register. Without one, it is open from now on."
-      optional
-    />
-    <DateField
-      name="registrationCloses"
-      label="Registration closes"
-      help="The last day of it. Without one, it is open until the semester starts. Without both, there is none."
-      optional
-    />
+    <DateField {...semesterFields.endDate} />
+    <DateField {...semesterFields.ageAsOfDate} />
+    <DateField {...semesterFields.registrationOpens} />
+    <DateField {...semesterFields.registrationCloses} />
   </>
 )
 
@@ -54,7 +71,7 @@ function StartField({ days }: { days: number | undefined }) {
     },
   })
   return (
-    <Field label="Starts" error={error}>
+    <Field label={semesterFields.startDate.label} error={error}>
       {(control) => <TextInput type="date" {...control} {...input} />}
     </Field>
   )
@@ -65,12 +82,7 @@ const isDay = (text: string) => text.length === 'yyyy-MM-dd'.length
 
 /** Puts a semester away, or takes it back. */
 export function ArchivedField() {
-  const { input } = useField('isArchived')
-  return (
-    <CheckInput
-      label="Archived"
-      help="It is kept, with its classes, and can still be found. No class can be created in it, and lists of people pass over it."
-      {...input}
-    />
-  )
+  const { name, label, help } = semesterFields.isArchived
+  const { input } = useField(name)
+  return <CheckInput label={label} help={help} {...input} />
 }

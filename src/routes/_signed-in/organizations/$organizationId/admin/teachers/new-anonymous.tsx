@@ -3,6 +3,7 @@ import { needs } from '#src/components/rights/rights/needs.ts'
 import { CreateAnonymousTeacher } from '#contract/people/placeholders.ts'
 import { createAnonymousTeacher } from '#src/api/people/placeholders.api.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { memberFields } from '#src/components/people/members/member-fields.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
@@ -37,8 +38,7 @@ function NewAnonymousTeacher() {
           submit={submit}
         >
           <TextField
-            name="displayName"
-            label="Display name"
+            {...memberFields.displayName}
             placeholder="Art teacher (to be announced)"
             help="For a teacher to be announced. Classes and rosters show this name. Later you can invite somebody to claim the record, or have a member take its place: the classes stay."
             autoFocus

@@ -12,6 +12,7 @@ import { idParams } from '#src/components/addresses/id-param.ts'
 import { loadFamily, useFamily } from '#src/routes/_signed-in/my/family/-family-loader.ts'
 import { mayEdit, whoEdits } from '#src/routes/_signed-in/my/family/-family-words.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { fields, valuesIn } from '#src/components/forms/fields/fields.ts'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { BackLink } from '#src/components/frame/router-link.tsx'
@@ -65,7 +66,7 @@ function ChildCareNotes() {
             defaultValues={valuesOf(notes)}
             submitLabel="Save"
             submit={async (values) => valuesOf(await save({ ...values, ...key }))}
-            compared={{ conditions: ['Conditions', inWords] }}
+            fields={careFields}
             valuesOf={(row: CareNotes & { savedDate: string }) => valuesOf(row)}
           >
             <ConditionFields firstName={child.firstName} />
@@ -84,10 +85,14 @@ function ChildCareNotes() {
   )
 }
 
-const valuesOf = ({ conditions, version }: CareNotes) => ({ conditions, version })
+const careFields = fields<UpdateCareNotes>({
+  conditions: {
+    label: 'Conditions',
+    show: (conditions) => conditions.map(textOf).join('\n\n') || 'None',
+  },
+})
 
-const inWords = (conditions: CareNotes['conditions']) =>
-  conditions.map(textOf).join('\n\n') || 'None'
+const valuesOf = (notes: CareNotes) => valuesIn(careFields, notes)
 
 const textOf = ({ name, severity, reaction, whatToDo, reviewDate }: CareCondition) =>
   dotted([

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { UpdateEmergencyContacts, type EmergencyContacts } from '#contract/people/care.ts'
+import type { z } from '#contract/zod.ts'
 import { contactsQuery, updateContacts } from '#src/api/people/families.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
@@ -8,6 +9,7 @@ import { isWaiting, orAsked } from '#src/routes/_signed-in/my/family/-change-wor
 import { loadFamily, useFamily } from '#src/routes/_signed-in/my/family/-family-loader.ts'
 import { mayEdit, whoEdits } from '#src/routes/_signed-in/my/family/-family-words.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { fields, valuesIn } from '#src/components/forms/fields/fields.ts'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { SeenByCard } from './-seen-by.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
@@ -61,7 +63,7 @@ function ChildContacts() {
               const saved = await save({ ...values, ...key })
               return valuesOf(isWaiting(saved) ? data : saved)
             }}
-            compared={{ contacts: ['Contacts', inWords] }}
+            fields={contactFields}
             valuesOf={valuesOf}
           >
             <ContactFields />
@@ -96,9 +98,11 @@ const Contacts = ({ contacts }: Pick<EmergencyContacts, 'contacts'>) =>
     </RowList>
   )
 
-const valuesOf = ({ contacts, version }: EmergencyContacts) => ({ contacts, version })
+const contactFields = fields<z.input<typeof UpdateEmergencyContacts>>({
+  contacts: { label: 'Contacts', show: (contacts) => contacts.map(textOf).join('\n') || 'Nobody' },
+})
 
-const inWords = (contacts: Contact[]) => contacts.map(textOf).join('\n') || 'Nobody'
+const valuesOf = (row: EmergencyContacts) => valuesIn(contactFields, row)
 
 const textOf = ({ name, phone, relation, mayPickUp }: Contact) =>
   dotted([name, phone, relation, mayPickUp && 'may pick up'])

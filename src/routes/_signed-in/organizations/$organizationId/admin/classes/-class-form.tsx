@@ -1,0 +1,214 @@
+import type { ReactNode } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { ClassStatus } from '#contract/classes/classes.ts'
+import type { Room } from '#contract/timetable/rooms.ts'
+import type { SemesterRow } from '#contract/timetable/semesters.ts'
+import type { TimeSlot } from '#contract/timetable/time-slots.ts'
+import { Weekday } from '#contract/dates/weekdays.ts'
+import {
+  agePolicyWords,
+  enrolmentWords,
+  waitlistWords,
+} from '#src/components/classes/classes/rule-words.ts'
+import { TextField } from '#src/components/forms/fields/form-fields.tsx'
+import {
+  DateField,
+  NumberField,
+  TextAreaField,
+  TimeField,
+} from '#src/components/forms/fields/value-fields.tsx'
+import { ImageField } from '#src/components/forms/fields/image-field.tsx'
+import { SelectField } from '#src/components/forms/fields/select-field.tsx'
+import { useFieldValue } from '#src/components/forms/fields/use-field-value.ts'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { shortTimes } from '#src/components/timetable/meetings/meeting-words.ts'
+import { Field } from '#src/ui/fields/field.tsx'
+import { FieldGroup } from '#src/ui/fields/field-group.tsx'
+import { SelectInput } from '#src/ui/fields/select-input.tsx'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { ClassConflicts } from './-class-conflicts.tsx'
+import { classFields } from './-class-fields.ts'
+import { ClassTeachersField } from './-class-teachers-field.tsx'
+
+interface ClassFormProps {
+  organizationId: number
+  /** Of a class that is there already. */
+  classId?: number
+  semesters: readonly SemesterRow[]
+  rooms: readonly Room[]
+  slots: readonly TimeSlot[]
+  photoUrl?: string | null
+}
+
+/** What a class's form asks for. */
+export const ClassForm = ({
+  organizationId,
+  classId,
+  semesters,
+  photoUrl = null,
+  ...places
+}: ClassFormProps) => (
+  <>
+    <TextField {...classFields.name} />
+    <SemesterField semesters={semesters} />
+    <DateField {...classFields.startDate} />
+    <DateField {...classFields.endDate} />
+    <TextField {...classFields.summary} />
+    <TextAreaField {...classFields.description} />
+    <ImageField {...classFields.photoImageId} url={photoUrl} shape="cover" />
+    <SelectField
+      {...classFields.status}
+      choices={ClassStatus.options.map((status) => [status, status])}
+    />
+    <ClassTeachersField organizationId={organizationId} />
+    <PlaceFields organizationId={organizationId} {...places} />
+    <RuleFields semesters={semesters} />
+    <ClassConflicts organizationId={organizationId} classId={classId} />
+  </>
+)
+
+/**
+ * The semester of a class, of those that are not archived, or its own. Its dates become the class's, unless somebody has
+ * chosen others.
+ */
+function SemesterField({ semesters }: { semesters: readonly SemesterRow[] }) {
+  const { getValues, setValue, formState } = useFormContext()
+
+  const isOffered = ({ id, status }: SemesterRow) =>
+    status !== 'Archived' || id === formState.defaultValues?.['semesterId']
+  const offered = semesters.filter(isOffered)
+
+  function takeDates() {
+    const chosen = semesters.find(({ id }) => id === getValues('semesterId'))
+    if (!chosen) return
+    for (const end of ['startDate', 'endDate'] as const) {
+      const date: unknown = getValues(end)
+      const isOwn = date !== '' && semesters.every((semester) => semester[end] !== date)
+      if (isOwn) continue
+      setValue(end, chosen[end], { shouldDirty: true, shouldValidate: formState.isSubmitted })
+    }
+  }
+
+  return (
+    <SelectField
+      {...classFields.semesterId}
+      asNumber
+      placeholder="Choose a semester"
+      choices={offered.map(({ id, name }) => [String(id), name])}
+      onChosen={takeDates}
+    />
+  )
+}
+
+type PlaceFieldsProps = Pick<ClassFormProps, 'organizationId' | 'rooms' | 'slots'>
+
+/** When and where a class meets. */
+function PlaceFields({ organizationId, rooms, slots }: PlaceFieldsProps) {
+  const whereToAdd = (noun: string): ReactNode => (
+    <>
+      {`There is no ${noun} yet. Add one under `}
+      <RouterLink to="/organizations/$organizationId/admin/rooms" params={{ organizationId }}>
+        Rooms and times
+      </RouterLink>
+      .
+    </>
+  )
+  return (
+    <>
+      <SelectField
+        {...classFields.weekday}
+        placeholder="Every class day"
+        choices={Weekday.options.map((weekday) => [weekday, weekday])}
+      />
+      <TimeFields slots={slots} whereToAdd={whereToAdd('time slot')} />
+      <SelectField
+        {...classFields.roomId}
+        asNumber
+        placeholder="No room yet"
+        help={rooms.length === 0 && whereToAdd('room')}
+        choices={rooms.map(({ id, name, capacity }) => [
+          String(id),
+          capacity === null ? name : `${name} (holds ${capacity})`,
+        ])}
+      />
+    </>
+  )
+}
+
+/** A slot, or times of its own. */
+function TimeFields({ slots, whereToAdd }: { slots: readonly TimeSlot[]; whereToAdd: ReactNode }) {
+  const { watch, getValues, setValue } = useFormContext()
+  const hasSlot = watch('slotId') !== null
+
+  function giveWay() {
+    if (getValues('slotId') === null) return
+    for (const end of ['startTime', 'endTime']) setValue(end, null, { shouldDirty: true })
+  }
+
+  return (
+    <>
+      <SelectField
+        {...classFields.slotId}
+        asNumber
+        placeholder="None, or times of its own"
+        help={slots.length === 0 && whereToAdd}
+        choices={slots.map(({ id, name, startTime, endTime }) => [
+          String(id),
+          `${name}, ${shortTimes(startTime, endTime)}`,
+        ])}
+        onChosen={giveWay}
+      />
+      {!hasSlot && (
+        <>
+          <TimeField {...classFields.startTime} />
+          <TimeField {...classFields.endTime} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Who a class is for, and how one gets into it. */
+function RuleFields({ semesters }: { semesters: readonly SemesterRow[] }) {
+  const { watch } = useFormContext()
+  const semester = semesters.find(({ id }) => id === watch('semesterId'))
+  const inFullYears = semester
+    ? `In full years on ${displayDate(semester.ageAsOfDate)}.`
+    : 'In full years.'
+
+  return (
+    <FieldGroup title="Who it is for, and how to enrol">
+      <TextField {...classFields.category} />
+      <NumberField {...classFields.minAge} help={inFullYears} />
+      <NumberField {...classFields.maxAge} help={inFullYears} />
+      <SelectField {...classFields.agePolicy} choices={Object.entries(agePolicyWords)} />
+      <NumberField {...classFields.minStudents} />
+      <NumberField {...classFields.maxStudents} />
+      <WaitlistField />
+      <SelectField {...classFields.enrolment} choices={Object.entries(enrolmentWords)} />
+    </FieldGroup>
+  )
+}
+
+function WaitlistField() {
+  const { name, label } = classFields.hasWaitlist
+  const { value, change, error, ref } = useFieldValue<boolean>(name)
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <SelectInput
+          {...control}
+          ref={ref}
+          value={String(value)}
+          onChange={({ target }) => change(target.value === 'true')}
+        >
+          {[true, false].map((hasWaitlist) => (
+            <option key={String(hasWaitlist)} value={String(hasWaitlist)}>
+              {waitlistWords(hasWaitlist)}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+    </Field>
+  )
+}
