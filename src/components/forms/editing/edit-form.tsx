@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { FormProvider, type FieldValues, type Path } from 'react-hook-form'
+import { FormProvider, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
 import { toProblem } from '#src/api/problem.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FieldSet, FormStack } from '#src/ui/fields/field.tsx'
 import { SaveBar } from '#src/ui/fields/save-bar.tsx'
-import type { Fields } from '../fields/fields.ts'
+import { valuesIn, type Fields } from '../fields/fields.ts'
 import { SendHold, useHolds } from '../hold.ts'
 import { mergeEntries } from './merge-entries.ts'
 import { StaleEdit, type Saved } from './stale-edit.tsx'
@@ -134,5 +134,33 @@ export function EditForm<Values extends FieldValues, Checked, Row extends Saved>
           : 'What you have changed here is not saved yet.'}
       </UnsavedChanges>
     </FormProvider>
+  )
+}
+
+interface RowFormProps<Values extends FieldValues, Checked> extends Omit<
+  EditFormProps<Values, Checked, Values & Saved>,
+  'defaultValues' | 'valuesOf'
+> {
+  row: Values
+  fields: Fields<Values>
+}
+
+/** The `EditForm` of a row whose fields have the same names in the form. `submit` returns the row as it was saved. */
+export function RowForm<Values extends FieldValues, Checked>({
+  row,
+  submit,
+  ...form
+}: RowFormProps<Values, Checked>) {
+  const valuesOf = (current: Values) => valuesIn(form.fields, current)
+  return (
+    <EditForm<Values, Checked, Values & Saved>
+      {...form}
+      defaultValues={valuesOf(row) as DefaultValues<Values>}
+      valuesOf={valuesOf}
+      submit={async (values, done) => {
+        const saved = await submit(values, done)
+        return saved && valuesOf(saved)
+      }}
+    />
   )
 }

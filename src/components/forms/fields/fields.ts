@@ -10,7 +10,7 @@ interface Field<Name, Value> extends FieldProps {
 /**
  * What is said of each field of a noun, once, by the keys of the contract's schema. A form's inputs take label and help
  * from it (`<NumberField {...roomFields.capacity} />`), the comparison after a version conflict takes label and value
- * (`<EditForm fields={roomFields}>`, in this order), and so do the facts (`factsOf`).
+ * (`<RowForm fields={roomFields}>`, in this order), and so do the facts (`factsOf`).
  */
 export type Fields<Values> = {
   [Name in Exclude<keyof Values, 'version'>]: Field<Name, Values[Name]>
@@ -23,14 +23,11 @@ export const fields = <Values>(list: {
     Object.entries<object>(list).map(([name, field]) => [name, { name, ...field }]),
   ) as Fields<Values>
 
-/** The values of a row for which there is a field: as its form begins, and as it is after it was saved. */
-export const valuesIn = <Name extends string, Row extends Record<Name | 'version', unknown>>(
-  list: Record<Name, unknown>,
-  row: Row,
-) =>
+/** The values of a row for which there is a field, and its version. */
+export const valuesIn = <Values extends object>(list: Fields<Values>, row: Values) =>
   Object.fromEntries(
-    [...(Object.keys(list) as Name[]), 'version' as const].map((name) => [name, row[name]]),
-  ) as Pick<Row, Name | 'version'>
+    [...Object.keys(list), 'version'].map((name) => [name, row[name as keyof Values]]),
+  ) as Values
 
 /** Some fields of a row as facts. What is empty is left out. */
 export const factsOf = <Values, Name extends keyof Fields<Values>>(

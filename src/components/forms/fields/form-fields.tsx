@@ -30,9 +30,10 @@ export function TextField({
   help,
   optional = false,
   show: _show,
+  setValueAs,
   ...rest
-}: FieldProps & Input<'input'>) {
-  const { input, error } = useField(name, emptyAsNull(optional))
+}: FieldProps & Input<'input'> & { setValueAs?: (text: string | number | null) => unknown }) {
+  const { input, error } = useField(name, setValueAs ? { setValueAs } : emptyAsNull(optional))
   return (
     <Field label={label} help={help} error={error} optional={optional}>
       {(control) => <TextInput {...rest} {...control} {...input} />}

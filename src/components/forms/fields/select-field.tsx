@@ -5,6 +5,7 @@ import { useField, type FieldProps } from './form-fields.tsx'
 type SelectFieldProps = FieldProps & {
   choices: ReadonlyArray<readonly [value: string, label: string]>
   asNumber?: boolean
+  asBoolean?: boolean
   /** Stands for no choice. */
   placeholder?: string
   autoFocus?: boolean
@@ -19,13 +20,15 @@ export function SelectField({
   optional,
   choices,
   asNumber = false,
+  asBoolean = false,
   placeholder,
   autoFocus,
   onChosen,
 }: SelectFieldProps) {
   const { input, error } = useField(name, {
-    setValueAs: (value: string | number | null | undefined) => {
+    setValueAs: (value: string | number | boolean | null | undefined) => {
       if (value === '' || value === null || value === undefined) return optional ? null : undefined
+      if (asBoolean) return String(value) === 'true'
       return asNumber ? Number(value) : value
     },
     onChange: onChosen,

@@ -28,21 +28,10 @@ export const TimeField = (props: FieldProps & Input<'input'>) => (
 )
 
 /** A whole number. What is none is sent as NaN, which every schema refuses. */
-export function NumberField({
-  name,
-  label,
-  help,
-  optional = false,
-  show: _show,
-  ...rest
-}: FieldProps & Input<'input'>) {
-  const { input, error } = useField(name, {
-    setValueAs: (text: string | number | null) =>
-      text === null || text === '' ? null : Number(text),
-  })
-  return (
-    <Field label={label} help={help} error={error} optional={optional}>
-      {(control) => <TextInput {...rest} inputMode="numeric" {...control} {...input} />}
-    </Field>
-  )
-}
+export const NumberField = (props: FieldProps & Input<'input'>) => (
+  <TextField
+    {...props}
+    inputMode="numeric"
+    setValueAs={(text) => (text === null || text === '' ? null : Number(text))}
+  />
+)

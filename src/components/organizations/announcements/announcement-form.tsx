@@ -1,10 +1,27 @@
 import { UpdateAnnouncement, type Announcement } from '#contract/organizations/announcements.ts'
 import { updateAnnouncement } from '#src/api/organizations/announcements.api.ts'
-import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
-import { valuesIn } from '#src/components/forms/fields/fields.ts'
+import { RowForm } from '#src/components/forms/editing/edit-form.tsx'
+import { fields } from '#src/components/forms/fields/fields.ts'
+import { TextField } from '#src/components/forms/fields/form-fields.tsx'
+import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
-import { announcementFields, AnnouncementFields } from './announcement-fields.tsx'
+
+const announcementFields = fields<UpdateAnnouncement>({
+  title: { label: 'Title' },
+  body: { label: 'Text', help: 'Plain text. Ends of lines stay where you put them.' },
+})
+
+export const AnnouncementFields = ({ autoFocus = false }: { autoFocus?: boolean }) => (
+  <>
+    <TextField
+      {...announcementFields.title}
+      placeholder="No class on Saturday"
+      autoFocus={autoFocus}
+    />
+    <TextAreaField {...announcementFields.body} rows={8} />
+  </>
+)
 
 interface AnnouncementFormProps {
   announcement: Announcement
@@ -23,22 +40,19 @@ export function AnnouncementForm({
 }: AnnouncementFormProps) {
   const save = useChange(updateAnnouncement, { told: wasSaved('Announcement') })
   return (
-    <EditForm
+    <RowForm
       schema={UpdateAnnouncement}
-      defaultValues={valuesOf(announcement)}
+      row={announcement}
       submitLabel="Save"
       submit={async (values) => {
         const saved = await save({ id: announcement.id, ...values })
         onSaved?.()
-        return valuesOf(saved)
+        return saved
       }}
       onCancel={onCancel}
       fields={announcementFields}
-      valuesOf={valuesOf}
     >
       <AnnouncementFields autoFocus={autoFocus} />
-    </EditForm>
+    </RowForm>
   )
 }
-
-const valuesOf = (announcement: Announcement) => valuesIn(announcementFields, announcement)

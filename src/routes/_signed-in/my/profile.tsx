@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { UpdateProfile, type Profile } from '#contract/people/people.ts'
+import { UpdateProfile } from '#contract/people/people.ts'
 import { claimedRecordsQuery, profileQuery, updateProfile } from '#src/api/accounts/profile.api.ts'
-import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
-import { valuesIn } from '#src/components/forms/fields/fields.ts'
+import { RowForm } from '#src/components/forms/editing/edit-form.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useApp } from '#src/components/frame/app.ts'
@@ -38,24 +37,21 @@ function MyProfile() {
       }
       width="form"
     >
-      <EditForm
+      <RowForm
         schema={UpdateProfile}
-        defaultValues={valuesOf(profile)}
+        row={profile}
         submitLabel="Save Profile"
         submit={async (values) => {
           const saved = await save(values)
           session.send({ type: 'account.changed' })
-          return valuesOf(saved)
+          return saved
         }}
         fields={profileFields}
-        valuesOf={valuesOf}
       >
         <ProfileFields photoUrl={profile.photoUrl} />
-      </EditForm>
+      </RowForm>
       <WhatOthersSee />
       <ClaimedRecords />
     </Screen>
   )
 }
-
-const valuesOf = (profile: Profile) => valuesIn(profileFields, profile)

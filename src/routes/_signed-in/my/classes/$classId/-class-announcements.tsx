@@ -6,7 +6,7 @@ import {
   classAnnouncementsQuery,
   createAnnouncement,
 } from '#src/api/organizations/announcements.api.ts'
-import { AnnouncementFields } from '#src/components/organizations/announcements/announcement-fields.tsx'
+import { AnnouncementFields } from '#src/components/organizations/announcements/announcement-form.tsx'
 import { AnnouncementForm } from '#src/components/organizations/announcements/announcement-form.tsx'
 import { toldWords } from '#src/components/organizations/announcements/announcement-words.ts'
 import { NewsPages } from '#src/components/organizations/announcements/news-pages.tsx'

@@ -4,8 +4,8 @@ import { updateFamily } from '#src/api/people/families.api.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { loadFamily, useFamily } from '../-family-loader.ts'
 import { mayEdit } from '../-family-words.ts'
-import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
-import { fields, valuesIn } from '#src/components/forms/fields/fields.ts'
+import { RowForm } from '#src/components/forms/editing/edit-form.tsx'
+import { fields } from '#src/components/forms/fields/fields.ts'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
@@ -50,17 +50,16 @@ function OneFamily() {
 function FamilyForm({ family }: { family: MyFamily }) {
   const save = useChange(updateFamily, { told: wasSaved('Family') })
   return (
-    <EditForm
+    <RowForm
       schema={UpdateFamily}
-      defaultValues={valuesOf(family)}
+      row={family}
       submitLabel="Save"
-      submit={async (values) => valuesOf(await save({ familyId: family.id, ...values }))}
+      submit={(values) => save({ familyId: family.id, ...values })}
       fields={familyFields}
-      valuesOf={valuesOf}
     >
       <TextField {...familyFields.name} />
       <TextAreaField {...familyFields.address} />
-    </EditForm>
+    </RowForm>
   )
 }
 
@@ -72,5 +71,3 @@ const familyFields = fields<UpdateFamily>({
     optional: true,
   },
 })
-
-const valuesOf = (family: MyFamily) => valuesIn(familyFields, family)

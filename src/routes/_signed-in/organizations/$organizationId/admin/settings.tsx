@@ -1,17 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import {
-  UpdateOrganization,
-  type OrganizationSettings,
-} from '#contract/organizations/administrations.ts'
+import { UpdateOrganization } from '#contract/organizations/administrations.ts'
 import {
   adminOrganizationQuery,
   settingsQuery,
   updateOrganization,
 } from '#src/api/organizations/administrations.api.ts'
 import { secondFactorRuleQuery } from '#src/api/organizations/second-factor.api.ts'
-import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
-import { valuesIn } from '#src/components/forms/fields/fields.ts'
+import { RowForm } from '#src/components/forms/editing/edit-form.tsx'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
@@ -43,16 +39,15 @@ function Settings() {
       width="form"
     >
       {deletionDate === null ? (
-        <EditForm
+        <RowForm
           schema={UpdateOrganization}
-          defaultValues={valuesOf(settings)}
+          row={settings}
           submitLabel="Save Settings"
-          submit={async (values) => valuesOf(await save({ organizationId, ...values }))}
+          submit={(values) => save({ organizationId, ...values })}
           fields={settingsFields}
-          valuesOf={valuesOf}
         >
           <SettingsFields settings={settings} />
-        </EditForm>
+        </RowForm>
       ) : (
         <p>Restore it to change its settings.</p>
       )}
@@ -63,5 +58,3 @@ function Settings() {
     </Screen>
   )
 }
-
-const valuesOf = (settings: OrganizationSettings) => valuesIn(settingsFields, settings)

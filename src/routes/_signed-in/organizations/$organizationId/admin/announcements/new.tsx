@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CreateAnnouncement } from '#contract/organizations/announcements.ts'
 import { createAnnouncement } from '#src/api/organizations/announcements.api.ts'
-import { AnnouncementFields } from '#src/components/organizations/announcements/announcement-fields.tsx'
+import { AnnouncementFields } from '#src/components/organizations/announcements/announcement-form.tsx'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'

@@ -5,8 +5,8 @@ import {
   type ApplicationQuestions,
 } from '#contract/applications/application-form.ts'
 import { questionsQuery, saveQuestions } from '#src/api/applications/application-desk.api.ts'
-import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
-import { fields, valuesIn } from '#src/components/forms/fields/fields.ts'
+import { RowForm } from '#src/components/forms/editing/edit-form.tsx'
+import { fields } from '#src/components/forms/fields/fields.ts'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { BackLink } from '#src/components/frame/router-link.tsx'
@@ -48,16 +48,15 @@ function Questions() {
     >
       <Card title="What is asked">
         {mayDecide ? (
-          <EditForm
+          <RowForm
             schema={UpdateQuestions}
-            defaultValues={valuesOf(data)}
+            row={data}
             submitLabel="Save questions"
-            submit={async (values) => valuesOf(await save({ organizationId, ...values }))}
+            submit={(values) => save({ organizationId, ...values })}
             fields={questionFields}
-            valuesOf={(row: ApplicationQuestions & { savedDate: string }) => valuesOf(row)}
           >
             <QuestionFields />
-          </EditForm>
+          </RowForm>
         ) : (
           <QuestionFacts questions={data.questions} />
         )}
@@ -65,8 +64,6 @@ function Questions() {
     </Screen>
   )
 }
-
-const valuesOf = (row: ApplicationQuestions) => valuesIn(questionFields, row)
 
 const questionFields = fields<UpdateQuestions>({
   questions: {

@@ -74,7 +74,7 @@ export const EditedClass = z.pipe(
 
 /** A class as its form begins, and as it stands in the form after it was saved. */
 export const classValuesOf = (row: AdminClass): Edited => ({
-  ...valuesIn(classFields, row),
+  ...valuesIn<Omit<Edited, 'override'>>(classFields, row),
   override: null,
 })
 

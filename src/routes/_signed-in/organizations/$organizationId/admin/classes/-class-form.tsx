@@ -19,12 +19,9 @@ import {
 } from '#src/components/forms/fields/value-fields.tsx'
 import { ImageField } from '#src/components/forms/fields/image-field.tsx'
 import { SelectField } from '#src/components/forms/fields/select-field.tsx'
-import { useFieldValue } from '#src/components/forms/fields/use-field-value.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { shortTimes } from '#src/components/timetable/meetings/meeting-words.ts'
-import { Field } from '#src/ui/fields/field.tsx'
 import { FieldGroup } from '#src/ui/fields/field-group.tsx'
-import { SelectInput } from '#src/ui/fields/select-input.tsx'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { ClassConflicts } from './-class-conflicts.tsx'
 import { classFields } from './-class-fields.ts'
@@ -184,31 +181,15 @@ function RuleFields({ semesters }: { semesters: readonly SemesterRow[] }) {
       <SelectField {...classFields.agePolicy} choices={Object.entries(agePolicyWords)} />
       <NumberField {...classFields.minStudents} />
       <NumberField {...classFields.maxStudents} />
-      <WaitlistField />
+      <SelectField
+        {...classFields.hasWaitlist}
+        asBoolean
+        choices={[true, false].map((hasWaitlist) => [
+          String(hasWaitlist),
+          waitlistWords(hasWaitlist),
+        ])}
+      />
       <SelectField {...classFields.enrolment} choices={Object.entries(enrolmentWords)} />
     </FieldGroup>
-  )
-}
-
-function WaitlistField() {
-  const { name, label } = classFields.hasWaitlist
-  const { value, change, error, ref } = useFieldValue<boolean>(name)
-  return (
-    <Field label={label} error={error}>
-      {(control) => (
-        <SelectInput
-          {...control}
-          ref={ref}
-          value={String(value)}
-          onChange={({ target }) => change(target.value === 'true')}
-        >
-          {[true, false].map((hasWaitlist) => (
-            <option key={String(hasWaitlist)} value={String(hasWaitlist)}>
-              {waitlistWords(hasWaitlist)}
-            </option>
-          ))}
-        </SelectInput>
-      )}
-    </Field>
   )
 }

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { UpdateRole, type Role } from '#contract/rights/roles.ts'
+import { UpdateRole } from '#contract/rights/roles.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { grantsQuery, roleQuery, updateRole } from '#src/api/rights/roles.api.ts'
-import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
-import { valuesIn } from '#src/components/forms/fields/fields.ts'
+import { RowForm } from '#src/components/forms/editing/edit-form.tsx'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
@@ -39,16 +38,15 @@ function OneRole() {
     <Screen title={role.name} lead={role.description} width="form">
       <Card>
         {role.mayChange ? (
-          <EditForm
+          <RowForm
             schema={UpdateRole}
-            defaultValues={valuesOf(role)}
+            row={role}
             submitLabel="Save"
-            submit={async (values) => valuesOf(await save({ id: roleId, ...values }))}
+            submit={(values) => save({ id: roleId, ...values })}
             fields={roleFields}
-            valuesOf={valuesOf}
           >
             <RoleFields held={organization.permissions} />
-          </EditForm>
+          </RowForm>
         ) : (
           <RoleFacts role={role} held={organization.permissions} />
         )}
@@ -57,5 +55,3 @@ function OneRole() {
     </Screen>
   )
 }
-
-const valuesOf = (role: Role) => valuesIn(roleFields, role)

@@ -7,8 +7,8 @@ import {
   updateRoom,
 } from '#src/api/timetable/rooms.api.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
-import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
-import { fields, valuesIn } from '#src/components/forms/fields/fields.ts'
+import { RowForm } from '#src/components/forms/editing/edit-form.tsx'
+import { fields } from '#src/components/forms/fields/fields.ts'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { NumberField } from '#src/components/forms/fields/value-fields.tsx'
@@ -67,9 +67,9 @@ function RoomRow({ room }: { room: Room }) {
       remove={remove}
     >
       {(close) => (
-        <EditForm
+        <RowForm
           schema={UpdateRoom}
-          defaultValues={valuesOf(room)}
+          row={room}
           submitLabel="Save room"
           submit={async (values) => {
             await save({ id: room.id, ...values })
@@ -77,10 +77,9 @@ function RoomRow({ room }: { room: Room }) {
           }}
           onCancel={close}
           fields={roomFields}
-          valuesOf={valuesOf}
         >
           <RoomFields />
-        </EditForm>
+        </RowForm>
       )}
     </PlaceRow>
   )
@@ -94,8 +93,6 @@ const roomFields = fields<UpdateRoom>({
     optional: true,
   },
 })
-
-const valuesOf = (room: Room) => valuesIn(roomFields, room)
 
 const RoomFields = () => (
   <>

@@ -7,8 +7,8 @@ import {
   updateTimeSlot,
 } from '#src/api/timetable/time-slots.api.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
-import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
-import { fields, valuesIn } from '#src/components/forms/fields/fields.ts'
+import { RowForm } from '#src/components/forms/editing/edit-form.tsx'
+import { fields } from '#src/components/forms/fields/fields.ts'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { TimeField } from '#src/components/forms/fields/value-fields.tsx'
@@ -68,9 +68,9 @@ function SlotRow({ slot }: { slot: TimeSlot }) {
       remove={remove}
     >
       {(close) => (
-        <EditForm
+        <RowForm
           schema={UpdateTimeSlot}
-          defaultValues={valuesOf(slot)}
+          row={slot}
           submitLabel="Save time slot"
           submit={async (values) => {
             await save({ id: slot.id, ...values })
@@ -78,10 +78,9 @@ function SlotRow({ slot }: { slot: TimeSlot }) {
           }}
           onCancel={close}
           fields={slotFields}
-          valuesOf={valuesOf}
         >
           <SlotFields />
-        </EditForm>
+        </RowForm>
       )}
     </PlaceRow>
   )
@@ -92,8 +91,6 @@ const slotFields = fields<UpdateTimeSlot>({
   startTime: { label: 'Starts', show: displayTime },
   endTime: { label: 'Ends', show: displayTime },
 })
-
-const valuesOf = (slot: TimeSlot) => valuesIn(slotFields, slot)
 
 const SlotFields = () => (
   <>

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { UpdateSemester, type Semester } from '#contract/timetable/semesters.ts'
+import { UpdateSemester } from '#contract/timetable/semesters.ts'
 import { semesterQuery, updateSemester } from '#src/api/timetable/semesters.api.ts'
 import { displayDateRange } from '#src/ui/text/times/display-date.ts'
-import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
-import { valuesIn } from '#src/components/forms/fields/fields.ts'
+import { RowForm } from '#src/components/forms/editing/edit-form.tsx'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
@@ -56,22 +55,19 @@ function EditSemester() {
       <SemesterFacts semester={semester} />
       {mayEdit && (
         <Card title="Edit">
-          <EditForm
+          <RowForm
             schema={UpdateSemester}
-            defaultValues={valuesOf(semester)}
+            row={semester}
             submitLabel="Save"
-            submit={async (values) => valuesOf(await save({ id: semesterId, ...values }))}
+            submit={(values) => save({ id: semesterId, ...values })}
             fields={semesterFields}
-            valuesOf={valuesOf}
           >
             <SemesterFields />
             <ArchivedField />
-          </EditForm>
+          </RowForm>
         </Card>
       )}
       <SemesterClasses semester={semester} />
     </Screen>
   )
 }
-
-const valuesOf = (semester: Semester) => valuesIn(semesterFields, semester)

@@ -11,8 +11,8 @@ import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { loadFamily, useFamily } from '#src/routes/_signed-in/my/family/-family-loader.ts'
 import { mayEdit, whoEdits } from '#src/routes/_signed-in/my/family/-family-words.ts'
-import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
-import { fields, valuesIn } from '#src/components/forms/fields/fields.ts'
+import { RowForm } from '#src/components/forms/editing/edit-form.tsx'
+import { fields } from '#src/components/forms/fields/fields.ts'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { BackLink } from '#src/components/frame/router-link.tsx'
@@ -61,16 +61,15 @@ function ChildCareNotes() {
     >
       {mayEdit(family) ? (
         <Card title="Conditions">
-          <EditForm
+          <RowForm
             schema={UpdateCareNotes}
-            defaultValues={valuesOf(notes)}
+            row={notes}
             submitLabel="Save"
-            submit={async (values) => valuesOf(await save({ ...values, ...key }))}
+            submit={(values) => save({ ...values, ...key })}
             fields={careFields}
-            valuesOf={(row: CareNotes & { savedDate: string }) => valuesOf(row)}
           >
             <ConditionFields firstName={child.firstName} />
-          </EditForm>
+          </RowForm>
         </Card>
       ) : (
         <>
@@ -91,8 +90,6 @@ const careFields = fields<UpdateCareNotes>({
     show: (conditions) => conditions.map(textOf).join('\n\n') || 'None',
   },
 })
-
-const valuesOf = (notes: CareNotes) => valuesIn(careFields, notes)
 
 const textOf = ({ name, severity, reaction, whatToDo, reviewDate }: CareCondition) =>
   dotted([

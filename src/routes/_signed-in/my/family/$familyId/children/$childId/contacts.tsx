@@ -8,8 +8,8 @@ import { idParams } from '#src/components/addresses/id-param.ts'
 import { isWaiting, orAsked } from '#src/routes/_signed-in/my/family/-change-words.ts'
 import { loadFamily, useFamily } from '#src/routes/_signed-in/my/family/-family-loader.ts'
 import { mayEdit, whoEdits } from '#src/routes/_signed-in/my/family/-family-words.ts'
-import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
-import { fields, valuesIn } from '#src/components/forms/fields/fields.ts'
+import { RowForm } from '#src/components/forms/editing/edit-form.tsx'
+import { fields } from '#src/components/forms/fields/fields.ts'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { SeenByCard } from './-seen-by.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
@@ -55,19 +55,18 @@ function ChildContacts() {
       {!mayEdit(family) && <Notice>{whoEdits(family)}</Notice>}
       <Card title="Contacts">
         {mayEdit(family) ? (
-          <EditForm
+          <RowForm
             schema={UpdateEmergencyContacts}
-            defaultValues={valuesOf(data)}
+            row={data}
             submitLabel="Save"
             submit={async (values) => {
               const saved = await save({ ...values, ...key })
-              return valuesOf(isWaiting(saved) ? data : saved)
+              return isWaiting(saved) ? data : saved
             }}
             fields={contactFields}
-            valuesOf={valuesOf}
           >
             <ContactFields />
-          </EditForm>
+          </RowForm>
         ) : (
           <Contacts contacts={data.contacts} />
         )}
@@ -101,8 +100,6 @@ const Contacts = ({ contacts }: Pick<EmergencyContacts, 'contacts'>) =>
 const contactFields = fields<z.input<typeof UpdateEmergencyContacts>>({
   contacts: { label: 'Contacts', show: (contacts) => contacts.map(textOf).join('\n') || 'Nobody' },
 })
-
-const valuesOf = (row: EmergencyContacts) => valuesIn(contactFields, row)
 
 const textOf = ({ name, phone, relation, mayPickUp }: Contact) =>
   dotted([name, phone, relation, mayPickUp && 'may pick up'])
