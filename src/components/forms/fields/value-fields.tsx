@@ -1,4 +1,4 @@
-import { Field, TextArea, TextInput } from '#src/ui/fields/field.tsx'
+import { Field, TextArea } from '#src/ui/fields/field.tsx'
 import { emptyAsNull, TextField, useField, type FieldProps, type Input } from './form-fields.tsx'
 
 export function TextAreaField({

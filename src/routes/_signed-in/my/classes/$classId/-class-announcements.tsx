@@ -6,8 +6,10 @@ import {
   classAnnouncementsQuery,
   createAnnouncement,
 } from '#src/api/organizations/announcements.api.ts'
-import { AnnouncementFields } from '#src/components/organizations/announcements/announcement-form.tsx'
-import { AnnouncementForm } from '#src/components/organizations/announcements/announcement-form.tsx'
+import {
+  AnnouncementFields,
+  AnnouncementForm,
+} from '#src/components/organizations/announcements/announcement-form.tsx'
 import { toldWords } from '#src/components/organizations/announcements/announcement-words.ts'
 import { NewsPages } from '#src/components/organizations/announcements/news-pages.tsx'
 import { TakeBack } from '#src/components/organizations/announcements/take-back.tsx'

@@ -1,11 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import {
-  severityNames,
-  UpdateCareNotes,
-  type CareCondition,
-  type CareNotes,
-} from '#contract/people/care.ts'
+import { severityNames, UpdateCareNotes, type CareCondition } from '#contract/people/care.ts'
 import { careNotesQuery, updateCareNotes } from '#src/api/people/families.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
