@@ -1,36 +1,13 @@
 import { expectCalls } from '#server/testing/expected-calls.ts'
 import { password } from '#server/testing/test-app.ts'
 
-const someCredential = () => {
+const someAttestation = () => {
   const id = crypto.randomUUID()
-  return { id, rawId: id, type: 'public-key' }
+  const response = { clientDataJSON: 'e30', attestationObject: 'AA' }
+  return { id, rawId: id, type: 'public-key', response }
 }
-const someAssertion = () => ({
-  ...someCredential(),
-  response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
-})
-const unknown = () => ({ challenge: crypto.randomUUID() })
-const someAttestation = () => ({
-  ...someCredential(),
-  response: { clientDataJSON: 'e30', attestationObject: 'AA' },
-})
 
 export const passkeysCalls = expectCalls({
-  'POST /api/Account/passkey-login/options': {
-    statuses: '200 200 200 200 200 200 200 200 200 200 200 200 200 200',
-  },
-  'POST /api/Account/passkey-login': {
-    statuses: '422 422 422 422 422 422 422 422 422 422 422 422 422 422',
-    body: () => ({ credential: someAssertion() }),
-  },
-  'POST /api/Account/two-factor-passkey/options': {
-    statuses: '422 422 422 422 422 422 422 422 422 422 422 422 422 422',
-    body: unknown,
-  },
-  'POST /api/Account/two-factor-passkey': {
-    statuses: '422 422 422 422 422 422 422 422 422 422 422 422 422 422',
-    body: () => ({ ...unknown(), credential: someAssertion() }),
-  },
   'GET /api/Account/passkeys': {
     statuses: '401 401 200 200 200 200 200 200 200 200 200 200 200 200',
   },

@@ -1,3 +1,5 @@
+import { publish } from '#server/rights/matrix/test-ready.ts'
+import { register } from '#server/accounts/sign-in/test-sign-in.ts'
 import { expectCalls } from '#server/testing/expected-calls.ts'
 import { settings } from '#server/organizations/organizations/test-settings.ts'
 
@@ -38,5 +40,13 @@ export const organizationsCalls = expectCalls({
       everybody: name accessLevel admissionType logoImageId coverImageId logoImageUrl coverImageUrl description place
       everybody: contactEmail timeZone welcomeText isVerified version savedBy savedDate
     `,
+  },
+  'POST /api/Organization/:organizationId/join': {
+    statuses: '401 401 404 403 200 200 200 200 200 200 200 200 200 200',
+    audit: 'Joined OrganizationUser',
+    ready: async ({ server, school }) => {
+      await publish(server, school.organizationId, { admissionType: 0 })
+      return { token: (await register(server, {}, 'Petr')).token }
+    },
   },
 })

@@ -109,4 +109,8 @@ export const changesCalls = expectCalls({
     statuses: '401 401 404 404 204 404 204 404 404 404 404 404 404 204',
     audit: 'Removed Family',
   },
+  'DELETE /api/Family/my/:familyId/invitations/:familyInvitationId': {
+    statuses: '401 401 404 404 403 404 204 404 404 404 404 404 404 204',
+    audit: 'Removed Family',
+  },
 })

@@ -43,27 +43,4 @@ export const familiesAdminCalls = expectCalls({
       everybody: (contacts) name phone relation mayPickUp familyName
     `,
   },
-  'GET /api/OrganizationUser/admin/organization/:organizationId/students': {
-    statuses: '401 401 404 403 403 403 403 200 200 200 200 200 200 200',
-    keys: `
-      everybody: totalPages totalCount unfilteredCount agesOn
-      everybody: (items) id name isUnverified
-      enrolments.manage or attendance.view: (items.classes) id name
-      families.view: (items.families) id name
-      families.view: (items.guardians) name isUnverified
-      families.view + members.contact: (items.guardians) phone email
-      members.manage or students.manage or students.medical: (items) age
-      students.medical: (items) childId alertsCount
-    `,
-  },
-  'GET /api/OrganizationUser/admin/organization/:organizationId/parents': {
-    statuses: '401 401 404 403 403 403 403 200 200 200 403 200 200 200',
-    keys: `
-      everybody: totalPages totalCount unfilteredCount
-      everybody: (items) id name account
-      everybody: (items.classes) id name
-      families.view: (items.children) id name
-      members.contact: (items) phone email
-    `,
-  },
 })

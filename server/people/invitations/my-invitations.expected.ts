@@ -7,10 +7,6 @@ export const myInvitationsCalls = expectCalls({
   'GET /api/Family/my/shared': {
     statuses: '401 401 200 200 200 200 200 200 200 200 200 200 200 200',
   },
-  'DELETE /api/Family/my/:familyId/invitations/:familyInvitationId': {
-    statuses: '401 401 404 404 403 404 204 404 404 404 404 404 404 204',
-    audit: 'Removed Family',
-  },
   'POST /api/Family/my/:familyId/shared/:familyInvitationId': {
     statuses: '401 401 404 404 403 404 404 404 404 404 404 404 404 404',
     isOfOthers: true,

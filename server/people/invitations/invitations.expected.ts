@@ -1,7 +1,7 @@
 import { someAddress } from '#server/rights/matrix/test-ids.ts'
 import { expectCalls } from '#server/testing/expected-calls.ts'
 import { record } from '#server/rights/matrix/test-ready.ts'
-import { memberCalls } from '#server/people/members/test-members.ts'
+import { memberCalls } from '../members/test-members.ts'
 
 export const invitationsCalls = expectCalls({
   'DELETE /api/OrganizationUser/admin/:organizationUserId/invitation': {

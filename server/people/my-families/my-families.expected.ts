@@ -1,6 +1,6 @@
 import { expectCalls } from '#server/testing/expected-calls.ts'
 
-export const familiesCalls = expectCalls({
+export const myFamiliesCalls = expectCalls({
   'GET /api/Family/my': {
     statuses: '401 401 200 200 200 200 200 200 200 200 200 200 200 200',
   },
