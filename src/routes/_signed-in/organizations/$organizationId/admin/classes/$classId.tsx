@@ -18,8 +18,7 @@ import { useChange } from '#src/components/forms/use-change.ts'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { displayDateRange } from '#src/ui/text/times/display-date.ts'
 import { Card } from '#src/ui/card.tsx'
-import { ClassForm } from './-class-form.tsx'
-import { classFields, classValuesOf, EditedClass } from './-class-fields.ts'
+import { ClassFields, classFields, classValuesOf, EditedClass } from './-class-fields.tsx'
 import { ClassFacts } from './-class-facts.tsx'
 import { ClassRoster, ToStudents } from './-class-roster.tsx'
 
@@ -74,7 +73,7 @@ function EditClass() {
             }}
             valuesOf={classValuesOf}
           >
-            <ClassForm
+            <ClassFields
               {...{ organizationId, classId, semesters, rooms, slots }}
               photoUrl={data.photoUrl}
             />

@@ -15,7 +15,8 @@ import { Button } from '#src/ui/button.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { ReasonField } from './-reason-field.tsx'
-import { unnamed, type ClassValues } from './-class-fields.ts'
+import type { ClassValues } from './-class-fields.tsx'
+import { unnamed } from './-class-teachers-field.tsx'
 
 interface ClassConflictsProps {
   organizationId: number
@@ -128,7 +129,7 @@ function plannedIn(
     endTime,
     roomId,
     maxStudents,
-    teachers: unnamed(values),
+    teachers: unnamed(values.teachers),
   })
   return said.success ? { ...said.data, id, version } : null
 }

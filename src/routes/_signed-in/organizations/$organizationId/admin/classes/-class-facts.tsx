@@ -9,7 +9,7 @@ import {
 import { factsOf } from '#src/components/forms/fields/fields.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'
-import { classFields } from './-class-fields.ts'
+import { classFields } from './-class-fields.tsx'
 
 /** What those read of a class who may not change it. */
 export const ClassFacts = (shown: AdminClass) => <Facts items={listOf(shown)} />

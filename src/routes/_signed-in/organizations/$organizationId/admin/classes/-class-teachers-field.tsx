@@ -14,6 +14,10 @@ import { useFieldValue } from '#src/components/forms/fields/use-field-value.ts'
 type Teachers = AdminClass['teachers']
 type Teacher = Teachers[number]
 
+/** Teachers have their names while they are edited; only who they are is sent. */
+export const unnamed = (teachers: Teachers) =>
+  teachers.map(({ organizationUserId, role }) => ({ organizationUserId, role }))
+
 /** Who teaches a class, and as what: members are added by name. */
 export function ClassTeachersField({ organizationId }: { organizationId: number }) {
   const { setFocus } = useFormContext()

@@ -9,8 +9,7 @@ import { createClass } from '#src/api/classes/classes.api.ts'
 import { roomChoicesQuery } from '#src/api/timetable/rooms.api.ts'
 import { semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
 import { slotChoicesQuery } from '#src/api/timetable/time-slots.api.ts'
-import { ClassForm } from './-class-form.tsx'
-import { NewClass } from './-class-fields.ts'
+import { ClassFields, NewClass } from './-class-fields.tsx'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
@@ -88,7 +87,7 @@ function CreateClassScreen() {
             submitLabel="Create Class"
             submit={submit}
           >
-            <ClassForm {...{ organizationId, semesters, rooms, slots }} />
+            <ClassFields {...{ organizationId, semesters, rooms, slots }} />
           </EditForm>
         </Card>
       )}

@@ -1,6 +1,16 @@
 import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { ClassStatus } from '#contract/classes/classes.ts'
+import {
+  ClassStatus,
+  CreateClass,
+  UpdateClass,
+  type AdminClass,
+} from '#contract/classes/classes.ts'
+import { z } from '#contract/zod.ts'
+import { teacherWords } from '#src/components/classes/classes/teacher-words.ts'
+import { fields, valuesIn } from '#src/components/forms/fields/fields.ts'
+import { ImageField, imageName } from '#src/components/forms/fields/image-field.tsx'
+import { displayTime } from '#src/ui/text/times/display-time.ts'
 import type { Room } from '#contract/timetable/rooms.ts'
 import type { SemesterRow } from '#contract/timetable/semesters.ts'
 import type { TimeSlot } from '#contract/timetable/time-slots.ts'
@@ -17,17 +27,81 @@ import {
   TextAreaField,
   TimeField,
 } from '#src/components/forms/fields/value-fields.tsx'
-import { ImageField } from '#src/components/forms/fields/image-field.tsx'
 import { SelectField } from '#src/components/forms/fields/select-field.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { shortTimes } from '#src/components/timetable/meetings/meeting-words.ts'
 import { FieldGroup } from '#src/ui/fields/field-group.tsx'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { ClassConflicts } from './-class-conflicts.tsx'
-import { classFields } from './-class-fields.ts'
-import { ClassTeachersField } from './-class-teachers-field.tsx'
+import { ClassTeachersField, unnamed } from './-class-teachers-field.tsx'
 
-interface ClassFormProps {
+type NamedTeachers = Pick<AdminClass, 'teachers'>
+type Edited = Omit<UpdateClass, 'teachers'> & NamedTeachers
+
+/** Who teaches a class and as what, in one line. */
+const teacherNames = (teachers: AdminClass['teachers']) =>
+  teachers.map(teacherWords).join('; ') || 'Nobody'
+
+export const classFields = fields<Omit<Edited, 'override'>>({
+  name: { label: 'Name' },
+  semesterId: { label: 'Semester' },
+  startDate: { label: 'Starts', show: displayDate },
+  endDate: { label: 'Ends', show: displayDate },
+  summary: { label: 'Summary', help: 'One sentence, shown under the name.', optional: true },
+  description: { label: 'Description', optional: true },
+  photoImageId: { label: 'Photo', show: imageName },
+  status: {
+    label: 'Status',
+    help: 'Every member can see a published class. A draft, or a cancelled class, is seen by administrators and by those who teach or attend it.',
+  },
+  teachers: { label: 'Teachers', show: teacherNames },
+  weekday: { label: 'Weekday', optional: true },
+  slotId: { label: 'Time slot', optional: true },
+  startTime: { label: 'From', show: displayTime, optional: true },
+  endTime: { label: 'Until', show: displayTime, optional: true },
+  roomId: { label: 'Room', optional: true },
+  category: {
+    label: 'Category',
+    help: 'Families can look for it, such as Music or Science.',
+    optional: true,
+  },
+  minAge: { label: 'Youngest age', optional: true },
+  maxAge: { label: 'Oldest age', optional: true },
+  agePolicy: { label: 'Outside these ages', show: (policy) => agePolicyWords[policy] },
+  minStudents: { label: 'Fewest students', optional: true },
+  maxStudents: { label: 'Most students', optional: true },
+  hasWaitlist: { label: 'When it is full', show: waitlistWords },
+  enrolment: { label: 'How families enrol', show: (policy) => enrolmentWords[policy] },
+})
+
+/** What the forms for a class are checked by. */
+export const NewClass = z.pipe(
+  z.transform(
+    (values: Omit<CreateClass, 'teachers'> & NamedTeachers): z.input<typeof CreateClass> => ({
+      ...values,
+      teachers: unnamed(values.teachers),
+    }),
+  ),
+  CreateClass,
+)
+export const EditedClass = z.pipe(
+  z.transform((values: Edited): z.input<typeof UpdateClass> => ({
+    ...values,
+    teachers: unnamed(values.teachers),
+  })),
+  UpdateClass,
+)
+
+/** A class as its form begins, and as it stands in the form after it was saved. */
+export const classValuesOf = (row: AdminClass): Edited => ({
+  ...valuesIn<Omit<Edited, 'override'>>(classFields, row),
+  override: null,
+})
+
+/** What stands in the form; a new class has no version yet. */
+export type ClassValues = Omit<Edited, 'version'> & { version?: number }
+
+interface ClassFieldsProps {
   organizationId: number
   /** Of a class that is there already. */
   classId?: number
@@ -38,13 +112,13 @@ interface ClassFormProps {
 }
 
 /** What a class's form asks for. */
-export const ClassForm = ({
+export const ClassFields = ({
   organizationId,
   classId,
   semesters,
   photoUrl = null,
   ...places
-}: ClassFormProps) => (
+}: ClassFieldsProps) => (
   <>
     <TextField {...classFields.name} />
     <SemesterField semesters={semesters} />
@@ -97,7 +171,7 @@ function SemesterField({ semesters }: { semesters: readonly SemesterRow[] }) {
   )
 }
 
-type PlaceFieldsProps = Pick<ClassFormProps, 'organizationId' | 'rooms' | 'slots'>
+type PlaceFieldsProps = Pick<ClassFieldsProps, 'organizationId' | 'rooms' | 'slots'>
 
 /** When and where a class meets. */
 function PlaceFields({ organizationId, rooms, slots }: PlaceFieldsProps) {
