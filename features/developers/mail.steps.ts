@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { putInOutbox } from '#server/mail/outbox.ts'
-import { passwordChangedEmail } from '#server/accounts/settings/emails/password-changed.email.ts'
+import { passwordChangedEmail } from '#server/accounts/account-settings/emails/password-changed.email.ts'
 import { expectNarrow, expectUsable } from '../support/order.ts'
 import { emailOf } from '../support/stage.ts'
 import { Given, Then, When } from '../support/world.ts'

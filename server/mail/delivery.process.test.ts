@@ -13,7 +13,7 @@ import { type ServerProcess, spawnServer } from '../testing/test-process.ts'
 import { putInOutbox } from './outbox.ts'
 import { loginLinkEmail } from '../accounts/sign-in/emails/login-link.email.ts'
 import { twoFactorCodeEmail } from '../accounts/sign-in/emails/two-factor-code.email.ts'
-import { passwordChangedEmail } from '../accounts/settings/emails/password-changed.email.ts'
+import { passwordChangedEmail } from '../accounts/account-settings/emails/password-changed.email.ts'
 
 let place: TestPlace
 let database: Database

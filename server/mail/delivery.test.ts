@@ -10,8 +10,8 @@ import { deliverDue } from './delivery.ts'
 import { deleteOldLetters, putInOutbox } from './outbox.ts'
 import { newLoginEmail } from '../accounts/sign-in/emails/new-login.email.ts'
 import { resetPasswordEmail } from '../accounts/sign-in/emails/reset-password.email.ts'
-import { verifyEmail } from '../accounts/settings/emails/verify-email.email.ts'
-import { passwordChangedEmail } from '../accounts/settings/emails/password-changed.email.ts'
+import { verifyEmail } from '../accounts/account-settings/emails/verify-email.email.ts'
+import { passwordChangedEmail } from '../accounts/account-settings/emails/password-changed.email.ts'
 import { openPost } from './post.ts'
 
 let server: TestApp

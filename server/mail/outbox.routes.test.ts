@@ -5,7 +5,7 @@ import { openTestApp, signInSomebody } from '../testing/test-app.ts'
 import { putInOutbox } from './outbox.ts'
 import { resetPasswordEmail } from '../accounts/sign-in/emails/reset-password.email.ts'
 import { loginLinkEmail } from '../accounts/sign-in/emails/login-link.email.ts'
-import { passwordChangedEmail } from '../accounts/settings/emails/password-changed.email.ts'
+import { passwordChangedEmail } from '../accounts/account-settings/emails/password-changed.email.ts'
 
 const developersUrl = 'http://localhost:3000'
 

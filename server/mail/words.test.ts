@@ -13,7 +13,7 @@ import type { Email } from './email.ts'
 import { putInOutbox } from './outbox.ts'
 import { childOrganizationChangedEmail } from '../people/joining/emails/child-organization-changed.email.ts'
 import { secondFactorRequiredEmail } from '../organizations/second-factor/emails/second-factor-required.email.ts'
-import { confirmNewEmail } from '../accounts/settings/emails/change-email.email.ts'
+import { confirmNewEmail } from '../accounts/account-settings/emails/change-email.email.ts'
 import {
   familyChangeAskedEmail,
   familyChangedEmail,
@@ -21,14 +21,14 @@ import {
 } from '../people/family-changes/emails/family-change.email.ts'
 import { newLoginEmail } from '../accounts/sign-in/emails/new-login.email.ts'
 import { passkeysChangedEmail } from '../accounts/passkeys/emails/passkeys-changed.email.ts'
-import { twoFactorChangedEmail } from '../accounts/settings/emails/two-factor-changed.email.ts'
-import { passwordChangedEmail } from '../accounts/settings/emails/password-changed.email.ts'
-import { emailChangedEmail } from '../accounts/settings/emails/email-changed.email.ts'
+import { twoFactorChangedEmail } from '../accounts/account-settings/emails/two-factor-changed.email.ts'
+import { passwordChangedEmail } from '../accounts/account-settings/emails/password-changed.email.ts'
+import { emailChangedEmail } from '../accounts/account-settings/emails/email-changed.email.ts'
 import { resetPasswordEmail } from '../accounts/sign-in/emails/reset-password.email.ts'
 import { loginLinkEmail } from '../accounts/sign-in/emails/login-link.email.ts'
 import { twoFactorCodeEmail } from '../accounts/sign-in/emails/two-factor-code.email.ts'
 import { signUpRefusedEmail } from '../accounts/accounts/emails/sign-up-refused.email.ts'
-import { verifyEmail } from '../accounts/settings/emails/verify-email.email.ts'
+import { verifyEmail } from '../accounts/account-settings/emails/verify-email.email.ts'
 import type { PreparedLetter } from './prepare-letter.ts'
 
 let server: TestApp

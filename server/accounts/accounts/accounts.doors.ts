@@ -11,7 +11,7 @@ import {
 } from '#server/people/invitations/accept-invitation.ts'
 import { putInOutbox, sparedFor } from '#server/mail/outbox.ts'
 import { signUpRefusedEmail } from './emails/sign-up-refused.email.ts'
-import { verifyEmail } from '../settings/emails/verify-email.email.ts'
+import { verifyEmail } from '../account-settings/emails/verify-email.email.ts'
 import type { Images } from '#server/images/images.ts'
 import { about, invalid, invalidFields } from '#server/http/problem.ts'
 import { beginSession, letIn } from '../sign-in/let-in.ts'

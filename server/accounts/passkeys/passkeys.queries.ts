@@ -25,7 +25,7 @@ import {
   makeRecoveryCodes,
   replaceRecoveryCodes,
   ruleOutEmailCodes,
-} from '../settings/recovery-codes.ts'
+} from '../account-settings/recovery-codes.ts'
 import { defaultPasskeyName } from './authenticators.ts'
 import { openPasskeyChallenge, spendPasskeyChallenge } from '#server/identity/passkey-challenges.ts'
 import {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { resources } from '../../app.ts'
+import { resources } from '#server/app.ts'
 import { isWriting } from '#server/calls/call.ts'
 import { schemaOf } from '#server/calls/openapi/operation.ts'
-import { openTestApp, password, signInSomebody, type TestApp } from '../../testing/test-app.ts'
-import { dumpTables } from '../../testing/test-dump.ts'
-import { readLetters } from '../../testing/test-letters.ts'
+import { openTestApp, password, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
+import { dumpTables } from '#server/testing/test-dump.ts'
+import { readLetters } from '#server/testing/test-letters.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, password, signInSomebody, type TestApp } from '../../testing/test-app.ts'
-import { countWaiting } from '../../testing/test-waiting.ts'
+import { openTestApp, password, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
+import { countWaiting } from '#server/testing/test-waiting.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSession } from '#server/identity/sessions.ts'
-import { openTestApp, signInSomebody, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import {
   signInSomebody,
   type TestApp,
   unverify,
-} from '../../testing/test-app.ts'
+} from '#server/testing/test-app.ts'
 import { follow, issue } from '../sign-in/test-sign-in.ts'
-import { readLetters } from '../../testing/test-letters.ts'
+import { readLetters } from '#server/testing/test-letters.ts'
 
 let server: TestApp
 beforeAll(async () => {

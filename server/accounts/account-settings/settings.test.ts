@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, signInSomebody, type TestApp, unverify } from '../../testing/test-app.ts'
+import { openTestApp, signInSomebody, type TestApp, unverify } from '#server/testing/test-app.ts'
 
 let server: TestApp
 beforeAll(async () => {

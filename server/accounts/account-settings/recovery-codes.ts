@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../database/schema/schema.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
 import type { Vault } from '#server/crypto/vault.ts'
 import { hashRecoveryCodes } from '#server/identity/authenticator.ts'
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../database/schema/schema.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { SignedIn } from '#server/calls/visitor.ts'
 import { deviceOf } from '#server/identity/device.ts'

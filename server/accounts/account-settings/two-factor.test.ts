@@ -8,8 +8,8 @@ import {
   signInSomebody,
   type TestApp,
   unverify,
-} from '../../testing/test-app.ts'
-import { readLetters } from '../../testing/test-letters.ts'
+} from '#server/testing/test-app.ts'
+import { readLetters } from '#server/testing/test-letters.ts'
 
 let server: TestApp
 beforeAll(async () => {

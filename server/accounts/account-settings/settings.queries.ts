@@ -1,6 +1,6 @@
 import type { AccountSettings, Notifications } from '#contract/accounts/account-settings.ts'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../database/schema/schema.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
 import { noPassword } from '#server/identity/passwords.ts'
 import { findSecondFactor } from '#server/identity/second-factor.ts'
 import { listReaders } from '#server/tenancy/second-factor.ts'

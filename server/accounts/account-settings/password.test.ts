@@ -2,8 +2,8 @@ import { minute } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueToken } from '#server/identity/one-time-tokens.ts'
 import { startSession } from '#server/identity/sessions.ts'
-import { openTestApp, password, signInSomebody, type TestApp } from '../../testing/test-app.ts'
-import { readLetters } from '../../testing/test-letters.ts'
+import { openTestApp, password, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
+import { readLetters } from '#server/testing/test-letters.ts'
 
 let server: TestApp
 beforeAll(async () => {
