@@ -5,13 +5,13 @@ Feature: One's devices and letters
   Background:
     Given Ada is signed in
     And Ada is also signed in with "Firefox on Android"
-    And Ada is also signed in on Tablet
+    And Tablet is signed in to the account of Ada
 
   @2.account-devices
   Scenario: Every device is listed, and one of them is this browser
     When Tablet visits "/my/organizations"
     And Ada visits "/account/edit"
-    Then Ada's devices are
+    Then Ada's list "Devices" says
       | A browser | This browser |
       | Logged in | last seen    |
       | Logged in | last seen    |
@@ -21,12 +21,12 @@ Feature: One's devices and letters
   @2.account-devices
   Scenario: A device is signed out after a question, the others stay
     When Ada visits "/account/edit"
-    And Ada presses "Sign out Firefox on Android, last seen just now"
+    And Ada chooses "Sign out Firefox on Android, last seen just now"
     Then Ada is asked "Sign out Firefox on Android?"
     When Ada answers "Sign out"
     Then Ada sees one toast "Success" saying "Device was signed out successfully"
     And Ada does not see "Firefox on Android"
-    And the title of Ada's card "Devices" has the focus
+    And the focus of Ada is on "Devices"
     When Tablet visits "/my/organizations"
     Then Tablet sees "You do not belong to an organization yet."
 
@@ -34,35 +34,35 @@ Feature: One's devices and letters
   Scenario: All others are signed out at once, with their very next call
     When Tablet visits "/my/organizations"
     And Ada visits "/account/edit"
-    And Ada presses "Sign out everywhere else"
+    And Ada chooses "Sign out everywhere else"
     And Ada answers "Sign out"
     Then Ada sees one toast "Success" saying "You were signed out everywhere else"
-    And Ada's devices are
+    And Ada's list "Devices" says
       | A browser | This browser |
-    And the title of Ada's card "Devices" has the focus
+    And the focus of Ada is on "Devices"
     When Tablet visits "/my/classes"
     Then Tablet is sent to log in and then on to "/my/classes"
 
   @2.account-notifications
   Scenario: A letter about every login is wanted, or not
     When Ada visits "/account/edit"
-    And Ada ticks "Email me about every login to my account"
+    And Ada turns on "Email me about every login to my account"
     Then Ada sees one toast "Success" saying "Notification setting was saved successfully"
     When Ada loads the page anew
-    Then "Email me about every login to my account" is ticked for Ada
+    Then Ada finds "Email me about every login to my account" turned on
 
   @2.account-notifications
-  Scenario: A tick whose answer is lost can be taken away, and set again
+  Scenario: A choice whose answer is lost can be taken back, and made again
     When Ada visits "/account/edit"
     And the answer to Ada's next change is lost
-    And Ada ticks "Email me about every login to my account"
+    And Ada turns on "Email me about every login to my account"
     Then Ada sees one toast "Error" saying "The server could not be reached. Check your connection and try again."
-    And "Email me about every login to my account" is ticked for Ada
-    When Ada ticks "Email me about every login to my account"
+    And Ada finds "Email me about every login to my account" turned on
+    When Ada turns off "Email me about every login to my account"
     Then Ada sees one toast "Success" saying "Notification setting was saved successfully"
-    And "Email me about every login to my account" is not ticked for Ada
+    And Ada finds "Email me about every login to my account" turned off
     When Ada closes the toast "Notification setting was saved successfully"
-    And Ada ticks "Email me about every login to my account"
+    And Ada turns on "Email me about every login to my account"
     Then Ada sees one toast "Success" saying "Notification setting was saved successfully"
     When Ada loads the page anew
-    Then "Email me about every login to my account" is ticked for Ada
+    Then Ada finds "Email me about every login to my account" turned on

@@ -4,27 +4,29 @@ Feature: One's email address
 
   @2.account-verify
   Scenario: Whoever signed up is asked to verify the address, until they have, on whatever device
-    When Ada signs up
+    When Ada signs up with the password "correct horse battery"
     Then Ada sees "To hold a role, and to send and accept invitations, follow the link that we emailed to ada@example.org."
     When Ada visits "/account/edit"
     Then Ada sees "To hold a role, and to send and accept invitations, follow the link that we emailed to ada@example.org."
     And Ada's card "Email" says "which is not verified yet."
-    And Ada can press "Send it again"
-    When Ada follows the link in the letter "Verify your email address"
+    And Ada is offered "Send it again"
+    When Ada opens the link in the letter "Verify your email address" to Ada
     Then Ada is at "/"
     And Ada sees one toast "Success" saying "Your email address is verified"
     And Ada does not see "follow the link that we emailed to"
 
   @2.account-verify @9.link-closed @spec-9
   Scenario: An address that was verified on another device is so here as well
-    When Ada signs up
+    When Ada signs up with the password "correct horse battery"
     Then Ada sees "Verify your email address"
-    When Phone follows the link in the letter "Verify your email address" to "ada@example.org"
+    When Phone opens the link in the letter "Verify your email address" to ada@example.org
     Then Phone sees "Log in as ada@example.org to verify this address."
     And the screen of Phone is in order
     When Ada looks at the page again
     Then Ada sees "Verify your email address"
-    When Phone logs in as Ada
+    When Phone sets "Email" to "ada@example.org"
+    And Phone sets "Password" to "correct horse battery"
+    And Phone chooses "Login"
     Then Phone sees "You do not belong to an organization yet."
     And Phone sees one toast "Success" saying "Your email address is verified"
     When Ada looks at the page again
@@ -36,16 +38,16 @@ Feature: One's email address
     Given Ada is signed in
     And Ada's address is not verified
     When Ada visits "/"
-    And Ada presses "Send it again"
+    And Ada chooses "Send it again"
     Then Ada sees one toast "Success" saying "The email is on its way"
-    And Ada finds a letter "Verify your email address" in her mail
-    When Ada presses "Send it again" 5 times
+    And a letter "Verify your email address" comes to Ada
+    When Ada chooses "Send it again" 5 times, each after the answer
     Then Ada sees one toast "Error" saying "Too many tries. Please try again in 60 minutes."
     And Ada has to wait before "Send it again"
     And the screen of Ada is in order
     When the pause passes everywhere for Ada
-    Then Ada hears that she can try again
-    When Ada presses "Send it again"
+    Then Ada hears "You can try again now."
+    When Ada chooses "Send it again"
     Then Ada sees one toast "Success" saying "The email is on its way"
 
   @2.account-change-email
@@ -53,52 +55,57 @@ Feature: One's email address
     Given Ada is signed in
     When Ada visits "/account/edit"
     And Ada changes her email to "ada.lind@example.com"
-    Then "Send it again or change it" of Ada is open
-    When Ada presses "Cancel the change"
+    Then "Send it again or change it" is open to Ada
+    When Ada chooses "Cancel the change"
     Then Ada does not see "Waiting for you to confirm"
-    And the title of Ada's card "Email" has the focus
+    And the focus of Ada is on "Email"
 
   @2.account-change-email
   Scenario: A new address is not asked without the password
     Given Ada is signed in
     When Ada visits "/account/edit"
-    And Ada changes her email to "ada.lind@example.com", with the password "not this one"
+    And Ada chooses "Change email"
+    And Ada sets "New email" to "ada.lind@example.com"
+    And Ada sets "Current password" to "not this one"
+    And Ada chooses "Send the link"
     Then Ada reads "This is not your password." at "Current password"
     And Ada does not see "Waiting for you to confirm"
 
   @2.account-change-email
-  Scenario: A new address holds once somebody has followed the letter to it
+  Scenario: A new address holds once somebody has opened the link that was mailed to it
     Given Ada is signed in
     When Ada visits "/account/edit"
     And Ada changes her email to "ada.lind@example.com"
     Then Ada sees "Waiting for you to confirm ada.lind@example.com"
     And Ada's card "Email" says "You log in with ada@example.org."
-    When Ada follows the link in the letter "Confirm your new email address" to "ada.lind@example.com"
+    When Ada opens the link in the letter "Confirm your new email address" to ada.lind@example.com
     Then Ada's card "Email" says "You log in with ada.lind@example.com."
     And Ada does not see "Waiting for you to confirm"
-    And Ada finds a letter "Your email address was changed" in her mail
+    And a letter "Your email address was changed" comes to Ada
 
   @2.account-shut-out
   Scenario: Whoever signed up with the address of somebody else has nothing left when its owner comes
     Given Ada's address is not verified
     And Mallory is signed in to the account of Ada
     And Ada has a link that logs in, with "message=Hello"
-    When Ada follows her link
+    When Ada opens the link of Ada
     Then Ada sees "To be safe, the old password was removed."
     When Mallory visits "/my/profile"
     Then Mallory is sent to log in and then on to "/my/profile"
-    When Ada follows "Choose a password"
+    When Ada goes to "Choose a password"
     Then Ada is told once "To be safe, the old password was removed."
-    And these cards of Ada say "Choose a password first."
-      | Email            |
-      | Two-factor login |
-      | Delete account   |
+    And Ada's card "Email" says "Choose a password first."
+    And Ada's card "Two-factor login" says "Choose a password first."
+    And Ada's card "Delete account" says "Choose a password first."
     And the screen of Ada is in order
-    When Ada follows "Choose a password" in the card "Delete account"
+    When Ada goes to "Choose a password" in "Delete account"
     Then the card "Password" is in Ada's sight
     When Ada changes her password to "a long walk in the hills"
     Then Ada does not see "To be safe, the old password was removed."
     And Ada does not see "Choose a password first."
     When Ada logs out
-    And Ada logs in with the password "a long walk in the hills"
+    And Ada visits "/login"
+    And Ada sets "Email" to "ada@example.org"
+    And Ada sets "Password" to "a long walk in the hills"
+    And Ada chooses "Login"
     Then Ada is signed in now

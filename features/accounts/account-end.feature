@@ -8,18 +8,20 @@ Feature: One's data, and the end of an account
   @2.account-export
   Scenario: Everything that is kept about one is a file
     When Ada visits "/account/edit"
-    And Ada downloads her data
+    And Ada gets a file by choosing "Download my data"
     Then Ada's file is named by the day, and tells "ada@example.org"
 
   @2.account-delete
   Scenario: Whoever deletes the account is asked once more, and is a visitor then
     When Ada visits "/account/edit"
-    And Ada presses "Delete account"
+    And Ada chooses "Delete account"
     Then Ada is asked "Delete your account?" and told "This cannot be undone"
     When Ada answers "Continue"
-    And Ada confirms it by the password "not this one"
+    And Ada sets "Current password" to "not this one"
+    And Ada chooses "Delete account"
     Then Ada reads "This is not your password." at "Current password"
-    When Ada confirms it by the password "correct horse battery"
+    When Ada sets "Current password" to "correct horse battery"
+    And Ada chooses "Delete account"
     Then Ada reads the title "One roll for everybody who learns and teaches together"
     And Ada sees the toasts
       | Your account was deleted successfully |
@@ -27,14 +29,14 @@ Feature: One's data, and the end of an account
     And Ada is not signed in
     When Ada visits "/login"
     And Ada logs in
-    Then Ada sees the error "The email address or the password is wrong."
+    Then Ada sees one toast "Error" saying "The email address or the password is wrong."
 
   @2.account-delete
   Scenario: Whoever keeps the account after all has lost nothing
     When Ada visits "/account/edit"
-    And Ada presses "Delete account"
+    And Ada chooses "Delete account"
     And Ada answers "Keep it"
-    Then "Delete account" of Ada has the focus
+    Then the focus of Ada is on "Delete account"
     When Ada loads the page anew
     Then Ada is signed in now
 
@@ -44,7 +46,7 @@ Feature: One's data, and the end of an account
     When Ada visits "/account/edit"
     Then Ada's card "Delete account" says "These have no owner but you:"
     And Ada is not offered "Delete account"
-    When Ada follows "Lindenschule"
+    When Ada goes to "Lindenschule"
     Then Ada reads the title "Owners"
 
   @2.account-delete
@@ -59,12 +61,12 @@ Feature: One's data, and the end of an account
   @2.account-delete
   Scenario: A family with children keeps somebody with full access
     Given Ada has a family with "Mia"
-    And Eva may view the family of Ada
+    And Eva is in the family of Ada with view access
     When Ada visits "/account/edit"
     Then Ada's card "Delete account" says "You alone have an account and full access to these families."
     And Ada's card "Delete account" says "Lind family Eva Lind"
     And Ada is not offered "Delete account"
-    When Ada follows "Lind family"
+    When Ada goes to "Lind family"
     Then Ada reads the title "Lind family"
 
   @2.account-delete

@@ -6,15 +6,18 @@ Feature: One's password
   @spec-1 @1.profile-and-account
   Scenario: A new password signs one out everywhere else, and is told by letter
     Given Ada is signed in
-    And Ada is also signed in on Phone
+    And Phone is signed in to the account of Ada
     When Ada visits "/account/edit"
     And Ada changes her password to "a long walk in the hills"
     Then Ada sees one toast "Success" saying "Password was saved successfully. You were signed out everywhere else."
-    And Ada finds a letter "Your password was changed" in her mail
+    And a letter "Your password was changed" comes to Ada
     When Phone visits "/my/organizations"
     Then Phone is sent to log in and then on to "/my/organizations"
     When Ada logs out
-    And Ada logs in with the password "a long walk in the hills"
+    And Ada visits "/login"
+    And Ada sets "Email" to "ada@example.org"
+    And Ada sets "Password" to "a long walk in the hills"
+    And Ada chooses "Login"
     Then Ada is signed in now
 
   @2.account-shut-out
@@ -24,16 +27,20 @@ Feature: One's password
     When Ada visits "/account/edit"
     Then Ada's card "Password" says "You have no password yet. To choose one, have a link emailed to you."
     And the screen of Ada is in order
-    When Ada follows "have a link emailed to you"
+    When Ada goes to "have a link emailed to you"
     Then Ada is at "/account/forgot-password"
 
   @2.account-change-password @5.password-length @5.common-password @5.password-repeated
   @5.password-is-email @5.password-differs
   @spec-5
-  Scenario Outline: What is wrong with a new password is said at its field
+  Scenario Outline: What is wrong with a new password is said beside it
     Given Ada is signed in
     When Ada visits "/account/edit"
-    And Ada changes her password from "<current>" to "<new>" and "<repeated>"
+    And Ada chooses "Change password"
+    And Ada sets "Current password" to "<current>"
+    And Ada sets "New password" to "<new>"
+    And Ada sets "Confirm new password" to "<repeated>"
+    And Ada chooses "Save password"
     Then Ada reads "<said>" at "<field>"
 
     Examples:
@@ -52,7 +59,7 @@ Feature: One's password
     And Phone is signed in to the account of Ada
     When Ada visits "/account/forgot-password"
     And Ada asks for a letter
-    And Ada follows the link in the letter "Choose a new password"
+    And Ada opens the link in the letter "Choose a new password" to Ada
     Then Ada's card "Password" says "You can choose a new password without the old one, for 15 minutes."
     When Ada changes her password to "a long walk in the hills"
     Then Ada sees the toasts
@@ -61,44 +68,47 @@ Feature: One's password
     When Phone visits "/my/profile"
     Then Phone is sent to log in and then on to "/my/profile"
     When Ada logs out
-    And Ada logs in with the password "a long walk in the hills"
+    And Ada visits "/login"
+    And Ada sets "Email" to "ada@example.org"
+    And Ada sets "Password" to "a long walk in the hills"
+    And Ada chooses "Login"
     Then Ada is signed in now
 
   @2.account-content
-  Scenario: A form that is given up is gone, and its button has the focus again
+  Scenario: A form that is given up is gone, and the focus is where it was
     Given Ada is signed in
     When Ada visits "/account/edit"
-    And Ada presses "Change password"
-    Then "Current password" of Ada has the focus
+    And Ada chooses "Change password"
+    Then the focus of Ada is on "Current password"
     And Ada is not offered "Change password"
-    When Ada presses "Cancel"
-    Then "Change password" of Ada has the focus
+    When Ada chooses "Cancel"
+    Then the focus of Ada is on "Change password"
 
   @spec-7 @7.calendar-calls
   Scenario: Whoever sets a new password is offered a new calendar address
     Given Ada is signed in
     When Ada visits "/my/classes"
-    And Ada presses "Create a calendar address"
+    And Ada chooses "Create a calendar address"
     Then Ada sees one toast "Success" saying "Calendar address was created successfully"
     When Ada visits "/account/edit"
     And Ada changes her password to "a long walk in the hills"
     Then Ada's card "Password" says "Your calendar address still works"
     And the screen of Ada is in order
-    When Ada presses "Get a new calendar address"
+    When Ada chooses "Get a new calendar address"
     Then Ada does not see "Your calendar address still works"
-    And the title of Ada's card "Password" has the focus
+    And the focus of Ada is on "Password"
 
   @spec-7 @7.calendar-calls
   Scenario: Whoever signs out everywhere else is offered a new calendar address
     Given Ada is signed in
     And Ada is also signed in with "Firefox on Android"
     When Ada visits "/my/classes"
-    And Ada presses "Create a calendar address"
+    And Ada chooses "Create a calendar address"
     Then Ada sees one toast "Success" saying "Calendar address was created successfully"
     When Ada visits "/account/edit"
-    And Ada presses "Sign out everywhere else"
+    And Ada chooses "Sign out everywhere else"
     And Ada answers "Sign out"
     Then Ada's card "Devices" says "Your calendar address still works"
-    When Ada presses "Get a new calendar address"
+    When Ada chooses "Get a new calendar address"
     Then Ada does not see "Your calendar address still works"
-    And the title of Ada's card "Devices" has the focus
+    And the focus of Ada is on "Devices"

@@ -5,33 +5,34 @@ Feature: Two-factor login
   @2.account-two-factor @2.account-authenticator
   Scenario: An app is set up by scanning, and is on with its first code
     Given Ada is signed in
-    And Ada is also signed in on Phone
+    And Phone is signed in to the account of Ada
     When Ada visits "/account/edit"
     Then Ada's card "Two-factor login" says "Off:"
-    When Ada begins to set up an app
-    Then the title of Ada's card "Two-factor login" has the focus
+    When Ada gives her password to "Set up an app" and "Continue"
+    Then the focus of Ada is on "Two-factor login"
     When Ada scans the QR code with her phone
     Then the secret stands beside it for Ada
-    When Ada types what the app shows
+    When Ada enters what her app shows
     Then Ada sees one toast "Success" saying "Two-factor login was saved successfully. You were signed out everywhere else."
     And Ada sees 10 recovery codes
     When Ada keeps the recovery codes as a file
     Then Ada's card "Two-factor login" says "On: whenever you log in, your authenticator app shows a code. You have 10 recovery codes left."
-    And Ada finds a letter "Your two-factor login was changed" in her mail
+    And a letter "Your two-factor login was changed" comes to Ada
     When Phone visits "/my/organizations"
     Then Phone is sent to log in and then on to "/my/organizations"
 
   @2.account-authenticator
   Scenario: A wrong code turns nothing on, and the right one still does
     Given Ada is signed in
-    When Ada visits "/account/edit" on a phone
-    And Ada begins to set up an app
+    When Ada is on a phone 360 pixels wide
+    And Ada visits "/account/edit"
+    And Ada gives her password to "Set up an app" and "Continue"
     And Ada scans the QR code with her phone
-    And Ada types the code "000000"
+    And Ada sets "Code" to "000000"
     Then Ada reads "This code is wrong." at "Code"
-    When Ada types what the app shows
+    When Ada enters what her app shows
     Then Ada sees 10 recovery codes
-    And the title of Ada's card "Two-factor login" has the focus
+    And the focus of Ada is on "Two-factor login"
     And the card "Two-factor login" is in Ada's sight
 
   @2.account-authenticator
@@ -39,15 +40,16 @@ Feature: Two-factor login
     Given Ada is signed in
     When Ada visits "/account/edit"
     And Ada's browser allows no copying
-    And Ada begins to set up an app
-    And Ada presses "Copy secret"
+    And Ada gives her password to "Set up an app" and "Continue"
+    And Ada chooses "Copy secret"
     Then Ada sees one toast "Error" saying "Your browser did not allow copying. Select the text and copy it yourself."
 
   @2.account-authenticator
   Scenario: In dark colours a camera sees the same
     Given Ada is signed in
-    When Ada, whose system is dark, visits "/account/edit"
-    And Ada begins to set up an app
+    When the system of Ada is dark
+    And Ada visits "/account/edit"
+    And Ada gives her password to "Set up an app" and "Continue"
     And Ada scans the QR code with her phone
     Then the secret stands beside it for Ada
 
@@ -55,11 +57,12 @@ Feature: Two-factor login
   Scenario: Few recovery codes are said, and new ones take the place of the old ones
     Given Ada is signed in
     And Ada logs in by an app, with 2 recovery codes left
-    When Ada visits "/account/edit" on a phone
+    When Ada is on a phone 360 pixels wide
+    And Ada visits "/account/edit"
     Then Ada's card "Two-factor login" says "You have 2 recovery codes left."
     When Ada gives her password to "Get new codes" and "Get new codes"
     Then Ada sees 10 recovery codes
-    When Ada follows "My Profile"
+    When Ada goes to "My Profile"
     Then Ada is asked "Leave without your recovery codes?"
     When Ada answers "Stay"
     And Ada copies the recovery codes
@@ -74,7 +77,7 @@ Feature: Two-factor login
     Given Ada is signed in
     And Ada's address is not verified
     When Ada visits "/account/edit"
-    And Ada presses "Turn on"
+    And Ada chooses "Turn on"
     Then Ada sees "This takes a verified address: verify ada@example.org first."
     And Ada is not offered "Use email"
 

@@ -7,34 +7,36 @@ Feature: What was typed into one's account
     When Ada visits "/account/edit"
 
   @5.unsaved-changes
-  Scenario: Whoever leaves what they typed is asked once, whatever forms it is in
-    When Ada presses "Change email"
-    And Ada enters "ada.lind@example.com" as "New email" and presses "Change password"
-    And Ada types "correct horse"
-    And Ada follows "My Profile"
+  Scenario: Whoever leaves what they entered is asked once, whatever forms it is in
+    When Ada chooses "Change email"
+    And Ada sets "New email" to "ada.lind@example.com"
+    And Ada chooses "Change password"
+    And Ada uses the keys "correct horse"
+    And Ada goes to "My Profile"
     Then Ada is asked "Leave without saving?"
     When Ada answers "Stay"
-    Then "New email" of Ada still says "ada.lind@example.com"
-    When Ada follows "My Profile"
+    Then Ada finds "New email" set to "ada.lind@example.com"
+    When Ada goes to "My Profile"
     And Ada answers "Leave"
     Then Ada is at "/my/profile"
 
   @5.unsaved-changes
   Scenario: Whoever closes the tab is asked by the browser
-    When Ada presses "Change email"
-    And Ada types "ada.lind@example.com"
+    When Ada chooses "Change email"
+    And Ada uses the keys "ada.lind@example.com"
     Then Ada's browser asks before it closes the tab
 
   @5.unsaved-changes
   Scenario: Whoever gave it up is asked nothing
-    When Ada presses "Change email"
-    And Ada enters "ada.lind@example.com" as "New email" and presses "Cancel"
-    And Ada follows "My Profile"
+    When Ada chooses "Change email"
+    And Ada sets "New email" to "ada.lind@example.com"
+    And Ada chooses "Cancel"
+    And Ada goes to "My Profile"
     Then Ada is at "/my/profile"
 
   @5.unsaved-changes
   Scenario: Whoever has sent it is asked nothing
     When Ada changes her email to "ada.lind@example.com"
     Then Ada sees "Waiting for you to confirm ada.lind@example.com"
-    When Ada follows "My Profile"
+    When Ada goes to "My Profile"
     Then Ada is at "/my/profile"

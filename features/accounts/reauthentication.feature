@@ -5,32 +5,33 @@ Feature: Confirming that it's you
   Background:
     Given Ada is signed in
     And Ada is also signed in with "Firefox on Android"
-    And Ada is also signed in on Tablet
+    And Tablet is signed in to the account of Ada
 
   Scenario: A device is signed out once the password is right, and the next one at once
     When Ada visits "/account/edit"
     And Ada waits before she confirms that it is her
-    And Ada presses "Sign out Firefox on Android, last seen just now"
+    And Ada chooses "Sign out Firefox on Android, last seen just now"
     And Ada answers "Sign out"
     Then Ada is asked to confirm that it is her
     When Ada confirms that it is her by the password "something else"
-    Then Ada is told that this is not her password
+    Then Ada sees "This is not your password."
     When Ada confirms that it is her by the password "correct horse battery"
     Then Ada sees one toast "Success" saying "Device was signed out successfully"
     And Ada is no longer asked to confirm that it is her
-    When Ada presses "Sign out everywhere else"
+    When Ada chooses "Sign out everywhere else"
     And Ada answers "Sign out"
     Then Ada sees one toast "Success" saying "You were signed out everywhere else"
 
   Scenario: Whoever thinks better of it changes nothing, and is told of no failure
     When Ada visits "/account/edit"
     And Ada waits before she confirms that it is her
-    And Ada presses "Sign out everywhere else"
+    And Ada chooses "Sign out everywhere else"
     And Ada answers "Sign out"
-    And Ada gives up to confirm that it is her
+    And Ada is asked to confirm that it is her
+    And Ada uses the keys "Escape"
     Then Ada is no longer asked to confirm that it is her
     And Ada sees no toast
     And Ada sees "Firefox on Android"
-    When Ada presses "Sign out everywhere else"
+    When Ada chooses "Sign out everywhere else"
     And Ada answers "Sign out"
     Then Ada is asked to confirm that it is her

@@ -5,19 +5,9 @@ import { URI, type TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { Given, Then, When } from '../support/world.ts'
 import { accountScreen } from './account-edit.screen.ts'
+import { codeScreen } from './sign-in/sign-in.screen.ts'
 
 const card = (page: Page) => accountScreen(page).card('Two-factor login')
-
-When('{word} begins to set up an app', async ({ people }, who: string) => {
-  const page = await people.at(who)
-  await card(page)
-    .getByRole('button', { name: /^(Turn on|Change two-factor login)$/ })
-    .click()
-  await card(page)
-    .getByRole('button', { name: /^Set up an/ })
-    .click()
-  await accountScreen(page).givePassword('Two-factor login', 'Continue')
-})
 
 /** As a phone does: by looking at the screen. */
 When('{word} scans the QR code with her phone', async ({ people, noted }, who: string) => {
@@ -29,14 +19,6 @@ When('{word} scans the QR code with her phone', async ({ people, noted }, who: s
   const seen = jsqr.default(new Uint8ClampedArray(data), info.width, info.height)
   if (!seen) throw new Error('A camera sees no QR code there.')
   noted.set('app', URI.parse(seen.data))
-})
-
-When('{word} types what the app shows', async ({ people, noted }, who: string) => {
-  await typeCode(await people.at(who), (noted.get('app') as TOTP).generate())
-})
-
-When('{word} types the code {string}', async ({ people }, who: string, code: string) => {
-  await typeCode(await people.at(who), code)
 })
 
 When('{word} keeps the recovery codes as a file', async ({ people, noted }, who: string) => {
@@ -60,16 +42,6 @@ When('{word} copies the recovery codes', async ({ people }, who: string) => {
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   await expect.poll(copied).toBe(codes.join('\n'))
-})
-
-/** From then on the page is looked at as it would be printed. */
-When('{word} prints the recovery codes', async ({ people }, who: string) => {
-  const page = await people.at(who)
-  await expect(page.getByRole('list', { name: 'recovery codes' })).toBeVisible()
-  const printed = page.evaluate(() => new Promise<void>((done) => (window.print = done)))
-  await page.getByRole('button', { name: 'Print' }).click()
-  await printed
-  await page.emulateMedia({ media: 'print' })
 })
 
 Then(
@@ -125,5 +97,6 @@ Then('the secret stands beside it for {word}', async ({ people, noted }, who: st
 })
 
 /** Six digits send themselves. */
-const typeCode = (page: Page, code: string) =>
-  card(page).getByLabel('Code', { exact: true }).fill(code)
+When('{word} enters what her app shows', async ({ people, noted }, who: string) => {
+  await codeScreen(await people.at(who)).code.fill((noted.get('app') as TOTP).generate())
+})

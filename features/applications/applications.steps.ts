@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test'
 import { AdmissionType } from '#contract/organizations/organizations.ts'
-import { Given, Then, When } from '../support/world.ts'
+import { Given } from '../support/world.ts'
 
 Given(
   '{word} owns {string}, which looks at applications',
@@ -48,26 +47,3 @@ Given(
     await stage.grandparent(who, name)
   },
 )
-
-When(
-  '{word} means to {string} {string}',
-  async ({ people }, who: string, decision: string, name: string) => {
-    const choice = (await people.at(who)).getByRole('combobox', { name })
-    await choice.selectOption({ label: decision })
-  },
-)
-
-When(
-  '{word} looks for the same application in {string}',
-  async ({ people, stage }, who: string, organization: string) => {
-    const page = await people.at(who)
-    const [id] = new URL(page.url()).pathname.split('/').slice(-1)
-    const to = await stage.organizationId(organization)
-    await page.goto(`/organizations/${to}/admin/application/${id}`)
-  },
-)
-
-Then('{word} is at question {int}', async ({ people }, who: string, number: number) => {
-  const questions = (await people.at(who)).getByLabel('Question', { exact: true })
-  await expect(questions.nth(number - 1)).toBeFocused()
-})

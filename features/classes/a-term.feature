@@ -7,8 +7,8 @@ Feature: From nothing to a term
   Scenario: Ada founds the Lindenschule, teaches algebra and learns botany from Ben
     Given Ada is signed in
     When Ada creates "Lindenschule"
-    And Ada follows "Administer"
-    And Ada follows "Create a semester"
+    And Ada goes to "Administer"
+    And Ada goes to "Create a semester"
     And Ada plans "Fall 2026" from 09/01/2026 to 12/19/2026
     Then Ada sees "This semester has no class yet."
     When Ada goes to "Settings"
@@ -17,21 +17,36 @@ Feature: From nothing to a term
     Then Ada sees her "Logo"
     And Ada sees her "Cover Image"
     When Ada renames it "Lindenschule am See"
-    Then Ada's administration is that of "Lindenschule am See"
+    Then Ada is offered "Lindenschule am See"
     Given "Lindenschule am See" has the members
       | name |
       | Ben  |
-    When Ada publishes the class "Algebra" of "Lindenschule am See", taught by Ada
-    And Ada publishes the class "Chess" of "Lindenschule am See", taught by Ben
-    And Ada publishes the class "Botany" of "Lindenschule am See", taught by Ben
-    And Ada adds Ada as a student
+    When Ada visits "classes/new" in the administration of "Lindenschule am See"
+    And Ada sets "Name" to "Algebra"
+    And Ada sets "Status" to "Published"
+    And Ada picks "Ada" under "Add a teacher"
+    And Ada chooses "Create Class"
+    And Ada reads the title "Algebra"
+    And Ada visits "classes/new" in the administration of "Lindenschule am See"
+    And Ada sets "Name" to "Chess"
+    And Ada sets "Status" to "Published"
+    And Ada picks "Ben" under "Add a teacher"
+    And Ada chooses "Create Class"
+    And Ada reads the title "Chess"
+    And Ada visits "classes/new" in the administration of "Lindenschule am See"
+    And Ada sets "Name" to "Botany"
+    And Ada sets "Status" to "Published"
+    And Ada picks "Ben" under "Add a teacher"
+    And Ada chooses "Create Class"
+    And Ada reads the title "Botany"
+    And Ada picks "Ada" under "Add a student"
     Then Ada sees "Enrolled (1)"
     When Ada goes to "Home"
     Then Ada sees "5 of 7 done"
-    When Ada visits "/my/classes" by the header
+    When Ada goes to "My Classes"
     Then Ada's list shows
       | Algebra | Lindenschule am See | 09/01/2026 to 12/19/2026 | 0 |
-    When Ada turns to "Enrolled Classes"
+    When Ada chooses "Enrolled Classes"
     Then Ada's list shows
       | Botany | Lindenschule am See | 09/01/2026 to 12/19/2026 |
     When Ada opens "Botany"

@@ -33,10 +33,10 @@ Feature: Class days in somebody's own calendar
   Scenario: A phone shows what a child attends and what a parent teaches, and what is cancelled
     When Ada visits "/my/classes"
     Then Ada's card "Calendar" says "See class days in your own calendar"
-    When Ada presses "Create a calendar address"
+    When Ada chooses "Create a calendar address"
     Then Ada sees one toast "Success" saying "Calendar address was created successfully"
     And Ada's card "Calendar" says "Not read yet."
-    And the title of Ada's card "Calendar" has the focus
+    And the focus of Ada is on "Calendar"
     When Ada gives the address to her phone
     Then Ada's phone shows, by the clocks of "America/New_York"
       | 10/27/2091, 9:30 AM | 10/27/2091, 10:30 AM | Mia: Choir                  | Studio, Lindenschule |
@@ -51,35 +51,35 @@ Feature: Class days in somebody's own calendar
 
   Scenario: A new address takes the place of one that somebody else has
     When Ada visits "/my/classes"
-    And Ada presses "Create a calendar address"
+    And Ada chooses "Create a calendar address"
     And Ada gives the address to her phone
     Then Ada's phone shows 6 class days
-    When Ada presses "Get a new address"
+    When Ada chooses "Get a new address"
     Then Ada is asked "Get a new calendar address?" and told "Calendars that use the old address stop being updated"
     When Ada answers "Cancel"
     Then Ada's phone shows 6 class days
-    When Ada presses "Get a new address"
+    When Ada chooses "Get a new address"
     And Ada answers "Get a new address"
     Then Ada sees one toast "Success" saying "You have a new calendar address"
     And Ada's phone finds nothing there
-    When Ada gives the new address to her phone
+    When Ada gives the address to her phone
     Then Ada's phone shows 6 class days
 
   Scenario: An address that was removed leads nowhere
     When Ada visits "/my/classes"
-    And Ada presses "Create a calendar address"
+    And Ada chooses "Create a calendar address"
     And Ada gives the address to her phone
-    And Ada presses "Remove calendar address"
+    And Ada chooses "Remove calendar address"
     Then Ada is asked "Remove the calendar address?" and told "Calendars that use it stop being updated"
     When Ada answers "Remove"
     Then Ada sees one toast "Success" saying "Calendar address was removed successfully"
     And Ada sees "Create a calendar address"
-    And the title of Ada's card "Calendar" has the focus
+    And the focus of Ada is on "Calendar"
     And Ada's phone finds nothing there
 
   Scenario: An address that somebody has made up is not found
     When Ada visits "/my/classes"
-    And Ada presses "Create a calendar address"
+    And Ada chooses "Create a calendar address"
     And Ada gives the address to her phone
     Then nobody finds anything at an address like that of Ada's phone
     And Ada's phone shows 6 class days
@@ -90,6 +90,6 @@ Feature: Class days in somebody's own calendar
     Then Ada's card "Calendar" says "The calendar address could not be loaded."
     And Ada's list shows
       | Botany |
-    When the office opens again for Ada
-    And Ada presses "Retry"
+    When the server answers Ada again
+    And Ada chooses "Retry"
     Then Ada sees "Create a calendar address"

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import type { DataTable } from 'playwright-bdd'
-import { faults } from '../support/faults.ts'
 import { Given, Then, When } from '../support/world.ts'
 
 Given(
@@ -11,20 +10,8 @@ Given(
   },
 )
 
-Given(
-  'the server refuses the calendar of {word} with {string}',
-  async ({ people }, who: string, message: string) => {
-    const page = await people.at(who)
-    await page.route((url) => url.pathname === '/api/Calendar/my-feed', faults.refuse(message))
-  },
-)
-
+/** A new one, once it is there. */
 When('{word} gives the address to her phone', async ({ people, noted }, who: string) => {
-  noted.set('address', await addressField(await people.at(who)).inputValue())
-})
-
-/** As soon as it is there. */
-When('{word} gives the new address to her phone', async ({ people, noted }, who: string) => {
   const field = addressField(await people.at(who))
   await expect(field).not.toHaveValue(String(noted.get('address')))
   noted.set('address', await field.inputValue())

@@ -28,59 +28,12 @@ Given('{string} has the class {string}', async ({ stage }, organization: string,
   await stage.class({ organization, name })
 })
 
-/** "Class 1" and so on, with as many digits as it takes to sort them by name. */
-Given(
-  'there are {int} classes in {string}',
-  async ({ stage }, many: number, organization: string) => {
-    for (let number = 1; number <= many; number += 1) {
-      const name = `Class ${String(number).padStart(String(many).length, '0')}`
-      await stage.class({ organization, name })
-    }
-  },
-)
-
-When('{word} visits the class {string}', async ({ people, stage }, who: string, name: string) => {
-  await (await people.at(who)).goto(`/my/classes/${await stage.classId(name)}`)
-})
-
-When(
-  '{word} presses the row of {string} at {string}',
-  async ({ people }, who: string, name: string, text: string) => {
-    const { row } = tableScreen(await people.at(who))
-    await row(name).getByText(text).click()
-  },
-)
-
-Then('{word} is at the class {string}', async ({ people, stage }, who: string, name: string) => {
-  const page = await people.at(who)
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  const path = `/my/classes/${await stage.classId(name)}`
-  await expect(page).toHaveURL((url) => url.pathname === path)
-})
-
-Then(
-  '{word} is sent to log in and then on to the class {string}',
-  async ({ people, stage }, who: string, name: string) => {
-    const page = await people.at(who)
-    const path = `/my/classes/${await stage.classId(name)}`
-    await expect(page).toHaveURL(
-      (url) => url.pathname === '/login' && url.searchParams.get('redirect') === path,
-    )
-  },
-)
-
 Then("{word}'s open tab is {string}", async ({ people }, who: string, name: string) => {
   const page = await people.at(who)
   const tabs = tabsOf(page)
   await expect(tabs).toHaveText(["Classes I'm Teaching", 'Enrolled Classes'])
   await expect(tabs.and(page.getByRole('tab', { selected: true }))).toHaveText(name)
   await expect(page.getByRole('tabpanel', { name, exact: true })).toBeVisible()
-})
-
-When('{word} turns to {string}', async ({ people }, who: string, tab: string) => {
-  await tabsOf(await people.at(who))
-    .filter({ hasText: tab })
-    .click()
 })
 
 Then(
@@ -97,16 +50,6 @@ Then(
   },
 )
 
-Then('these keys lead {word} along the tabs', async ({ people }, who: string, table: DataTable) => {
-  const page = await people.at(who)
-  const tabs = tabsOf(page)
-  await tabs.and(page.getByRole('tab', { selected: true })).focus()
-  for (const [key = '', tab = ''] of table.raw()) {
-    await page.keyboard.press(key)
-    await expect(tabs.filter({ hasText: tab })).toBeFocused()
-  }
-})
-
 /** Ages such as "8–11", how many seats, "yes" or "no" for a waitlist, and who decides. */
 function rulesOf({ ages, outside, seats, waitlist, enrolment }: Record<string, string>) {
   const [minAge, maxAge] = ages?.split('–').map(Number) ?? []
@@ -122,3 +65,11 @@ function rulesOf({ ages, outside, seats, waitlist, enrolment }: Record<string, s
 const tabsOf = (page: Page) => page.getByRole('tablist', { name: 'My Classes' }).getByRole('tab')
 
 /** A day as people read it, as the server keeps it. */
+
+When(
+  '{word} chooses {string} in the row of {string}',
+  async ({ people }, who: string, text: string, name: string) => {
+    const { row } = tableScreen(await people.at(who))
+    await row(name).getByText(text).click()
+  },
+)

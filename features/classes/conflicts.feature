@@ -23,13 +23,13 @@ Feature: What a class collides with
   @3.class-place @spec-3
   Scenario: A class is given its time and its room, and its list says both
     Given Ada is signed in
-    When Ada administers the class "Algebra" of "Lindenschule"
-    And Ada fills in
+    When Ada visits the class "Algebra" in the administration of "Lindenschule"
+    And Ada sets
       | Weekday (optional)       | Saturday                |
       | Time slot (optional)     | 2nd hour, 10:00–10:50 AM |
       | Room (optional)          | Oak Room (holds 12)     |
       | Most students (optional) | 12                      |
-    And Ada saves the class
+    And Ada chooses "Save"
     Then Ada sees one toast "Success" saying "Class was saved successfully"
     When Ada goes to "Classes"
     Then Ada's list shows
@@ -39,32 +39,32 @@ Feature: What a class collides with
   @5.conflicts-told @5.conflicts-refused
   Scenario: A double booking is told before it is saved, and refused
     Given Ada is signed in
-    When Ada administers the class "Algebra" of "Lindenschule"
-    And Ada fills in
+    When Ada visits the class "Algebra" in the administration of "Lindenschule"
+    And Ada sets
       | Time slot (optional) | 1st hour, 9:00–9:50 AM |
       | Room (optional)      | Oak Room (holds 12)    |
-    Then Ada is told of its conflicts "Judith Lind teaches Choir then."
-    And Ada is told of its conflicts "Oak Room is taken by Choir then."
-    And Ada is told of its conflicts "Mia Lind and Tom Lind are also in Choir then."
-    When Ada saves the class
+    Then Ada hears "Judith Lind teaches Choir then."
+    And Ada hears "Oak Room is taken by Choir then."
+    And Ada hears "Mia Lind and Tom Lind are also in Choir then."
+    When Ada chooses "Save"
     Then Ada sees one toast "Error" saying "Judith Lind teaches Choir then. Oak Room is taken by Choir then. Mia Lind and Tom Lind are also in Choir then."
-    When Ada fills in
+    When Ada sets
       | Time slot (optional) | 2nd hour, 10:00–10:50 AM |
     Then Ada is told of no conflict
-    When Ada saves the class
+    When Ada chooses "Save"
     Then Ada sees one toast "Success" saying "Class was saved successfully"
 
   @5.conflicts-accepted @6.conflicts-override @spec-6
   Scenario: An owner accepts it with a reason, which stands beside it from then on
     Given Ada is signed in
-    When Ada administers the class "Algebra" of "Lindenschule"
-    And Ada fills in
+    When Ada visits the class "Algebra" in the administration of "Lindenschule"
+    And Ada sets
       | Time slot (optional) | 1st hour, 9:00–9:50 AM |
-    And Ada fills in
+    And Ada sets
       | Reason to accept it | They sing fractions. |
-    And Ada saves the class
+    And Ada chooses "Save"
     Then Ada sees one toast "Success" saying "Class was saved successfully"
-    And Ada is told of its conflicts "Judith Lind teaches Choir then. Ada Lind accepted it: They sing fractions."
+    And Ada hears "Judith Lind teaches Choir then. Ada Lind accepted it: They sing fractions."
     And Ada does not see "Reason to accept it"
 
   @5.conflicts-accepted @6.conflicts-override @spec-6
@@ -73,45 +73,45 @@ Feature: What a class collides with
       | name  | semester  |
       | Drama | Fall 2026 |
     And Ada is signed in
-    When Ada administers the class "Algebra" of "Lindenschule"
-    And Ada fills in
+    When Ada visits the class "Algebra" in the administration of "Lindenschule"
+    And Ada sets
       | Time slot (optional) | 1st hour, 9:00–9:50 AM |
       | Room (optional)      | Studio                 |
-    And Ada fills in
+    And Ada sets
       | Reason to accept it | They sing fractions. |
-    Then Ada is told of its conflicts "Judith Lind teaches Choir then."
+    Then Ada hears "Judith Lind teaches Choir then."
     When the classes meet
       | name  | room   | slot     | weekday  |
       | Drama | Studio | 1st hour | Saturday |
-    And Ada saves the class
+    And Ada chooses "Save"
     Then Ada sees one toast "Error" saying "The conflicts have changed. Judith Lind teaches Choir then. Studio is taken by Drama then. Mia Lind and Tom Lind are also in Choir then."
-    And Ada is told of its conflicts "Studio is taken by Drama then."
-    And Ada still gives the reason "They sing fractions."
-    When Ada saves the class
+    And Ada hears "Studio is taken by Drama then."
+    And Ada finds "Reason to accept it" set to "They sing fractions."
+    When Ada chooses "Save"
     Then Ada sees one toast "Success" saying "Class was saved successfully"
-    And Ada is told of its conflicts "Studio is taken by Drama then. Ada Lind accepted it: They sing fractions."
+    And Ada hears "Studio is taken by Drama then. Ada Lind accepted it: They sing fractions."
 
   @5.conflicts-accepted @6.conflicts-override @spec-6
   Scenario: Whoever may not accept it is told who may, and reads no student's name
     Given Rosa is signed in
     And Rosa holds the role "Scheduler" in "Lindenschule"
-    When Rosa administers the class "Algebra" of "Lindenschule"
-    And Rosa fills in
+    When Rosa visits the class "Algebra" in the administration of "Lindenschule"
+    And Rosa sets
       | Time slot (optional) | 1st hour, 9:00–9:50 AM |
-    Then Rosa is told of its conflicts "2 students are also in Choir then."
+    Then Rosa hears "2 students are also in Choir then."
     And Rosa sees "It cannot be saved so. To accept it takes the permission “Override limits”, which every owner has."
     And Rosa does not see "Reason to accept it"
 
   @5.conflicts-told
   Scenario: A room that is too small, and dates outside of the semester
     Given Ada is signed in
-    When Ada administers the class "Algebra" of "Lindenschule"
-    And Ada fills in
+    When Ada visits the class "Algebra" in the administration of "Lindenschule"
+    And Ada sets
       | Room (optional)          | Oak Room (holds 12) |
       | Most students (optional) | 15                  |
-    Then Ada is told of its conflicts "Oak Room holds 12, and the class takes 15."
-    When Ada moves its end to 12/19/2026
-    Then Ada is told of its conflicts "The semester ends on 12/18/2026."
+    Then Ada hears "Oak Room holds 12, and the class takes 15."
+    When Ada sets "Ends" to "12/19/2026"
+    Then Ada hears "The semester ends on 12/18/2026."
 
   @5.conflicts-told @5.meetings-told
   Scenario: The form says how often a class meets, and that no day is left
@@ -121,19 +121,19 @@ Feature: What a class collides with
       | 11/28/2026 | Holiday | Thanksgiving |
       | 11/29/2026 | Holiday | Thanksgiving |
     And Ada is signed in
-    When Ada administers the class "Algebra" of "Lindenschule"
-    And Ada fills in
+    When Ada visits the class "Algebra" in the administration of "Lindenschule"
+    And Ada sets
       | Weekday (optional) | Saturday |
-    Then Ada is told of its conflicts "Meets once. Not on 11/28/2026 (Thanksgiving)."
-    When Ada fills in
+    Then Ada hears "Meets once. Not on 11/28/2026 (Thanksgiving)."
+    When Ada sets
       | Weekday (optional) | Sunday |
-    Then Ada is told of its conflicts "There is no class day left: 11/29/2026 is a holiday."
+    Then Ada hears "There is no class day left: 11/29/2026 is a holiday."
 
   @3.class-place @spec-3
   Scenario: Where there is no room yet, the form says where to add one
     Given Ben is signed in
     And Ben owns "Hearth Co-op"
     And "Hearth Co-op" has the class "Botany"
-    When Ben administers the class "Botany" of "Hearth Co-op"
+    When Ben visits the class "Botany" in the administration of "Hearth Co-op"
     Then Ben sees "There is no room yet. Add one under Rooms and times."
     And Ben sees "There is no time slot yet. Add one under Rooms and times."

@@ -29,7 +29,7 @@ Feature: My Classes
   @spec-9
   Scenario: The classes that somebody attends are on the other tab
     When Ada visits "/my/classes"
-    And Ada turns to "Enrolled Classes"
+    And Ada chooses "Enrolled Classes"
     Then Ada's open tab is "Enrolled Classes"
     And Ada is at "/my/classes?tab=enrolled"
     And Ada's table is
@@ -41,15 +41,15 @@ Feature: My Classes
   Scenario: Whoever neither teaches nor attends sees what would be there, and why it is not
     Given Nora is signed in
     When Nora visits "/my/classes"
-    Then Nora's list has the columns
-      | Name | Organization | Date Range | Enrolled Students |
+    Then Nora's columns are "Name, Organization, Date Range, Enrolled Students"
     And Nora sees "No results. You do not teach a class yet."
-    When Nora turns to "Enrolled Classes"
+    When Nora chooses "Enrolled Classes"
     Then Nora sees "No results. Neither you nor a child of yours is enrolled in a class yet."
 
   Scenario: A file says which classes are not as usual
     When Ada visits "/my/classes"
-    And Ada exports the list
+    And Ada chooses "View"
+    And Ada gets a file by choosing "Export CSV"
     Then Ada's file has the names
       | Algebra (Draft) |
       | Botany          |
@@ -77,7 +77,7 @@ Feature: My Classes
     Then Ada's list shows
       | Botany  |
       | Algebra |
-    When Ada turns to "Enrolled Classes"
+    When Ada chooses "Enrolled Classes"
     Then Ada is at "/my/classes?tab=enrolled"
     When Ada sorts by "Date Range" downwards
     Then Ada's list shows
@@ -88,14 +88,15 @@ Feature: My Classes
   @2.two-tabs
   Scenario: The keyboard walks along the tabs, and none is opened before it is asked for
     When Ada visits "/my/classes"
-    Then these keys lead Ada along the tabs
+    Then Ada reaches "Classes I'm Teaching" by the keyboard
+    And these keys are answered to Ada
       | ArrowRight | Enrolled Classes     |
       | ArrowRight | Classes I'm Teaching |
       | End        | Enrolled Classes     |
       | Home       | Classes I'm Teaching |
       | ArrowLeft  | Enrolled Classes     |
     And Ada's open tab is "Classes I'm Teaching"
-    When Ada presses the keys "Space"
+    When Ada uses the keys "Space"
     Then Ada's open tab is "Enrolled Classes"
     And Ada is at "/my/classes?tab=enrolled"
     When Ada goes back
@@ -109,14 +110,14 @@ Feature: My Classes
     And Ada's open tab is "Classes I'm Teaching"
 
   @2.my-class @2.row-opens-class
-  Scenario: A row opens its class, wherever it is pressed
+  Scenario: A row opens its class, wherever it is chosen
     When Ada visits "/my/classes"
-    And Ada presses the row of "Botany" at "09/05/2026 to 12/19/2026"
+    And Ada chooses "09/05/2026 to 12/19/2026" in the row of "Botany"
     Then Ada is at the class "Botany"
     When Ada goes back
     Then Ada is at "/my/classes"
-    When Ada turns to "Enrolled Classes"
-    And Ada presses the row of "Chess" at "Lindenschule"
+    When Ada chooses "Enrolled Classes"
+    And Ada chooses "Lindenschule" in the row of "Chess"
     Then Ada is at the class "Chess"
 
   @6.class-students
@@ -137,8 +138,8 @@ Feature: My Classes
     When Vera visits the class "Botany"
     Then Vera reads the title "Not Found"
     When Vera visits "/my/classes/botany"
-    And Vera presses "Show Error"
-    Then Vera sees the error "Invalid classId: botany"
+    And Vera chooses "Show Error"
+    Then Vera sees "Invalid classId: botany"
 
   Scenario: A visitor is sent to log in, and comes back to the class
     When Tom visits the class "Botany"

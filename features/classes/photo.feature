@@ -9,16 +9,16 @@ Feature: The photo of a class
       | name  | category | ages | seats | students | enrolment | day    | starts | ends  |
       | Choir | Music    |      | 12    | Mia      |           | Monday | 09:00  | 09:50 |
     And Mia is signed in
-    When Ada administers the class "Choir" of "Lindenschule"
+    When Ada visits the class "Choir" in the administration of "Lindenschule"
     And Ada chooses a photo as "Photo"
     Then Ada sees her "Photo"
-    When Ada saves the class
+    When Ada chooses "Save"
     Then Ada sees one toast "Success" saying "Class was saved successfully"
-    When Mia visits the classes of "Lindenschule"
+    When Mia visits the catalogue of "Lindenschule"
     Then Mia sees a picture there
     When Mia visits the class "Choir"
     Then Mia sees a picture there
     And the picture tells Mia nothing else
-    When Vera visits the classes of "Lindenschule"
-    Then the classes of Vera are "Choir"
+    When Vera visits the catalogue of "Lindenschule"
+    Then Vera's classes are "Choir"
     And Vera sees no picture there

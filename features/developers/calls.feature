@@ -6,7 +6,7 @@ Feature: What a browser asks of the server
   Scenario: Organizations are listed, searched and opened
     Given Ada is signed in
     And Ada owns "Lindenschule"
-    And every call of Ada is written down
+    And every request of Ada is written down
     When Ada visits "/my/organizations"
     Then Ada has called "GET Organization/my-organizations" with nothing
     When Ada visits "/organizations/"
@@ -23,34 +23,42 @@ Feature: What a browser asks of the server
   @3.access-levels @3.admission-types @7.create-organization-call @7.bearer-token @7.json-content
   Scenario: An organization is created
     Given Ada is signed in
-    And every call of Ada is written down
-    When Ada creates "Lindenschule" as "Private" with admission "Approval Required"
+    And every request of Ada is written down
+    When Ada visits "/organizations/new"
+    And Ada sets "Name" to "Lindenschule"
+    And Ada sets "Access Level" to "Private"
+    And Ada sets "Admission Type" to "Approval Required"
+    And Ada chooses "Create Organization"
     Then Ada is at the page of "Lindenschule"
     And Ada has called "POST Organization/create" with
       | name          | Lindenschule |
       | accessLevel   | 1            |
       | admissionType | 1            |
-    When Ada creates "Seeschule" as "Public" with admission "Automatic"
+    When Ada visits "/organizations/new"
+    And Ada sets "Name" to "Seeschule"
+    And Ada sets "Access Level" to "Public"
+    And Ada sets "Admission Type" to "Automatic"
+    And Ada chooses "Create Organization"
     Then Ada is at the page of "Seeschule"
     And Ada has called "POST Organization/create" with
       | name          | Seeschule |
       | accessLevel   | 0         |
       | admissionType | 0         |
     And every call of Ada carried her token
-    And what Ada sent was JSON
+    And what Ada sent was JSON, but for images
 
   @7.admin-organization-call @7.settings-call @7.settings-update @7.settings-update-fields @7.update-organization-call @7.bearer-token @7.json-content
   Scenario: Settings are read and saved
     Given Ada is signed in
     And Ada owns "Lindenschule"
-    And every call of Ada is written down
-    When Ada administers the settings of "Lindenschule"
+    And every request of Ada is written down
+    When Ada visits the settings of "Lindenschule"
     Then Ada has called "GET Organization/admin/{id}" with nothing
     And Ada has called "GET Organization/admin/{id}/settings" with nothing
     When Ada chooses a photo as "Logo"
     Then Ada sees her "Logo"
     When Ada renames it "Lindenhof"
-    Then Ada's administration is that of "Lindenhof"
+    Then Ada is offered "Lindenhof"
     And Ada has called "PUT Organization/update/{id}" with
       | name          | Lindenhof        |
       | accessLevel   | 0                |
@@ -69,7 +77,7 @@ Feature: What a browser asks of the server
   @7.admin-organization-call @7.public-organization-call
   Scenario: Nobody asks for an organization without an id
     Given Ada is signed in
-    And every call of Ada is written down
+    And every request of Ada is written down
     When Ada visits "/organizations/x/"
     Then Ada reads the title "Something went wrong!"
     When Ada visits "/organizations/x/admin/home"
@@ -81,11 +89,12 @@ Feature: What a browser asks of the server
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/19/2026
-    And every call of Ada is written down
-    When Ada begins a class of "Lindenschule"
-    And Ada names it "Algebra" in "Fall 2026"
-    And Ada creates the class
-    Then Ada is at the administration of the class "Algebra"
+    And every request of Ada is written down
+    When Ada visits "classes/new" in the administration of "Lindenschule"
+    And Ada sets "Name" to "Algebra"
+    And Ada sets "Semester" to "Fall 2026"
+    And Ada chooses "Create Class"
+    Then Ada reads the title "Algebra"
     And Ada has called "POST Class/admin" with
       | organizationId | {id}       |
       | semesterId     | {id}       |
@@ -112,8 +121,10 @@ Feature: What a browser asks of the server
       | enrolment      | Open       |
       | override       | null       |
     And Ada has called "GET Class/admin/{id}" with nothing
-    When Ada publishes it as "Botany"
-    Then Ada is at the administration of the class "Botany"
+    When Ada sets "Name" to "Botany"
+    And Ada sets "Status" to "Published"
+    And Ada chooses "Save"
+    Then Ada reads the title "Botany"
     And Ada has called "PUT Class/admin/{id}" with
       | semesterId   | {id}       |
       | name         | Botany     |
@@ -146,19 +157,19 @@ Feature: What a browser asks of the server
       | searchString  |    |
       | sortDirection | 0  |
     And every call of Ada carried her token
-    And what Ada sent was JSON
+    And what Ada sent was JSON, but for images
 
   @7.teaching-classes-call @7.enrolled-classes-call @7.bearer-token
   Scenario: Everybody asks for their own classes
     Given Ada is signed in
-    And every call of Ada is written down
+    And every request of Ada is written down
     When Ada visits "/my/classes"
     Then Ada has called "GET Class/my-teaching-classes" with
       | pageIndex     | 0  |
       | pageSize      | 10 |
       | searchString  |    |
       | sortDirection | 0  |
-    When Ada turns to "Enrolled Classes"
+    When Ada chooses "Enrolled Classes"
     Then Ada has called "GET Class/my-enrolled-classes" with
       | pageIndex     | 0  |
       | pageSize      | 10 |
@@ -169,17 +180,17 @@ Feature: What a browser asks of the server
   @7.sign-up-call @7.login-call @7.json-content
   Scenario: Signing up and logging in
     Given Ben has an account
-    And every call of Ada is written down
-    When Ada signs up
+    And every request of Ada is written down
+    When Ada signs up with the password "correct horse battery"
     Then Ada has called "POST Account/sign-up" with
       | firstName | Ada                   |
       | lastName  | Lind                  |
       | email     | ada@example.org       |
       | password  | correct horse battery |
-    When every call of Ben is written down
+    When every request of Ben is written down
     And Ben visits "/login"
     And Ben logs in
     Then Ben has called "POST Account/login" with
       | email    | ben@example.org       |
       | password | correct horse battery |
-    And what Ben sent was JSON
+    And what Ben sent was JSON, but for images

@@ -1,10 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { loginScreen } from '../accounts/sign-in/sign-in.screen.ts'
 import { password } from '../support/stage.ts'
 import { Given, Then, When } from './workshop.ts'
-
-const session = (machines: Page) =>
-  machines.getByRole('region', { name: /^Tab at/ }).getByRole('button', { name: /^session / })
 
 Given('a developer has the page of the machines beside the app', async ({ desk }) => {
   await desk.tools.goto('/dev/machines')
@@ -13,16 +10,8 @@ Given('a developer has the page of the machines beside the app', async ({ desk }
   await expect(loginScreen(desk.app).submit).toBeEnabled()
 })
 
-When('the developer looks at the session', async ({ desk }) => {
-  await session(desk.tools).click()
-})
-
 When('{word} logs in on the other tab', async ({ desk }, name: string) => {
   await loginScreen(desk.app).logIn(name)
-})
-
-When('the developer replays the session from its beginning', async ({ desk }) => {
-  await desk.tools.getByRole('button', { name: 'Replay' }).click()
 })
 
 Then('the session is {word}', async ({ desk }, state: string) => {
@@ -40,3 +29,8 @@ Then(
     expect(page).toContain('(hidden)')
   },
 )
+
+When('the developer chooses {string}', async ({ desk: { tools } }, name: string) => {
+  const named = { name: new RegExp(`^${name}\\b`) }
+  await tools.getByRole('button', named).or(tools.getByRole('link', named)).click()
+})

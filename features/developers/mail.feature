@@ -18,4 +18,4 @@ Feature: Letters
   Scenario: A letter is readable in the dark and on a phone
     Given Ada, who is called "Ada", has a new password
     When Ada opens the letter "Your password was changed"
-    Then Ada can read the letter by day and by night, on any screen
+    Then Ada can read the page by day and by night, on any screen

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { putInOutbox } from '#server/mail/outbox.ts'
 import { passwordChangedEmail } from '#server/accounts/account-settings/emails/password-changed.email.ts'
-import { expectNarrow, expectUsable } from '../support/order.ts'
 import { emailOf } from '../support/stage.ts'
+import { expectNarrow, expectUsable } from '../support/order.ts'
 import { Given, Then, When } from '../support/world.ts'
 
 Given(
@@ -12,39 +12,9 @@ Given(
   },
 )
 
-Then(
-  '{word} finds a letter {string} in her/his/their mail',
-  async ({ post }, name: string, subject: string) => {
-    await post.letterTo(name, subject)
-  },
-)
-
-/** A letter to an address that is nobody's yet. */
-Then('a letter {string} comes to {string}', async ({ post }, subject: string, email: string) => {
-  await post.letterTo(email, subject)
-})
-
 Then('no letter comes to {word}', async ({ post }, name: string) => {
   expect(await post.settledLettersTo(name)).toEqual([])
 })
-
-/** The letter of that subject which was found last, or else the next one that comes. */
-When(
-  '{word} follows the link in the letter {string}',
-  async ({ people, post }, name: string, subject: string) => {
-    const { link } = await post.knownLetterTo(name, subject)
-    await (await people.at(name)).goto(String(link))
-  },
-)
-
-/** Somebody may follow a link that was mailed to another address. */
-When(
-  '{word} follows the link in the letter {string} to {string}',
-  async ({ people, post }, name: string, subject: string, email: string) => {
-    const { link } = await post.knownLetterTo(email, subject)
-    await (await people.at(name)).goto(String(link))
-  },
-)
 
 Then(
   'the letter {string} tells {word} {string}',
@@ -70,8 +40,22 @@ Then('the letter greets {word} as {string}', async ({ people }, name: string, wo
   await expect(page.locator('img, script, iframe, form, svg')).toHaveCount(0)
 })
 
+/** To somebody who has no name yet, by an address. */
+Then('a letter {string} comes to {word}', async ({ post }, subject: string, to: string) => {
+  await post.letterTo(to, subject)
+})
+
+/** The letter of that subject which was found last, or else the next one that comes. Somebody may open the link of another. */
+When(
+  '{word} opens the link in the letter {string} to {word}',
+  async ({ people, post }, who: string, subject: string, to: string) => {
+    const { link } = await post.knownLetterTo(to, subject)
+    await (await people.at(who)).goto(String(link))
+  },
+)
+
 Then(
-  '{word} can read the letter by day and by night, on any screen',
+  '{word} can read the page by day and by night, on any screen',
   async ({ people }, name: string) => {
     const page = await people.at(name)
     for (const mode of ['light', 'dark'] as const) {

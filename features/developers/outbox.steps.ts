@@ -34,10 +34,6 @@ Then('a letter to {word} waits in the outbox', async ({ desk: { tools } }, name:
   await expect(waiting(tools, name)).toBeVisible()
 })
 
-When('the developer opens it', async ({ desk: { tools } }) => {
-  await tools.getByRole('navigation').getByRole('button').click()
-})
-
 Then('the developer reads a letter {string}', async ({ desk: { tools } }, subject: string) => {
   await expect(tools.getByRole('heading', { level: 2, name: subject })).toBeVisible()
   await expect(tools.getByRole('region', { name: 'As text' })).toContainText(/token=[\w-]{43}/)
@@ -55,10 +51,6 @@ Then(
     await expectNarrow(tools, 320)
   },
 )
-
-When('the developer follows the link', async ({ desk: { tools } }) => {
-  await tools.getByRole('link', { name: 'Follow its link' }).click()
-})
 
 Then('the developer is at the link of a letter', async ({ desk: { tools }, workshop }) => {
   await expect(tools).toHaveURL(new RegExp(`^${workshop}/account/auto-login`))

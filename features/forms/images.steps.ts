@@ -33,39 +33,10 @@ Given(
   },
 )
 
-Given("{word}'s line is slow", async ({ people, noted }, who: string) => {
-  const page = await people.at(who)
-  const line = await page.context().newCDPSession(page)
-  noted.set(`line of ${who}`, line)
-  await line.send('Network.emulateNetworkConditions', { ...fast, uploadThroughput: 64 * 1024 })
-})
-
-Given('what {word} sends is written down', async ({ people, noted }, who: string) => {
-  const sent: Request[] = []
-  noted.set('sent', sent)
-  const page = await people.at(who)
-  page.on('request', (request) => request.method() !== 'GET' && sent.push(request))
-})
-
-When("{word}'s line is fast again", async ({ noted }, who: string) => {
-  const line = noted.get(`line of ${who}`) as CDPSession
-  await line.send('Network.emulateNetworkConditions', fast)
-})
-
 When(
   '{word} chooses {file} as {string}',
   async ({ people }, who: string, file: Promise<ChosenFile[]>, label: string) => {
     await imageField(await people.at(who), label).input.setInputFiles(await file)
-  },
-)
-
-When(
-  '{word} clicks on {string} and picks {file}',
-  async ({ people }, who: string, label: string, file: Promise<ChosenFile[]>) => {
-    const page = await people.at(who)
-    const choice = page.waitForEvent('filechooser')
-    await imageField(page, label).input.click()
-    await (await choice).setFiles(await file)
   },
 )
 
@@ -83,7 +54,7 @@ Then('{word} sees her {string}', async ({ people }, who: string, label: string) 
 Then(
   'the {string} that {word} sees is at the address that the upload answered',
   async ({ people, noted }, label: string, who: string) => {
-    const calls = noted.get(`calls of ${who}`) as Request[]
+    const calls = noted.get(`requests of ${who}`) as Request[]
     const upload = calls.find((call) => call.url().endsWith('/api/Image/upload'))
     const answer: { url: string } | undefined = await (await upload?.response())?.json()
     expect(answer).toBeDefined()
@@ -137,13 +108,9 @@ Then('the picture tells {word} nothing else', async ({ people }, who: string) =>
   for (const more of ['exif', 'icc', 'xmp', 'iptc']) expect(told).not.toHaveProperty(more)
 })
 
-Then('nothing is unsaved for {word}', async ({ people }, who: string) => {
-  const page = await people.at(who)
-  await expectNone(page, page.getByText('Unsaved changes'))
-})
-
-Then('{word} has sent, with her token', async ({ noted }, _who: string, table: DataTable) => {
-  const sent = noted.get('sent') as Request[]
+Then('{word} has sent, with her token', async ({ noted }, who: string, table: DataTable) => {
+  const requests = noted.get(`requests of ${who}`) as Request[]
+  const sent = requests.filter((request) => request.method() !== 'GET')
   const told = sent.map((request) => {
     const { authorization = '', 'content-type': type = '' } = request.headers()
     expect(authorization).toMatch(/^Bearer \S+$/)
@@ -161,3 +128,23 @@ const widthOf = (picture: Locator) => () =>
   picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
 
 const fast = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+
+/** Whoever slowed a line down makes it fast again. */
+Given('the line of {word} is {word}', async ({ people, noted }, who: string, speed: string) => {
+  const page = await people.at(who)
+  const known = noted.get(`line of ${who}`) as CDPSession | undefined
+  const line = known ?? (await page.context().newCDPSession(page))
+  noted.set(`line of ${who}`, line)
+  const uploadThroughput = speed === 'slow' ? 64 * 1024 : -1
+  await line.send('Network.emulateNetworkConditions', { ...fast, uploadThroughput })
+})
+
+When(
+  '{word} looks through her files for {string}, and takes {file}',
+  async ({ people }, who: string, label: string, file: Promise<ChosenFile[]>) => {
+    const page = await people.at(who)
+    const choice = page.waitForEvent('filechooser')
+    await imageField(page, label).input.click()
+    await (await choice).setFiles(await file)
+  },
+)

@@ -8,12 +8,12 @@ Feature: The logo and the cover of an organization
   Scenario: A chosen logo is shown, saved, and stands wherever the organization does
     Given Ada is signed in
     And Ada owns "Lindenschule"
-    And every call of Ada is written down
-    When Ada administers the settings of "Lindenschule"
+    And every request of Ada is written down
+    When Ada visits the settings of "Lindenschule"
     And Ada chooses a photo as "Logo"
     Then Ada sees her "Logo"
     And the "Logo" that Ada sees is at the address that the upload answered
-    When Ada presses "Save Settings"
+    When Ada chooses "Save Settings"
     Then Ada sees one toast "Success" saying "Organization was saved successfully"
     When Vera visits the page of "Lindenschule"
     Then Vera sees a picture there
@@ -24,10 +24,10 @@ Feature: The logo and the cover of an organization
   Scenario: A dropped cover tells nobody where it was taken
     Given Ada is signed in
     And Ada owns "Lindenschule"
-    When Ada administers the settings of "Lindenschule"
+    When Ada visits the settings of "Lindenschule"
     And Ada drops a photo on "Cover Image"
     Then Ada sees her "Cover Image"
-    When Ada presses "Save Settings"
+    When Ada chooses "Save Settings"
     Then Ada sees one toast "Success" saying "Organization was saved successfully"
     When Vera visits the page of "Lindenschule"
     Then Vera sees a picture there
@@ -40,11 +40,11 @@ Feature: The logo and the cover of an organization
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And Ada has saved a photo as "Logo" of "Lindenschule"
-    When Ada presses "Remove Image"
+    When Ada chooses "Remove Image"
     Then Ada sees no "Logo"
     When Vera visits the page of "Lindenschule"
     Then Vera sees a picture there
-    When Ada presses "Save Settings"
+    When Ada chooses "Save Settings"
     And Vera visits the page of "Lindenschule"
     Then Vera sees no picture there
     And Ada sees no "Logo"
@@ -54,36 +54,37 @@ Feature: The logo and the cover of an organization
   Scenario: What is under way is told in percent, and saving waits for it
     Given Ada is signed in
     And Ada owns "Lindenschule"
-    When Ada administers the settings of "Lindenschule"
-    And Ada's line is slow
+    When Ada visits the settings of "Lindenschule"
+    And the line of Ada is slow
     And Ada chooses a large photo as "Logo"
     Then Ada sees how much of her "Logo" has gone
-    When Ada notes the name "Lindenhof" and sends it by the keyboard
+    When Ada sets "Name" to "Lindenhof"
+    And Ada uses the keys "Enter"
     Then Ada sees "You can save once the image is uploaded."
-    When Ada's line is fast again
+    When the line of Ada is fast
     Then Ada sees her "Logo"
     And there is one organization "Lindenschule"
-    When Ada presses "Save Settings"
-    Then Ada's administration is that of "Lindenhof"
+    When Ada chooses "Save Settings"
+    Then Ada is offered "Lindenhof"
 
   @spec-4
   Scenario: Who thinks better of it has the earlier image back
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And Ada has saved a photo as "Logo" of "Lindenschule"
-    When Ada's line is slow
+    When the line of Ada is slow
     And Ada chooses a large photo as "Logo"
     Then Ada sees how much of her "Logo" has gone
-    When Ada presses "Cancel"
+    When Ada chooses "Cancel"
     Then Ada sees the "Logo" that she had saved
-    And nothing is unsaved for Ada
+    And Ada does not see "Unsaved changes"
 
   @2.image-browse
-  Scenario: A click on a field opens the choice of a file
+  Scenario: The choice of an image opens the files of the device
     Given Ada is signed in
     And Ada owns "Lindenschule"
-    When Ada administers the settings of "Lindenschule"
-    And Ada clicks on "Cover Image" and picks a photo
+    When Ada visits the settings of "Lindenschule"
+    And Ada looks through her files for "Cover Image", and takes a photo
     Then Ada sees her "Cover Image"
 
   @2.images-only
@@ -91,7 +92,7 @@ Feature: The logo and the cover of an organization
   Scenario Outline: What is no image is refused in words
     Given Ada is signed in
     And Ada owns "Lindenschule"
-    When Ada administers the settings of "Lindenschule"
+    When Ada visits the settings of "Lindenschule"
     And Ada drops <something> on "Logo"
     Then Ada reads "<words>" at "Logo"
     And Ada sees no "Logo"
@@ -110,28 +111,28 @@ Feature: The logo and the cover of an organization
   Scenario: A photo is known by what is in it, whatever it is called
     Given Ada is signed in
     And Ada owns "Lindenschule"
-    When Ada administers the settings of "Lindenschule"
+    When Ada visits the settings of "Lindenschule"
     And Ada drops a photo whose name has no ending on "Logo"
     Then Ada sees her "Logo"
-    And nothing is said at "Logo" of Ada
+    And Ada reads nothing at "Logo"
 
   Scenario: What was refused meanwhile is forgotten once the photo has arrived
     Given Ada is signed in
     And Ada owns "Lindenschule"
-    When Ada administers the settings of "Lindenschule"
-    And Ada's line is slow
+    When Ada visits the settings of "Lindenschule"
+    And the line of Ada is slow
     And Ada chooses a large photo as "Logo"
     And Ada drops a text on "Logo"
     Then Ada reads "This is not a JPEG, PNG, WebP or GIF image." at "Logo"
-    When Ada's line is fast again
+    When the line of Ada is fast
     Then Ada sees her "Logo"
-    And nothing is said at "Logo" of Ada
+    And Ada reads nothing at "Logo"
 
   @spec-8
   Scenario: In a tab that outlived its build, a photo is uploaded all the same
     Given Ada is signed in
     And Ada owns "Lindenschule"
-    When Ada administers the settings of "Lindenschule"
+    When Ada visits the settings of "Lindenschule"
     And a newer build takes the place of Ada's
     And Ada chooses a photo as "Logo"
     Then Ada sees her "Logo"
@@ -140,12 +141,12 @@ Feature: The logo and the cover of an organization
   Scenario: A photo that did not arrive is sent again
     Given Ada is signed in
     And Ada owns "Lindenschule"
-    When Ada administers the settings of "Lindenschule"
+    When Ada visits the settings of "Lindenschule"
     And the network of Ada is cut for every change
     And Ada chooses a photo as "Logo"
     Then Ada reads "The server could not be reached. Check your connection and try again." at "Logo"
-    When the office opens again for Ada
-    And Ada presses "Retry"
+    When the server answers Ada again
+    And Ada chooses "Retry"
     Then Ada sees her "Logo"
 
   @7.image-content
@@ -153,11 +154,11 @@ Feature: The logo and the cover of an organization
   Scenario: An image goes in a form of its own, everything else as JSON
     Given Ada is signed in
     And Ada owns "Lindenschule"
-    When Ada administers the settings of "Lindenschule"
-    And what Ada sends is written down
+    When Ada visits the settings of "Lindenschule"
+    And every request of Ada is written down
     And Ada chooses a photo as "Logo"
     Then Ada sees her "Logo"
-    When Ada presses "Save Settings"
+    When Ada chooses "Save Settings"
     Then Ada sees one toast "Success" saying "Organization was saved successfully"
     And Ada has sent, with her token
       | Image/upload             | multipart/form-data |

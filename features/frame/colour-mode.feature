@@ -8,34 +8,40 @@ Feature: The colour mode
   Scenario: Dark mode is switched on and off, and saved each time
     When Vera visits "/"
     Then Vera sees light colours
-    When Vera presses "Enable Dark Mode"
+    When Vera chooses "Enable Dark Mode"
     Then Vera sees dark colours
     And Vera's browser holds "true" under "darkMode"
-    When Vera presses "Enable Light Mode"
+    When Vera chooses "Enable Light Mode"
     Then Vera sees light colours
     And Vera's browser holds "false" under "darkMode"
 
   Scenario: The choice outlives a reload
     When Vera visits "/"
-    And Vera presses "Enable Dark Mode"
+    And Vera chooses "Enable Dark Mode"
     And Vera loads the page anew
     Then Vera sees dark colours
 
   Scenario: Other tabs follow
     When Vera visits "/"
     And Vera visits "/login" in another tab
-    And Vera presses "Enable Dark Mode"
-    Then every tab of Vera shows dark colours
+    And Vera chooses "Enable Dark Mode"
+    Then Vera sees dark colours
+    And Vera turns to her first tab
+    And Vera sees dark colours
 
   @2.user-menu-colour-mode
   @4.dark-popups
   Scenario: The switch in the user menu says what it will do, and the menu turns dark as well
     Given Ada is signed in
     When Ada visits "/"
-    And Ada chooses "Enable Dark Mode" in the user menu
+    And Ada opens the user menu
+    And Ada chooses "Enable Dark Mode"
     Then Ada sees dark colours
-    And Ada's user menu is dark and offers "Enable Light Mode"
+    And Ada opens the user menu
+    And Ada's menu "User menu" is dark
+    And Ada is offered "Enable Light Mode"
 
   Scenario: Until somebody chooses, the system's taste counts
-    When Vera, whose system is dark, visits "/"
+    When the system of Vera is dark
+    And Vera visits "/"
     Then Vera sees dark colours

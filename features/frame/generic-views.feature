@@ -18,9 +18,9 @@ Feature: Screens for what cannot be shown
     When Vera visits "/organizations/<id>/"
     Then Vera reads the title "Something went wrong!"
     And Vera does not see the error "Invalid organizationId: <id>"
-    When Vera presses "Show Error"
-    Then Vera sees the error "Invalid organizationId: <id>"
-    When Vera presses "Hide Error"
+    When Vera chooses "Show Error"
+    Then Vera sees "Invalid organizationId: <id>"
+    When Vera chooses "Hide Error"
     Then Vera does not see the error "Invalid organizationId: <id>"
 
     Examples:
@@ -37,20 +37,20 @@ Feature: Screens for what cannot be shown
     When Ada visits "/my/organizations"
     Then Ada reads the title "Something went wrong!"
     And the actions stand in the middle of Ada's small phone
-    When the office opens again for Ada
-    And Ada presses "Try again"
+    When the server answers Ada again
+    And Ada chooses "Try again"
     Then Ada sees "Lindenschule"
 
   Scenario: A report that did not come is asked for again
     Given Ada is signed in
     And Ada owns "Lindenschule"
-    When Ada administers the reports of "Lindenschule"
+    When Ada visits the reports of "Lindenschule"
     Then Ada reads the title "Reports"
     When the server refuses every call of Ada with "The office is closed."
-    And Ada follows "Class lists"
+    And Ada goes to "Class lists"
     Then Ada reads the title "Something went wrong!"
-    When the office opens again for Ada
-    And Ada presses "Try again"
+    When the server answers Ada again
+    And Ada chooses "Try again"
     Then Ada reads the title "Class lists"
 
   Scenario: Parts of a screen that did not come say so, and are asked for again
@@ -60,14 +60,14 @@ Feature: Screens for what cannot be shown
       | name    | semester  | teacher | students |
       | Algebra | Fall 2026 | Zoe     | Kim      |
     When the server refuses the attendance of Ada with "The office is closed."
-    And Ada administers the class "Algebra" of "Lindenschule"
+    And Ada visits the class "Algebra" in the administration of "Lindenschule"
     Then Ada sees "The attendance could not be loaded."
-    When the office opens again for Ada
-    And Ada presses "Retry"
+    When the server answers Ada again
+    And Ada chooses "Retry"
     Then Ada sees "No class day is planned yet."
-    When the server refuses the list of classes of Ada with "The office is closed."
+    When the server refuses the classes of Ada with "The office is closed."
     And Ada visits "announcements/new" in the administration of "Lindenschule"
     Then Ada sees "The classes could not be loaded: so far it is for all members."
-    When the office opens again for Ada
-    And Ada presses "Retry"
+    When the server answers Ada again
+    And Ada chooses "Retry"
     Then Ada sees "A class means its teachers, its students and their parents."

@@ -10,7 +10,7 @@ Feature: The header
       | Kinroll | /        |
       | Sign up | /sign-up |
       | Login   | /login   |
-    And Vera can press "Enable Dark Mode" in the header
+    And Vera is offered "Enable Dark Mode"
 
   @2.header-my-organizations @2.header-my-classes @2.header-my-family @2.user-menu
   @spec-6 @6.anonymous-or-signed-in
@@ -22,7 +22,8 @@ Feature: The header
       | My Organizations | /my/organizations |
       | My Classes       | /my/classes       |
       | My Family        | /my/family        |
-    And Ada's user menu offers
+    And Ada opens the user menu
+    And Ada's menu "User menu" offers
       | My Profile       |
       | Log out          |
       | Enable Dark Mode |
@@ -32,7 +33,8 @@ Feature: The header
   @spec-9
   Scenario: The header is 4rem high and stays in sight
     Given there are 12 public organizations
-    When Vera visits "/organizations/" on a phone
+    When Vera is on a phone 360 pixels wide
+    And Vera visits "/organizations/"
     Then Vera sees "School 10"
     And Vera's header is 64 pixels high and at the top
     When Vera scrolls to the end
@@ -40,11 +42,11 @@ Feature: The header
 
   @9.user-menu-offset
   @spec-9
-  Scenario: The user menu opens 16 pixels below its button
+  Scenario: The user menu opens 16 pixels below what opens it
     Given Ada is signed in
     When Ada visits "/"
     And Ada opens the user menu
-    Then Ada's user menu stands 16 pixels below its button
+    Then Ada's menu "User menu" stands 16 pixels below what opens it
 
   @9.type-ahead-reset
   @spec-9
@@ -53,17 +55,22 @@ Feature: The header
     When Ada visits "/"
     And Ada opens the user menu
     And time stands still for Ada
-    And Ada types "l"
-    Then "Log out" is chosen in Ada's user menu
-    When 999 milliseconds pass for Ada
-    And Ada types "o"
-    Then "Log out" is chosen in Ada's user menu
-    When 1000 milliseconds pass for Ada
-    And Ada types "m"
-    Then "My Profile" is chosen in Ada's user menu
+    And Ada uses the keys "l"
+    Then "Log out" is chosen in Ada's menu "User menu"
+    When 0.999 seconds pass for Ada
+    And Ada uses the keys "o"
+    Then "Log out" is chosen in Ada's menu "User menu"
+    When 1 seconds pass for Ada
+    And Ada uses the keys "m"
+    Then "My Profile" is chosen in Ada's menu "User menu"
 
   Scenario: The menu is worked with the keyboard alone
     Given Ada is signed in
     When Ada visits "/"
-    And Ada works the user menu with the keyboard down to "Log out"
-    Then Ada is sent to log in
+    And Ada reaches "User menu of Ada Lind" by the keyboard
+    And Ada uses the keys "Enter"
+    And Ada sees the menu "User menu"
+    And Ada uses the keys "Home, ArrowDown"
+    And "Log out" is chosen in Ada's menu "User menu"
+    And Ada uses the keys "Enter"
+    Then Ada is at "/login"

@@ -35,5 +35,5 @@ Feature: The home
     When Ada visits "/"
     Then Ada sees "Your family: Lind family"
     And Ada sees "You do not belong to an organization yet."
-    When Ada follows "Lind family"
+    When Ada goes to "Lind family"
     Then Ada is at "/my/family"

@@ -12,12 +12,14 @@ Feature: The frame around every screen
   @1.logo-mark @1.product-name
   Scenario: On a phone the name stands beside the mark, on the smallest the mark alone, and all fits
     Given Ada is signed in
-    When Ada visits "/" on a phone
+    When Ada is on a phone 360 pixels wide
+    And Ada visits "/"
     Then Ada reads "Kinroll" beside the mark, and all of the header fits
-    When Ada is on a small phone
+    When Ada is on a phone 320 pixels wide
     Then Ada reads no name beside the mark, and all of the header fits
     And all of Ada's header fits with letters twice as large
-    When Vera visits "/" on a phone
+    When Vera is on a phone 360 pixels wide
+    And Vera visits "/"
     Then Vera reads "Kinroll" beside the mark, and all of the header fits
     And all of Vera's header fits with letters twice as large
 
@@ -32,10 +34,11 @@ Feature: The frame around every screen
     When Ada visits "/organizations/new"
     Then Ada reads the title "Create Organization" below the header
     When time stands still for Ada
-    And Ada names it "Lindenschule" and asks for it
+    And Ada sets "Name" to "Lindenschule"
+    And Ada chooses "Create Organization"
     Then Ada reads the title "Lindenschule" below the header
     And Ada sees one toast "Success" saying "Organization was created successfully"
-    When Ada visits "/my/family" by the header
+    When Ada goes to "My Family"
     Then Ada reads the title "My Family" below the header
     And the page of Ada has loaded 1 time
     And Ada sees one toast "Success" saying "Organization was created successfully"
@@ -44,29 +47,30 @@ Feature: The frame around every screen
   Scenario: Whoever listens to the page hears which screen has opened
     Given Ada is signed in
     When Ada visits "/"
-    And Ada visits "/my/family" by the header
-    Then Ada hears that "My Family" has opened
-    When Ada visits "/my/classes" by the header
-    Then Ada hears that "My Classes" has opened
+    And Ada goes to "My Family"
+    Then Ada hears "My Family · Kinroll"
+    When Ada goes to "My Classes"
+    Then Ada hears "My Classes · Kinroll"
 
   @2.screen-announced
   Scenario: A screen that has to be fetched first is heard once it is there
     Given Ada is asked for a mailed code
     When Ada visits "/login"
     And Ada logs in
-    Then Ada hears that "Two-factor code" has opened
+    Then Ada hears "Two-factor code · Kinroll"
     When Vera visits "/sign-up"
-    Then Vera hears that "Sign up" has opened
-    And "First name" of Vera has the focus
+    Then Vera hears "Sign up · Kinroll"
+    And the focus of Vera is on "First name"
     When Vera visits "/organizations/"
-    Then Vera hears that "Organizations" has opened
+    Then Vera hears "Organizations · Kinroll"
     And Vera goes on from the beginning of the screen
 
   @2.user-menu-profile
   Scenario: The user menu leads to one's profile
     Given Ada is signed in
     When Ada visits "/"
-    And Ada chooses "My Profile" in the user menu
+    And Ada opens the user menu
+    And Ada chooses "My Profile"
     Then Ada is at "/my/profile"
     And Ada reads the title "My Profile"
 

@@ -1,12 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
-import { brand } from '#contract/brand.ts'
-import { Then } from '../support/world.ts'
+import { Given, Then, When } from '../support/world.ts'
+import { namedBy } from '../support/words.ts'
 import { frame } from './frame.screen.ts'
-
-Then('{word} sees the heading {string}', async ({ people }, who: string, name: string) => {
-  await expect((await people.at(who)).getByRole('heading', { name, exact: true })).toBeVisible()
-})
 
 Then(
   "{word}'s header shows the mark {string} and the name {string}",
@@ -49,12 +45,6 @@ Then("{word}'s screen leads to", async ({ people }, who: string, table: DataTabl
 
 Then('{word} goes on from the beginning of the screen', async ({ people }, name: string) => {
   await expect((await people.at(name)).getByRole('main')).toBeFocused()
-})
-
-Then('{word} hears that {string} has opened', async ({ people }, who: string, title: string) => {
-  const page = await people.at(who)
-  const told = page.getByText(`${title} · ${brand.name}`, { exact: true })
-  await expect(page.getByRole('status').and(told)).toHaveCount(1)
 })
 
 Then(
@@ -113,3 +103,80 @@ async function expectWithin(page: Page) {
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
   }
 }
+
+/** Of whatever level; more may follow. */
+Then('{word} reads the heading {string}', async ({ people }, who: string, name: string) => {
+  const heading = (await people.at(who)).getByRole('heading', { name: namedBy(name) })
+  await expect(heading.first()).toBeVisible()
+})
+
+When('{word} scrolls to the end', async ({ people }, name: string) => {
+  const page = await people.at(name)
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(64)
+})
+
+When('{word} opens the user menu', async ({ people }, name: string) => {
+  const { userMenuButton, userMenu } = frame(await people.at(name))
+  await userMenuButton.click()
+  await expect(userMenu).toBeVisible()
+})
+
+Then("{word}'s header leads to", async ({ people }, name: string, table: DataTable) => {
+  const links = frame(await people.at(name)).header.getByRole('link')
+  await expect(links).toHaveText(table.raw().map(([label]) => new RegExp(`${label}$`)))
+  for (const [index, [, path]] of table.raw().entries()) {
+    await expect(links.nth(index)).toHaveAttribute('href', path ?? '')
+  }
+})
+
+Then(
+  "{word}'s header is {int} pixels high and at the top",
+  async ({ people }, name: string, height: number) => {
+    const box = await frame(await people.at(name)).header.boundingBox()
+    expect(box).toMatchObject({ y: 0, height })
+  },
+)
+
+const isDark = /(^| )dark( |$)/
+
+Then(
+  "{word}'s browser holds {string} under {string}",
+  async ({ people }, name: string, value: string, key: string) => {
+    const page = await people.at(name)
+    expect(await page.evaluate((under) => localStorage.getItem(under), key)).toBe(value)
+  },
+)
+
+Then('{word} sees {word} colours', async ({ people }, who: string, mode: string) => {
+  const page = await people.at(who)
+  await expect(page.getByRole('main')).toBeVisible()
+  if (mode === 'dark') await expect(page.locator('html')).toHaveClass(isDark)
+  else await expect(page.locator('html')).not.toHaveClass(isDark)
+})
+
+Given('the system of {word} is dark', async ({ people }, who: string) => {
+  await (await people.at(who)).emulateMedia({ colorScheme: 'dark' })
+})
+
+Then(
+  "the actions stand in the middle of {word}'s small phone",
+  async ({ people }, name: string) => {
+    const page = await people.at(name)
+    await page.setViewportSize({ width: 320, height: 640 })
+    const main = page.getByRole('main')
+    const actions = [
+      main.getByRole('button', { name: 'Try again' }),
+      main.getByRole('link', { name: 'Go to the start page' }),
+    ]
+    for (const action of actions) {
+      const { x = 0, width = 0 } = (await action.boundingBox()) ?? {}
+      expect(x + width / 2).toBeCloseTo(160, 0)
+    }
+  },
+)
+
+/** It may be there for whoever asks. */
+Then('{word} does not see the error {string}', async ({ people }, who: string, message: string) => {
+  await expect((await people.at(who)).getByText(message)).toBeHidden()
+})

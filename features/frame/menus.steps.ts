@@ -1,13 +1,9 @@
 import { expect } from '@playwright/test'
+import type { DataTable } from 'playwright-bdd'
+import { namedBy } from '../support/words.ts'
 import { expectNone } from '../support/order.ts'
 import { Then, When } from '../support/world.ts'
 import { menus } from './menus.screen.ts'
-
-When('{word} opens the view menu', async ({ people }, who: string) => {
-  const { button, menu } = menus(await people.at(who))
-  await button.click()
-  await expect(menu('View')).toBeVisible()
-})
 
 When('{word} opens {string} by the arrow keys', async ({ people }, who: string, name: string) => {
   const page = await people.at(who)
@@ -20,20 +16,6 @@ When('{word} opens {string} by the arrow keys', async ({ people }, who: string, 
   }).toPass()
   await page.keyboard.press('ArrowRight')
   await expect(menu(name)).toBeVisible()
-})
-
-When('{word} leaves the menu by the left arrow key', async ({ people }, who: string) => {
-  await (await people.at(who)).keyboard.press('ArrowLeft')
-})
-
-When('{word} points at {string} in the menu', async ({ people }, who: string, item: string) => {
-  await menus(await people.at(who))
-    .item(item)
-    .hover()
-})
-
-When('{word} points away from the menus', async ({ people }, who: string) => {
-  await (await people.at(who)).mouse.move(1, 1)
 })
 
 Then('{word} sees the menu {string}', async ({ people }, who: string, name: string) => {
@@ -53,10 +35,11 @@ Then(
 )
 
 Then(
-  "{word}'s menu {string} stands {int} pixels below its button",
+  "{word}'s menu {string} stands {int} pixels below what opens it",
   async ({ people }, who: string, name: string, gap: number) => {
-    const { button, menu } = menus(await people.at(who))
-    const above = await button.boundingBox()
+    const page = await people.at(who)
+    const { menu } = menus(page)
+    const above = await page.getByRole('button', { name: namedBy(name) }).boundingBox()
     await expect
       .poll(async () => {
         const below = await menu(name).boundingBox()
@@ -82,10 +65,17 @@ Then(
   },
 )
 
+Then("{word}'s menu {string} is dark", async ({ people }, who: string, name: string) => {
+  await expect(menus(await people.at(who)).menu(name)).toHaveClass(/(^| )dark( |$)/)
+})
+
 Then(
-  "{word}'s menus {string} and {string} are dark",
-  async ({ people }, who: string, one: string, another: string) => {
-    const { menu } = menus(await people.at(who))
-    for (const name of [one, another]) await expect(menu(name)).toHaveClass(/(^| )dark( |$)/)
+  "{word}'s menu {string} offers",
+  async ({ people }, who: string, name: string, table: DataTable) => {
+    await expect(menus(await people.at(who)).items(name)).toHaveText(table.raw().flat())
   },
 )
+
+When('{word} points away', async ({ people }, who: string) => {
+  await (await people.at(who)).mouse.move(1, 1)
+})

@@ -7,15 +7,15 @@ Feature: Moving between screens
   Scenario: A screen is fetched when somebody means to go there, after 50 ms
     Given Ada is signed in
     When Ada visits "/my/organizations"
-    And Ada visits "/my/family" by the header
+    And Ada goes to "My Family"
     Then Ada sees "Nobody is in your family yet."
     When time stands still for Ada
-    And 61000 milliseconds pass for Ada
+    And 61 seconds pass for Ada
     And Ada points at "My Organizations"
-    And 49 milliseconds pass for Ada
-    Then Ada's organizations were asked for 1 time
-    When 1 milliseconds pass for Ada
-    Then Ada's organizations were asked for 2 times
+    And 0.049 seconds pass for Ada
+    Then Ada has asked 1 time for the organizations
+    When 0.001 seconds pass for Ada
+    Then Ada has asked 2 times for the organizations
 
   @9.pending-delay @9.pending-minimum
   Scenario: A screen that takes longer than a second shows that it is coming, for half a second at least
@@ -24,23 +24,24 @@ Feature: Moving between screens
     Then Ada sees "Nobody is in your family yet."
     When time stands still for Ada
     And the server takes its time for every call of Ada
-    When Ada follows "My Organizations"
-    And 999 milliseconds pass for Ada
+    When Ada goes to "My Organizations"
+    And 0.999 seconds pass for Ada
     Then Ada sees "Nobody is in your family yet."
-    When 1 milliseconds pass for Ada
-    Then Ada is told that the screen is coming
+    When 0.001 seconds pass for Ada
+    Then Ada reads the heading "Loading…"
     When the server answers what Ada waits for
-    And 499 milliseconds pass for Ada
-    Then Ada is told that the screen is coming
-    When 1 milliseconds pass for Ada
+    And 0.499 seconds pass for Ada
+    Then Ada reads the heading "Loading…"
+    When 0.001 seconds pass for Ada
     Then Ada sees "You do not belong to an organization yet."
 
   @2.scroll-restored
   Scenario: Going back returns to where one was on the page
     Given there are 12 public organizations
-    When Vera visits "/organizations/" on a phone
+    When Vera is on a phone 360 pixels wide
+    And Vera visits "/organizations/"
     Then Vera sees "School 10"
-    When Vera follows "School 08" further down
+    When Vera goes to "School 08" further down
     Then Vera is at the page of "School 08"
     When Vera goes back
     Then Vera is where she was on the page
@@ -50,22 +51,22 @@ Feature: Moving between screens
     Given Ada is signed in
     When Ada visits "/my/family"
     And the server loses the screen of My Classes for Ada
-    And Ada follows "My Classes"
+    And Ada goes to "My Classes"
     Then the page of Ada has loaded 2 times
     And Ada reads the title "Something went wrong!"
     And the tab of Ada, and only it, remembers what it has reloaded for
     When Ada loads the page anew
     Then the page of Ada has loaded 3 times
     And Ada reads the title "Something went wrong!"
-    And Ada hears that "Something went wrong!" has opened
+    And Ada hears "Something went wrong! · Kinroll"
 
   @spec-8 @8.reload-once
   Scenario: While the page is about to load anew, nobody is told of a failure
     Given Ada is signed in
     When Ada visits "/my/family"
-    And the server takes its time to say that it is there to Ada
+    And the server takes its time for the start page of Ada
     And the server loses the screen of My Classes for Ada until the next reload
-    And Ada follows "My Classes"
+    And Ada goes to "My Classes"
     And the server knows what Ada waits for
     Then Ada is told that the screen is coming, and neither sees nor hears of a failure
     When the server answers what Ada waits for
@@ -76,7 +77,7 @@ Feature: Moving between screens
     Given Ada is signed in
     When Ada visits "/my/family"
     And the server loses the screen of My Classes for Ada until the next reload
-    And Ada follows "My Classes"
+    And Ada goes to "My Classes"
     Then Ada sees "You do not teach a class yet."
     And the page of Ada has loaded 2 times
 

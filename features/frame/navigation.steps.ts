@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import { defineParameterType } from 'playwright-bdd'
-import { holdCalls, type HeldCalls } from '../support/faults.ts'
 import { Then, When } from '../support/world.ts'
 
 /** A part of the app that arrives when it is first needed. */
@@ -10,39 +9,6 @@ defineParameterType({
   transformer: (part) =>
     part === 'the calls of the doors' ? /\/assets\/sign-in\.api-/ : /\/assets\/classes-/,
 })
-
-When('{word} points at {string}', async ({ people }, name: string, link: string) => {
-  await (await people.at(name)).getByRole('link', { name: link }).hover()
-})
-
-When(
-  '{word} follows {string} further down',
-  async ({ people, noted }, name: string, link: string) => {
-    const page = await people.at(name)
-    const target = page.getByRole('link', { name: link, exact: true })
-    await target.hover()
-    const scrolledTo = await page.evaluate(() => window.scrollY)
-    expect(scrolledTo).toBeGreaterThan(64)
-    noted.set('scrolled to', scrolledTo)
-    await target.click()
-  },
-)
-
-When('the server answers what {word} waits for', async ({ noted }, _name: string) => {
-  await (noted.get('held calls') as HeldCalls).answer((route) => route.continue())
-})
-
-When('the server knows what {word} waits for', async ({ noted }, _name: string) => {
-  await (noted.get('held calls') as HeldCalls).came
-})
-
-When(
-  'the server takes its time to say that it is there to {word}',
-  async ({ people, noted }, name: string) => {
-    const page = await people.at(name)
-    noted.set('held calls', await holdCalls(page, ({ pathname }) => pathname === '/'))
-  },
-)
 
 When('the server loses {part} for {word}', async ({ people }, part: RegExp, name: string) => {
   const page = await people.at(name)
@@ -63,11 +29,6 @@ When("a newer build takes the place of {word}'s", async ({ people }, name: strin
   const page = await people.at(name)
   await page.waitForLoadState('networkidle')
   await page.route('/assets/**', (route) => route.fulfill({ status: 404, body: 'Not found' }))
-})
-
-Then('{word} is told that the screen is coming', async ({ people }, name: string) => {
-  const page = await people.at(name)
-  await expect(page.getByRole('heading', { name: 'Loading…' })).toBeVisible()
 })
 
 Then(
@@ -102,5 +63,18 @@ Then(
     )
     expect(kept[0]).toContain('This screen could not be loaded')
     expect(kept[1]).not.toContain('This screen could not be loaded')
+  },
+)
+
+When(
+  '{word} goes to {string} further down',
+  async ({ people, noted }, name: string, link: string) => {
+    const page = await people.at(name)
+    const target = page.getByRole('link', { name: link, exact: true })
+    await target.hover()
+    const scrolledTo = await page.evaluate(() => window.scrollY)
+    expect(scrolledTo).toBeGreaterThan(64)
+    noted.set('scrolled to', scrolledTo)
+    await target.click()
   },
 )

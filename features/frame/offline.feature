@@ -3,31 +3,31 @@ Feature: Without a network
   A tunnel is no reason to lose a page: what is there stays, and goes on once the network is back.
 
   @8.offline-stays
-  Scenario: Whoever logs in without a network keeps what they typed, and tries again
+  Scenario: Whoever logs in without a network keeps what they entered, and tries again
     Given Ada has an account
     When Ada visits "/login"
     Then Ada reads the title "Log in"
     When the network of Ada is gone
     And Ada logs in
     Then Ada sees one toast "Error" saying "The server could not be reached. Check your connection and try again."
-    And "Email" of Ada still says "ada@example.org"
-    And "Password" of Ada still says "correct horse battery"
+    And Ada finds "Email" set to "ada@example.org"
+    And Ada finds "Password" set to "correct horse battery"
     When the network of Ada is back
-    And Ada presses "Login"
+    And Ada chooses "Login"
     Then Ada is signed in now
 
   @8.offline-stays
-  Scenario Outline: A screen that is followed without a network is tried again
+  Scenario Outline: A screen that is gone to without a network is tried again
     Given Ada is signed in
     When Ada visits "/my/profile"
-    And Ada visits "<from>" by the header
+    And Ada goes to "<title>"
     Then Ada reads the title "<title>"
     When the network of Ada is gone
-    And Ada follows "<link>"
+    And Ada goes to "<link>"
     Then Ada reads the title "Something went wrong!"
     And Ada sees one toast "Error" saying "The server could not be reached. Check your connection and try again."
     When the network of Ada is back
-    And Ada presses "Try again"
+    And Ada chooses "Try again"
     Then Ada reads the title "<link>"
 
     Examples:
@@ -40,22 +40,23 @@ Feature: Without a network
     When Vera visits "/login"
     Then Vera reads the title "Log in"
     When the network of Vera is gone
-    And Vera follows "Forgot password?"
+    And Vera goes to "Forgot password?"
     Then Vera reads the title "Something went wrong!"
     When the network of Vera is back
-    And Vera presses "Try again"
+    And Vera chooses "Try again"
     Then Vera reads the title "Forgot password"
 
   @8.offline-stays
   Scenario: A menu that is opened without a network opens once it is back
     Given Ada is signed in
     When Ada visits "/my/profile"
-    And Ada visits "/my/family" by the header
+    And Ada goes to "My Family"
     Then Ada reads the title "My Family"
     When the network of Ada is gone
-    And Ada presses "User menu"
+    And Ada chooses "User menu"
     Then Ada sees one toast "Error" saying "The server could not be reached. Check your connection and try again."
     And Ada reads the title "My Family"
     When the network of Ada is back
-    And Ada chooses "My Profile" in the user menu
+    And Ada opens the user menu
+    And Ada chooses "My Profile"
     Then Ada reads the title "My Profile"

@@ -10,13 +10,14 @@ Feature: Toasts
     And the server refuses every change of Ada with "The office is closed."
     When Ada visits "/organizations/new"
     And time stands still for Ada
-    And Ada names it "Lindenschule" and asks for it
+    And Ada sets "Name" to "Lindenschule"
+    And Ada chooses "Create Organization"
     Then Ada sees one toast "Error" saying "The office is closed."
-    When 2500 milliseconds pass for Ada
+    When 2.5 seconds pass for Ada
     Then the bar of Ada's toast is 25 percent full
-    When 7450 milliseconds pass for Ada
+    When 7.45 seconds pass for Ada
     Then Ada sees one toast "Error" saying "The office is closed."
-    When 50 milliseconds pass for Ada
+    When 0.05 seconds pass for Ada
     Then Ada sees no toast
 
   @2.toasts-alike-once
@@ -26,8 +27,8 @@ Feature: Toasts
     And the server refuses every change of Ada with "The office is closed."
     When Ada creates "Lindenschule"
     Then Ada sees one toast "Error" saying "The office is closed."
-    When Ada presses "Create Organization" again
-    Then Ada has asked 2 times for an organization
+    When Ada chooses "Create Organization"
+    Then Ada has asked 2 times for a new organization
     And Ada sees one toast "Error" saying "The office is closed."
 
   @2.toast-close
@@ -39,7 +40,7 @@ Feature: Toasts
     When Ada creates "Lindenschule"
     Then Ada sees one toast "Error" saying "The office is closed."
     When the server refuses every change of Ada with "The door is locked."
-    And Ada presses "Create Organization" again
+    And Ada chooses "Create Organization"
     Then Ada sees the toasts
       | The door is locked.   |
       | The office is closed. |
@@ -59,8 +60,8 @@ Feature: Toasts
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And the server refuses every change of Ada with "The office is closed."
-    When Ada visits "settings" in the administration of "Lindenschule"
-    And Ada presses "Save Settings"
+    When Ada visits the settings of "Lindenschule"
+    And Ada chooses "Save Settings"
     Then Ada sees one toast "Error" saying "The office is closed."
     And no toast of Ada lies over "Save Settings"
     When Ada scrolls to the end
@@ -76,23 +77,24 @@ Feature: Toasts
   @8.general-failure
   Scenario: A failure without words is told in general ones
     Given Ada is signed in
-    And the server answers every change of Ada without a word
+    And the server answers every change of Ada with the text ""
     When Ada creates "Lindenschule"
     Then Ada sees one toast "Error" saying "The request failed (500 Internal Server Error). Try again."
 
   @8.unreachable-server
-  Scenario: A server that cannot be reached is told, and what was typed is kept
+  Scenario: A server that cannot be reached is told, and what was entered is kept
     Given Ada is signed in
     And the network of Ada is cut for every change
     When Ada creates "Lindenschule"
     Then Ada sees one toast "Error" saying "The server could not be reached. Check your connection and try again."
-    And "Name" of Ada still says "Lindenschule"
+    And Ada finds "Name" set to "Lindenschule"
 
   Scenario: On a phone most of the screen stays free, however many toasts there are
     Given Ada is asked for a mailed code
-    When Ada visits "/login" on a phone
+    When Ada is on a phone 360 pixels wide
+    And Ada visits "/login"
     And Ada logs in
-    And Ada types 4 wrong codes
+    And Ada enters 4 wrong codes
     Then Ada sees the toasts
       | One try is left.  |
       | 2 tries are left. |

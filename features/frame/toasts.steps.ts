@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
-import { faults, onEveryChange } from '../support/faults.ts'
 import { expectNone } from '../support/order.ts'
-import { Given, Then, When } from '../support/world.ts'
+import { Then, When } from '../support/world.ts'
 import { frame } from './frame.screen.ts'
 
 const closeButtons = (page: Page) => frame(page).toasts.getByRole('button', { name: 'Close' })
@@ -11,38 +10,6 @@ const cards = (page: Page) => frame(page).toasts.locator('> div')
 const toastSaying = (page: Page, text: string) => cards(page).filter({ hasText: text })
 const failures = (page: Page) =>
   cards(page).filter({ has: page.getByText('Error', { exact: true }) })
-
-Given(
-  'the server refuses every change of {word} with {string}',
-  async ({ people }, name: string, message: string) => {
-    await onEveryChange(await people.at(name), faults.refuse(message))
-  },
-)
-
-Given(
-  'the server does what {word} asks for, and answers {string}',
-  async ({ people }, name: string, body: string) => {
-    await onEveryChange(await people.at(name), faults.answer(body))
-  },
-)
-
-Given(
-  'the server answers every change of {word} with the text {string}',
-  async ({ people }, name: string, text: string) => {
-    await onEveryChange(await people.at(name), faults.say(text))
-  },
-)
-
-Given(
-  'the server answers every change of {word} without a word',
-  async ({ people }, name: string) => {
-    await onEveryChange(await people.at(name), faults.sayNothing())
-  },
-)
-
-Given('the network of {word} is cut for every change', async ({ people }, name: string) => {
-  await onEveryChange(await people.at(name), faults.cut())
-})
 
 When('{word} closes the toast {string}', async ({ people }, name: string, text: string) => {
   await toastSaying(await people.at(name), text)

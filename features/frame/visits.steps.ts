@@ -1,75 +1,109 @@
 import { expect } from '@playwright/test'
 import { expectNone } from '../support/order.ts'
-import { namedBy, wordsOf } from '../support/words.ts'
+import type { FindPlace } from '../support/places.ts'
+import type { Stage } from '../support/stage.ts'
+import { wordsOf } from '../support/words.ts'
 import { Then, When } from '../support/world.ts'
-import { fieldError } from './frame.screen.ts'
 
-When('{word} visits {string}', async ({ people }, name: string, path: string) => {
-  await (await people.at(name)).goto(path)
+When('{word} visits {place}', async ({ people, stage }, who: string, place: FindPlace) => {
+  const page = await people.at(who)
+  const { path, about } = await place(stage)
+  await page.goto(path)
+  if (about) await expect(page.getByRole('heading', { level: 1 })).toContainText(about)
 })
 
-When('{word} visits {string} in another tab', async ({ people }, name: string, path: string) => {
-  await (await people.openTab(name)).goto(path)
-})
-
-When('{word} visits {string} by the header', async ({ people }, name: string, path: string) => {
-  const page = await people.at(name)
-  await page.getByRole('banner').locator(`a[href="${path}"]`).click()
-  await expect(page).toHaveURL((url) => url.pathname === path)
-})
-
-When('{word} loads the page anew', async ({ people }, name: string) => {
-  await (await people.at(name)).reload()
-})
-
-When('{word} goes back', async ({ people }, name: string) => {
-  await (await people.at(name)).goBack()
-})
-
-When('{word} goes back {int} screens at once', async ({ people }, name: string, many: number) => {
-  await (await people.at(name)).evaluate((back) => history.go(-back), many)
-})
-
-When('{word} follows {string}', async ({ people }, name: string, link: string) => {
-  await (await people.at(name)).getByRole('link', { name: link, exact: true }).click()
-})
-
-When('everything has come for {word}', async ({ people }, name: string) => {
-  await (await people.at(name)).waitForLoadState('networkidle')
-})
-
-When('{word} presses {string}', async ({ people }, name: string, button: string) => {
-  await (await people.at(name)).getByRole('button', { name: namedBy(button) }).click()
-})
-
-When('{word} presses {string} again', async ({ people }, name: string, button: string) => {
-  await (await people.at(name)).getByRole('button', { name: namedBy(button) }).click()
-})
-
-Then('{word} is at {string}', async ({ people }, name: string, path: string) => {
-  const page = await people.at(name)
-  await expect(page).toHaveURL((url) => url.pathname + url.search === path)
-})
-
-Then('{word} sees {string}', async ({ people }, name: string, text: string) => {
-  const page = await people.at(name)
-  await expect(page.getByRole('main').getByText(wordsOf(text)).first()).toBeVisible()
-})
-
-Then('{word} does not see {string}', async ({ people }, name: string, text: string) => {
-  const page = await people.at(name)
-  await expectNone(page, page.getByText(text))
-})
-
-Then(
-  '{word} reads {string} at {string}',
-  async ({ people }, name: string, said: string, label: string) => {
-    const page = await people.at(name)
-    await expect.poll(() => fieldError(page, label)).toContain(said)
+When(
+  '{word} visits {place} in another tab',
+  async ({ people, stage }, who: string, place: FindPlace) => {
+    const { path } = await place(stage)
+    await (await people.openTab(who)).goto(path)
   },
 )
 
-Then('nothing is said at {string} of {word}', async ({ people }, label: string, name: string) => {
-  const page = await people.at(name)
-  await expect(page.getByLabel(label, { exact: true })).not.toHaveAttribute('aria-invalid', 'true')
+/** The address that is there, in another organization. */
+When(
+  '{word} looks for the same record in {string}',
+  async ({ people, stage }, who: string, organization: string) => {
+    const page = await people.at(who)
+    const id = await stage.organizationId(organization)
+    const { pathname } = new URL(page.url())
+    await page.goto(pathname.replace(/\/organizations\/\d+/, `/organizations/${id}`))
+  },
+)
+
+When('{word} loads the page anew', async ({ people }, who: string) => {
+  await (await people.at(who)).reload()
 })
+
+When('{word} goes back', async ({ people }, who: string) => {
+  await (await people.at(who)).goBack()
+})
+
+When('{word} goes back {int} screens at once', async ({ people }, who: string, many: number) => {
+  await (await people.at(who)).evaluate((back) => history.go(-back), many)
+})
+
+When('{word} goes to {string}', async ({ people }, who: string, name: string) => {
+  await (await people.at(who)).getByRole('link', { name, exact: true }).click()
+})
+
+/** A record, which is there when the step is over. */
+When('{word} opens {string}', async ({ people }, who: string, name: string) => {
+  const page = await people.at(who)
+  await page.getByRole('main').getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
+When('everything has come for {word}', async ({ people }, who: string) => {
+  await (await people.at(who)).waitForLoadState('networkidle')
+})
+
+Then('{word} is at {place}', async ({ people, stage }, who: string, place: FindPlace) => {
+  const page = await people.at(who)
+  const { path, title } = await onceThere(place, stage)
+  if (title) await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  const bare = (address: string) => (title ? address.replace(/\/$/, '') : address)
+  await expect(page).toHaveURL((url) => bare(url.pathname + url.search) === bare(path))
+})
+
+Then('{word} sees {string}', async ({ people }, who: string, text: string) => {
+  const seen = (await people.at(who)).locator('main, [role=dialog], [role=alertdialog]')
+  await expect(seen.getByText(wordsOf(text)).first()).toBeVisible()
+})
+
+Then('{word} does not see {string}', async ({ people }, who: string, text: string) => {
+  const page = await people.at(who)
+  await expectNone(page, page.getByText(text))
+})
+
+/** What a screen reader says of its own accord. */
+Then('{word} hears {string}', async ({ people }, who: string, text: string) => {
+  const page = await people.at(who)
+  const [told, words] = [page.getByRole('status'), page.getByText(wordsOf(text))]
+  await expect(told.and(words).or(told.locator(words)).first()).toBeVisible()
+})
+
+/** In a card or in a list, by its title. */
+When(
+  '{word} goes to {string} in {string}',
+  async ({ people }, who: string, name: string, title: string) => {
+    const page = await people.at(who)
+    const card = page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
+    const place = card.last().or(page.getByRole('list', { name: title }))
+    await place.getByRole('link', { name, exact: true }).first().click()
+  },
+)
+
+When("{word} takes over {word}'s browser", ({ people }, who: string, from: string) => {
+  people.takeOver(who, from)
+})
+
+When('{word} turns to her first tab', ({ people }, who: string) => {
+  people.turnToFirstTab(who)
+})
+
+/** What somebody is about to make has no address yet. */
+async function onceThere(place: FindPlace, stage: Stage) {
+  await expect(async () => void (await place(stage))).toPass({ timeout: 10_000 })
+  return place(stage)
+}

@@ -8,8 +8,8 @@ Feature: Who finds an organization, and how people join
     Given Ada is signed in
     When Ada creates "Lindenschule"
     Then Ada is at the page of "Lindenschule"
-    When Ada administers the settings of "Lindenschule"
-    Then Ada's settings are
+    When Ada visits the settings of "Lindenschule"
+    Then Ada finds set
       | Access Level   | Public    |
       | Admission Type | Automatic |
 
@@ -18,9 +18,10 @@ Feature: Who finds an organization, and how people join
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And there is the public organization "Hearth Co-op"
-    When Ada administers the settings of "Lindenschule"
-    And Ada changes the settings
+    When Ada visits the settings of "Lindenschule"
+    And Ada sets
       | Access Level | Private |
+    And Ada chooses "Save Settings"
     Then Ada sees one toast "Success" saying "Organization was saved successfully"
     When Vera visits the page of "Lindenschule"
     Then Vera reads the title "Not Found"
@@ -28,8 +29,9 @@ Feature: Who finds an organization, and how people join
     Then Vera sees "Hearth Co-op"
     And Vera does not see "Lindenschule"
     When Ada closes the toast "Organization was saved successfully"
-    And Ada changes the settings
+    And Ada sets
       | Access Level | Public |
+    And Ada chooses "Save Settings"
     Then Ada sees one toast "Success" saying "Organization was saved successfully"
     When Vera visits the page of "Lindenschule"
     Then Vera is at the page of "Lindenschule"
@@ -40,15 +42,17 @@ Feature: Who finds an organization, and how people join
   Scenario: People need approval to join, and then no more
     Given Ada is signed in
     And Ada owns "Lindenschule"
-    When Ada administers the settings of "Lindenschule"
-    And Ada changes the settings
+    When Ada visits the settings of "Lindenschule"
+    And Ada sets
       | Admission Type | Approval Required |
+    And Ada chooses "Save Settings"
     Then Ada sees one toast "Success" saying "Organization was saved successfully"
     When Vera visits the page of "Lindenschule"
     Then Vera sees "Approval Required"
     When Ada closes the toast "Organization was saved successfully"
-    And Ada changes the settings
+    And Ada sets
       | Admission Type | Automatic |
+    And Ada chooses "Save Settings"
     Then Ada sees one toast "Success" saying "Organization was saved successfully"
     When Vera visits the page of "Lindenschule"
     Then Vera sees "Automatic"

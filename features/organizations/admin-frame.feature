@@ -7,7 +7,7 @@ Feature: The administration of an organization
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada visits "/"
-    And Ada administers "Lindenschule"
+    And Ada visits the administration of "Lindenschule"
     Then Ada is at "home" in the administration of "Lindenschule"
     When Ada goes back
     Then Ada is at "/"
@@ -17,7 +17,7 @@ Feature: The administration of an organization
   Scenario: Every place stands beside the screen and says where one is
     Given Ada is signed in
     And Ada owns "Lindenschule"
-    When Ada administers "Lindenschule"
+    When Ada visits the administration of "Lindenschule"
     Then Ada's places lead to
       | Home            | home        |
       | All members     | all-members |
@@ -41,21 +41,23 @@ Feature: The administration of an organization
   Scenario: On a phone the places wait in a drawer
     Given Ada is signed in
     And Ada owns "Lindenschule"
-    When Ada administers "Lindenschule" on a phone
+    When Ada is on a phone 360 pixels wide
+    And Ada visits the administration of "Lindenschule"
     Then Ada's places are out of sight
-    When Ada opens the drawer
-    And Ada leaves it with Escape
+    When Ada chooses "Menu"
+    And Ada uses the keys "Escape"
     Then Ada's drawer is closed
-    And "Menu" of Ada has the focus
-    When Ada opens the drawer
+    And the focus of Ada is on "Menu"
+    When Ada chooses "Menu"
     And Ada goes to "Semesters"
     Then Ada's drawer is closed
-    And Ada is at "semesters" in the administration of "Lindenschule"
+    And Ada is at the semesters of "Lindenschule"
 
   Scenario: What lies behind an open drawer does not move
     Given Ada is signed in
     And Ada owns "Lindenschule"
-    When Ada administers "Lindenschule" on a phone
+    When Ada is on a phone 360 pixels wide
+    And Ada visits the administration of "Lindenschule"
     Then Ada's page stays where it is while the drawer is open
 
   @2.admin-sign-in
@@ -63,9 +65,9 @@ Feature: The administration of an organization
   Scenario: A visitor is asked to log in, and comes back
     Given Ada has an account
     And Ada owns "Lindenschule"
-    When Ada administers the classes of "Lindenschule"
+    When Ada visits the classes of "Lindenschule"
     And Ada logs in
-    Then Ada is at "classes" in the administration of "Lindenschule"
+    Then Ada is at the classes of "Lindenschule"
 
   @2.numeric-ids
   @spec-5 @5.numeric-ids @8.invalid-id-words
@@ -75,8 +77,8 @@ Feature: The administration of an organization
     And Ada owns "Lindenschule"
     When Ada visits "<place>" in the administration of "Lindenschule"
     Then Ada reads the title "Something went wrong!"
-    When Ada presses "Show Error"
-    Then Ada sees the error "Invalid <param>: x"
+    When Ada chooses "Show Error"
+    Then Ada sees "Invalid <param>: x"
 
     Examples:
       | place         | param              |
@@ -93,5 +95,5 @@ Feature: The administration of an organization
     Given Ada is signed in
     When Ada visits "/organizations/x/admin/home"
     Then Ada reads the title "Something went wrong!"
-    When Ada presses "Show Error"
-    Then Ada sees the error "Invalid organizationId: x"
+    When Ada chooses "Show Error"
+    Then Ada sees "Invalid organizationId: x"

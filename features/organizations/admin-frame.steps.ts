@@ -1,93 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { defineParameterType, type DataTable } from 'playwright-bdd'
+import type { DataTable } from 'playwright-bdd'
 import { expectNone } from '../support/order.ts'
 import { wordsOf } from '../support/words.ts'
 import { Then, When } from '../support/world.ts'
 import { adminFrame } from './admin-frame.screen.ts'
 
-const segments: Record<string, string> = {
-  'the members': 'all-members',
-  'the owners': 'owners',
-  'the teachers': 'teachers',
-  'the students': 'students',
-  'the parents': 'parents',
-  'the families': 'families',
-  'the roles': 'roles',
-  'the semesters': 'semesters',
-  'the class days': 'class-days',
-  'the classes': 'classes',
-  'the rooms': 'rooms',
-  'the applications': 'application',
-  'the announcements': 'announcements',
-  'the reports': 'reports',
-  'the settings': 'settings',
-}
-
-/** A place in the administration of an organization. */
-defineParameterType({
-  name: 'place',
-  regexp: Object.keys(segments).join('|'),
-  transformer: (place) => segments[place],
-})
-
-When('{word} administers {string}', async ({ people, stage }, who: string, name: string) => {
-  const page = await people.at(who)
-  await page.goto(`/organizations/${await stage.organizationId(name)}/admin`)
-})
-
-When(
-  '{word} administers {string} on a phone',
-  async ({ people, stage }, who: string, name: string) => {
-    const page = await people.at(who)
-    await page.setViewportSize({ width: 360, height: 640 })
-    await page.goto(`/organizations/${await stage.organizationId(name)}/admin`)
-  },
-)
-
-When(
-  '{word} administers {place} of {string}',
-  async ({ people, stage }, who: string, place: string, name: string) => {
-    const page = await people.at(who)
-    await page.goto(`/organizations/${await stage.organizationId(name)}/admin/${place}`)
-  },
-)
-
-When(
-  '{word} visits {string} in the administration of {string}',
-  async ({ people, stage }, who: string, path: string, name: string) => {
-    const page = await people.at(who)
-    await page.goto(`/organizations/${await stage.organizationId(name)}/admin/${path}`)
-  },
-)
-
-When('{word} goes to {string}', async ({ people }, who: string, place: string) => {
-  await adminFrame(await people.at(who))
-    .place(place)
-    .click()
-})
-
 When('{word} looks into the {string}', async ({ people }, who: string, counted: string) => {
   await number(await people.at(who), counted).click()
 })
-
-When('{word} opens the drawer', async ({ people }, who: string) => {
-  const { menu, drawer } = adminFrame(await people.at(who))
-  await menu.click()
-  await expect(drawer).toBeVisible()
-})
-
-When('{word} leaves it with Escape', async ({ people }, who: string) => {
-  await (await people.at(who)).keyboard.press('Escape')
-})
-
-Then(
-  '{word} is at {string} in the administration of {string}',
-  async ({ people, stage }, who: string, path: string, name: string) => {
-    const page = await people.at(who)
-    const here = `/organizations/${await stage.organizationId(name)}/admin/${path}`
-    await expect(page).toHaveURL((url) => url.pathname + url.search === here)
-  },
-)
 
 Then("{word}'s places lead to", async ({ people }, who: string, table: DataTable) => {
   const page = await people.at(who)
@@ -155,3 +75,13 @@ Then("{word}'s administration says {string}", async ({ people }, who: string, wo
   await expect(notice.getByText(wordsOf(words))).toBeVisible()
   await expect(notice).toBeInViewport()
 })
+
+/** A record, whose address ends in its number. */
+Then(
+  '{word} is at {string}, which stands below {string}',
+  async ({ people }, who: string, title: string, place: string) => {
+    const page = await people.at(who)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page).toHaveURL(new RegExp(`/organizations/\\d+/admin/${place}/\\d+$`))
+  },
+)

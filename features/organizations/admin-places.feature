@@ -11,7 +11,7 @@ Feature: Where things are in an administration
     Given "Lindenschule" has the classes
       | name    | semester  | teacher |
       | Algebra | Fall 2026 | Ben     |
-    When Ada administers <list> of "Lindenschule"
+    When Ada visits <list> of "Lindenschule"
     And Ada opens "<title>"
     Then Ada is at "<title>", which stands below "<place>"
 
@@ -31,11 +31,12 @@ Feature: Where things are in an administration
 
   @2.admin-new-class
   Scenario: A new class opens once it is created
-    Given "Lindenschule" has the semester "Fall 2026"
+    Given "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/18/2026
     When Ada visits "classes/new" in the administration of "Lindenschule"
     Then Ada reads the title "Create Class"
-    When Ada names it "Algebra" in "Fall 2026"
-    And Ada creates the class
+    When Ada sets "Name" to "Algebra"
+    And Ada sets "Semester" to "Fall 2026"
+    And Ada chooses "Create Class"
     Then Ada is at "Algebra", which stands below "classes"
 
   @2.admin-one-class-day @2.admin-one-role
@@ -50,9 +51,9 @@ Feature: Where things are in an administration
 
   @2.admin-not-yet
   Scenario Outline: A place without anything in it says so, and where to go instead
-    When Ada administers <place> of "Lindenschule"
+    When Ada visits <place> of "Lindenschule"
     Then Ada sees "<sentence>"
-    When Ada follows "<way>"
+    When Ada goes to "<way>"
     Then Ada is at "<next>" in the administration of "Lindenschule"
 
     Examples:

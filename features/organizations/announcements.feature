@@ -12,15 +12,15 @@ Feature: Announcements
 
   @2.admin-announcements @2.home-announcements @6.announcements-for-members
   Scenario: What an organization announces, its members read, and nobody else
-    When Ada administers the announcements of "Lindenschule"
+    When Ada visits the announcements of "Lindenschule"
     Then Ada sees "Nothing has been announced yet."
     When Ada visits "announcements/new" in the administration of "Lindenschule"
-    And Ada fills in
+    And Ada sets
       | Title | No class on Saturday   |
       | Text  | The road is full of snow. |
-    And Ada presses "Publish"
+    And Ada chooses "Publish"
     Then Ada sees one toast "Success" saying "Announcement was created successfully"
-    And Ada is at "announcements" in the administration of "Lindenschule"
+    And Ada is at the announcements of "Lindenschule"
     And Ada's list shows
       | No class on Saturday | All members | Ada Lind |
     When Ben visits "/"
@@ -43,12 +43,12 @@ Feature: Announcements
     And Ben sees "<img src=x onerror=alert(1)> & <b>b</b>"
 
   @6.announcements-as-text
-  Scenario: An announcement is shown as it was typed, line by line
+  Scenario: An announcement is shown as it was written, line by line
     When Ada visits "announcements/new" in the administration of "Lindenschule"
-    And Ada fills in
+    And Ada sets
       | Title | Harvest fair                                    |
       | Text  | Please bring:\n\n  - a cake\n  - a chair\nThanks! |
-    And Ada presses "Publish"
+    And Ada chooses "Publish"
     Then Ada sees one toast "Success" saying "Announcement was created successfully"
     When Ben visits "/"
     Then Ben reads, line by line
@@ -66,14 +66,14 @@ Feature: Announcements
       | title         | text          |
       | No class      | It snows.     |
       | Harvest fair  | Bring a cake. |
-    When Ada administers the announcements of "Lindenschule"
-    And Ada follows "No class"
-    And Ada fills in
+    When Ada visits the announcements of "Lindenschule"
+    And Ada goes to "No class"
+    And Ada sets
       | Title | Class in the hall |
-    And Ada presses "Save"
+    And Ada chooses "Save"
     Then Ada sees one toast "Success" saying "Announcement was saved successfully"
     And Ada is at "Class in the hall", which stands below "announcements"
-    When Ada presses "Take back Class in the hall"
+    When Ada chooses "Take back Class in the hall"
     Then Ada is asked "Take back Class in the hall?" and told "No member reads it any more."
     When Ada answers "Take back"
     Then Ada sees one toast "Success" saying "Announcement was taken back successfully"
@@ -94,19 +94,19 @@ Feature: Announcements
     And Lea is signed in
     When Lea visits the class "Choir"
     Then Lea sees "This class has not been told anything yet."
-    When Lea presses "Announce something"
-    And Lea fills in
+    When Lea chooses "Announce something"
+    And Lea sets
       | Title | Bring your folders |
       | Text  | We sing outside.   |
-    And Lea presses "Publish"
+    And Lea chooses "Publish"
     Then Lea sees one toast "Success" saying "Announcement was created successfully"
-    And Lea can press "Edit Bring your folders"
+    And Lea is offered "Edit Bring your folders"
     When Eva visits "/"
     Then Eva sees "Bring your folders"
     When Eva visits the class "Choir"
     Then Eva sees "We sing outside."
-    And Eva cannot press or follow "Edit Bring your folders"
-    And Eva cannot press or follow "Announce something"
+    And Eva is not offered "Edit Bring your folders"
+    And Eva is not offered "Announce something"
     When Ben visits the class "Choir"
     Then Ben reads the title "Choir"
     When everything has come for Ben
@@ -114,13 +114,13 @@ Feature: Announcements
 
   @2.home-announcements
   Scenario: Of many, the latest are seen first
-    Given "Lindenschule" has announced 6 things
+    Given "Lindenschule" has 6 announcements
     When Ben visits "/"
     Then Ben sees "Thing 6"
     And Ben sees "Thing 2"
     And Ben does not see "Thing 1"
-    When Ben presses "Older"
+    When Ben chooses "Older"
     Then Ben sees "Thing 1"
-    And the card "Announcements" of Ben has the focus
-    When Ben presses "Newer"
+    And the focus of Ben is on "Announcements"
+    When Ben chooses "Newer"
     Then Ben sees "Thing 6"

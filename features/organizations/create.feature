@@ -8,7 +8,16 @@ Feature: Creating an organization
   Scenario: The form begins with an empty name, public, automatic
     Given Ada is signed in
     When Ada visits "/organizations/new"
-    Then the form to create an organization begins as specified
+    Then the focus of Ada is on "Name"
+    And Ada finds "Name" empty, with the hint "Your organization's name"
+    And Ada can set "Access Level" to
+      | Public  |
+      | Private |
+    And Ada finds "Access Level" set to "Public"
+    And Ada can set "Admission Type" to
+      | Automatic         |
+      | Approval Required |
+    And Ada finds "Admission Type" set to "Automatic"
     And Ada's form stands on a card
 
   @spec-1 @1.create-organizations @2.new-organization @2.create-submit @2.create-leads-on
@@ -16,7 +25,11 @@ Feature: Creating an organization
   @spec-7 @spec-8 @spec-9
   Scenario: A new organization opens and is told
     Given Ada is signed in
-    When Ada creates "Lindenschule" as "Private" with admission "Approval Required"
+    When Ada visits "/organizations/new"
+    And Ada sets "Name" to "Lindenschule"
+    And Ada sets "Access Level" to "Private"
+    And Ada sets "Admission Type" to "Approval Required"
+    And Ada chooses "Create Organization"
     Then Ada is at the page of "Lindenschule"
     And Ada sees one toast "Success" saying "Organization was created successfully"
     And Ada sees "Owner"
@@ -32,7 +45,7 @@ Feature: Creating an organization
     When Ada creates "Lindenschule"
     Then Ada sees one toast "Success" saying "Organization was created successfully"
     And Ada is at "/organizations/new"
-    And "Name" of Ada still says ""
+    And Ada finds "Name" set to ""
 
     Examples:
       | answer     |
@@ -45,9 +58,11 @@ Feature: Creating an organization
     Given Ada is signed in
     When Ada visits "/my/organizations"
     Then Ada sees "You do not belong to an organization yet."
-    When Ada follows "create one"
-    And Ada names it "Lindenschule" and creates it
-    And Ada visits "/my/organizations" by the header
+    When Ada goes to "create one"
+    And Ada sets "Name" to "Lindenschule"
+    And Ada chooses "Create Organization"
+    And Ada reads the title "Lindenschule"
+    And Ada goes to "My Organizations"
     Then Ada sees "Lindenschule"
 
   @5.organization-name-required
@@ -64,6 +79,6 @@ Feature: Creating an organization
     And the answer to Ada's next change is lost
     When Ada creates "Lindenschule"
     Then Ada sees one toast "Error" saying "The server could not be reached. Check your connection and try again."
-    When Ada presses "Create Organization" again
+    When Ada chooses "Create Organization"
     Then Ada is at the page of "Lindenschule"
     And there is one organization "Lindenschule"

@@ -12,12 +12,14 @@ Feature: The end of an organization
 
   @2.admin-delete-organization @4.organization-deleted @4.organization-restored
   Scenario: An organization is deleted by its name, is gone for its teachers, and comes back
-    When Ada administers the settings of "Lindenschule"
-    And Ada presses "Delete this organization"
+    When Ada visits the settings of "Lindenschule"
+    And Ada chooses "Delete this organization"
     Then Ada is asked "Delete Lindenschule?" and told "Everybody but its owners loses it at once. After 30 days nobody can bring it back."
-    When Ada confirms it by the name "Hearth Co-op"
+    When Ada sets "Name of the organization" to "Hearth Co-op"
+    And Ada answers "Delete"
     Then Ada sees "This is not its name."
-    When Ada confirms it by the name "Lindenschule"
+    When Ada sets "Name of the organization" to "Lindenschule"
+    And Ada answers "Delete"
     Then Ada sees one toast "Success" saying "Organization was deleted successfully"
     And Ada's administration says "This organization is deleted, and gone for good on MM/dd/yyyy"
     And Ada is not offered "Save Settings"
@@ -28,8 +30,8 @@ Feature: The end of an organization
     Then Ben reads the title "Not Found"
     When Ada visits "/my/organizations"
     Then Ada sees "Deleted, and gone for good on MM/dd/yyyy"
-    When Ada administers the settings of "Lindenschule"
-    And Ada presses "Restore"
+    When Ada visits the settings of "Lindenschule"
+    And Ada chooses "Restore"
     Then Ada sees one toast "Success" saying "Organization was restored successfully"
     When Ben visits the page of "Lindenschule"
     Then Ben is at the page of "Lindenschule"
@@ -38,6 +40,6 @@ Feature: The end of an organization
   Scenario: Whoever may change the settings without owning it is not offered its end
     Given Cora is signed in
     And Cora holds the role "Administrator" in "Lindenschule"
-    When Cora administers the settings of "Lindenschule"
+    When Cora visits the settings of "Lindenschule"
     Then Cora can send it by "Save Settings"
     And Cora is not offered "Delete this organization"

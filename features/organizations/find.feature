@@ -32,7 +32,8 @@ Feature: Finding an organization
   Scenario: Searching finds names by their parts, without accents and letter case
     Given there is the public organization "École du Samedi"
     And there is the public organization "Lindenschule"
-    When Vera searches the organizations for "ecole"
+    When Vera visits "/organizations/"
+    And Vera searches the list for "ecole"
     Then Vera sees "École du Samedi"
     And Vera does not see "Lindenschule"
 
@@ -43,13 +44,13 @@ Feature: Finding an organization
     When Vera visits "/organizations/"
     Then Vera sees "Page 1 of 2"
     And Vera does not see "School 11"
-    When Vera leafs to the next page
+    When Vera chooses "Next page"
     Then Vera sees "School 12"
     When Vera visits "/organizations/?pageIndex=7"
     Then Vera sees "The list ends before this page."
-    When Vera presses "Go to the last page"
+    When Vera chooses "Go to the last page"
     Then Vera sees "School 12"
-    And Vera's focus is on "12 organizations"
+    And the focus of Vera is on "12 organizations"
 
   @spec-3
   Scenario: Organizations are seen as cards, or as the rows of a table that says what one is to them
@@ -58,7 +59,7 @@ Feature: Finding an organization
     And there is the public organization "Lindenschule"
     When Ada visits "/organizations/"
     Then Ada sees no table
-    When Ada presses "Table"
+    When Ada chooses "Table"
     Then Ada's table is
       | Name         | Place | Access  | Admission | My relation |
       | Hearth Co-op |       | Private | Automatic | Owner       |
@@ -67,7 +68,7 @@ Feature: Finding an organization
     Then Ada's list shows
       | Hearth Co-op |
       | Lindenschule |
-    When Ada presses "Cards"
+    When Ada chooses "Cards"
     Then Ada sees no table
     And Ada sees "Lindenschule"
 
@@ -78,7 +79,7 @@ Feature: Finding an organization
     And Ada owns the private "Hearth Co-op"
     And there is the public organization "Abendschule"
     When Ada visits "/organizations/"
-    And Ada presses "Table"
+    And Ada chooses "Table"
     Then Ada's list shows
       | Abendschule  |
       | Hearth Co-op |
@@ -97,7 +98,7 @@ Feature: Finding an organization
   Scenario: A visitor is asked to log in before joining, and comes back
     Given Ada owns "Lindenschule"
     When Ada visits the page of "Lindenschule"
-    And Ada follows "Log in to join"
+    And Ada goes to "Log in to join"
     And Ada logs in
     Then Ada is at the page of "Lindenschule"
     And Ada sees "Owner"

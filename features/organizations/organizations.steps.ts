@@ -3,6 +3,8 @@ import { expect } from '@playwright/test'
 import { AccessLevel } from '#contract/organizations/organizations.ts'
 import { Given, Then, When } from '../support/world.ts'
 import { createScreen } from './organizations.screen.ts'
+import { settingsScreen } from './settings.screen.ts'
+import type { DataTable } from 'playwright-bdd'
 
 Given('{word} owns {string}', async ({ stage }, owner: string, name: string) => {
   await stage.organization({ name, owner })
@@ -38,76 +40,47 @@ When('{word} creates {string}', async ({ people }, who: string, name: string) =>
   await createScreen(page).submit.click()
 })
 
-When(
-  '{word} creates {string} as {string} with admission {string}',
-  async ({ people }, who: string, name: string, access: string, admission: string) => {
-    const page = await people.at(who)
-    const screen = createScreen(page)
-    await page.goto('/organizations/new')
-    await screen.name.fill(name)
-    await screen.accessLevel.selectOption(access)
-    await screen.admissionType.selectOption(admission)
-    await screen.submit.click()
-  },
-)
-
-When('{word} names it {string} and asks for it', async ({ people }, who: string, name: string) => {
-  const page = await people.at(who)
-  await createScreen(page).name.fill(name)
-  await createScreen(page).submit.click()
-})
-
-When('{word} names it {string} and creates it', async ({ people }, who: string, name: string) => {
-  const page = await people.at(who)
-  await createScreen(page).name.fill(name)
-  await createScreen(page).submit.click()
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-})
-
-When(
-  '{word} searches the organizations for {string}',
-  async ({ people }, who: string, text: string) => {
-    const page = await people.at(who)
-    await page.goto('/organizations/')
-    await page.getByRole('searchbox', { name: 'Search organizations' }).fill(text)
-    await page.keyboard.press('Enter')
-  },
-)
-
-When('{word} visits the page of {string}', async ({ people, stage }, who: string, name: string) => {
-  const page = await people.at(who)
-  await page.goto(`/organizations/${await stage.organizationId(name)}/`)
-})
-
-Then('{word} is at the page of {string}', async ({ people, stage }, who: string, name: string) => {
-  const page = await people.at(who)
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  const id = await stage.organizationId(name)
-  await expect(page).toHaveURL((url) => url.pathname.replace(/\/$/, '') === `/organizations/${id}`)
-})
-
 Then('there is one organization {string}', async ({ stage }, name: string) => {
   await stage.organizationId(name)
   expect(await stage.countOrganizations(name)).toBe(1)
 })
 
-Then('the form to create an organization begins as specified', async ({ people }) => {
-  const screen = createScreen(await people.at('Ada'))
-  await expect(screen.name).toBeFocused()
-  await expect(screen.name).toHaveValue('')
-  await expect(screen.name).toHaveAttribute('placeholder', "Your organization's name")
-  await expect(screen.accessLevel.locator('option')).toHaveText(['Public', 'Private'])
-  await expect(screen.accessLevel).toHaveValue('0')
-  await expect(screen.admissionType.locator('option')).toHaveText([
-    'Automatic',
-    'Approval Required',
-  ])
-  await expect(screen.admissionType).toHaveValue('0')
-})
-
-Then(
-  '{word} has asked {int} time(s) for an organization',
-  async ({ people }, who: string, times: number) => {
-    expect(await people.settledCalls(who, '/api/Organization/create', times)).toBe(times)
+/** "Class 1", "Member 001" or "Thing 1" and so on. Classes have as many digits as it takes to sort them by name. */
+Given(
+  '{string} has {int} {word}',
+  async ({ stage }, organization: string, many: number, what: string) => {
+    if (what === 'members') return stage.members(organization, many)
+    for (let number = 1; number <= many; number += 1) {
+      if (what === 'announcements')
+        await stage.announcement(organization, `Thing ${number}`, 'It happens.')
+      else {
+        const name = `Class ${String(number).padStart(String(many).length, '0')}`
+        await stage.class({ organization, name })
+      }
+    }
   },
 )
+
+Given('{string} requires a second factor', async ({ server, stage }, name: string) => {
+  await server.database.db
+    .updateTable('organization')
+    .set({ isSecondFactorRequired: true })
+    .where('id', '=', await stage.organizationId(name))
+    .execute()
+})
+
+When('{word} renames it {string}', async ({ people }, who: string, name: string) => {
+  const { setting, save } = settingsScreen(await people.at(who))
+  await setting('Name').fill(name)
+  await save.click()
+})
+
+Given('{string} has announced', async ({ stage }, organization: string, table: DataTable) => {
+  for (const { title = '', text = '' } of table.hashes())
+    await stage.announcement(organization, title, text)
+})
+
+Then('{word} reads, line by line', async ({ people }, who: string, text: string) => {
+  const page = await people.at(who)
+  await expect.poll(() => page.getByRole('main').innerText()).toContain(text)
+})

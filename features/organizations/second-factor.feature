@@ -14,36 +14,36 @@ Feature: A second factor for whoever sees data of children
   Scenario: An owner sees who is concerned, sets up their own first, and requires it
     Given Ada is signed in
     And Ada's device keeps passkeys
-    When Ada administers the settings of "Lindenschule"
+    When Ada visits the settings of "Lindenschule"
     Then Ada's card "Second factor" says "3 people have none yet."
     And Ada's card "Second factor" says "Rosa Lind"
     And Ada is not offered "Require a second factor"
-    When Ada follows "Set it up in your account"
+    When Ada goes to "Set it up in your account"
     And Ada adds the passkey "Blue key"
     And Ada keeps the recovery codes as a file
-    And Ada administers the settings of "Lindenschule"
-    And Ada presses "Require a second factor"
+    And Ada visits the settings of "Lindenschule"
+    And Ada chooses "Require a second factor"
     And Ada answers "Require it"
     Then Ada sees one toast "Success" saying "Organization was saved successfully"
     And Ada's card "Second factor" says "2 people have none yet, and see no data of children."
-    And Rosa finds a letter "Lindenschule now requires a second factor" in her mail
+    And a letter "Lindenschule now requires a second factor" comes to Rosa
 
   @6.second-factor-required
   Scenario: Whoever lacks it is led through setting it up, and reads nothing before
     Given "Lindenschule" requires a second factor
     And Rosa's device keeps passkeys
-    When Rosa administers the members of "Lindenschule"
+    When Rosa visits the members of "Lindenschule"
     Then Rosa reads the title "Set up a second factor first"
     And Rosa does not see "Kim Lind"
-    When Rosa administers "Lindenschule"
+    When Rosa visits the administration of "Lindenschule"
     Then Rosa's administration says "Until you have one, lists of people, attendance and care notes stay closed to you."
     And Rosa's places are "Home, Semesters, Class days, Classes, Rooms and times"
-    When Rosa follows "Set it up in your account"
+    When Rosa goes to "Set it up in your account"
     Then Rosa sees "Lindenschule needs a second factor from you."
     When Rosa adds the passkey "Blue key"
     And Rosa keeps the recovery codes as a file
     Then Rosa sees "Needed to see data of children."
-    When Rosa administers the members of "Lindenschule"
+    When Rosa visits the members of "Lindenschule"
     Then Rosa sees "Kim Lind"
     And Rosa does not see "Set up a second factor"
 

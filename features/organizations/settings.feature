@@ -8,15 +8,15 @@ Feature: Organization settings
   Scenario: The settings begin with what is stored
     Given Ada is signed in
     And Ada owns the private "Hearth Co-op"
-    When Ada administers the settings of "Hearth Co-op"
-    Then Ada sees the heading "Change global settings for this organization"
+    When Ada visits the settings of "Hearth Co-op"
+    Then Ada reads the heading "Change global settings for this organization"
     And Ada's form begins with
       | Name           |
       | Access Level   |
       | Admission Type |
       | Logo           |
       | Cover Image    |
-    And Ada's settings are
+    And Ada finds set
       | Name           | Hearth Co-op |
       | Access Level   | Private      |
       | Admission Type | Automatic    |
@@ -27,15 +27,15 @@ Feature: Organization settings
   Scenario: What was saved is told for ten seconds, and stands as the server keeps it
     Given Ada is signed in
     And Ada owns "Lindenschule"
-    When Ada administers the settings of "Lindenschule"
-    Then "Name" of Ada still says "Lindenschule"
+    When Ada visits the settings of "Lindenschule"
+    Then Ada finds "Name" set to "Lindenschule"
     When time stands still for Ada
     And Ada renames it "  Lindenhof  "
     Then Ada sees one toast "Success" saying "Organization was saved successfully"
-    And "Name" of Ada still says "Lindenhof"
-    When 9950 milliseconds pass for Ada
+    And Ada finds "Name" set to "Lindenhof"
+    When 9.95 seconds pass for Ada
     Then Ada sees one toast "Success" saying "Organization was saved successfully"
-    When 50 milliseconds pass for Ada
+    When 0.05 seconds pass for Ada
     Then Ada sees no toast
 
   @spec-4
@@ -43,12 +43,12 @@ Feature: Organization settings
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada visits "/my/organizations"
-    And Ada follows "Lindenschule"
-    And Ada follows "Administer"
+    And Ada goes to "Lindenschule"
+    And Ada goes to "Administer"
     And Ada goes to "Settings"
     And Ada renames it "Lindenhof"
-    Then Ada's administration is that of "Lindenhof"
-    When Ada visits "/my/organizations" by the header
+    Then Ada is offered "Lindenhof"
+    When Ada goes to "My Organizations"
     Then Ada sees "Lindenhof"
     And Ada does not see "Lindenschule"
 
@@ -56,12 +56,13 @@ Feature: Organization settings
   Scenario: What is told about an organization stands on its page
     Given Ada is signed in
     And Ada owns "Lindenschule"
-    When Ada administers the settings of "Lindenschule"
-    And Ada changes the settings
+    When Ada visits the settings of "Lindenschule"
+    And Ada sets
       | Admission Type | Approval Required         |
       | Description    | Lessons under lime trees. |
       | Place          | Berlin                    |
       | Welcome text   | The doors open at 8:30.   |
+    And Ada chooses "Save Settings"
     And Vera visits the page of "Lindenschule"
     Then Vera sees "Approval Required"
     And Vera sees "Lessons under lime trees."
@@ -74,7 +75,7 @@ Feature: Organization settings
   Scenario: An organization has to have a name
     Given Ada is signed in
     And Ada owns "Lindenschule"
-    When Ada administers the settings of "Lindenschule"
+    When Ada visits the settings of "Lindenschule"
     And Ada renames it "   "
     Then Ada reads "This field is required." at "Name"
 
@@ -82,13 +83,13 @@ Feature: Organization settings
   Scenario: Whoever leaves with unsaved changes is asked, and can stay
     Given Ada is signed in
     And Ada owns "Lindenschule"
-    When Ada administers the settings of "Lindenschule"
-    And Ada notes the name "Lindenhof"
-    And Ada follows "My Family"
+    When Ada visits the settings of "Lindenschule"
+    And Ada sets "Name" to "Lindenhof"
+    And Ada goes to "My Family"
     Then Ada is asked "Leave without saving?"
     When Ada answers "Stay"
-    Then "Name" of Ada still says "Lindenhof"
-    When Ada follows "My Family"
+    Then Ada finds "Name" set to "Lindenhof"
+    When Ada goes to "My Family"
     And Ada answers "Leave"
     Then Ada is at "/my/family"
 
@@ -96,11 +97,11 @@ Feature: Organization settings
   Scenario: Whoever leaves while the settings are on their way is asked, and goes on once they are saved
     Given Ada is signed in
     And Ada owns "Lindenschule"
-    When Ada administers the settings of "Lindenschule"
-    Then "Name" of Ada still says "Lindenschule"
+    When Ada visits the settings of "Lindenschule"
+    Then Ada finds "Name" set to "Lindenschule"
     When the server takes its time for every call of Ada
     And Ada renames it "Lindenhof"
-    And Ada follows "My Family"
+    And Ada goes to "My Family"
     Then Ada is asked "Leave without saving?"
     When the server answers what Ada waits for
     Then Ada is at "/my/family"
@@ -110,12 +111,12 @@ Feature: Organization settings
   Scenario: Whoever was logged out meanwhile is not held back
     Given Ada is signed in
     And Ada owns "Lindenschule"
-    When Ada administers the settings of "Lindenschule"
-    And Ada notes the name "Lindenhof"
+    When Ada visits the settings of "Lindenschule"
+    And Ada sets "Name" to "Lindenhof"
     And Ada's session has ended on the server
-    And Ada presses "Save Settings"
+    And Ada chooses "Save Settings"
     And Ada logs in
-    Then Ada is at "settings" in the administration of "Lindenschule"
+    Then Ada is at the settings of "Lindenschule"
 
   @spec-1 @1.administrators
   @6.members-are-told @6.strangers-find-nothing
@@ -127,7 +128,7 @@ Feature: Organization settings
       | name |
       | Ben  |
     And Vera is signed in
-    When Ben administers the settings of "Lindenschule"
+    When Ben visits the settings of "Lindenschule"
     Then Ben sees "Only owners and members with a role may do this. Ask an owner for one."
-    When Vera administers the settings of "Lindenschule"
+    When Vera visits the settings of "Lindenschule"
     Then Vera reads the title "Not Found"

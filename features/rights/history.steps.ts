@@ -1,19 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import type { DataTable } from 'playwright-bdd'
 import { AuditProof } from '#contract/rights/audit.ts'
 import { checkProof } from '#server/rights/audit/audit.proof.ts'
-import { tableScreen } from '../table/table.screen.ts'
 import { Then, When } from '../support/world.ts'
-
-/** Without when it was. */
-Then("{word}'s history says", async ({ people }, who: string, table: DataTable) => {
-  const { rows } = tableScreen(await people.at(who))
-  await expect(rows).toHaveCount(table.raw().length)
-  for (const [index, said] of table.raw().entries()) {
-    for (const words of said) await expect(rows.nth(index)).toContainText(words)
-  }
-})
 
 Then('{word} reads {string} on one line', async ({ people }, who: string, text: string) => {
   const words = (await people.at(who)).getByRole('main').getByText(text, { exact: true })
@@ -23,13 +11,6 @@ Then('{word} reads {string} on one line', async ({ people }, who: string, text: 
     return range.getClientRects().length
   })
   expect(lines).toBe(1)
-})
-
-When('{word} downloads the history with its proof', async ({ people, noted }, who: string) => {
-  const page = await people.at(who)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download with proof' }).click()
-  noted.set('file', await readFile(await (await download).path(), 'utf8'))
 })
 
 Then("{word}'s file proves the history of {string}", ({ noted }, _: string, name: string) => {

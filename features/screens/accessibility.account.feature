@@ -5,17 +5,17 @@ Feature: Everybody can look after their account
   Background:
     Given Ada is signed in
 
-  Scenario: Forms that come in place of their buttons are in order
+  Scenario: Forms that come in place of what opens them are in order
     When Ada visits "/account/edit"
-    And Ada presses "Change email"
-    And Ada presses "Change password"
-    And Ada presses "Turn on"
-    And Ada presses "Delete account"
+    And Ada chooses "Change email"
+    And Ada chooses "Change password"
+    And Ada chooses "Turn on"
+    And Ada chooses "Delete account"
     Then the screen of Ada is in order
 
   Scenario: A QR code is in order, and can be scanned on a small phone in the dark
     When Ada visits "/account/edit"
-    And Ada begins to set up an app
+    And Ada gives her password to "Set up an app" and "Continue"
     Then the screen of Ada is in order
     When Ada scans the QR code with her phone
     Then the secret stands beside it for Ada
@@ -33,19 +33,24 @@ Feature: Everybody can look after their account
     Given Ada logs in by an app, with 1 recovery code left
     When Ada visits "/account/edit"
     And Ada gives her password to "Get new codes" and "Get new codes"
-    And Ada prints the recovery codes
+    And Ada prints by choosing "Print"
     Then there is nothing on Ada's paper but "Kinroll recovery codes of ada@example.org" and the codes
 
   Scenario: An app is set up by the keyboard alone
     When Ada visits "/account/edit"
-    And Ada goes by keyboard to "Turn on" and presses Enter
-    And Ada goes by keyboard to "Set up an app" and presses Space
-    And Ada types "correct horse battery"
-    And Ada goes by keyboard to "Continue" and presses Enter
+    And Ada reaches "Turn on" by the keyboard
+    And Ada uses the keys "Enter"
+    And Ada reaches "Set up an app" by the keyboard
+    And Ada uses the keys "Space"
+    And Ada uses the keys "correct horse battery"
+    And Ada reaches "Continue" by the keyboard
+    And Ada uses the keys "Enter"
     And Ada scans the QR code with her phone
-    And Ada goes by keyboard to "Copy secret" and presses Tab
-    And Ada types "000000"
+    And Ada reaches "Copy secret" by the keyboard
+    And Ada uses the keys "Tab"
+    And Ada uses the keys "000000"
     Then Ada reads "This code is wrong." at "Code"
-    And "Code" of Ada has the focus
-    When Ada goes by keyboard to "Cancel" and presses Enter
-    Then "Turn on" of Ada has the focus
+    And the focus of Ada is on "Code"
+    When Ada reaches "Cancel" by the keyboard
+    And Ada uses the keys "Enter"
+    Then the focus of Ada is on "Turn on"

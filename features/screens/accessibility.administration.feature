@@ -14,8 +14,9 @@ Feature: Everybody can administer
       | Algebra | Fall 2026 | Ada     |
 
   Scenario: An open drawer is in order
-    When Ada administers "Lindenschule" on a phone
-    And Ada opens the drawer
+    When Ada is on a phone 360 pixels wide
+    And Ada visits the administration of "Lindenschule"
+    And Ada chooses "Menu"
     Then the screen of Ada is in order
 
   Scenario: Two versions beside each other are in order
@@ -24,22 +25,22 @@ Feature: Everybody can administer
     Then the screen of Ada is in order
 
   Scenario: An image on its way and one that was refused are in order
-    When Ada administers the settings of "Lindenschule"
+    When Ada visits the settings of "Lindenschule"
     And Ada drops a text on "Cover Image"
-    And Ada's line is slow
+    And the line of Ada is slow
     And Ada chooses a large photo as "Logo"
     Then Ada sees how much of her "Logo" has gone
     And the screen of Ada is in order
 
   Scenario: A question before leaving is in order
-    When Ada administers the settings of "Lindenschule"
-    And Ada notes the name "Lindenhof"
-    And Ada follows "My Family"
+    When Ada visits the settings of "Lindenschule"
+    And Ada sets "Name" to "Lindenhof"
+    And Ada goes to "My Family"
     Then Ada is asked "Leave without saving?"
     And the screen of Ada is in order
 
   Scenario: Members found by their name are in order
-    When Ada administers the class "Algebra" of "Lindenschule"
-    And Ada looks for "lind" among the teachers
-    Then Ada cannot take "Ada Lind" because "Teaches this class already"
+    When Ada visits the class "Algebra" in the administration of "Lindenschule"
+    And Ada sets "Add a teacher" to "lind"
+    Then Ada cannot pick "Ada Lind" because "Teaches this class already"
     And the screen of Ada is in order

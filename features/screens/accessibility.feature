@@ -18,13 +18,13 @@ Feature: Everybody can use what opens and what goes wrong
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And "Lindenschule" has the class "Botany"
-    When Ada administers the classes of "Lindenschule"
-    And Ada opens the view menu
+    When Ada visits the classes of "Lindenschule"
+    And Ada chooses "View"
     And Ada opens "Columns" by the arrow keys
     Then the screen of Ada is in order
 
   Scenario: Organizations as the rows of a table are in order
     Given there is the public organization "Lindenschule"
     When Vera visits "/organizations/"
-    And Vera presses "Table"
+    And Vera chooses "Table"
     Then the screen of Vera is in order

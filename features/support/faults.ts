@@ -1,7 +1,6 @@
 import type { Page, Request, Route } from '@playwright/test'
 
 const isCall = (url: URL) => url.pathname.startsWith('/api/')
-const changes = ['POST', 'PUT', 'DELETE']
 
 type Answer = (route: Route) => Promise<void>
 
@@ -20,19 +19,12 @@ export const faults = {
     (body: string): Answer =>
     (route) =>
       route.fulfill({ status: 500, contentType: 'text/plain', body }),
-  sayNothing: (): Answer => (route) => route.fulfill({ status: 500, body: '' }),
   cut: (): Answer => (route) => route.abort('connectionfailed'),
 }
 
-export async function onEveryCall(page: Page, answer: Answer) {
-  await heal(page)
-  await page.route(isCall, answer)
-}
-
 export async function onEveryChange(page: Page, answer: Answer) {
-  await heal(page)
   await page.route(isCall, (route) =>
-    changes.includes(route.request().method()) ? answer(route) : route.fallback(),
+    route.request().method() === 'GET' ? route.fallback() : answer(route),
   )
 }
 
@@ -47,11 +39,16 @@ export interface HeldCalls {
 }
 
 /** Holds back calls of a page, from now on. */
-export async function holdCalls(page: Page, isHeld = isCall): Promise<HeldCalls> {
+export async function holdCalls(
+  page: Page,
+  isHeld = isCall,
+  isMeant = (_route: Route) => true,
+): Promise<HeldCalls> {
   let held: Route[] | null = []
   const first = Promise.withResolvers<void>()
   await heal(page)
   await page.route(isHeld, async (route) => {
+    if (!isMeant(route)) return route.fallback()
     held?.push(route)
     first.resolve()
     if (!held) await route.fallback()

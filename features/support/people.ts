@@ -73,6 +73,12 @@ export function gatherPeople(browsers: Browsers, stage: Stage) {
     /** All tabs of somebody, the oldest first. */
     tabs: (name: string) => tabsOf(present(name).own),
 
+    turnToFirstTab(name: string) {
+      const person = present(name)
+      const [first] = tabsOf(person.own)
+      if (first) person.page = first
+    },
+
     /** The clock of somebody's open page, which a scenario may move from here on. */
     async clock(name: string) {
       const person = present(name)
@@ -83,18 +89,18 @@ export function gatherPeople(browsers: Browsers, stage: Stage) {
     },
 
     /** How often somebody's browser made a call, once `expected` calls were made and everything sent has been seen. */
-    async settledCalls(name: string, path: string, expected: number) {
+    async settledCalls(name: string, path: RegExp, expected: number) {
       const person = present(name)
-      const count = () => person.own.calls.filter(({ pathname }) => pathname === path).length
+      const count = () => person.own.calls.filter(({ pathname }) => path.test(pathname)).length
       await expect.poll(count).toBeGreaterThanOrEqual(expected)
       await person.page.evaluate(() => fetch('/icon.svg').then((icon) => icon.text()))
       return count()
     },
 
     /** What somebody's browser asked at a path so far, as the server was told it, the last question last. */
-    questions: (name: string, path: string) =>
+    questions: (name: string, path: RegExp) =>
       present(name)
-        .own.calls.filter(({ pathname }) => pathname === path)
+        .own.calls.filter(({ pathname }) => path.test(pathname))
         .map(({ searchParams }) => [...searchParams]),
 
     loads: (name: string) => people.get(name)?.loads ?? 0,

@@ -5,12 +5,16 @@ const aDay = String.raw`\d\d/\d\d/\d{4}`
  * written MM/dd/yyyy.
  */
 export function wordsOf(text: string) {
-  const literal = text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
-  const words = literal.replaceAll(' ', String.raw`\s+`).replaceAll('MM/dd/yyyy', aDay)
+  const words = literal(text)
+    .replaceAll(' ', String.raw`\s+`)
+    .replaceAll('MM/dd/yyyy', aDay)
   return new RegExp(
     `${/^\w/.test(text) ? '(?<!\\w)' : ''}${words}${/\w$/.test(text) ? '(?!\\w)' : ''}`,
   )
 }
+
+/** Text as the source of a pattern that it alone matches. */
+export const literal = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 
 /** The same, where a name begins with it, such as "Archive" of "Archive 2". */
 export const namedBy = (text: string) => new RegExp(`^${wordsOf(text).source}`)

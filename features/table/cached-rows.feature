@@ -8,37 +8,37 @@ Feature: Rows that were asked for
     And Ada owns "Lindenschule"
     When Ada visits "/my/organizations"
     Then Ada sees "Lindenschule"
-    When 50 seconds go by for Ada
-    And Ada visits "/my/family" by the header
-    And Ada visits "/my/organizations" by the header
+    When 50 seconds pass for Ada
+    And Ada goes to "My Family"
+    And Ada goes to "My Organizations"
     Then Ada sees "Lindenschule"
-    And Ada's organizations were asked for 1 time
-    When 15 seconds go by for Ada
-    And Ada visits "/my/family" by the header
-    And Ada visits "/my/organizations" by the header
+    And Ada has asked 1 time for the organizations
+    When 15 seconds pass for Ada
+    And Ada goes to "My Family"
+    And Ada goes to "My Organizations"
     Then Ada sees "Lindenschule"
-    And Ada's organizations were asked for 2 times
+    And Ada has asked 2 times for the organizations
 
   @8.failed-question-toast @9.question-retries @9.retry-delay
   @spec-8
   Scenario: A failed question is asked three times more, after 1, 2 and 4 seconds
     Given Ada is signed in
-    And the server answers every question for Ada's organizations without a word
+    And the server answers the organizations of Ada with the text ""
     When Ada visits "/my/family"
     And time stands still for Ada
-    And Ada follows "My Organizations"
-    Then Ada's organizations were asked for 1 time
+    And Ada goes to "My Organizations"
+    Then Ada has asked 1 time for the organizations
     And Ada sees one toast "Error" saying "The request failed (500 Internal Server Error). Try again."
-    When 999 milliseconds pass for Ada
-    Then Ada's organizations were asked for 1 time
-    When 1 milliseconds pass for Ada
-    Then Ada's organizations were asked for 2 times
-    When 2000 milliseconds pass for Ada
-    Then Ada's organizations were asked for 3 times
-    When 4000 milliseconds pass for Ada
-    Then Ada's organizations were asked for 4 times
-    When 60000 milliseconds pass for Ada
-    Then Ada's organizations were asked for 4 times
+    When 0.999 seconds pass for Ada
+    Then Ada has asked 1 time for the organizations
+    When 0.001 seconds pass for Ada
+    Then Ada has asked 2 times for the organizations
+    When 2 seconds pass for Ada
+    Then Ada has asked 3 times for the organizations
+    When 4 seconds pass for Ada
+    Then Ada has asked 4 times for the organizations
+    When 60 seconds pass for Ada
+    Then Ada has asked 4 times for the organizations
     And Ada reads the title "Something went wrong!"
 
   @4.change-refreshes-all
@@ -47,8 +47,13 @@ Feature: Rows that were asked for
     Given Ada is signed in
     When Ada visits "/organizations/"
     Then Ada sees "Nobody has created a public organization yet."
-    When Ada creates "Lindenschule" without leaving the app
-    And Ada goes back to the organizations
+    When Ada goes to "Create Organization"
+    And Ada sets "Name" to "Lindenschule"
+    And Ada chooses "Create Organization"
+    And Ada reads the title "Lindenschule"
+    And Ada goes back
+    And Ada goes back
+    And Ada is at "/organizations/"
     Then Ada sees "1 organization"
 
   @4.change-refreshes-listed
@@ -56,15 +61,15 @@ Feature: Rows that were asked for
   Scenario: A change that touches one list leaves the others alone
     Given Ada is signed in
     And Ada owns "Lindenschule"
-    And "Lindenschule" has the semester "Fall 2026"
+    And "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/18/2026
     When Ada visits "/my/organizations"
-    And Ada follows "Lindenschule"
-    And Ada follows "Administer"
+    And Ada goes to "Lindenschule"
+    And Ada goes to "Administer"
     And Ada goes to "Semesters"
     And Ada opens "Fall 2026"
-    And Ada presses "Delete Semester"
+    And Ada chooses "Delete Semester"
     And Ada answers "Delete"
     Then Ada sees "There is no semester yet."
-    When Ada visits "/my/organizations" by the header
+    When Ada goes to "My Organizations"
     Then Ada sees "Lindenschule"
-    And Ada's organizations were asked for 1 time
+    And Ada has asked 1 time for the organizations

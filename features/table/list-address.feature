@@ -6,11 +6,11 @@ Feature: The address of a list
   Scenario: Whoever searches for a number searches for a text
     Given there are 12 public organizations
     When Vera visits "/organizations/?searchString=12"
-    Then Vera's search says "12"
-    And Vera is told "1 of 12 organizations"
+    Then Vera finds "Search organizations" set to "12"
+    And Vera hears "1 of 12 organizations"
 
   Scenario: What a sender hung onto the address does no harm
     Given there are 12 public organizations
     When Vera visits "/organizations/?fbclid=IwAR0x&utm_source=newsletter"
-    Then Vera is told "12 organizations"
+    Then Vera hears "12 organizations"
     And Vera is at "/organizations/"

@@ -10,33 +10,42 @@ Feature: A long list is read in pages
   @9.first-page @9.page-sizes
   @spec-9
   Scenario: A list begins with ten rows, and shows up to fifty
-    Given there are 12 classes in "Lindenschule"
-    When Ada administers the classes of "Lindenschule"
+    Given "Lindenschule" has 12 classes
+    When Ada visits the classes of "Lindenschule"
     Then Ada sees 10 rows
     And Ada sees "Page 1 of 2"
-    And Ada may have as many rows on a page as
+    And Ada can set "Rows per page" to
       | 10 | 20 | 30 | 40 | 50 |
-    When Ada leafs to the next page
-    And Ada wants 20 rows on a page
+    When Ada chooses "Next page"
+    And Ada sets "Rows per page" to "20"
     Then Ada sees 12 rows
     And Ada sees "Page 1 of 1"
 
   @2.table-leafing @2.table-page-of
   Scenario: Leafing goes to the first, previous, next and last page, and no further
-    Given there are 25 classes in "Lindenschule"
-    When Ada administers the classes of "Lindenschule"
+    Given "Lindenschule" has 25 classes
+    When Ada visits the classes of "Lindenschule"
     Then Ada's list shows the rows from "Class 01" to "Class 10"
-    And Ada can only leaf to the next and last page
-    When Ada leafs to the next page
+    And "First page" is closed to Ada
+    And "Previous page" is closed to Ada
+    And "Next page" is open to Ada
+    And "Last page" is open to Ada
+    When Ada chooses "Next page"
     Then Ada's list shows the rows from "Class 11" to "Class 20"
-    And Ada can leaf to every page
-    When Ada leafs to the last page
+    And "First page" is open to Ada
+    And "Previous page" is open to Ada
+    And "Next page" is open to Ada
+    And "Last page" is open to Ada
+    When Ada chooses "Last page"
     Then Ada's list shows the rows from "Class 21" to "Class 25"
     And Ada sees "Page 3 of 3"
-    And Ada can only leaf to the first and previous page
-    When Ada leafs to the previous page
+    And "First page" is open to Ada
+    And "Previous page" is open to Ada
+    And "Next page" is closed to Ada
+    And "Last page" is closed to Ada
+    When Ada chooses "Previous page"
     Then Ada sees "Page 2 of 3"
-    When Ada leafs to the first page
+    When Ada chooses "First page"
     Then Ada sees "Page 1 of 3"
 
   @2.table-sorting
@@ -48,7 +57,7 @@ Feature: A long list is read in pages
       | Botany | 09/07/2026 | 12/18/2026 | Published |
       | Art    | 10/05/2026 | 12/18/2026 | Draft     |
       | Chess  | 08/31/2026 | 12/18/2026 | Draft     |
-    When Ada administers the classes of "Lindenschule"
+    When Ada visits the classes of "Lindenschule"
     And Ada sorts by "Status"
     And Ada sorts by "Dates"
     Then Ada's list shows
@@ -56,7 +65,7 @@ Feature: A long list is read in pages
       | Botany |
       | Art    |
     And "Dates" of Ada's list is sorted ascending
-    And Ada last asked for the classes of "Lindenschule" with
+    And Ada last asked for the classes with
       | pageIndex     | 0         |
       | pageSize      | 10        |
       | searchString  |           |
@@ -69,7 +78,7 @@ Feature: A long list is read in pages
       | Chess  |
     And "Dates" of Ada's list is sorted descending
     And "Status" of Ada's list is not sorted
-    And Ada last asked for the classes of "Lindenschule" with
+    And Ada last asked for the classes with
       | pageIndex     | 0         |
       | pageSize      | 10        |
       | searchString  |           |
@@ -81,24 +90,24 @@ Feature: A long list is read in pages
   @2.table-search
   @spec-4 @4.search-asks-anew @4.page-asks-anew @5.search-pause @9.search-debounce
   @spec-5 @spec-9
-  Scenario: A search waits until nothing was typed for 300 milliseconds
-    Given there are 12 classes in "Lindenschule"
+  Scenario: A search waits until nothing has changed for 300 milliseconds
+    Given "Lindenschule" has 12 classes
     And "Lindenschule" has the class "Botany"
-    When Ada administers the classes of "Lindenschule"
-    And Ada leafs to the next page
+    When Ada visits the classes of "Lindenschule"
+    And Ada chooses "Next page"
     Then Ada sees "Page 2 of 2"
-    And Ada's empty search says "Search..."
+    And Ada finds "Search classes" empty, with the hint "Search..."
     When time stands still for Ada
-    And Ada types "bot" into the search
-    And 299 milliseconds pass for Ada
-    And Ada types "any" into the search
-    And 299 milliseconds pass for Ada
-    Then Ada asked 2 times for the classes of "Lindenschule"
-    When 1 milliseconds pass for Ada
-    Then Ada asked 3 times for the classes of "Lindenschule"
+    And Ada sets "Search classes" to "bot"
+    And 0.299 seconds pass for Ada
+    And Ada sets "Search classes" to "botany"
+    And 0.299 seconds pass for Ada
+    Then Ada has asked 2 times for the classes
+    When 0.001 seconds pass for Ada
+    Then Ada has asked 3 times for the classes
     And Ada's list shows
       | Botany |
-    And Ada last asked for the classes of "Lindenschule" with
+    And Ada last asked for the classes with
       | pageIndex     | 0      |
       | pageSize      | 10     |
       | searchString  | botany |
@@ -107,14 +116,14 @@ Feature: A long list is read in pages
   @2.table-no-results
   Scenario: Nothing is found, and the search is given up
     Given "Lindenschule" has the class "Botany"
-    When Ada administers the classes of "Lindenschule"
+    When Ada visits the classes of "Lindenschule"
     And Ada searches the list for "%"
     Then Ada sees "No results."
     And Ada sees 0 rows
-    When Ada presses "Clear search"
+    When Ada chooses "Clear search"
     Then Ada's list shows
       | Botany |
-    And Ada is at "classes" in the administration of "Lindenschule"
+    And Ada is at the classes of "Lindenschule"
 
   @2.table-loading @2.table-foot
   @9.loading-rows
@@ -122,11 +131,14 @@ Feature: A long list is read in pages
   Scenario: Three placeholders stand where rows will be
     Given "Lindenschule" has the class "Botany"
     And the server takes its time for the classes of Ada
-    When Ada administers the classes of "Lindenschule"
+    When Ada visits the classes of "Lindenschule"
     Then Ada sees 3 placeholders of rows
     And Ada sees "Page 1 of 1"
-    And Ada can leaf to no page
-    And Ada may have as many rows on a page as
+    And "First page" is closed to Ada
+    And "Previous page" is closed to Ada
+    And "Next page" is closed to Ada
+    And "Last page" is closed to Ada
+    And Ada can set "Rows per page" to
       | 10 | 20 | 30 | 40 | 50 |
     When the server answers what Ada waits for
     Then Ada sees 0 placeholders of rows
@@ -135,23 +147,26 @@ Feature: A long list is read in pages
 
   @2.table-no-results @2.table-foot
   Scenario: Where there are no rows, the foot is there as well
-    When Ada administers the classes of "Lindenschule"
+    When Ada visits the classes of "Lindenschule"
     Then Ada sees "No results."
     And Ada sees "Page 1 of 1"
-    And Ada can leaf to no page
-    And Ada may have as many rows on a page as
+    And "First page" is closed to Ada
+    And "Previous page" is closed to Ada
+    And "Next page" is closed to Ada
+    And "Last page" is closed to Ada
+    And Ada can set "Rows per page" to
       | 10 | 20 | 30 | 40 | 50 |
 
   @3.page-answer
   @spec-3
   Scenario: A list needs no more of an answer than its rows and how many pages there are
-    Given there are 12 classes in "Lindenschule"
+    Given "Lindenschule" has 12 classes
     And the server tells Ada nothing of a list but its rows and how many pages there are
-    When Ada administers the classes of "Lindenschule"
+    When Ada visits the classes of "Lindenschule"
     Then Ada sees 10 rows
     And Ada sees "Page 1 of 2"
     And Ada does not see "12 classes"
-    When Ada leafs to the last page
+    When Ada chooses "Last page"
     Then Ada's list shows the rows from "Class 11" to "Class 12"
     When Ada searches the list for "zeppelin"
     Then Ada sees "No results."
@@ -159,35 +174,35 @@ Feature: A long list is read in pages
 
   @2.table-selection
   Scenario: Chosen rows are counted until another page is looked at
-    Given there are 12 classes in "Lindenschule"
-    When Ada administers the classes of "Lindenschule"
-    And Ada selects "Class 02" and "Class 05"
+    Given "Lindenschule" has 12 classes
+    When Ada visits the classes of "Lindenschule"
+    And Ada selects "Class 02, Class 05"
     Then Ada sees "2 of 10 row(s) selected."
-    When Ada presses "Clear selection"
+    When Ada chooses "Clear selection"
     Then Ada does not see "row(s) selected."
-    When Ada selects "Class 02" and "Class 05"
+    When Ada selects "Class 02, Class 05"
     Then Ada sees "2 of 10 row(s) selected."
-    When Ada leafs to the next page
+    When Ada chooses "Next page"
     Then Ada sees "Page 2 of 2"
     And Ada does not see "row(s) selected."
-    When Ada leafs to the previous page
+    When Ada chooses "Previous page"
     Then Ada sees 10 rows
     And Ada does not see "row(s) selected."
 
   Scenario: What is looked at stands in the address: passed on, loaded anew, gone back to
-    Given there are 25 classes in "Lindenschule"
+    Given "Lindenschule" has 25 classes
     And Berta is signed in
     And "Lindenschule" has the members
       | name  | kinds |
       | Berta | Owner |
-    When Ada administers the classes of "Lindenschule"
+    When Ada visits the classes of "Lindenschule"
     And Ada searches the list for "class"
     And Ada sorts by "Name" downwards
-    And Ada leafs to the next page
+    And Ada chooses "Next page"
     Then Ada's list shows the rows from "Class 15" to "Class 06"
     When Berta visits the address that Ada is at
     Then Berta's list shows the rows from "Class 15" to "Class 06"
-    And Berta's search says "class"
+    And Berta finds "Search classes" set to "class"
     When Ada loads the page anew
     Then Ada's list shows the rows from "Class 15" to "Class 06"
     When Ada goes back

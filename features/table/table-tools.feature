@@ -8,8 +8,10 @@ Feature: What a list can do besides
 
   Scenario: A column that was hidden stays hidden, but never the one that names the row
     Given "Lindenschule" has the class "Botany"
-    When Ada administers the classes of "Lindenschule"
-    Then Ada's list may hide
+    When Ada visits the classes of "Lindenschule"
+    Then Ada chooses "View"
+    And Ada chooses "Columns"
+    And Ada's menu "Columns" offers
       | Semester |
       | Dates    |
       | Enrolled |
@@ -17,29 +19,35 @@ Feature: What a list can do besides
       | Room     |
       | Teachers |
       | Status   |
-    When Ada hides "Teachers" and "Semester"
+    And Ada uses the keys "Escape, Escape"
+    When Ada chooses "View"
+    And Ada chooses "Columns"
+    And Ada sees the menu "Columns"
+    And Ada chooses "Teachers"
+    And Ada chooses "Semester"
+    And Ada uses the keys "Escape, Escape"
     And Ada loads the page anew
-    Then Ada's list has the columns
-      | Name     |
-      | Dates    |
-      | Enrolled |
-      | When     |
-      | Room     |
-      | Status   |
+    Then Ada's columns are "Name, Dates, Enrolled, When, Room, Status"
 
   Scenario: The CSV file holds what was searched and filtered, all pages of it, as it is sorted and shown
-    Given there are 120 classes in "Lindenschule"
+    Given "Lindenschule" has 120 classes
     And "Lindenschule" has the classes
       | name               | starts     | ends       | status    |
       | Class "A", reading | 09/07/2026 | 12/18/2026 | Published |
       | Class 121          | 09/07/2026 | 12/18/2026 | Draft     |
       | Chess              | 09/07/2026 | 12/18/2026 | Published |
-    When Ada administers the classes of "Lindenschule"
-    And Ada hides "Teachers" and "Semester"
+    When Ada visits the classes of "Lindenschule"
+    And Ada chooses "View"
+    And Ada chooses "Columns"
+    And Ada sees the menu "Columns"
+    And Ada chooses "Teachers"
+    And Ada chooses "Semester"
+    And Ada uses the keys "Escape, Escape"
     And Ada searches the list for "class"
-    And Ada narrows "Status" to "Published"
+    And Ada sets "Status" to "Published"
     And Ada sorts by "Name" downwards
-    And Ada exports the list
+    And Ada chooses "View"
+    And Ada gets a file by choosing "Export CSV"
     Then Ada's file is UTF-8 with a byte order mark
     And Ada's file has 122 lines
     And Ada's file begins with
@@ -51,8 +59,9 @@ Feature: What a list can do besides
 
   Scenario Outline: A text that a spreadsheet would take for a formula is only a text in the file
     Given "Lindenschule" has the class '<name>'
-    When Ada administers the classes of "Lindenschule"
-    And Ada exports the list
+    When Ada visits the classes of "Lindenschule"
+    And Ada chooses "View"
+    And Ada gets a file by choosing "Export CSV"
     Then Ada's file has the names
       | '<name> |
 
@@ -65,10 +74,11 @@ Feature: What a list can do besides
       | =HYPERLINK("x","y") |
 
   Scenario: Only the selected rows are exported, if there are any
-    Given there are 12 classes in "Lindenschule"
-    When Ada administers the classes of "Lindenschule"
-    And Ada selects "Class 02" and "Class 05"
-    And Ada exports the list
+    Given "Lindenschule" has 12 classes
+    When Ada visits the classes of "Lindenschule"
+    And Ada selects "Class 02, Class 05"
+    And Ada chooses "View"
+    And Ada gets a file by choosing "Export CSV"
     Then Ada's file has the names
       | Class 02 |
       | Class 05 |
@@ -76,52 +86,58 @@ Feature: What a list can do besides
   @spec-8
   Scenario: In a tab that outlived its build, whoever wants a file is told what to do, and may print all the same
     Given "Lindenschule" has the class "Botany"
-    When Ada administers the classes of "Lindenschule"
+    When Ada visits the classes of "Lindenschule"
     And a newer build takes the place of Ada's
-    And Ada wants the list as a file
+    And Ada chooses "View"
+    And Ada chooses "Export CSV"
     Then Ada sees "There may be a newer version: reload the page, then try again."
-    When Ada prints the list
-    Then there are 1 rows on Ada's paper, from "Botany" to "Botany"
+    When Ada chooses "View"
+    And Ada prints by choosing "Print"
+    Then Ada sees 1 rows
+    And Ada's list shows the rows from "Botany" to "Botany"
 
   @spec-8
   Scenario: An export that failed begins anew or is given up, and the keyboard stays at the list
     Given "Lindenschule" has the class "Botany"
-    When Ada administers the classes of "Lindenschule"
+    When Ada visits the classes of "Lindenschule"
     And Ada's list is at rest
     And the server refuses the classes of Ada with "The office is closed."
-    And Ada wants the list as a file
+    And Ada chooses "View"
+    And Ada chooses "Export CSV"
     Then Ada sees "The office is closed."
-    When Ada presses "Retry"
-    Then Ada's focus is on "1 class"
+    When Ada chooses "Retry"
+    Then the focus of Ada is on "1 class"
     And Ada sees "The office is closed."
-    When Ada presses "Cancel"
-    Then Ada's focus is on "1 class"
+    When Ada chooses "Cancel"
+    Then the focus of Ada is on "1 class"
     And Ada does not see "Retry"
 
   Scenario: On paper stands every row that was found, and nothing of the frame
-    Given there are 12 classes in "Lindenschule"
+    Given "Lindenschule" has 12 classes
     And "Lindenschule" has the class "Botany"
-    When Ada administers the classes of "Lindenschule"
+    When Ada visits the classes of "Lindenschule"
     And Ada searches the list for "class"
-    And Ada prints the list
-    Then there are 12 rows on Ada's paper, from "Class 01" to "Class 12"
-    And "Classes of Lindenschule" stands on Ada's paper
+    And Ada chooses "View"
+    And Ada prints by choosing "Print"
+    Then Ada sees 12 rows
+    And Ada's list shows the rows from "Class 01" to "Class 12"
+    And the paper of Ada says "Classes of Lindenschule"
     And the frame is not on Ada's paper
 
   Scenario: How many were found is counted, and told to whoever listens
-    Given there are 37 classes in "Lindenschule"
+    Given "Lindenschule" has 37 classes
     And "Lindenschule" has the class "Botany"
-    When Ada administers the classes of "Lindenschule"
-    Then Ada is told "38 classes"
+    When Ada visits the classes of "Lindenschule"
+    Then Ada hears "38 classes"
     When Ada searches the list for "class"
-    Then Ada is told "37 of 38 classes"
+    Then Ada hears "37 of 38 classes"
     When Ada searches the list for "botany"
-    Then Ada is told "1 of 38 classes"
+    Then Ada hears "1 of 38 classes"
 
   Scenario: On a phone the rows are cards, and are sorted all the same
-    Given there are 12 classes in "Lindenschule"
-    And Ada is on a small phone
-    When Ada administers the classes of "Lindenschule"
+    Given "Lindenschule" has 12 classes
+    And Ada is on a phone 320 pixels wide
+    When Ada visits the classes of "Lindenschule"
     Then Ada sees "Page 1 of 2"
     And nothing of Ada's list is beyond the right edge
     And the values of "Class 01" stand below each other for Ada
@@ -129,17 +145,26 @@ Feature: What a list can do besides
       | Dates    | 09/01/2026 to 12/18/2026 |
       | Enrolled | 0                        |
       | Status   | Published                |
-    When Ada sorts by "Name" downwards by the menu
+    When Ada chooses "View"
+    And Ada chooses "Sort by"
+    And Ada sees the menu "Sort by"
+    And Ada chooses "Name"
+    And Ada chooses "Descending"
+    And Ada uses the keys "Escape, Escape"
     Then Ada's list shows the rows from "Class 12" to "Class 03"
 
   Scenario: A list is worked with the keyboard alone
-    Given there are 12 classes in "Lindenschule"
-    When Ada administers the classes of "Lindenschule"
-    And Ada goes by keyboard to "Name" and presses Enter
-    And Ada goes by keyboard to "Name" and presses Enter
+    Given "Lindenschule" has 12 classes
+    When Ada visits the classes of "Lindenschule"
+    And Ada reaches "Name" by the keyboard
+    And Ada uses the keys "Enter"
+    And Ada reaches "Name" by the keyboard
+    And Ada uses the keys "Enter"
     Then Ada's list shows the rows from "Class 12" to "Class 03"
-    When Ada goes by keyboard to "Select Class 12" and presses Space
+    When Ada reaches "Select Class 12" by the keyboard
+    And Ada uses the keys "Space"
     Then Ada sees "1 of 10 row(s) selected."
-    When Ada goes by keyboard to "Next page" and presses Enter
+    When Ada reaches "Next page" by the keyboard
+    And Ada uses the keys "Enter"
     Then Ada's list shows the rows from "Class 02" to "Class 01"
-    And "Next page" of Ada has the focus
+    And the focus of Ada is on "Next page"

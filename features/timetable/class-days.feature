@@ -10,24 +10,24 @@ Feature: Class days
   @2.admin-class-days @2.admin-new-class-day @2.admin-not-yet
   @spec-1 @1.administer-class-days
   Scenario: A series is looked at before it is made, without its holidays
-    When Ada administers the class days of "Lindenschule"
+    When Ada visits the class days of "Lindenschule"
     Then Ada sees "No class day is on its calendar yet"
     And Ada sees "Create Class Days"
     When Ada visits "class-days/new" in the administration of "Lindenschule"
-    And Ada presses "Preview"
+    And Ada chooses "Preview"
     Then Ada reads "Choose at least one weekday." at the boxes "Weekdays"
-    When Ada presses "Add a holiday"
-    And Ada presses "Remove holiday 1"
-    Then "Add a holiday" of Ada has the focus
+    When Ada chooses "Add a holiday"
+    And Ada chooses "Remove holiday 1"
+    Then the focus of Ada is on "Add a holiday"
     When Ada plans every Saturday from 09/12/2026 to 11/28/2026, but for
       | 10/10/2026 | Harvest      |
       | 11/28/2026 | Thanksgiving |
     Then Ada sees "10 days with classes, 2 holidays."
     And "Lindenschule" has 0 class days
-    When Ada presses "Create 12 days"
+    When Ada chooses "Create 12 days"
     Then Ada sees one toast "Success" saying "Series of 12 days was created successfully"
     And "Lindenschule" has 12 class days
-    And the calendar of Ada has "Saturday, 11/28/2026: Holiday, Thanksgiving"
+    And Ada is offered "28, Saturday, 11/28/2026: Holiday, Thanksgiving"
 
   @2.admin-new-class-day
   Scenario: What was looked at no longer holds once the series is changed
@@ -35,12 +35,12 @@ Feature: Class days
     And Ada plans every Saturday from 09/12/2026 to 11/28/2026, but for
       | 10/10/2026 | Harvest |
     Then Ada sees "11 days with classes, 1 holiday."
-    When Ada ends the series on 10/03/2026
+    When Ada sets "Last day" to "10/03/2026"
     Then Ada does not see "11 days with classes, 1 holiday."
-    When Ada presses "Preview"
+    When Ada chooses "Preview"
     Then Ada sees "4 days with classes."
     And Ada sees "Harvest (10/10/2026): not a day of this series, so it is left out."
-    When Ada presses "Create 4 days"
+    When Ada chooses "Create 4 days"
     Then Ada sees one toast "Success" saying "Series of 4 days was created successfully"
 
   @2.admin-new-class-day
@@ -52,12 +52,12 @@ Feature: Class days
     Given "Fall 2026" meets on
       | day        | notes |
       | 09/19/2026 | Fair  |
-    When Ada presses "Create 4 days"
+    When Ada chooses "Create 4 days"
     Then Ada sees "The calendar has changed meanwhile. Look at the days again."
-    When Ada presses "Preview again"
+    When Ada chooses "Preview again"
     Then Ada sees "2 days with classes, 1 holiday, 1 day on the calendar already, which stays as it is."
     And Ada sees "On the calendar already: Class day, Fair"
-    When Ada presses "Create 3 days"
+    When Ada chooses "Create 3 days"
     Then Ada sees one toast "Success" saying "Series of 3 days was created successfully"
     And "Lindenschule" has 4 class days
 
@@ -71,19 +71,19 @@ Feature: Class days
     And "Spring 2026" meets on
       | day        | type    | notes |
       | 02/07/2026 | Regular |       |
-    When Ada administers the class days of "Lindenschule"
-    And Ada presses "List"
+    When Ada visits the class days of "Lindenschule"
+    And Ada chooses "List"
     Then Ada's list shows
       | 09/12/2026 | Saturday | Class day |         |
       | 10/10/2026 | Saturday | Holiday   | Harvest |
-    When Ada narrows "Type" to "Holiday"
+    When Ada sets "Type" to "Holiday"
     Then Ada's list shows
       | 10/10/2026 | Harvest |
     When Ada loads the page anew
     Then Ada's list shows
       | 10/10/2026 | Harvest |
-    When Ada presses "Calendar"
-    Then the calendar of Ada has "Saturday, 09/12/2026: Class day"
+    When Ada chooses "Calendar"
+    Then Ada is offered "12, Saturday, 09/12/2026: Class day"
     When Ada goes back
     Then Ada's list shows
       | 10/10/2026 | Harvest |
@@ -95,19 +95,21 @@ Feature: Class days
     And "Fall 2026" meets on
       | day        |
       | 09/12/2026 |
-    When Ada administers the class days of "Lindenschule"
-    And Ada follows "12, Saturday, 09/12/2026: Class day"
-    And Ada presses "Cancel this day"
+    When Ada visits the class days of "Lindenschule"
+    And Ada goes to "12, Saturday, 09/12/2026: Class day"
+    And Ada chooses "Cancel this day"
     Then Ada is asked "Cancel 09/12/2026?"
     And Ada sees "1 class does not meet then."
-    When Ada cancels the day because of "Snow"
+    When Ada sets "Reason" to "Snow"
+    And Ada answers "Cancel this day"
     Then Ada sees one toast "Success" saying "Class day was cancelled successfully"
     And Ada sees "Snow"
-    When Ada follows "Add a make-up day"
-    And Ada makes it up on 09/15/2026
+    When Ada goes to "Add a make-up day"
+    And Ada sets "Date" to "09/15/2026"
+    And Ada chooses "Create Class Day"
     Then Ada is at "Tuesday, 09/15/2026", which stands below "class-days"
     And Ada sees "Makes up"
-    When Ada follows "09/12/2026"
+    When Ada goes to "09/12/2026"
     Then Ada sees "09/15/2026 makes this day up."
 
   @2.admin-cancel-class-day
@@ -115,19 +117,21 @@ Feature: Class days
     Given "Fall 2026" meets on
       | day        |
       | 09/12/2026 |
-    When Ada opens the class day 09/12/2026 of "Lindenschule"
-    And Ada presses "Cancel this day"
-    And Ada cancels the day because of "Snow" by the keyboard
+    When Ada visits the class days of "Lindenschule"
+    And Ada goes to "12, Saturday, 09/12/2026: Class day"
+    And Ada chooses "Cancel this day"
+    And the focus of Ada is on "Reason"
+    And Ada uses the keys "Snow, Enter"
     Then Ada sees one toast "Success" saying "Class day was cancelled successfully"
-    And the card "Cancel or delete" of Ada has the focus
+    And the focus of Ada is on "Cancel or delete"
     And Ada sees "Snow"
-    When Ada presses the keys "Tab, Tab"
-    Then Ada goes on from "Restore"
-    When Ada presses the keys "Enter"
+    When Ada uses the keys "Tab, Tab"
+    Then the focus of Ada is on "Restore"
+    When Ada uses the keys "Enter"
     Then Ada sees one toast "Success" saying "Class day was restored successfully"
-    And the card "Cancel or delete" of Ada has the focus
+    And the focus of Ada is on "Cancel or delete"
     And Ada does not see "Snow"
-    And Ada can press "Cancel this day"
+    And Ada is offered "Cancel this day"
 
   @2.admin-day-sheet
   Scenario Outline: The day sheet of a full day is printed on one page of <paper>
@@ -135,7 +139,8 @@ Feature: Class days
       | day        |
       | 09/12/2026 |
     And Ada teaches 8 hours in each of 6 rooms of "Lindenschule"
-    When Ada opens the class day 09/12/2026 of "Lindenschule"
+    When Ada visits the class days of "Lindenschule"
+    And Ada goes to "12, Saturday, 09/12/2026: Class day"
     And Ada prints the day sheet on <paper>
     Then the paper of Ada has 1 page
 

@@ -37,44 +37,6 @@ Then(
   },
 )
 
-When('{word} ends the series on {day}', async ({ people }, who: string, day: string) => {
-  const page = await people.at(who)
-  await page.getByLabel('Last day').fill(day)
-})
-
-When('{word} cancels the day because of {string}', async ({ people }, who: string, why: string) => {
-  const dialog = (await people.at(who)).getByRole('alertdialog')
-  await dialog.getByLabel('Reason').fill(why)
-  await dialog.getByRole('button', { name: 'Cancel this day' }).click()
-})
-
-When(
-  '{word} cancels the day because of {string} by the keyboard',
-  async ({ people }, who: string, why: string) => {
-    const page = await people.at(who)
-    await expect(page.getByLabel('Reason')).toBeFocused()
-    await page.keyboard.type(why)
-    await page.keyboard.press('Enter')
-  },
-)
-
-When('{word} makes it up on {day}', async ({ people }, who: string, day: string) => {
-  const page = await people.at(who)
-  await page.getByLabel('Date').fill(day)
-  await page.getByRole('button', { name: 'Create Class Day' }).click()
-})
-
-When(
-  '{word} opens the class day {day} of {string}',
-  async ({ people, stage }, who: string, day: string, organization: string) => {
-    const page = await people.at(who)
-    const id = await stage.organizationId(organization)
-    await page.goto(`/organizations/${id}/admin/class-days`)
-    const [year, month, date] = day.split('-')
-    await page.getByRole('link', { name: `${month}/${date}/${year}` }).click()
-  },
-)
-
 When(
   /^(\w+) prints the (day sheet|timetable) on (A4|Letter)$/,
   async ({ people, noted }, who: string, what: string, format: string) => {
@@ -97,16 +59,3 @@ Then('the paper of {word} has {int} page(s)', async ({ noted }, _who: string, pa
 Then('{string} has {int} class days', async ({ stage }, organization: string, many: number) => {
   expect(await stage.countClassDays(organization)).toBe(many)
 })
-
-Then('the calendar of {word} has {string}', async ({ people }, who: string, name: string) => {
-  const page = await people.at(who)
-  await expect(page.getByRole('link', { name })).toBeVisible()
-})
-
-Then(
-  'the card {string} of {word} has the focus',
-  async ({ people }, title: string, who: string) => {
-    const page = await people.at(who)
-    await expect(page.getByRole('heading', { name: title })).toBeFocused()
-  },
-)

@@ -26,30 +26,34 @@ Feature: What a class collides with in the timetable
   @spec-4 @4.collision-is-told
   Scenario: A collision is told before, refused, and accepted with a reason
     When Ada visits the timetable of "Lindenschule"
-    And Ada goes to "Move Botany" and presses "Enter"
-    And Ada presses the keys "ArrowUp"
+    And Ada reaches "Move Botany" by the keyboard
+    And Ada uses the keys "Enter"
+    And Ada uses the keys "ArrowUp"
     Then Ada hears "Elm Room, 1st hour: Ruth Lind teaches Algebra I then."
-    When Ada presses the keys "Enter"
+    When Ada uses the keys "Enter"
     Then Ada is asked "Botany does not fit there" and told "Ruth Lind teaches Algebra I then."
     When Ada answers "Put it there all the same"
     Then Ada is asked "Botany does not fit there" and told "Say why."
-    When Ada accepts it because "Ruth has a helper"
+    When Ada sets "Reason to accept it" to "Ruth has a helper"
+    And Ada chooses "Put it there all the same"
     Then Ada sees one toast "Success" saying "Botany is in Elm Room, 1st hour"
     And Ada sees "3 classes, 1 not placed yet, no conflicts, 1 accepted"
     And Ada sees "Accepted: Ruth has a helper"
 
   @spec-4 @4.collision-is-told
-  Scenario: What comes between the question and the answer is not accepted, and the reason need not be typed again
+  Scenario: What comes between the question and the answer is not accepted, and the reason need not be given again
     When Ada visits the timetable of "Lindenschule"
-    And Ada goes to "Move Botany" and presses "Enter"
-    And Ada presses the keys "ArrowUp, Enter"
+    And Ada reaches "Move Botany" by the keyboard
+    And Ada uses the keys "Enter"
+    And Ada uses the keys "ArrowUp, Enter"
     Then Ada is asked "Botany does not fit there" and told "Ruth Lind teaches Algebra I then."
     When the classes meet
       | name  | room     | slot     |
       | Chess | Elm Room | 1st hour |
-    And Ada accepts it because "Ruth has a helper"
+    And Ada sets "Reason to accept it" to "Ruth has a helper"
+    And Ada chooses "Put it there all the same"
     Then Ada is asked "Botany does not fit there" and told "The conflicts have changed. Ruth Lind teaches Algebra I then. Elm Room is taken by Chess then."
-    And Ada still gives the reason "Ruth has a helper"
+    And Ada finds "Reason to accept it" set to "Ruth has a helper"
     When Ada answers "Put it there all the same"
     Then Ada sees one toast "Success" saying "Botany is in Elm Room, 1st hour"
     And Ada sees "3 classes, no conflicts, 2 accepted"
@@ -59,7 +63,8 @@ Feature: What a class collides with in the timetable
     Given 12 classes of "Lindenschule" meet in "Elm Room" in the "1st hour"
     When Ada visits the timetable of "Lindenschule"
     Then Ada sees "And 46 more. The card of each class counts its own."
-    When Ada goes to "Move Chess" and presses "Enter"
+    When Ada reaches "Move Chess" by the keyboard
+    And Ada uses the keys "Enter"
     And Ada puts "Chess" into "Elm Room, 1st hour" by the keyboard
     Then Ada is asked "Chess does not fit there" and told "Elm Room is taken by Class 10 then. And 2 more."
 
@@ -68,11 +73,12 @@ Feature: What a class collides with in the timetable
     Given Ben is a "Planner" of "Lindenschule", who may "See classes, Manage classes"
     And Ben is signed in
     When Ben visits the timetable of "Lindenschule"
-    And Ben goes to "Move Botany" and presses "Enter"
-    And Ben presses the keys "ArrowUp, Enter"
-    Then Ben reads "Only roles with “Override limits” can put it there all the same."
-    When Ben presses "Close" in the dialog
-    Then Ben goes on from "Move Botany"
+    And Ben reaches "Move Botany" by the keyboard
+    And Ben uses the keys "Enter"
+    And Ben uses the keys "ArrowUp, Enter"
+    Then Ben sees "Only roles with “Override limits” can put it there all the same."
+    When Ben answers "Close"
+    Then the focus of Ben is on "Move Botany"
 
   @spec-4 @4.move-is-overtaken
   Scenario Outline: Of two who move a class at once, the later one decides
@@ -81,7 +87,8 @@ Feature: What a class collides with in the timetable
     When Ada visits the timetable of "Lindenschule"
     And Ben visits the timetable of "Lindenschule"
     And Ben picks "Chess" up by the keyboard
-    And Ada carries "Chess" to "Elm Room, 1st hour" by the keyboard
+    And Ada picks "Chess" up by the keyboard
+    And Ada puts "Chess" into "Elm Room, 1st hour" by the keyboard
     Then Ada sees one toast "Success" saying "Chess is in Elm Room, 1st hour"
     When Ben puts "Chess" into "Oak Room, 2nd hour" by the keyboard
     Then Ben is asked "Somebody was faster with Chess" and told "Ada Lind saved this while you were editing it. It is in Elm Room, 1st hour now."

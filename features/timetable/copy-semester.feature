@@ -18,67 +18,67 @@ Feature: Copying a semester
       | Chess   | Fall 2026 | Cora    | Cancelled | 09/01/2026 | 12/19/2026 |          |
 
   Scenario: A semester is copied after a look at what would come of it
-    When Ada administers the semesters of "Lindenschule"
+    When Ada visits the semesters of "Lindenschule"
     And Ada opens "Fall 2026"
-    And Ada follows "Copy Semester"
+    And Ada goes to "Copy Semester"
     Then Ada reads the title "Create Semester"
-    When Ada fills in
+    When Ada sets
       | Name   | Fall 2027  |
       | Starts | 2027-08-31 |
       | Ends   | 2027-12-10 |
-    And Ada sends it by "See what is copied"
+    And Ada chooses "See what is copied"
     Then Ada sees "3 class days"
     And Ada sees "September 2027"
     And Ada sees "3 and 10"
     And Ada sees "Thanksgiving: 11/26/2027"
-    And the "Copied classes" for Ada are
+    And Ada's list "Copied classes" says
       | Algebra | Ben Lind |
-    And the "Left out" for Ada are
+    And Ada's list "Left out" says
       | 1 class day that would lie outside of it   |
       | Chess, which was cancelled                 |
       | Students, and conflicts that were accepted |
     And the screen of Ada is in order
-    When Ada sends it by "Create Semester"
+    When Ada chooses "Create Semester"
     Then Ada sees one toast "Success" saying "Semester was created successfully"
     And Ada is at "Fall 2027", which stands below "semesters"
     And Ada sees "3 class days"
-    When Ada follows "See 1 class"
+    When Ada goes to "See 1 class"
     Then Ada's list shows
       | Algebra | Draft |
 
   Scenario: What is changed afterwards has to be looked at again
     When Ada visits "semesters/new" in the administration of "Lindenschule"
-    And Ada chooses "Fall 2026" to be copied
-    And Ada fills in
+    And Ada sets "Copy from another semester (optional)" to "Fall 2026"
+    And Ada sets
       | Name   | Fall 2027  |
       | Starts | 2027-08-31 |
       | Ends   | 2027-08-30 |
-    And Ada sends it by "See what is copied"
+    And Ada chooses "See what is copied"
     Then Ada reads "The end must not be before the start." at "Ends"
-    When Ada fills in
+    When Ada sets
       | Ends | 2027-12-18 |
-    And Ada sends it by "See what is copied"
-    Then Ada can press "Create Semester"
-    When Ada unticks "Classes"
+    And Ada chooses "See what is copied"
+    Then Ada is offered "Create Semester"
+    When Ada turns off "Classes"
     Then Ada is not offered "Create Semester"
-    When Ada sends it by "See what is copied"
-    And Ada sends it by "Create Semester"
+    When Ada chooses "See what is copied"
+    And Ada chooses "Create Semester"
     Then Ada is at "Fall 2027", which stands below "semesters"
     And Ada sees "4 class days"
     And Ada sees "This semester has no class yet."
 
   Scenario: Somebody who has left does not teach the copy
     Given Ben has left "Lindenschule"
-    When Ada administers the semesters of "Lindenschule"
+    When Ada visits the semesters of "Lindenschule"
     And Ada opens "Fall 2026"
-    And Ada follows "Copy Semester"
+    And Ada goes to "Copy Semester"
     Then Ada reads the title "Create Semester"
-    When Ada fills in
+    When Ada sets
       | Name   | Fall 2027  |
       | Starts | 2027-08-31 |
-    Then "Ends" of Ada is offered as 12/18/2027
-    When Ada sends it by "See what is copied"
-    Then the "Left out" for Ada are
+    Then Ada finds "Ends" set to "12/18/2027"
+    When Ada chooses "See what is copied"
+    Then Ada's list "Left out" says
       | Chess, which was cancelled                  |
       | Ben Lind, who is no longer active (Algebra) |
       | Students, and conflicts that were accepted  |

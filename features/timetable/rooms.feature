@@ -8,25 +8,25 @@ Feature: Rooms and times
 
   @3.rooms-and-times @spec-3 @spec-4
   Scenario: Rooms are added, edited where they stand, and deleted knowingly
-    When Ada administers the rooms of "Lindenschule"
+    When Ada visits the rooms of "Lindenschule"
     Then Ada sees "There is no room yet."
-    When Ada presses "Add room"
-    And Ada fills in
+    When Ada chooses "Add room"
+    And Ada sets
       | Name             | Studio |
       | Holds (optional) | 12     |
-    And Ada sends it by "Add room"
+    And Ada chooses "Add room"
     Then Ada sees one toast "Success" saying "Room was created successfully"
-    And "Add room" of Ada has the focus
-    And the "Rooms" for Ada are
+    And the focus of Ada is on "Add room"
+    And Ada's list "Rooms" says
       | Studio | Holds 12 | No class yet |
-    When Ada presses "Edit Studio"
-    And Ada fills in
+    When Ada chooses "Edit Studio"
+    And Ada sets
       | Name             | Art studio |
       | Holds (optional) |            |
-    And Ada sends it by "Save room"
+    And Ada chooses "Save room"
     Then Ada sees one toast "Success" saying "Room was saved successfully"
-    And "Edit Art studio" of Ada has the focus
-    When Ada presses "Delete Art studio"
+    And the focus of Ada is on "Edit Art studio"
+    When Ada chooses "Delete Art studio"
     Then Ada is asked "Delete Art studio?" and told "No class meets in it."
     When Ada answers "Delete"
     Then Ada sees "There is no room yet."
@@ -37,44 +37,44 @@ Feature: Rooms and times
       | name        | starts | ends  |
       | Second hour | 13:00  | 14:00 |
       | First hour  | 09:30  | 10:30 |
-    When Ada administers the rooms of "Lindenschule"
-    Then the "Time slots" for Ada are
+    When Ada visits the rooms of "Lindenschule"
+    Then Ada's list "Time slots" says
       | First hour  | 9:30 AM to 10:30 AM |
       | Second hour | 1:00 PM to 2:00 PM  |
-    When Ada presses "Add time slot"
-    And Ada fills in
+    When Ada chooses "Add time slot"
+    And Ada sets
       | Name   | Lunch |
       | Starts | 12:00 |
       | Ends   | 12:45 |
-    And Ada sends it by "Add time slot"
-    Then the "Time slots" for Ada are
+    And Ada chooses "Add time slot"
+    Then Ada's list "Time slots" says
       | First hour  | 9:30 AM to 10:30 AM  |
       | Lunch       | 12:00 PM to 12:45 PM |
       | Second hour | 1:00 PM to 2:00 PM   |
 
   @3.rooms-and-times @spec-3 @spec-5
-  Scenario: A name that is taken and an end before the start are told at their fields
+  Scenario: A name that is taken and an end before the start are told where they are
     Given "Lindenschule" has the rooms
       | name   |
       | Studio |
-    When Ada administers the rooms of "Lindenschule"
-    And Ada presses "Add room"
-    And Ada fills in
+    When Ada visits the rooms of "Lindenschule"
+    And Ada chooses "Add room"
+    And Ada sets
       | Name             | studio |
       | Holds (optional) | many   |
-    And Ada sends it by "Add room"
+    And Ada chooses "Add room"
     Then Ada reads "Enter a whole number from 1 to 9999." at "Holds (optional)"
-    When Ada fills in
+    When Ada sets
       | Holds (optional) | 8 |
-    And Ada sends it by "Add room"
+    And Ada chooses "Add room"
     Then Ada reads "There is a room called Studio already." at "Name"
-    When Ada presses "Cancel"
-    And Ada presses "Add time slot"
-    And Ada fills in
+    When Ada chooses "Cancel"
+    And Ada chooses "Add time slot"
+    And Ada sets
       | Name   | Lunch |
       | Starts | 12:00 |
       | Ends   | 11:45 |
-    And Ada sends it by "Add time slot"
+    And Ada chooses "Add time slot"
     Then Ada reads "The end must be after the start." at "Ends"
 
   @3.rooms-and-times @spec-3
@@ -90,10 +90,10 @@ Feature: Rooms and times
       | name    | room   |
       | Algebra | Studio |
       | Botany  | Studio |
-    When Ada administers the rooms of "Lindenschule"
-    Then the "Rooms" for Ada are
+    When Ada visits the rooms of "Lindenschule"
+    Then Ada's list "Rooms" says
       | Studio | 2 classes |
-    When Ada presses "Delete Studio"
+    When Ada chooses "Delete Studio"
     Then Ada is asked "Delete Studio?" and told "2 classes meet in it. They stay, without a room until somebody chooses another."
     When Ada answers "Delete"
     Then Ada sees one toast "Success" saying "Room was deleted successfully"
@@ -109,8 +109,8 @@ Feature: Rooms and times
     And "Lindenschule" has the rooms
       | name   |
       | Studio |
-    When Cora administers the rooms of "Lindenschule"
-    Then the "Rooms" for Cora are
+    When Cora visits the rooms of "Lindenschule"
+    Then Cora's list "Rooms" says
       | Studio |
     And Cora is not offered "Add room"
     And Cora is not offered "Edit Studio"

@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
 import { Weekday } from '#contract/dates/weekdays.ts'
-import { Given, Then } from '../support/world.ts'
+import { Given } from '../support/world.ts'
 
 /** One line a room: its name, and how many it holds if that is told. */
 Given('{string} has the rooms', async ({ stage }, organization: string, table: DataTable) => {
@@ -31,18 +30,6 @@ Given(
       const name = `Class ${String(number).padStart(2, '0')}`
       await stage.class({ organization, name })
       await stage.meeting({ name, room, slot })
-    }
-  },
-)
-
-Then(
-  'the {string} for {word} are',
-  async ({ people }, list: string, who: string, table: DataTable) => {
-    const page = await people.at(who)
-    const rows = page.getByRole('list', { name: list }).getByRole('listitem')
-    await expect(rows).toHaveCount(table.raw().length)
-    for (const [at, cells] of table.raw().entries()) {
-      for (const cell of cells) await expect(rows.nth(at)).toContainText(cell)
     }
   },
 )

@@ -1,9 +1,7 @@
-import { expect } from '@playwright/test'
 import { defineParameterType, type DataTable } from 'playwright-bdd'
 import { ClassDayType } from '#contract/timetable/class-days.ts'
 import { dayOf } from '../support/day.ts'
-import { expectNone } from '../support/order.ts'
-import { Given, Then, When } from '../support/world.ts'
+import { Given, When } from '../support/world.ts'
 import { semesterScreen } from './semesters.screen.ts'
 
 /** A day as people read it, passed on as `yyyy-MM-dd`. */
@@ -17,13 +15,6 @@ Given(
   '{string} has the semester {string} from {day} to {day}',
   async ({ stage }, organization: string, name: string, startDate: string, endDate: string) => {
     await stage.semester({ organization, name, startDate, endDate })
-  },
-)
-
-Given(
-  '{string} has the semester {string}',
-  async ({ stage }, organization: string, name: string) => {
-    await stage.semester({ organization, name })
   },
 )
 
@@ -67,63 +58,6 @@ When(
     await submit.click()
   },
 )
-
-Then(
-  'the semester of {word} is {string} from {day} to {day}',
-  async ({ people }, who: string, name: string, start: string, end: string) => {
-    const screen = semesterScreen(await people.at(who))
-    await expect(screen.name).toHaveValue(name)
-    await expect(screen.starts).toHaveValue(start)
-    await expect(screen.ends).toHaveValue(end)
-  },
-)
-
-Then(
-  '{string} of {word} is offered as {day}',
-  async ({ people }, label: string, who: string, day: string) => {
-    await expect((await people.at(who)).getByLabel(label, { exact: true })).toHaveValue(day)
-  },
-)
-
-Then('{word} cannot delete it', async ({ people }, who: string) => {
-  const page = await people.at(who)
-  await expectNone(page, page.getByRole('button', { name: 'Delete' }))
-})
-
-When(
-  '{word} visits {string} for {string} of {string}',
-  async ({ people, stage }, who: string, path: string, name: string, organization: string) => {
-    const { id } = await stage.semester({ organization, name })
-    const admin = `/organizations/${await stage.organizationId(organization)}/admin`
-    await (await people.at(who)).goto(`${admin}/${path}?semesterId=${id}`)
-  },
-)
-
-Then(
-  '{string} of {word} offers {string} and {string}',
-  async ({ people }, label: string, who: string, one: string, other: string) => {
-    const choice = (await people.at(who)).getByLabel(label, { exact: true })
-    for (const name of [one, other]) await expect(choice).toContainText(name)
-  },
-)
-
-Then(
-  '{string} of {word} offers {string} and not {string}',
-  async ({ people }, label: string, who: string, offered: string, kept: string) => {
-    const choice = (await people.at(who)).getByLabel(label, { exact: true })
-    await expect(choice).toContainText(offered)
-    await expect(choice).not.toContainText(kept)
-  },
-)
-
-When('{word} chooses {string} to be copied', async ({ people }, who: string, name: string) => {
-  const page = await people.at(who)
-  await page.getByLabel('Copy from another semester (optional)').selectOption(name)
-})
-
-When('{word} unticks {string}', async ({ people }, who: string, label: string) => {
-  await (await people.at(who)).getByRole('checkbox', { name: label }).uncheck()
-})
 
 Given('{word} has left {string}', async ({ stage }, who: string, organization: string) => {
   await stage.leave(organization, who)

@@ -75,7 +75,7 @@ walkOnScreen(
         'the server is asked once more': async () => {
           const clock = await people.clock('Ada')
           await clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
-          await calls.answer(faults.sayNothing())
+          await calls.answer(faults.say(''))
         },
         'rows come': letThrough,
         'no rows come': letThrough,

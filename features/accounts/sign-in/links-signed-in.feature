@@ -10,12 +10,13 @@ Feature: Links for whoever is signed in
     And Ada visits "/my/organizations"
     And Berta has an account
     And Berta has a link that logs in, with "message=Hello&redirect=/my/organizations"
-    When Berta follows her link in the browser of Ada
+    When Berta takes over Ada's browser
+    And Berta opens the link of Berta
     Then Berta reads the title "This link is for another account"
     And Berta sees "You are logged in as ada@example.org. This link logs you out, and logs in berta@example.org instead."
     And the screen of Berta is in order
     And no session of Berta is left
-    When Berta presses "Log in with this link"
+    When Berta chooses "Log in with this link"
     Then Berta is at "/my/organizations"
     And Berta sees one toast "Success" saying "Hello"
     And Berta is signed in now
@@ -23,12 +24,12 @@ Feature: Links for whoever is signed in
     And no session of Ada is left
 
   @4.link-of-another-account
-  Scenario: Whoever stays has not followed it, and it can be followed elsewhere
+  Scenario: Whoever stays has not used it, and it can be used elsewhere
     Given Ada is signed in
     And Berta has an account
     And Berta has a link that logs in, with "message=Hello&redirect=/my/family"
-    When Ada follows the link of Berta
-    And Ada presses "Stay logged in"
+    When Ada opens the link of Berta
+    And Ada chooses "Stay logged in"
     Then Ada is at "/"
     And Ada is signed in now
     And Ada sees no toast
@@ -36,7 +37,7 @@ Feature: Links for whoever is signed in
     When Ada goes back
     Then Ada reads the title "This link cannot be used"
     And Ada does not see "ask for a new one"
-    When Berta follows her link
+    When Berta opens the link of Berta
     Then Berta is at "/my/family"
 
   @4.link-of-another-account
@@ -45,15 +46,16 @@ Feature: Links for whoever is signed in
     And there is the public organization "Lindenschule"
     And Berta has an account
     And Berta is invited to "Lindenschule"
-    When Ada follows the link of Berta
+    When Ada opens the link of Berta
     Then Ada sees "You are logged in as ada@example.org. This invitation is for berta@example.org."
     And the screen of Ada is in order
-    When Ada presses "Stay logged in"
+    When Ada chooses "Stay logged in"
     Then Ada is at "/"
     And Ada's browser keeps no login that is under way
-    When Berta follows her link
+    When Berta opens the link of Berta
     And Berta logs in
-    Then Berta belongs to "Lindenschule"
+    Then Berta is at "/my/organizations"
+    And Berta is offered "Lindenschule"
 
   @9.link-closed @spec-9
   Scenario: Whoever gives way to the guest lets them log in
@@ -61,32 +63,34 @@ Feature: Links for whoever is signed in
     And there is the public organization "Lindenschule"
     And Berta has an account
     And Berta is invited to "Lindenschule"
-    When Berta follows her link in the browser of Ada
-    And Berta presses "Log out and log in"
+    When Berta takes over Ada's browser
+    And Berta opens the link of Berta
+    And Berta chooses "Log out and log in"
     Then Berta sees "You are invited to Lindenschule. Log in as berta@example.org to accept."
     When Berta logs in
-    Then Berta belongs to "Lindenschule"
+    Then Berta is at "/my/organizations"
+    And Berta is offered "Lindenschule"
 
   @4.link-of-another-account
   Scenario: An invitation of somebody without an account is not left to whoever comes next
     Given Ada is signed in
     And there is the public organization "Lindenschule"
     And Berta is invited to "Lindenschule"
-    When Ada follows the link of Berta
+    When Ada opens the link of Berta
     Then Ada reads the title "This invitation is for another address"
-    When Ada presses "Stay logged in"
+    When Ada chooses "Stay logged in"
     Then Ada is at "/"
     And Ada's browser keeps no login that is under way
     When Ada logs out
-    And Ada visits "/sign-up" by the header
-    Then "Email" of Ada still says ""
+    And Ada goes to "Sign up"
+    Then Ada finds "Email" set to ""
     And Ada does not see "You are invited to Lindenschule."
 
   @4.link-while-signed-in
   Scenario: A link of the same account asks nothing
     Given Ada is signed in
     And Ada has a link that logs in, with "redirect=/my/family"
-    When Ada follows her link
+    When Ada opens the link of Ada
     Then Ada is at "/my/family"
     And Ada is signed in now
 
@@ -95,7 +99,7 @@ Feature: Links for whoever is signed in
     Given Ada is signed in
     And Ada's session has ended on the server
     And Ada has a link that logs in, with "redirect=/my/family"
-    When Ada follows her link
+    When Ada opens the link of Ada
     Then Ada is at "/my/family"
     And Ada is signed in now
 
@@ -103,10 +107,10 @@ Feature: Links for whoever is signed in
   Scenario Outline: A link that was used already leads on whoever is signed in
     Given Ada is signed in
     And Ada has a link that logs in, with "redirect=<redirect>"
-    And somebody has used the link of Ada
-    When Ada follows her link
+    And somebody has used the link of Ada 1 time
+    When Ada opens the link of Ada
     Then Ada sees "This link was used already or is too old. You are logged in already, as ada@example.org."
-    When Ada presses "<way on>"
+    When Ada chooses "<way on>"
     Then Ada is at "<place>"
 
     Examples:
@@ -119,7 +123,7 @@ Feature: Links for whoever is signed in
     Given Ada has an account
     And Ada has a link that logs in, with "redirect=/my/family"
     And the server takes its time for every call of Ada
-    When Ada follows her link
+    When Ada opens the link of Ada
     And Ada loads the page anew
     Then Ada sees "The page was loaded again"
     And Ada sees "Open the link again from the email, or ask for a new one."

@@ -7,10 +7,10 @@ Feature: Links out of a letter
   Scenario: A link logs in without a password, says so, and goes on
     Given Ada has an account
     When Ada visits "/login?redirect=%2Fmy%2Ffamily"
-    And Ada follows "Email me a login link"
+    And Ada goes to "Email me a login link"
     And Ada asks for a letter
     Then Ada reads the title "Check your email"
-    When Ada follows the link in the letter "Your login link"
+    When Ada opens the link in the letter "Your login link" to Ada
     Then Ada is at "/my/family"
     And Ada sees one toast "Success" saying "You are logged in"
     And Ada is signed in now
@@ -22,11 +22,11 @@ Feature: Links out of a letter
     And Ada asks for a letter
     Then Ada sees "In another browser or on another device, it asks for this code"
     And the screen of Ada is in order
-    When Phone follows the link in the letter "Your login link" to "ada@example.org"
+    When Phone opens the link in the letter "Your login link" to ada@example.org
     Then Phone reads the title "Enter the code"
     And Phone is not signed in
     And the screen of Phone is in order
-    When Phone enters a wrong code for the link
+    When Phone sets "Code" to "000000"
     Then Phone reads "This code is wrong. 4 tries are left." at "Code"
     When Phone enters the code that Ada's browser shows
     Then Phone is at "/my/family"
@@ -37,9 +37,10 @@ Feature: Links out of a letter
   Scenario: Whoever asks for a link to the address of another is not let in by that one
     Given Ada has an account
     When Mallory visits "/account/login-link"
-    And Mallory enters "ada@example.org" as "Email" and presses "Send the link"
+    And Mallory sets "Email" to "ada@example.org"
+    And Mallory chooses "Send the link"
     Then Mallory reads the title "Check your email"
-    When Ada follows the link in the letter "Your login link"
+    When Ada opens the link in the letter "Your login link" to Ada
     Then Ada reads the title "Enter the code"
     And Ada sees "If you did not ask for this link, close this page."
     And no session of Ada is left
@@ -49,7 +50,7 @@ Feature: Links out of a letter
     Given there is the public organization "Lindenschule"
     And Berta is asked for a mailed code
     And Berta is invited to "Lindenschule"
-    When Berta follows her link
+    When Berta opens the link of Berta
     Then Berta is at "/login?redirect=%2Fmy%2Forganizations"
     And Berta sees "You are invited to Lindenschule. Log in as berta@example.org to accept."
     And the screen of Berta is in order
@@ -59,8 +60,9 @@ Feature: Links out of a letter
     When Berta logs in
     Then Berta is asked for the code that was mailed to "b•••@example.org"
     When Berta loads the page anew
-    And Berta types the mailed code
-    Then Berta belongs to "Lindenschule"
+    And Berta enters the mailed code
+    Then Berta is at "/my/organizations"
+    And Berta is offered "Lindenschule"
     And Berta's browser keeps no login that is under way
 
   @2.auto-login-token @2.auto-login-message
@@ -68,8 +70,8 @@ Feature: Links out of a letter
     Given Ada has an account
     And Ada has a link that logs in, with "message=<b>Hello</b>&redirect=/my/family"
     And a scanner has fetched the link of Ada twice
-    And what Ada's browser asks for is written down
-    When Ada follows her link
+    And every request of Ada is written down
+    When Ada opens the link of Ada
     Then Ada is at "/my/family"
     And Ada sees one toast "Success" saying "<b>Hello</b>"
     And only the first request of Ada tells the token
@@ -79,8 +81,8 @@ Feature: Links out of a letter
   Scenario: A link that was used already says so and leads to the login, and then on
     Given Ada has an account
     And Ada has a link that logs in, with "message=Hello&redirect=/my/family"
-    And somebody has used the link of Ada
-    When Ada follows her link
+    And somebody has used the link of Ada 1 time
+    When Ada opens the link of Ada
     Then Ada reads the title "This link cannot be used"
     And Ada sees "This link was used already or is too old."
     And Ada's screen leads to
@@ -106,10 +108,10 @@ Feature: Links out of a letter
   Scenario: A link does not spare the code, and says its message after it
     Given Ada is asked for a mailed code
     And Ada has a link that logs in, with "message=Hello&redirect=/my/family"
-    When Ada follows her link
+    When Ada opens the link of Ada
     Then Ada is asked for the code that was mailed to "a•••@example.org"
     And Ada sees no toast
-    When Ada types the mailed code
+    When Ada enters the mailed code
     Then Ada is at "/my/family"
     And Ada sees one toast "Success" saying "Hello"
 
@@ -117,19 +119,25 @@ Feature: Links out of a letter
   Scenario: An invitation of somebody without an account leads to the sign-up
     Given there is the public organization "Lindenschule"
     And Berta is invited to "Lindenschule"
-    When Berta follows her link
+    When Berta opens the link of Berta
     Then Berta reads the title "Sign up"
     When Berta loads the page anew
     Then Berta sees "You are invited to Lindenschule."
     And the screen of Berta is in order
-    And Berta cannot change the address of the invitation
-    When Berta signs up as invited
+    And Berta finds "Email" set to "berta@example.org"
+    And "Email" is closed to Berta
+    When Berta sets "First name" to "Berta"
+    And Berta sets "Last name" to "Lind"
+    And Berta sets "Password" to "correct horse battery"
+    And Berta sets "Confirm password" to "correct horse battery"
+    And Berta chooses "Sign up"
     Then Berta is signed in now
-    And Berta belongs to "Lindenschule"
+    And Berta is at "/my/organizations"
+    And Berta is offered "Lindenschule"
 
   @2.two-factor-code
   Scenario: Where no login waits for a code, the way leads to the login, and then on
     When Ada visits "/account/two-factor-code?redirect=%2Fmy%2Ffamily"
     Then Ada sees "No login is waiting for a code here."
-    When Ada follows "Log in"
+    When Ada goes to "Log in"
     Then Ada is sent to log in and then on to "/my/family"

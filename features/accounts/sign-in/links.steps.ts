@@ -1,8 +1,6 @@
 import { expect, type Request } from '@playwright/test'
-import type { People } from '../../support/people.ts'
 import { Given, Then, When } from '../../support/world.ts'
-import { codeScreen, signUpScreen } from './sign-in.screen.ts'
-import { password } from '../../support/stage.ts'
+import { codeScreen } from './sign-in.screen.ts'
 
 const addressOf = (token: string, search = '') => `/account/auto-login?token=${token}&${search}`
 const links = { token: 'the token of ', address: 'the link of ' }
@@ -28,62 +26,6 @@ Given('a scanner has fetched the link of {word} twice', async ({ people, noted }
   expect((await request.get(address)).status()).toBe(200)
 })
 
-Given('somebody has used the link of {word}', async ({ people, noted }, name: string) => {
-  await people.asksForLinks(name)
-  const { request } = await people.at(name)
-  const data = { token: noted.get(links.token + name) }
-  expect((await request.post('/api/Account/auto-login', { data })).status()).toBe(200)
-})
-
-Given(
-  'somebody has used the link of {word} {int} times',
-  async ({ people, noted }, name: string, many: number) => {
-    await people.asksForLinks(name)
-    const page = await people.at(name)
-    await page.goto('/login')
-    const tries = { body: JSON.stringify({ token: noted.get(links.token + name) }), many }
-    // From the page itself, as it may come from another network than requests beside it: IPv6 or IPv4.
-    const statuses = await page.evaluate(async ({ body, many: times }) => {
-      const headers = { 'Content-Type': 'application/json' }
-      const answered: number[] = []
-      while (answered.length < times) {
-        const answer = await fetch('/api/Account/auto-login', { method: 'POST', headers, body })
-        answered.push(answer.status)
-      }
-      return answered
-    }, tries)
-    expect(statuses).toEqual(Array.from({ length: many }, (_, time) => (time === 0 ? 200 : 422)))
-  },
-)
-
-Given("what {word}'s browser asks for is written down", async ({ people, noted }, who: string) => {
-  const asked: Request[] = []
-  noted.set('asked', asked)
-  const page = await people.at(who)
-  page.on('request', (request) => asked.push(request))
-})
-
-async function follow(people: People, name: string, address: unknown) {
-  await people.asksForLinks(name)
-  await (await people.at(name)).goto(String(address))
-}
-
-When('{word} follows her link', async ({ people, noted }, name: string) => {
-  await follow(people, name, noted.get(links.address + name))
-})
-
-When(
-  '{word} follows her link in the browser of {word}',
-  async ({ people, noted }, name: string, from: string) => {
-    people.takeOver(name, from)
-    await follow(people, name, noted.get(links.address + name))
-  },
-)
-
-When('{word} follows the link of {word}', async ({ people, noted }, who: string, name: string) => {
-  await follow(people, who, noted.get(links.address + name))
-})
-
 When('{word} asks for a letter', async ({ people }, name: string) => {
   const page = await people.at(name)
   const send = page.getByRole('button', { name: 'Send the link' })
@@ -91,15 +33,6 @@ When('{word} asks for a letter', async ({ people }, name: string) => {
   const form = page.locator('form').filter({ has: send })
   await form.getByLabel('Email').fill(`${name.toLowerCase()}@example.org`)
   await send.click()
-})
-
-When('{word} signs up as invited', async ({ people }, name: string) => {
-  const { field, submit } = signUpScreen(await people.at(name))
-  await field('First name').fill(name)
-  await field('Last name').fill('Lind')
-  await field('Password').fill(password)
-  await field('Confirm password').fill(password)
-  await submit.click()
 })
 
 When(
@@ -110,17 +43,10 @@ When(
   },
 )
 
-When('{word} enters a wrong code for the link', async ({ people }, name: string) => {
-  const page = await people.at(name)
-  const answer = page.waitForResponse('**/api/Account/auto-login')
-  await codeScreen(page).code.fill('000000')
-  await answer
-})
-
 /** Neither in its address nor in its headers. The page itself has to be asked for by its address. */
 Then('only the first request of {word} tells the token', async ({ noted }, who: string) => {
   const token = String(noted.get(links.token + who))
-  const [first, ...others] = noted.get('asked') as Request[]
+  const [first, ...others] = noted.get(`requests of ${who}`) as Request[]
   expect(first?.url()).toContain(token)
   expect(others.length).toBeGreaterThan(3)
   for (const request of others) {
@@ -147,14 +73,28 @@ Then('no session of {word} is left', async ({ stage }, name: string) => {
   await expect.poll(() => stage.countSessions(name)).toBe(0)
 })
 
-Then('{word} cannot change the address of the invitation', async ({ people }, name: string) => {
-  const email = signUpScreen(await people.at(name)).field('Email')
-  await expect(email).toHaveValue(`${name.toLowerCase()}@example.org`)
-  await expect(email).not.toBeEditable()
+When('{word} opens the link of {word}', async ({ people, noted }, who: string, name: string) => {
+  await people.asksForLinks(who)
+  await (await people.at(who)).goto(String(noted.get(links.address + name)))
 })
 
-Then('{word} belongs to {string}', async ({ people }, name: string, organization: string) => {
-  const page = await people.at(name)
-  await expect(page).toHaveURL((url) => url.pathname === '/my/organizations')
-  await expect(page.getByRole('link', { name: organization, exact: true })).toBeVisible()
-})
+Given(
+  'somebody has used the link of {word} {int} time(s)',
+  async ({ people, noted }, name: string, many: number) => {
+    await people.asksForLinks(name)
+    const page = await people.at(name)
+    await page.goto('/login')
+    const tries = { body: JSON.stringify({ token: noted.get(links.token + name) }), many }
+    // From the page itself, as it may come from another network than requests beside it: IPv6 or IPv4.
+    const statuses = await page.evaluate(async ({ body, many: times }) => {
+      const headers = { 'Content-Type': 'application/json' }
+      const answered: number[] = []
+      while (answered.length < times) {
+        const answer = await fetch('/api/Account/auto-login', { method: 'POST', headers, body })
+        answered.push(answer.status)
+      }
+      return answered
+    }, tries)
+    expect(statuses).toEqual(Array.from({ length: many }, (_, time) => (time === 0 ? 200 : 422)))
+  },
+)

@@ -9,7 +9,7 @@ Feature: Whoever comes next
     When Ada visits "/organizations/"
     Then Ada sees "Hearth Co-op"
     When Ada logs out
-    Then Ada is sent to log in
+    Then Ada is at "/login"
     When Ada goes back
     Then Ada sees "Nobody has created a public organization yet."
     And Ada does not see "Hearth Co-op"
@@ -24,6 +24,7 @@ Feature: Whoever comes next
     And Ada's browser holds the bare token under "token"
     When Ada logs out
     Then Ada is not signed in
-    When Berta takes over Ada's browser and logs in
+    When Berta takes over Ada's browser
+    And Berta logs in
     Then Berta is signed in now
     And Berta's browser holds the bare token under "token"

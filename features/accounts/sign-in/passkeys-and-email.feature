@@ -8,9 +8,9 @@ Feature: Passkeys and codes by email
     And Ada is asked for a mailed code
     And Ada's device keeps passkeys
     When Ada visits "/account/edit"
-    And Ada presses "Add a passkey"
+    And Ada chooses "Add a passkey"
     Then Ada sees "We then send no more codes by email: anyone who can read your email could use them."
-    When Ada presses "Cancel"
+    When Ada chooses "Cancel"
     And Ada adds the passkey "Blue key"
     Then Ada sees 10 recovery codes
     When Ada keeps the recovery codes as a file
@@ -21,7 +21,7 @@ Feature: Passkeys and codes by email
     Then Ada sees "Use the passkey of this account."
     And Ada sees "We send no code by email: this account has a passkey."
     And the screen of Ada is in order
-    When Ada presses "Use a recovery code"
+    When Ada chooses "Use a recovery code"
     And Ada enters one of her recovery codes
     Then Ada is signed in now
 
@@ -36,10 +36,10 @@ Feature: Passkeys and codes by email
     And Ada logs out
     And Ada visits "/account/login-link"
     And Ada asks for a letter
-    And Ada follows the link in the letter "Your login link"
+    And Ada opens the link in the letter "Your login link" to Ada
     Then Ada sees "Use the passkey of this account."
     And Ada is not signed in
-    When Ada presses "Use a passkey"
+    When Ada chooses "Use a passkey"
     Then Ada is signed in now
 
   @2.account-passkeys
@@ -50,10 +50,12 @@ Feature: Passkeys and codes by email
     When Ada visits "/account/edit"
     And Ada adds the passkey "Blue key"
     And Ada keeps the recovery codes as a file
-    And Ada presses "Remove Blue key"
+    And Ada chooses "Remove Blue key"
     Then Ada's card "Passkeys" says "It is your last passkey: then we send a code to ada@example.org again whenever you log in, and your recovery codes stop working."
-    When Ada presses "Cancel"
-    And Ada removes the passkey "Blue key"
+    When Ada chooses "Cancel"
+    And Ada chooses "Remove Blue key"
+    And Ada sets "Current password" to "correct horse battery"
+    And Ada chooses "Remove passkey"
     Then Ada's card "Two-factor login" says "On: whenever you log in, we send a code to ada@example.org."
     When Ada logs out
     And Ada visits "/login"
@@ -64,7 +66,8 @@ Feature: Passkeys and codes by email
   Scenario: Whoever had both before has the code until they have recovery codes
     Given Ada is signed in
     And Ada has a passkey beside codes by email from before
-    When Ada visits "/account/edit" on a phone
+    When Ada is on a phone 360 pixels wide
+    And Ada visits "/account/edit"
     Then Ada's card "Two-factor login" says "Anyone who can read your email can bypass your passkey."
     And the screen of Ada is in order
     When Ada gives her password to "Get codes" and "Get codes"

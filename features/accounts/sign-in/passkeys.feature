@@ -6,7 +6,8 @@ Feature: Passkeys
   Scenario: A passkey is added, and then logs in by itself
     Given Ada is signed in
     And Ada's device keeps passkeys
-    When Ada visits "/account/edit" on a phone
+    When Ada is on a phone 360 pixels wide
+    And Ada visits "/account/edit"
     And Ada adds the passkey "Blue key"
     Then Ada sees one toast "Success" saying "Passkey was created successfully"
     And Ada sees 10 recovery codes
@@ -14,10 +15,10 @@ Feature: Passkeys
     Then Ada's card "Passkeys" says "Blue key"
     And Ada's card "Passkeys" says "not used yet"
     And Ada's card "Two-factor login" says "On: after your password, we ask for one of your passkeys or a recovery code. You have 10 recovery codes left."
-    And Ada finds a letter "A passkey was added" in her mail
+    And a letter "A passkey was added" comes to Ada
     When Ada logs out
     And Ada visits "/login?redirect=%2Fmy%2Ffamily"
-    And Ada presses "Log in with a passkey"
+    And Ada chooses "Log in with a passkey"
     Then Ada is at "/my/family"
     And Ada is signed in now
 
@@ -33,7 +34,7 @@ Feature: Passkeys
     And Ada logs in
     Then Ada sees "Use the passkey of this account."
     And the screen of Ada is in order
-    When Ada presses "Use a passkey"
+    When Ada chooses "Use a passkey"
     Then Ada is signed in now
 
   @2.two-factor-passkey
@@ -47,7 +48,7 @@ Feature: Passkeys
     When Ada logs out
     And Ada visits "/login"
     And Ada logs in
-    And Ada presses "Use a recovery code"
+    And Ada chooses "Use a recovery code"
     And Ada enters one of her recovery codes
     Then Ada is signed in now
 
@@ -58,12 +59,14 @@ Feature: Passkeys
     When Ada visits "/account/edit"
     And Ada adds the passkey "Blue key"
     And Ada keeps the recovery codes as a file
-    And Ada removes the passkey "Blue key"
+    And Ada chooses "Remove Blue key"
+    And Ada sets "Current password" to "correct horse battery"
+    And Ada chooses "Remove passkey"
     Then Ada sees one toast "Success" saying "Passkey was removed successfully"
-    And the title of Ada's card "Passkeys" has the focus
+    And the focus of Ada is on "Passkeys"
     And Ada does not see "Blue key"
     And Ada's card "Two-factor login" says "Off:"
-    And Ada finds a letter "A passkey was removed" in her mail
+    And a letter "A passkey was removed" comes to Ada
 
   @2.login-passkey
   Scenario: A device that does not recognize its owner lets nobody in
@@ -75,7 +78,7 @@ Feature: Passkeys
     And Ada logs out
     And Ada visits "/login"
     And Ada's device does not recognize her
-    And Ada presses "Log in with a passkey"
+    And Ada chooses "Log in with a passkey"
     Then Ada sees one toast "Error" saying "No passkey was used. Your browser found none, took too long, or was stopped."
     And Ada is not signed in
 
@@ -88,9 +91,9 @@ Feature: Passkeys
     And Ada adds the passkey "Blue key"
     And Ada keeps the recovery codes as a file
     And Ada waits before she confirms that it is her
-    And Ada presses "Sign out Firefox on Android, last seen just now"
+    And Ada chooses "Sign out Firefox on Android, last seen just now"
     And Ada answers "Sign out"
     Then Ada is asked to confirm that it is her
-    When Ada presses "Use a passkey"
+    When Ada chooses "Use a passkey"
     Then Ada sees one toast "Success" saying "Device was signed out successfully"
     And Ada is no longer asked to confirm that it is her

@@ -42,15 +42,6 @@ When('{word} adds the passkey {string}', async ({ people }, who: string, name: s
   await screen.givePassword('Passkeys', 'Add passkey', password)
 })
 
-When('{word} removes the passkey {string}', async ({ people }, who: string, name: string) => {
-  const screen = accountScreen(await people.at(who))
-  await screen
-    .card('Passkeys')
-    .getByRole('button', { name: `Remove ${name}` })
-    .click()
-  await screen.givePassword('Passkeys', 'Remove passkey', password)
-})
-
 When('{word} enters one of her recovery codes', async ({ people, noted }, who: string) => {
   const [code = ''] = noted.get('recovery codes') as string[]
   const screen = codeScreen(await people.at(who))

@@ -9,10 +9,10 @@ Feature: Where a login leads
     Then each of them led Ada to the start page
 
   @2.redirect-elsewhere
-  Scenario Outline: Nor is whoever follows a link
+  Scenario Outline: Nor is whoever opens a link
     Given Ada has an account
     And Ada has a link that logs in, with "redirect=<redirect>"
-    When Ada follows her link
+    When Ada opens the link of Ada
     Then Ada is at "/"
     And Ada is signed in now
 

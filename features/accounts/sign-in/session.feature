@@ -18,7 +18,7 @@ Feature: The session
     Given Ada is signed in
     When Ada visits "/my/organizations"
     And Ada logs out
-    Then Ada is sent to log in
+    Then Ada is at "/login"
     And Ada is not signed in
     And no session of Ada is left
 
@@ -37,7 +37,10 @@ Feature: The session
     When Ada visits "/my/organizations"
     And Ada visits "/my/profile" in another tab
     And Ada logs out
-    Then every tab of Ada shows the login screen
+    Then Ada is at "/login"
+    And Ada turns to her first tab
+    And Ada is at "/login"
+    And Ada reads the title "Log in"
 
   @8.ended-session-forgotten @8.ended-session-redirect
   @spec-8
@@ -55,20 +58,26 @@ Feature: The session
     And Berta has an account
     When Ada visits "/my/organizations"
     And Ada logs out
-    And Berta takes over Ada's browser and logs in
-    And Berta visits "/my/organizations" by the header
+    And Berta takes over Ada's browser
+    And Berta logs in
+    And Berta goes to "My Organizations"
     Then Berta sees "You do not belong to an organization yet."
     And Berta does not see "Lindenschule"
 
-  Scenario: A tab follows another one to another person
+  Scenario: A tab goes with another one to another person
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And Berta has an account
     When Ada visits "/my/organizations"
     And Ada visits "/my/profile" in another tab
     And Ada logs out
-    And Berta takes over Ada's browser and logs in
-    Then every tab of Berta is Berta's
+    And Berta takes over Ada's browser
+    And Berta logs in
+    Then Berta is signed in now
+    And Berta does not see "Lindenschule"
+    And Berta turns to her first tab
+    And Berta is signed in now
+    And Berta does not see "Lindenschule"
 
   @4.taken-over-tabs
   Scenario: Once a link has taken over a browser, no tab of it shows or keeps what was another's
@@ -76,25 +85,29 @@ Feature: The session
     And Berta has an account
     And Berta has a link that logs in, with "redirect=/my/family"
     When Ada visits "/account/edit"
-    And Ada presses "Change email"
-    And Ada types "ada.lind@example.com"
+    And Ada chooses "Change email"
+    And Ada uses the keys "ada.lind@example.com"
     And Ada visits "/" in another tab
-    And Berta follows her link in the browser of Ada
-    And Berta presses "Log in with this link"
+    And Berta takes over Ada's browser
+    And Berta opens the link of Berta
+    And Berta chooses "Log in with this link"
     Then Berta is at "/my/family"
-    And the first tab of Berta says "You log in with berta@example.org" and nothing of "ada"
+    And Berta turns to her first tab
+    And Berta sees "You log in with berta@example.org"
+    And Berta does not see "ada"
 
   @4.taken-over-tabs
-  Scenario: Whoever follows a link of their own keeps what they typed in another tab
+  Scenario: Whoever opens a link of their own keeps what they entered in another tab
     Given Ada is signed in
     And Ada has a link that logs in, with "redirect=/my/family"
     When Ada visits "/account/edit"
-    And Ada presses "Change email"
-    And Ada types "ada.lind@example.com"
+    And Ada chooses "Change email"
+    And Ada uses the keys "ada.lind@example.com"
     And Ada visits "/" in another tab
-    And Ada follows her link
+    And Ada opens the link of Ada
     Then Ada is at "/my/family"
-    And the first tab of Ada still holds "ada.lind@example.com" as "New email"
+    And Ada turns to her first tab
+    And Ada finds "New email" set to "ada.lind@example.com"
 
   Scenario Outline: What cannot be a token is none
     When Vera's browser holds "<rubbish>" under "token" already

@@ -1,8 +1,10 @@
+import { hour } from '#contract/dates/durations.ts'
 import { expect } from '@playwright/test'
+import type { FindPlace } from '../../support/places.ts'
 import { emailOf } from '../../support/stage.ts'
-import { expectNone } from '../../support/order.ts'
 import { Given, Then, When } from '../../support/world.ts'
 import { loginScreen, signUpScreen } from './sign-in.screen.ts'
+import { hostileRedirects } from '#contract/accounts/test-redirects.ts'
 
 Given('{word} has an account', async ({ stage }, name: string) => {
   await stage.account(name)
@@ -16,13 +18,6 @@ Given("{word}'s session has ended on the server", async ({ stage }, name: string
   await stage.endSessions(name)
 })
 
-When('{word} signs up', async ({ people }, name: string) => {
-  const page = await people.at(name)
-  await page.goto('/sign-up')
-  await signUpScreen(page).fill(name)
-  await signUpScreen(page).submit.click()
-})
-
 When(
   '{word} signs up with the password {string}',
   async ({ people }, name: string, secret: string) => {
@@ -33,59 +28,9 @@ When(
   },
 )
 
-When('{word} signs up and repeats the password wrongly', async ({ people }, name: string) => {
-  const page = await people.at(name)
-  await page.goto('/sign-up')
-  await signUpScreen(page).fill(name)
-  await signUpScreen(page).field('Confirm password').fill('correct horse battery!')
-  await signUpScreen(page).submit.click()
-})
-
-When('{word} signs up with nothing filled in', async ({ people }, name: string) => {
-  const page = await people.at(name)
-  await page.goto('/sign-up')
-  await signUpScreen(page).submit.click()
-})
-
-When(
-  '{word} corrects the password to {string}',
-  async ({ people }, name: string, secret: string) => {
-    await signUpScreen(await people.at(name))
-      .field('Password')
-      .fill(secret)
-  },
-)
-
-When('{word} corrects the email to {string}', async ({ people }, name: string, email: string) => {
-  await signUpScreen(await people.at(name))
-    .field('Email')
-    .fill(email)
-})
-
 When('{word} logs in', async ({ people }, name: string) => {
   await loginScreen(await people.at(name)).logIn(name)
 })
-
-When('{word} logs in as {word}', async ({ people }, name: string, account: string) => {
-  await loginScreen(await people.at(name)).logIn(account)
-})
-
-When(
-  '{word} logs in with the password {string}',
-  async ({ people }, name: string, secret: string) => {
-    const page = await people.at(name)
-    await page.goto('/login')
-    await loginScreen(page).logIn(name, secret)
-  },
-)
-
-When(
-  "{word} takes over {word}'s browser and logs in",
-  async ({ people }, name: string, from: string) => {
-    people.takeOver(name, from)
-    await loginScreen(await people.at(name)).logIn(name)
-  },
-)
 
 When('{word} logs out', async ({ people }, name: string) => {
   const page = await people.at(name)
@@ -104,21 +49,6 @@ Then('{word} is not signed in', async ({ people }, name: string) => {
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-Then('{word} is sent to log in', async ({ people }, name: string) => {
-  const page = await people.at(name)
-  await expect(page).toHaveURL((url) => url.pathname === '/login' && url.search === '')
-})
-
-Then(
-  '{word} is sent to log in and then on to {string}',
-  async ({ people }, name: string, path: string) => {
-    const page = await people.at(name)
-    await expect(page).toHaveURL(
-      (url) => url.pathname === '/login' && url.searchParams.get('redirect') === path,
-    )
-  },
-)
-
 Then(
   "{word}'s browser holds the bare token under {string}",
   async ({ people }, name: string, key: string) => {
@@ -130,25 +60,6 @@ Then(
     expect((await answer.json()).email).toBe(emailOf(name))
   },
 )
-
-Then('what {word} typed is still there', async ({ people }, name: string) => {
-  const page = await people.at(name)
-  await expect(page.getByLabel('Email')).toHaveValue(emailOf(name))
-})
-
-Then('every tab of {word} shows the login screen', async ({ people }, name: string) => {
-  for (const tab of people.tabs(name)) {
-    await expect(tab).toHaveURL((url) => url.pathname === '/login')
-    await expect(tab.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  }
-})
-
-Then("every tab of {word} is {word}'s", async ({ people }, name: string, _same: string) => {
-  for (const tab of people.tabs(name)) {
-    await expect(tab.getByRole('button', { name: `User menu of ${name}` })).toBeVisible()
-    await expectNone(tab, tab.getByText('Lindenschule'))
-  }
-})
 
 Then("{word}'s browser has begun a session", async ({ people }, name: string) => {
   const page = await people.at(name)
@@ -166,3 +77,81 @@ When(
     ] as const)
   },
 )
+
+Then(
+  '{word} is sent to log in and then on to {place}',
+  async ({ people, stage }, name: string, place: FindPlace) => {
+    const page = await people.at(name)
+    const { path } = await place(stage)
+    await expect(page).toHaveURL(
+      (url) => url.pathname === '/login' && url.searchParams.get('redirect') === path,
+    )
+  },
+)
+
+// Written twice, as a list, or half encoded, an address says something else again.
+const searches = [
+  ...hostileRedirects.map((redirect) => `redirect=${encodeURIComponent(redirect)}`),
+  'redirect=//evil.example&redirect=/my/family',
+  'redirect=/my/family&redirect=//evil.example',
+  'redirect[]=//evil.example',
+  'redirect=//evil.example',
+  'redirect=%E0%A4%A',
+]
+
+When(
+  '{word} visits the login with every redirect that leads elsewhere',
+  async ({ people, server, noted }, name: string) => {
+    const page = await people.at(name)
+    await page.goto('/')
+    const ledTo: string[] = []
+    for (const search of searches) {
+      // The router hears of it as of a link inside the app, and reads it as if it had been typed.
+      await page.evaluate((to) => history.pushState(null, '', to), `/login?${search}`)
+      await expect(page).not.toHaveURL((url) => url.pathname === '/login')
+      ledTo.push(page.url().replace(server.url, ''))
+    }
+    noted.set('led to', ledTo)
+  },
+)
+
+Then('each of them led {word} to the start page', ({ noted }, _who: string) => {
+  expect(searches.length).toBeGreaterThan(70)
+  expect(noted.get('led to')).toEqual(searches.map(() => '/'))
+})
+
+Given(
+  "somebody has guessed at {word}'s password {int} times",
+  async ({ people }, name: string, many: number) => {
+    const { request } = await people.at(name)
+    for (let guess = 0; guess < many; guess += 1) {
+      const data = { email: emailOf(name), password: `a wrong guess ${guess}` }
+      const answer = await request.post('/api/Account/login', { data })
+      expect(answer.status()).toBe(422)
+    }
+  },
+)
+
+Given("somebody keeps guessing at {word}'s password", async ({ people, stage }, name: string) => {
+  const { request } = await people.at('a stranger')
+  const guess = async () => {
+    const data = { email: emailOf(name), password: 'a wrong guess' }
+    return (await request.post('/api/Account/login', { data })).status()
+  }
+  for (let waits = 0; waits < 5; waits += 1) {
+    while ((await guess()) !== 429);
+    await stage.waitsAreOver()
+  }
+  expect(await guess()).toBe(422)
+})
+
+When('the pause passes everywhere for {word}', async ({ people, stage }, name: string) => {
+  await stage.throttlesAreOver()
+  await (await people.clock(name)).runFor(hour)
+})
+
+Then('{word} has to wait before {string}', async ({ people }, name: string, button: string) => {
+  const page = await people.at(name)
+  await expect(page.getByText(/^You can try again in \d+:\d\d\.$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: button })).toBeDisabled()
+})

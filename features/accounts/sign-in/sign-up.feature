@@ -5,7 +5,7 @@ Feature: Signing up
   @2.sign-up
   @spec-4 @4.signing-in @4.token-is-stored
   Scenario: An account is made and used at once
-    When Ada signs up
+    When Ada signs up with the password "correct horse battery"
     Then Ada is signed in now
     And Ada's browser holds the bare token under "token"
 
@@ -14,7 +14,7 @@ Feature: Signing up
   Scenario Outline: A password that others guess is refused
     When Ada signs up with the password "<password>"
     Then Ada reads "<said>" at "Password"
-    And what Ada typed is still there
+    And Ada finds "Email" set to "ada@example.org"
     And Ada is not signed in
 
     Examples:
@@ -27,7 +27,13 @@ Feature: Signing up
   @5.password-repeated
   @spec-5
   Scenario: A repeated password that differs is refused
-    When Ada signs up and repeats the password wrongly
+    When Ada visits "/sign-up"
+    And Ada sets "First name" to "Ada"
+    And Ada sets "Last name" to "Lind"
+    And Ada sets "Email" to "ada@example.org"
+    And Ada sets "Password" to "correct horse battery"
+    And Ada sets "Confirm password" to "correct horse battery!"
+    And Ada chooses "Sign up"
     Then Ada reads "The two passwords are not the same." at "Confirm password"
 
   @5.email-taken
@@ -36,20 +42,20 @@ Feature: Signing up
     Given Ada has an account
     When Ada signs up with the password "eight herons near the mill"
     Then Ada reads "We cannot sign you up with this address. If it is yours, check your email: our message there says what to do next." at "Email"
-    And "Email" of Ada has the focus
-    And what Ada typed is still there
+    And the focus of Ada is on "Email"
+    And Ada finds "Email" set to "ada@example.org"
     And Ada is not signed in
-    When Ada follows the link in the letter "You already have an account"
+    When Ada opens the link in the letter "You already have an account" to Ada
     And Ada logs in
     Then Ada is signed in now
 
   @spec-5 @5.closed-while-loading
   Scenario: The form stays closed until the next screen is there
-    Given the server takes its time for Ada's organizations
-    When Ada signs up
+    Given the server takes its time for the organizations of Ada
+    When Ada signs up with the password "correct horse battery"
     Then Ada's browser has begun a session
-    And Ada's organizations were asked for 1 time
-    And "Email" of Ada is closed
+    And Ada has asked 1 time for the organizations
+    And "Email" is closed to Ada
 
   @2.sign-up-fields
   Scenario: It asks for a name, an address and a password

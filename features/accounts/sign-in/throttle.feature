@@ -12,8 +12,8 @@ Feature: Guessing too often
     And Ada has to wait before "Login"
     And the screen of Ada is in order
     When the pause passes everywhere for Ada
-    Then Ada hears that she can try again
-    When Ada presses "Login"
+    Then Ada hears "You can try again now."
+    When Ada chooses "Login"
     Then Ada is signed in now
 
   @spec-5 @5.tries-pause
@@ -36,11 +36,12 @@ Feature: Guessing too often
     When Ada visits "/login"
     And Ada logs in
     Then Ada has to wait before "Login"
-    When Ben takes over Ada's browser and logs in
+    When Ben takes over Ada's browser
+    And Ben logs in
     Then Ben is signed in now
 
   @spec-5 @5.tries-pause
-  Scenario: After too many letters with codes, the button for another counts down
+  Scenario: After too many letters with codes, the way to another counts down
     Given Ada is asked for a mailed code
     And Ada has a clock that can be moved
     When Ada visits "/login"
@@ -48,7 +49,7 @@ Feature: Guessing too often
     Then Ada is asked for the code that was mailed to "a•••@example.org"
     When Ada asks for another code 5 times, half a minute apart
     And half a minute passes everywhere for Ada
-    And Ada presses "Send another code"
+    And Ada chooses "Send another code"
     Then Ada has to wait before "Send another code"
     And the screen of Ada is in order
 
@@ -57,11 +58,11 @@ Feature: Guessing too often
     Given Ada has an account
     And Ada has a link that logs in, with "redirect=/my/family"
     And somebody has used the link of Ada 100 times
-    When Ada follows her link
+    When Ada opens the link of Ada
     Then Ada reads the title "This link was not checked yet"
     And Ada has to wait before "Try again"
     And the screen of Ada is in order
     When the pause passes everywhere for Ada
-    Then Ada hears that she can try again
-    When Ada presses "Try again"
+    Then Ada hears "You can try again now."
+    When Ada chooses "Try again"
     Then Ada reads the title "This link cannot be used"

@@ -21,11 +21,13 @@ Feature: A second factor
     Given Ada is asked for a mailed code
     When Ada visits "/login"
     And Ada logs in
-    And Ada types a wrong code
+    And Ada enters 1 wrong code
     Then Ada reads "This code is wrong. 4 tries are left." at "Code"
-    When Ada types "12345" over what she typed before and sends it
-    Then Ada reads "The code has six digits." at "Code"
-    When Ada types the mailed code
+    And the focus of Ada is on "Code"
+    When Ada uses the keys "12345, Enter"
+    Then Ada finds "Code" set to "12345"
+    And Ada reads "The code has six digits." at "Code"
+    When Ada enters the mailed code
     Then Ada is signed in now
 
   @spec-5 @5.code-tries
@@ -33,10 +35,10 @@ Feature: A second factor
     Given Ada is asked for a mailed code
     When Ada visits "/login?redirect=%2Fmy%2Ffamily"
     And Ada logs in
-    And Ada types 5 wrong codes
+    And Ada enters 5 wrong codes
     Then Ada sees "That was the fifth wrong code. Log in again."
     And Ada goes on from the beginning of the screen
-    When Ada follows "Log in"
+    When Ada goes to "Log in"
     Then Ada is sent to log in and then on to "/my/family"
 
   @2.two-factor-content
@@ -49,11 +51,12 @@ Feature: A second factor
     Then Ada is asked for the code that was mailed to "a•••@example.org"
     When time stands still for Ada
     Then Ada reads how long the code is good, and when she can have another
-    When 9 seconds go by for Ada
+    When 9 seconds pass for Ada
     Then Ada reads that both are 9 seconds less
-    When 21 seconds go by for Ada
-    Then Ada hears that another code can be asked for
-    When 570 seconds go by for Ada
+    When 21 seconds pass for Ada
+    Then Ada hears "You can ask for another code now."
+    And "Send another code" is open to Ada
+    When 570 seconds pass for Ada
     Then Ada sees "The time to enter the code is over. Log in again."
 
   Scenario: Another letter takes the place of the former
@@ -63,13 +66,13 @@ Feature: A second factor
     And Ada logs in
     Then Ada is asked for the code that was mailed to "a•••@example.org"
     When half a minute passes everywhere for Ada
-    And Ada presses "Send another code"
+    And Ada chooses "Send another code"
     Then Ada sees one toast "Success" saying "Another code is on its way."
-    And "Code" of Ada has the focus
-    And Ada gets another letter with a code
-    When Ada types the code of the first letter
+    And the focus of Ada is on "Code"
+    And a letter "Your login code" comes to Ada
+    When Ada enters the code of the first letter
     Then Ada reads "This code is wrong." at "Code"
-    When Ada types the mailed code
+    When Ada enters the mailed code
     Then Ada is signed in now
 
   @2.two-factor-provider
@@ -79,18 +82,18 @@ Feature: A second factor
     When Ada visits "/login"
     And Ada logs in
     Then Ada is at "/account/two-factor-code?provider=Authenticator"
-    When Ada types the code of the authenticator
+    When Ada enters what her app shows
     Then Ada is signed in now
     When Ada logs out
     And Ada logs in
     Then Ada sees "If you do not have your phone, use one of your recovery codes."
-    When Ada presses "Use a recovery code"
+    When Ada chooses "Use a recovery code"
     Then Ada sees "Enter one of your recovery codes for Kinroll."
     And Ada does not see "If you do not have your phone"
-    When Ada presses "I cannot get a code"
+    When Ada chooses "I cannot get a code"
     Then Ada sees "On a device where you are still logged in, change two-factor login under My Profile, then Account."
     And the screen of Ada is in order
-    When Ada types a recovery code
+    When Ada enters one of her recovery codes
     Then Ada is signed in now
 
   @2.two-factor-kept
@@ -103,7 +106,7 @@ Feature: A second factor
     Then Ada is sent to log in and then on to "/my/family"
     When Ada goes on again
     And Ada loads the page anew
-    And Ada types the mailed code
+    And Ada enters the mailed code
     Then Ada is at "/my/family"
 
   @2.routes-follow-session
@@ -112,5 +115,9 @@ Feature: A second factor
     When Ada visits "/my/family"
     And Ada visits "/my/profile" in another tab
     And Ada logs in
-    And Ada types the mailed code
-    Then every tab of Ada is Ada's
+    And Ada enters the mailed code
+    Then Ada is signed in now
+    And Ada does not see "Lindenschule"
+    And Ada turns to her first tab
+    And Ada is signed in now
+    And Ada does not see "Lindenschule"

@@ -16,11 +16,11 @@ Feature: Taking attendance
       | 09/12/2026 |
 
   @6.attendance-by-itself @6.attendance-marks
-  Scenario: One press a student, and everything is saved
-    When Lea opens the attendance of "Pottery" on 09/05/2026
+  Scenario: One mark a student, and everything is saved
+    When Lea visits the attendance of "Pottery" on 09/05/2026
     And Lea says of Mia "Present"
     And Lea says of Tom "Late"
-    And Lea says that Tom came 10 minutes late
+    And Lea sets "Minutes late" to "10"
     Then Lea sees "2 of 2 marked. All saved."
     When Lea loads the page anew
     Then the attendance for Lea is
@@ -30,12 +30,14 @@ Feature: Taking attendance
 
   @6.attendance-by-itself @6.attendance-marks
   Scenario: All at once, and one of them otherwise
-    When Lea opens the attendance of "Pottery" on 09/05/2026
-    And Lea presses "Mark all present"
+    When Lea visits the attendance of "Pottery" on 09/05/2026
+    And Lea chooses "Mark all present"
     And Lea says of Tom "Late"
     And Lea says of Tom "Present"
     Then the marks of Mia and Tom look alike to Lea
-    When Lea says of Tom more, "Left early", because "Dentist at 11"
+    When Lea chooses "More about Tom Lind"
+    And Lea chooses "Left early"
+    And Lea sets "Note" to "Dentist at 11"
     Then Lea sees "2 of 2 marked. All saved."
     When Lea says of Mia "Present"
     Then Lea sees "1 of 2 marked. All saved."
@@ -47,33 +49,33 @@ Feature: Taking attendance
 
   @6.attendance-unsent
   Scenario: The network goes, the marks wait, and nothing is lost
-    When Lea opens the attendance of "Pottery" on 09/05/2026
+    When Lea visits the attendance of "Pottery" on 09/05/2026
     And the network of Lea is gone
     And Lea says of Mia "Present"
     And Lea says of Tom "Absent"
     Then Lea sees "No connection. 2 marks wait on this device, and will be sent when it is back."
     When the network of Lea is back
     Then Lea sees "2 of 2 marked. All saved."
-    When Ben opens the attendance of "Pottery" on 09/05/2026
+    When Ben visits the attendance of "Pottery" on 09/05/2026
     Then the attendance for Ben is
       | Mia Lind | Present |
       | Tom Lind | Absent  |
 
   @6.attendance-unsent
   Scenario: Marks that could not be sent outlive the page
-    When Lea opens the attendance of "Pottery" on 09/05/2026
+    When Lea visits the attendance of "Pottery" on 09/05/2026
     And the network of Lea is cut for every change
     And Lea says of Mia "Present"
     Then Lea sees "The server does not answer. 1 mark waits on this device, and we keep trying."
     When Lea visits "/my/classes"
     Then Lea sees "1 mark waits on this device. Open it to send them."
-    When the office opens again for Lea
-    And Lea follows "Pottery, 09/05/2026"
+    When the server answers Lea again
+    And Lea goes to "Pottery, 09/05/2026"
     Then Lea sees "1 of 2 marked. All saved."
 
   @spec-2 @2.home-to-do @6.attendance-unsent
   Scenario: Whoever comes back is led from the home to the marks that were not sent
-    When Lea opens the attendance of "Pottery" on 09/05/2026
+    When Lea visits the attendance of "Pottery" on 09/05/2026
     And the network of Lea is cut for every change
     And Lea says of Mia "Present"
     And Lea says of Tom "Absent"
@@ -81,8 +83,8 @@ Feature: Taking attendance
     When Lea visits "/"
     Then Lea sees "Attendance is not sent yet"
     And Lea sees "2 marks wait on this device. Open it to send them."
-    When the office opens again for Lea
-    And Lea follows "Pottery, 09/05/2026"
+    When the server answers Lea again
+    And Lea goes to "Pottery, 09/05/2026"
     Then Lea sees "2 of 2 marked. All saved."
     When Lea visits "/"
     Then Lea reads the title "Welcome, Lea"
@@ -91,15 +93,16 @@ Feature: Taking attendance
   @spec-2 @2.home-to-do @6.attendance-unsent
   Scenario: On a phone that two people use, each finds the marks that they made themselves
     Given Cora has an account
-    When Lea opens the attendance of "Pottery" on 09/05/2026
+    When Lea visits the attendance of "Pottery" on 09/05/2026
     And the network of Lea is cut for every change
     And Lea says of Mia "Present"
     Then Lea sees "The server does not answer. 1 mark waits on this device"
     When Lea visits "/"
     Then Lea sees "Attendance is not sent yet"
-    When the office opens again for Lea
+    When the server answers Lea again
     And Lea logs out
-    And Cora takes over Lea's browser and logs in
+    And Cora takes over Lea's browser
+    And Cora logs in
     Then Cora reads the title "Welcome, Cora"
     And Cora does not see "Attendance is not sent yet"
     When Cora visits "/my/classes"
@@ -108,19 +111,19 @@ Feature: Taking attendance
 
   @6.attendance-clash
   Scenario: Two teachers mark one child, and the second one chooses
-    When Lea opens the attendance of "Pottery" on 09/05/2026
+    When Lea visits the attendance of "Pottery" on 09/05/2026
     And the network of Lea is gone
     And Lea says of Mia "Present"
     And Lea says of Tom "Present"
     Then Lea sees "2 marks wait on this device"
-    When Ben opens the attendance of "Pottery" on 09/05/2026
+    When Ben visits the attendance of "Pottery" on 09/05/2026
     And Ben says of Mia "Absent"
     Then Ben sees "1 of 2 marked. All saved."
     When the network of Lea is back
     Then Lea sees "Mia Lind was marked twice"
     And Lea sees "You: Present. Ben Lind"
     And Lea sees "1 student was marked by somebody else meanwhile. Choose above."
-    When Lea presses "Keep mine: Present"
+    When Lea chooses "Keep mine: Present"
     Then Lea sees "2 of 2 marked. All saved."
     And Lea does not see "was marked twice"
 
@@ -129,6 +132,6 @@ Feature: Taking attendance
     Given "Fall 2026" meets on
       | day        | type      |
       | 09/19/2026 | Cancelled |
-    When Lea opens the attendance of "Pottery" on 09/19/2026
+    When Lea visits the attendance of "Pottery" on 09/19/2026
     Then Lea sees "09/19/2026 is cancelled: Snow"
     And Lea does not see "Mark all present"

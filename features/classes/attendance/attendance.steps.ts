@@ -14,46 +14,10 @@ Given(
 )
 
 When(
-  '{word} opens the attendance of {string} on {day}',
-  async ({ people, stage }, who: string, className: string, day: string) => {
-    const page = await people.at(who)
-    const { classId, classDayId } = await stage.sheet(className, dayOf(day))
-    await page.goto(`/my/classes/${classId}/attendance/${classDayId}`)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(className)
-  },
-)
-
-When(
-  '{word} goes to the attendance of {string}',
-  async ({ people, stage }, who: string, organization: string) => {
-    const id = await stage.organizationId(organization)
-    await (await people.at(who)).goto(`/organizations/${id}/admin/attendance`)
-  },
-)
-
-When(
   '{word} says of {word} {string}',
   async ({ people }, who: string, student: string, mark: string) => {
     const marks = marksOf(await people.at(who), student)
     await marks.getByRole('button', { name: mark, exact: true }).click()
-  },
-)
-
-When(
-  '{word} says of {word} more, {string}, because {string}',
-  async ({ people }, who: string, student: string, mark: string, why: string) => {
-    const page = await people.at(who)
-    await page.getByRole('button', { name: `More about ${student}` }).click()
-    await page.getByRole('button', { name: mark, exact: true }).click()
-    await page.getByLabel('Note').fill(why)
-  },
-)
-
-When(
-  '{word} says that {word} came {int} minutes late',
-  async ({ people }, who: string, student: string, minutes: number) => {
-    const details = (await people.at(who)).getByRole('group', { name: `Details of ${student}` })
-    await details.getByLabel('Minutes late').fill(String(minutes))
   },
 )
 

@@ -15,13 +15,13 @@ Feature: Attendance that is missing
 
   @6.attendance-missing
   Scenario: The office takes what a teacher has not
-    When Ada goes to the attendance of "Lindenschule"
+    When Ada visits the attendance of "Lindenschule"
     Then Ada's list shows
       | Pottery | 09/05/2026 | 9:00 AM–12:00 PM | Lea Lind | 0 of 2 | Missing |
     When Ada opens "Pottery"
-    And Ada presses "Mark all present"
+    And Ada chooses "Mark all present"
     Then Ada sees "2 of 2 marked. All saved."
-    When Ada follows "Back to Attendance of 09/05/2026"
+    When Ada goes to "Back to Attendance of 09/05/2026"
     Then Ada's list shows
       | Pottery | 09/05/2026 | 9:00 AM–12:00 PM | Lea Lind | 2 of 2 | Taken |
 
@@ -31,10 +31,10 @@ Feature: Attendance that is missing
     When Lea visits the class "Pottery"
     Then Lea sees "0 of 2 marked"
     And Lea sees "Missing"
-    When Lea follows "Saturday, 09/05/2026"
-    And Lea presses "Mark all present"
+    When Lea goes to "Saturday, 09/05/2026"
+    And Lea chooses "Mark all present"
     Then Lea sees "2 of 2 marked. All saved."
-    When Lea follows "Back to Pottery"
+    When Lea goes to "Back to Pottery"
     Then Lea sees "2 of 2 marked"
     And Lea does not see "Missing"
 
@@ -42,6 +42,6 @@ Feature: Attendance that is missing
   Scenario: Whoever may only look reads what was said
     Given Eva is signed in
     And Eva is a "Looker" of "Lindenschule", who may "See attendance"
-    When Eva goes to the attendance of "Lindenschule"
+    When Eva visits the attendance of "Lindenschule"
     And Eva opens "Pottery"
     Then Eva sees "You can look at the attendance of Pottery. Its teachers take it, and whoever may take attendance here."

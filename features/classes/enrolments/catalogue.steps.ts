@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
 import { EnrolmentPolicy } from '#contract/classes/class-rules.ts'
 import { Weekday } from '#contract/dates/weekdays.ts'
-import { Given, Then, When } from '../../support/world.ts'
+import { Given, Then } from '../../support/world.ts'
 
 const term = { semester: 'Spring 2030', startDate: '2030-01-07', endDate: '2030-05-10' }
 
@@ -35,37 +35,6 @@ Given(
   },
 )
 
-When(
-  '{word} visits the classes of {string}',
-  async ({ people, stage }, who: string, name: string) => {
-    const page = await people.at(who)
-    await page.goto(`/organizations/${await stage.organizationId(name)}/classes`)
-  },
-)
-
-When('{word} looks for classes by {string}', async ({ people }, who: string, text: string) => {
-  const page = await people.at(who)
-  await expect(titleOf(page)).toHaveText('Classes')
-  await page.getByRole('searchbox', { name: 'Search classes' }).fill(text)
-})
-
-When(
-  '{word} goes by keyboard to {string} in the timetable and presses Enter',
-  async ({ people }, who: string, name: string) => {
-    const page = await people.at(who)
-    await timetableOf(page).focus()
-    const link = page.getByRole('link', { name, exact: true })
-    for (let steps = 0; steps < 20 && !(await link.and(page.locator(':focus')).count()); steps += 1)
-      await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-  },
-)
-
-Then('the classes of {word} are {string}', async ({ people }, who: string, names: string) => {
-  const cards = (await people.at(who)).getByRole('main').getByRole('article')
-  await expect(cards.getByRole('heading')).toHaveText(names.split(', '))
-})
-
 Then(
   'the class {string} of {word} says',
   async ({ people }, name: string, who, table: DataTable) => {
@@ -85,7 +54,5 @@ Then('{word} scrolls the timetable sideways by the keyboard', async ({ people },
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => timetable.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
 })
-
-const titleOf = (page: Page) => page.getByRole('heading', { level: 1 })
 
 const timetableOf = (page: Page) => page.getByRole('region', { name: 'Classes by time and day' })

@@ -19,12 +19,12 @@ Feature: Families enrol their children
       | Drama  | Fall 2091 | 09/01/2091 | 12/19/2091 | 10–14 | Flexible | 12    | Open      |
 
   @6.enrol-who @6.enrol-one-button
-  Scenario: A press enrols a child, and My Classes says whose class it is
+  Scenario: A child is enrolled at once, and My Classes says whose class it is
     When Ben visits the class "Chess"
     Then Ben sees "0 of 2 taken"
-    When Ben presses "Enrol Mia Lind"
+    When Ben chooses "Enrol Mia Lind"
     Then Ben sees one toast "Success" saying "Mia Lind is enrolled in Chess."
-    And "Mia Lind is enrolled." has the focus of Ben
+    And the focus of Ben is on "Mia Lind is enrolled."
     And Ben sees "1 of 2 taken"
     When Ben visits "/my/classes?tab=enrolled"
     Then Ben's table is
@@ -34,21 +34,22 @@ Feature: Families enrol their children
   @6.enrol-one-button
   Scenario: The keyboard is enough
     When Ben visits the class "Chess"
-    And Ben tabs to "Enrol Mia Lind" and presses it
-    Then "Mia Lind is enrolled." has the focus of Ben
+    And "Enrol Mia Lind" is the first that Ben reaches by the keyboard
+    And Ben uses the keys "Enter"
+    Then the focus of Ben is on "Mia Lind is enrolled."
 
   @6.enrol-requests
   Scenario: A place is asked for with a message, and nothing is lost when that fails
     When Ben visits the class "Botany"
-    And Ben presses "Ask for a place for Mia Lind"
-    And Ben fills in
+    And Ben chooses "Ask for a place for Mia Lind"
+    And Ben sets
       | Message (optional) | Mia presses flowers. |
     And the server refuses every change of Ben with "The office is closed."
-    And Ben presses "Send the request"
+    And Ben chooses "Send the request"
     Then Ben sees one toast "Error" saying "The office is closed."
-    And "Message (optional)" of Ben still says "Mia presses flowers."
-    When the office opens again for Ben
-    And Ben presses "Send the request"
+    And Ben finds "Message (optional)" set to "Mia presses flowers."
+    When the server answers Ben again
+    And Ben chooses "Send the request"
     Then Ben sees one toast "Success" saying "A place in Botany is requested for Mia Lind."
     And Ben sees "The request for Mia Lind waits for an answer."
     When Ben visits "/my/classes?tab=enrolled"
@@ -63,8 +64,8 @@ Feature: Families enrol their children
     And Ben is not offered "Enrol Mia Lind"
     When Ben visits the class "Drama"
     Then Ben sees "You can ask for a place; the organization decides."
-    When Ben presses "Ask for a place for Mia Lind"
-    And Ben presses "Send the request"
+    When Ben chooses "Ask for a place for Mia Lind"
+    And Ben chooses "Send the request"
     Then Ben sees "The request for Mia Lind waits for an answer."
 
   @6.enrol-doors @6.enrol-registration
@@ -78,7 +79,7 @@ Feature: Families enrol their children
   @6.enrol-who
   Scenario: An adult who may only look reads who can enrol
     Given Eva is signed in
-    And Eva may view the family of Ben
+    And Eva is in the family of Ben with view access
     And "Lindenschule" has the members
       | name | kinds  |
       | Eva  | Parent |
@@ -86,7 +87,7 @@ Feature: Families enrol their children
     Then Eva sees "An adult with full access to the family can enrol Mia Lind."
     And Eva is not offered "Enrol Mia Lind"
 
-  Scenario: Of two parents who press at once, the second learns that it is done
+  Scenario: Of two parents who enrol a child at once, the second learns that it is done
     Given Eva is signed in
     And Eva is in the family of Ben with full access
     And "Lindenschule" has the members
@@ -95,9 +96,9 @@ Feature: Families enrol their children
     When Ben visits the class "Chess"
     And Eva visits the class "Chess"
     Then Eva sees "Mia Lind is not enrolled."
-    When Ben presses "Enrol Mia Lind"
+    When Ben chooses "Enrol Mia Lind"
     Then Ben sees "Mia Lind is enrolled."
-    When Eva presses "Enrol Mia Lind"
+    When Eva chooses "Enrol Mia Lind"
     Then Eva sees one toast "Error" saying "Mia Lind is enrolled already."
     And Eva sees "Mia Lind is enrolled."
 
@@ -105,7 +106,7 @@ Feature: Families enrol their children
   Scenario: A child is withdrawn, and may come back
     Given the child Mia attends "Chess" of "Lindenschule"
     When Ben visits the class "Chess"
-    And Ben presses "Withdraw Mia Lind"
+    And Ben chooses "Withdraw Mia Lind"
     Then Ben is asked "Withdraw Mia Lind from Chess?" and told "Mia Lind gives up the seat."
     When Ben answers "Withdraw"
     Then Ben sees one toast "Success" saying "Mia Lind is not in Chess any more."

@@ -1,5 +1,7 @@
+import { giveSeats } from '#server/classes/enrolments/give-seats.ts'
 import { expect } from '@playwright/test'
 import { Given, Then, When } from '../../support/world.ts'
+import { deadlineInWords } from '#server/timetable/scheduled-classes/meeting-words.rules.ts'
 
 Given('families register for {string}', async ({ stage }, semester: string) => {
   await stage.register(semester)
@@ -31,22 +33,6 @@ When('every seat on offer is not taken in time', async ({ stage }) => {
   await stage.offersRunOut()
 })
 
-/** By the keyboard alone, from the beginning of the screen. */
-When('{word} tabs to {string} and presses it', async ({ people }, who: string, name: string) => {
-  const page = await people.at(who)
-  const button = page.getByRole('main').getByRole('button', { name, exact: true })
-  await expect(button).toBeVisible()
-  await page.getByRole('main').focus()
-  await page.keyboard.press('Tab')
-  await expect(button).toBeFocused()
-  await page.keyboard.press('Enter')
-})
-
-Then('{string} has the focus of {word}', async ({ people }, words: string, who: string) => {
-  const page = await people.at(who)
-  await expect(page.getByRole('main').locator('p', { hasText: words })).toBeFocused()
-})
-
 /** Struck through, and read out as what it is. */
 Then(
   '{word} reads that {day} is off because of {string}',
@@ -58,5 +44,75 @@ Then(
       .filter({ has: (await people.at(who)).getByRole('deletion') })
       .filter({ hasText: `${month}/${date}/${year}` })
     await expect(item).toContainText(reason)
+  },
+)
+
+Given(
+  'the seats of {string} are given to those who wait',
+  async ({ server, stage }, name: string) => {
+    const classId = await stage.classId(name)
+    const { db } = server.database
+    const { organizationId } = await db
+      .selectFrom('class')
+      .where('id', '=', classId)
+      .select('organizationId')
+      .executeTakeFirstOrThrow()
+    await giveSeats(db, { organizationId, classId })
+  },
+)
+
+Given(
+  '{word} asks for a place in {string}: {string}',
+  async ({ stage }, student: string, className: string, message: string) => {
+    await stage.enrolment({ className, student, status: 'Requested', message })
+  },
+)
+
+Given(
+  '{word}, {word} and {word} wait for a seat in {string}',
+  async ({ stage }, first: string, second: string, third: string, className: string) => {
+    for (const student of [first, second, third]) {
+      await stage.enrolment({ className, student, status: 'Waitlisted' })
+    }
+  },
+)
+
+When('{word} moves {word} up by the keyboard', async ({ people }, who: string, student: string) => {
+  const page = await people.at(who)
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/waitlist'))
+  await page.getByRole('button', { name: `Move up ${student}` }).press('Enter')
+  await saved
+})
+
+Then(
+  '{word} finds a letter that keeps a seat in {string} for {string}',
+  async ({ post, server, noted }, who: string, name: string, child: string) => {
+    const offer = await server.database.db
+      .selectFrom('enrolment')
+      .innerJoin('organization', 'organization.id', 'organizationId')
+      .where('status', '=', 'Offered')
+      .select(['offeredUntil', 'timeZone'])
+      .executeTakeFirstOrThrow()
+    const until = deadlineInWords(offer.offeredUntil ?? '', offer.timeZone)
+    const subject = `A seat in ${name} is kept for ${child} until ${until}`
+    const { text } = await post.letterTo(who, subject)
+    expect(text).toContain(`It is kept until ${until}. After that it goes to whoever is next`)
+    noted.set('offer', subject)
+  },
+)
+
+Then(
+  'the letter {string} tells {word} nothing of {string}',
+  async ({ post }, subject: string, who: string, name: string) => {
+    const { text, html } = await post.knownLetterTo(who, subject)
+    expect(text + html).not.toContain(name)
+  },
+)
+
+When(
+  '{word} opens the link in the letter that keeps a seat',
+  async ({ people, post, noted }, who: string) => {
+    const { link } = await post.knownLetterTo(who, String(noted.get('offer')))
+    await (await people.at(who)).goto(String(link))
   },
 )

@@ -13,25 +13,28 @@ Feature: Letters about classes
 
   @spec-6 @6.enrolment-letters
   Scenario: The letter that offers a seat leads to its class
-    Given "Mia" of Mona waits for "Choir", where a seat comes free
+    Given the child Mia waits for "Choir" of "Lindenschule"
+    And the seats of "Choir" are given to those who wait
     Then Mona finds a letter that keeps a seat in "Choir" for "Mia"
-    When Mona follows the link in the letter that keeps a seat
+    When Mona opens the link in the letter that keeps a seat
     Then Mona is sent to log in and then on to the class "Choir"
     When Mona logs in
     Then Mona is at the class "Choir"
 
   @spec-6 @6.enrolment-letters
   Scenario: Each family reads of a cancelled day what its own children miss
-    Given "Mia" of Mona is enrolled in "Choir"
+    Given the child Mia attends "Choir" of "Lindenschule"
     And Nora has a family with "Ben"
-    And "Ben" of Nora is enrolled in "Choir"
+    And the child Ben attends "Choir" of "Lindenschule"
     And "Spring" meets on
       | day        |
       | 01/05/2999 |
     And Ada is signed in
-    When Ada opens the class day 01/05/2999 of "Lindenschule"
-    And Ada presses "Cancel this day"
-    And Ada cancels the day because of "Snow"
+    When Ada visits the class days of "Lindenschule"
+    And Ada goes to "5, Saturday, 01/05/2999: Class day"
+    And Ada chooses "Cancel this day"
+    And Ada sets "Reason" to "Snow"
+    And Ada answers "Cancel this day"
     Then the letter "Lindenschule has cancelled the class day on 01/05/2999" tells Mona "Mia: Choir, 9:00 AM"
     And the letter "Lindenschule has cancelled the class day on 01/05/2999" tells Nora "Ben: Choir, 9:00 AM"
     And the letter "Lindenschule has cancelled the class day on 01/05/2999" tells Nora "Reason: Snow"

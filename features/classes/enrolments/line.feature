@@ -19,13 +19,13 @@ Feature: A full class has a line
       | Choir | Fall 2091 | 09/01/2091 | 12/19/2091 | 1     | Noa      |
 
   @6.enrol-one-button @6.enrol-withdraw
-  Scenario: A family joins the line by a press, and gives its place up
+  Scenario: A family joins the line, and gives its place up
     When Ben visits the class "Choir"
     Then Ben sees "Full: 1 of 1."
-    When Ben presses "Join the waitlist for Mia Lind"
+    When Ben chooses "Join the waitlist for Mia Lind"
     Then Ben sees one toast "Success" saying "Mia Lind is number 1 in line for Choir."
     And Ben sees "1 of 1 taken, 1 in line"
-    When Ben presses "Withdraw Mia Lind"
+    When Ben chooses "Withdraw Mia Lind"
     Then Ben is asked "Leave the line for Choir?" and told "Mia Lind gives up number 1 in line."
     When Ben answers "Leave the line"
     Then Ben sees "Mia Lind is not in this class any more."
@@ -38,8 +38,8 @@ Feature: A full class has a line
     Then Eva sees "Full: 1 of 1."
     When Ben visits "/"
     Then Ben sees "A seat in Choir for Mia Lind"
-    When Ben follows "Answer: A seat in Choir for Mia Lind"
-    And Ben presses "Take the seat for Mia Lind"
+    When Ben goes to "Answer: A seat in Choir for Mia Lind"
+    And Ben chooses "Take the seat for Mia Lind"
     Then Ben sees one toast "Success" saying "Mia Lind is enrolled in Choir."
     And Ben sees "Mia Lind is enrolled."
 
@@ -49,7 +49,7 @@ Feature: A full class has a line
     And the child Tom waits for "Choir" of "Lindenschule"
     And somebody gives up a seat in "Choir"
     When Ben visits the class "Choir"
-    And Ben presses "Decline Mia Lind"
+    And Ben chooses "Decline Mia Lind"
     Then Ben is asked "Decline the seat in Choir?" and told "it may go to the next in line"
     When Ben answers "Decline"
     Then Ben sees one toast "Success" saying "The seat in Choir is declined."
@@ -68,14 +68,14 @@ Feature: A full class has a line
     Then Eva sees "A seat is kept for Tom Lind until"
 
   @6.seats-last
-  Scenario: Whoever presses too late is in line, and is told so
+  Scenario: Whoever comes too late is in line, and is told so
     Given somebody gives up a seat in "Choir"
     When Ben visits the class "Choir"
     And Eva visits the class "Choir"
     Then Eva sees "Tom Lind is not enrolled."
-    When Ben presses "Enrol Mia Lind"
+    When Ben chooses "Enrol Mia Lind"
     Then Ben sees "Mia Lind is enrolled."
-    When Eva presses "Enrol Tom Lind"
+    When Eva chooses "Enrol Tom Lind"
     Then Eva sees one toast "Success" saying "Choir is full by now. Tom Lind is number 1 in line."
 
   @6.enrol-cancelled
@@ -84,9 +84,9 @@ Feature: A full class has a line
     And the class "Choir" is cancelled
     When Ben visits "/my/classes?tab=enrolled"
     Then Ben sees "The class is cancelled. Mia Lind is number 1 in line."
-    When Ben follows "Choir"
+    When Ben goes to "Choir"
     Then Ben sees "Choir is cancelled."
-    When Ben presses "Withdraw Mia Lind"
+    When Ben chooses "Withdraw Mia Lind"
     And Ben answers "Leave the line"
     Then Ben sees one toast "Success" saying "Mia Lind is not in line for Choir any more."
     When Ben loads the page anew

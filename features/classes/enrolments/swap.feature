@@ -34,7 +34,7 @@ Feature: One class is given up for another
   Scenario: Of two classes at the same time, one is given up for the other at once
     When Ben visits the class "Drama"
     Then Ben sees "Mia Lind is in Choir then."
-    When Ben presses "Swap Choir for this class"
+    When Ben chooses "Swap Choir for this class"
     Then Ben is asked "Swap Choir for Drama?" and told "Mia Lind gives up the seat in Choir"
     When Ben answers "Swap"
     Then Ben sees one toast "Success" saying "Mia Lind is enrolled in Drama."
@@ -44,7 +44,7 @@ Feature: One class is given up for another
   @6.swap-sure
   Scenario: The old seat is kept until the new one is sure
     When Ben visits the class "Chess"
-    And Ben presses "Join the waitlist for Mia Lind"
+    And Ben chooses "Join the waitlist for Mia Lind"
     Then Ben is asked "Swap Choir for Chess?" and told "Mia Lind keeps Choir until a seat in Chess is sure"
     When Ben answers "Join the waitlist"
     Then Ben sees "Mia Lind is number 1 in line. Choir is kept until then."
@@ -52,7 +52,7 @@ Feature: One class is given up for another
     Then Ben sees "Mia Lind is enrolled."
     When somebody gives up a seat in "Chess"
     And Ben visits the class "Chess"
-    And Ben presses "Take the seat for Mia Lind"
+    And Ben chooses "Take the seat for Mia Lind"
     Then Ben sees one toast "Success" saying "Mia Lind is enrolled in Chess."
     When Ben visits the class "Choir"
     Then Ben sees "Swapped for Chess."
@@ -60,10 +60,10 @@ Feature: One class is given up for another
   @6.swap-sure
   Scenario: Whoever likes gives up a class at another time
     When Ben visits the class "Latin"
-    And Ben presses "Instead of another class"
-    And Ben fills in
+    And Ben chooses "Instead of another class"
+    And Ben sets
       | Instead of (optional) | Choir |
-    And Ben presses "Enrol Mia Lind"
+    And Ben chooses "Enrol Mia Lind"
     Then Ben sees one toast "Success" saying "Mia Lind is enrolled in Latin."
     When Ben visits the class "Choir"
     Then Ben sees "Swapped for Latin."

@@ -19,7 +19,7 @@ Feature: The families of an organization
 
   @2.admin-students
   Scenario: A student is as old as on the first day of the semester, and has somebody to call
-    When Ada administers the students of "Lindenschule"
+    When Ada visits the students of "Lindenschule"
     Then Ada sees "Ages are those on 09/01/2026."
     And Ada's list shows
       | Ada Lind |   | Algebra |               |               |         |
@@ -28,7 +28,7 @@ Feature: The families of an organization
 
   @2.admin-parents
   Scenario: A parent stands with their children who are members
-    When Ada administers the parents of "Lindenschule"
+    When Ada visits the parents of "Lindenschule"
     Then Ada's list shows
       | Ben Lind | Mia Lind | 555 0102 | No account |
     And Ada does not see "Tom Lind"
@@ -38,7 +38,7 @@ Feature: The families of an organization
     Given "Lindenschule" knows the family "Abel"
       | name | relation | member |
       | Kim  | Child    | yes    |
-    When Ada administers the families of "Lindenschule"
+    When Ada visits the families of "Lindenschule"
     Then Ada's list shows
       | Abel    | Kim Lind |                   |
       | Ødegård | Mia Lind | Eva Lind 555 0101 |
@@ -47,7 +47,7 @@ Feature: The families of an organization
       | Ødegård | Mia Lind | Eva Lind, Ben Lind |
 
   Scenario: Of one family, guardians are shown, and nobody else who does not belong here
-    When Ada administers the families of "Lindenschule"
+    When Ada visits the families of "Lindenschule"
     And Ada opens "Ødegård"
     Then Ada sees "Ages are those on 09/01/2026."
     And Ada sees "555 0101"
@@ -57,13 +57,13 @@ Feature: The families of an organization
 
   @2.admin-care-notes
   Scenario: Care notes are shown to who asks for them, and that is noted
-    When Ada administers the families of "Lindenschule"
+    When Ada visits the families of "Lindenschule"
     And Ada opens "Ødegård"
     Then Ada reads "1 condition" beside "Care notes"
     And Ada sees "Each reading is noted."
     And Ada does not see "Peanuts"
     And it is noted 0 times that Ada read the care notes of Mia
-    When Ada presses "Show care notes"
+    When Ada chooses "Show care notes"
     Then Ada sees "Peanuts"
     And Ada sees "Give the pen."
     And it is noted 1 time that Ada read the care notes of Mia
@@ -76,7 +76,7 @@ Feature: The families of an organization
     When Zoe visits the class "Algebra"
     Then Zoe sees "Each reading is noted."
     And Zoe does not see "Peanuts"
-    When Zoe presses "Show care notes"
+    When Zoe chooses "Show care notes"
     Then Zoe sees "Peanuts (life-threatening)"
     And Zoe sees "What to do: Give the pen."
     And it is noted 1 time that Zoe read the care notes of Mia
@@ -90,14 +90,14 @@ Feature: The families of an organization
       | day        |
       | 09/05/2026 |
     And everybody has been in "Algebra" since 08/15/2026
-    When Zoe opens the attendance of "Algebra" on 09/05/2026
+    When Zoe visits the attendance of "Algebra" on 09/05/2026
     Then Zoe does not see "Peanuts"
     And it is noted 0 times that Zoe read the care notes of Mia
-    When Zoe presses "Care notes of Mia Lind"
+    When Zoe chooses "Care notes of Mia Lind"
     Then Zoe sees "Peanuts (life-threatening)"
     And Zoe sees "What to do: Give the pen."
     And it is noted 1 time that Zoe read the care notes of Mia
-    When Zoe presses "Care notes of Mia Lind"
+    When Zoe chooses "Care notes of Mia Lind"
     Then Zoe does not see "Peanuts"
     And Zoe is not offered "Care notes of Ada Lind"
 
@@ -105,7 +105,7 @@ Feature: The families of an organization
   @spec-6
   Scenario: The family of another organization is not there
     Given Ada owns "Hearth Co-op"
-    When Ada administers the families of "Lindenschule"
+    When Ada visits the families of "Lindenschule"
     And Ada opens "Ødegård"
-    And Ada looks for the same family in "Hearth Co-op"
+    And Ada looks for the same record in "Hearth Co-op"
     Then Ada reads the title "Not Found"

@@ -10,15 +10,15 @@ Feature: Changes of a family that wait
 
   Scenario: A parent sees in time that they are to be taken out, and stops it
     When Ada visits "/my/family"
-    And Ada follows "Ben Lind"
-    And Ada presses "Take Ben Lind out"
+    And Ada goes to "Ben Lind"
+    And Ada chooses "Take Ben Lind out"
     And Ada answers "Take out"
     Then Ada sees one toast "Success" saying "The other adults were told. My Family shows what waits, and until when"
     And Ada sees "Take Ben Lind out of the family"
     And Ada sees "You asked for this"
     When Ben visits "/my/family"
     Then Ben sees "Ada Lind asked for this"
-    When Ben presses "Stop Take Ben Lind out of the family"
+    When Ben chooses "Stop Take Ben Lind out of the family"
     And Ben answers "Stop it"
     Then Ben sees one toast "Success" saying "The change was stopped"
     And Ben does not see "Take Ben Lind out of the family"
@@ -28,11 +28,11 @@ Feature: Changes of a family that wait
 
   Scenario: A child is shared once the day is over and nobody has stopped it
     When Ada visits "/my/family"
-    And Ada follows "Mia Lind"
-    And Ada presses "Share with another household"
-    And Ada fills in
+    And Ada goes to "Mia Lind"
+    And Ada chooses "Share with another household"
+    And Ada sets
       | Email of an adult there | eva@example.org |
-    And Ada sends it by "Send the invitation"
+    And Ada chooses "Send the invitation"
     And Ada answers "Share"
     Then Ada sees one toast "Success" saying "The other adults were told. My Family shows what waits, and until when"
     When Ben visits "/my/family"
@@ -45,12 +45,12 @@ Feature: Changes of a family that wait
     Given Ada has a grandmother "Oma", who has no account
     And Ada waits before she confirms that it is her
     When Ada visits "/my/family"
-    And Ada follows "Oma Lind"
+    And Ada goes to "Oma Lind"
     Then Ada sees "The name, phone, and email tell others who may pick up the children and whom to call. When you change them, you confirm that it’s you, and every adult with full access gets an email."
-    When Ada fills in
+    When Ada sets
       | First name       | Viktor   |
       | Phone (optional) | 555 6666 |
-    And Ada sends it by "Save details"
+    And Ada chooses "Save details"
     Then Ada is asked to confirm that it is her
     When Ada confirms that it is her by the password "correct horse battery"
     Then Ada sees one toast "Success" saying "Adult was saved successfully"
@@ -58,40 +58,40 @@ Feature: Changes of a family that wait
     When Ben visits "/my/history"
     Then Ben sees "Changed the name and phone of an adult"
     When Ben visits "/my/family"
-    And Ben follows "Change the name or the address, or leave"
-    And Ben ticks "Every adult with full access must agree"
+    And Ben goes to "Change the name or the address, or leave"
+    And Ben turns on "Every adult with full access must agree"
     Then Ben sees one toast "Success" saying "Family setting was saved successfully"
     When Ada visits "/my/family"
-    And Ada follows "Viktor Lind"
+    And Ada goes to "Viktor Lind"
     Then Ada sees "A change waits until every adult with full access agrees."
-    When Ada fills in
+    When Ada sets
       | First name | Olga |
-    And Ada sends it by "Save details"
+    And Ada chooses "Save details"
     Then Ada is asked to confirm that it is her
     When Ada confirms that it is her by the password "correct horse battery"
     Then Ada sees one toast "Success" saying "The other adults were asked to agree. My Family shows what waits"
     And Ada reads the title "Viktor Lind"
     When Ben visits "/my/family"
     Then Ben sees "Change the record of Viktor Lind: name from “Viktor Lind” to “Olga Lind”"
-    When Ben presses "Agree Change the record of Viktor Lind: name from “Viktor Lind” to “Olga Lind”"
+    When Ben chooses "Agree Change the record of Viktor Lind: name from “Viktor Lind” to “Olga Lind”"
     And Ben answers "Agree"
     Then Ben sees "Olga Lind"
     And Ben does not see "Viktor Lind"
 
   Scenario: Where every adult must agree, the other one has it done
     When Ada visits "/my/family"
-    And Ada follows "Change the name or the address, or leave"
-    And Ada ticks "Every adult with full access must agree"
+    And Ada goes to "Change the name or the address, or leave"
+    And Ada turns on "Every adult with full access must agree"
     Then Ada sees one toast "Success" saying "Family setting was saved successfully"
     When Ben visits "/my/family"
-    And Ben presses "Invite an adult"
-    And Ben fills in
+    And Ben chooses "Invite an adult"
+    And Ben sets
       | Email | eva@example.org |
-    And Ben sends it by "Send the invitation"
+    And Ben chooses "Send the invitation"
     Then Ben sees one toast "Success" saying "The other adults were asked to agree. My Family shows what waits"
     And Ben sees "waits until Ada Lind agrees"
     When Ada visits "/my/family"
-    And Ada presses "Agree Invite eva@example.org to the family, with “Full access”"
+    And Ada chooses "Agree Invite eva@example.org to the family, with “Full access”"
     And Ada answers "Agree"
     Then Ada sees one toast "Success" saying "You agreed to the change"
     And Ada sees "eva@example.org"
@@ -99,23 +99,23 @@ Feature: Changes of a family that wait
 
   Scenario: Whoever is asked to agree to who may pick up sees who that would be
     When Ben visits "/my/family"
-    And Ben follows "Change the name or the address, or leave"
-    And Ben ticks "Every adult with full access must agree"
+    And Ben goes to "Change the name or the address, or leave"
+    And Ben turns on "Every adult with full access must agree"
     Then Ben sees one toast "Success" saying "Family setting was saved successfully"
     When Ada visits "/my/family"
-    And Ada follows "Mia Lind"
-    And Ada follows "Emergency contacts"
-    And Ada presses "Add a contact"
-    And Ada fills in
+    And Ada goes to "Mia Lind"
+    And Ada goes to "Emergency contacts"
+    And Ada chooses "Add a contact"
+    And Ada sets
       | Name     | Nora           |
       | Phone    | (828) 555-0142 |
       | Relation | Neighbor       |
-    And Ada ticks "May pick up"
-    And Ada sends it by "Save"
+    And Ada turns on "May pick up"
+    And Ada chooses "Save"
     Then Ada sees one toast "Success" saying "The other adults were asked to agree. My Family shows what waits"
     When Ben visits "/my/family"
     Then Ben sees "Contacts who could pick up then: Nora (828) 555-0142"
-    When Ben presses "Agree Change who may pick up Mia Lind"
+    When Ben chooses "Agree Change who may pick up Mia Lind"
     And Ben answers "Agree"
     Then Ben sees one toast "Success" saying "You agreed to the change"
     And Ben does not see "Waiting changes"

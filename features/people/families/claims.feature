@@ -13,52 +13,55 @@ Feature: Parents who come by way of an organization
       | Mia  | Child    | 2018-09-02 | yes    |
 
   Scenario: A parent who claims their record comes to their children, and does not leave them alone
-    When Ada administers the members of "Lindenschule"
+    When Ada visits the members of "Lindenschule"
     And Ada opens "Eva Lind"
-    And Ada enters "ben@example.org" as "Email for the invitation" and presses "Invite to claim"
+    And Ada sets "Email for the invitation" to "ben@example.org"
+    And Ada chooses "Invite to claim"
     Then Ada sees "Invited as ben@example.org until"
-    When Ben follows the link in the letter "You are invited to Lindenschule"
+    When Ben opens the link in the letter "You are invited to Lindenschule" to Ben
     Then Ben is at "/my/family"
-    And Ben reads "Ødegård" as the title of a card
-    When Ben opens the care notes of "Mia Lind"
-    And Ben presses "Add a condition"
-    And Ben fills in
+    And Ben reads the heading "Ødegård"
+    When Ben opens "Care notes" of "Mia Lind"
+    And Ben chooses "Add a condition"
+    And Ben sets
       | Condition | Asthma   |
       | Severity  | Moderate |
-    And Ben sends it by "Save"
+    And Ben chooses "Save"
     Then Ben sees one toast "Success" saying "Care information was saved successfully"
     When Ben visits "/my/profile"
-    And Ben presses "Part with Eva Lind again"
-    And Ben presses "Part again"
-    Then Ben reads at the place "Give it to another adult first."
+    And Ben chooses "Part with Eva Lind again"
+    And Ben chooses "Part again"
+    Then Ben hears "Give it to another adult first."
 
   Scenario: Whoever parts with a record stays in the family that they have written in
-    When Ada administers the members of "Lindenschule"
+    When Ada visits the members of "Lindenschule"
     And Ada opens "Eva Lind"
-    And Ada enters "ben@example.org" as "Email for the invitation" and presses "Invite to claim"
+    And Ada sets "Email for the invitation" to "ben@example.org"
+    And Ada chooses "Invite to claim"
     Then Ada sees "Invited as ben@example.org until"
-    When Ben follows the link in the letter "You are invited to Lindenschule"
-    Then Ben reads "Ødegård" as the title of a card
+    When Ben opens the link in the letter "You are invited to Lindenschule" to Ben
+    Then Ben reads the heading "Ødegård"
     Given Ada is in the family of Ben with full access
-    When Ben opens the care notes of "Mia Lind"
-    And Ben presses "Add a condition"
-    And Ben fills in
+    When Ben opens "Care notes" of "Mia Lind"
+    And Ben chooses "Add a condition"
+    And Ben sets
       | Condition | Asthma   |
       | Severity  | Moderate |
-    And Ben sends it by "Save"
+    And Ben chooses "Save"
     Then Ben sees one toast "Success" saying "Care information was saved successfully"
     When Ben visits "/my/profile"
-    And Ben presses "Part with Eva Lind again"
-    And Ben presses "Part again"
-    Then Ben reads at the place "You stay in Ødegård, because you have written there since then."
+    And Ben chooses "Part with Eva Lind again"
+    And Ben chooses "Part again"
+    Then Ben hears "You stay in Ødegård, because you have written there since then."
 
   Scenario: Whose family has another adult by then is told whom to ask
-    When Ada administers the members of "Lindenschule"
+    When Ada visits the members of "Lindenschule"
     And Ada opens "Eva Lind"
-    And Ada enters "ben@example.org" as "Email for the invitation" and presses "Invite to claim"
-    Then a letter "You are invited to Lindenschule" comes to "ben@example.org"
+    And Ada sets "Email for the invitation" to "ben@example.org"
+    And Ada chooses "Invite to claim"
+    Then a letter "You are invited to Lindenschule" comes to ben@example.org
     Given Cora comes into the family "Ødegård"
-    When Ben follows the link in the letter "You are invited to Lindenschule"
+    When Ben opens the link in the letter "You are invited to Lindenschule" to Ben
     Then Ben is at "/my/family"
     And Ben does not see "Ødegård"
     And Ben sees "Somebody of your family can let you in on their My Family."

@@ -1,75 +1,116 @@
-import { expect } from '@playwright/test'
+import { day } from '#contract/dates/durations.ts'
+import { expect, type Page } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
 import { Given, Then, When } from '../../support/world.ts'
+import { sweepFamilyChanges } from '#server/people/family-changes/changes.ending.ts'
 
 Given('{word} has a family with {string}', async ({ stage }, who: string, child: string) => {
   await stage.family(who, { child })
 })
 
-Given(
-  '{word} has a family with {string} at {string}',
-  async ({ stage }, who: string, child: string, address: string) => {
-    await stage.family(who, { child, address })
-  },
-)
-
 Given('{word} has the families', async ({ stage }, who: string, table: DataTable) => {
-  for (const { name, child = '' } of table.hashes()) await stage.family(who, { name, child })
-})
-
-Given(
-  '{word} is in the family of {word} with full access',
-  async ({ stage }, who: string, whose: string) => {
-    await stage.joinFamily(who, whose)
-  },
-)
-
-Given('{word} may view the family of {word}', async ({ stage }, who: string, whose: string) => {
-  await stage.joinFamily(who, whose, 'View')
+  for (const { name, child = '', address } of table.hashes())
+    await stage.family(who, { name, child, address })
 })
 
 Given('{word} comes into the family {string}', async ({ stage }, who: string, family: string) => {
   await stage.comeInto(who, family)
 })
 
+/** A screen of a child. */
 When(
-  '{word} looks for the family of {word}',
-  async ({ people, stage }, who: string, of: string) => {
-    await (await people.at(who)).goto(`/my/family/${await stage.familyId(of)}`)
+  '{word} opens {string} of {string}',
+  async ({ people }, who: string, screen: string, child: string) => {
+    const page = await people.at(who)
+    await page.goto('/my/family')
+    await page.getByRole('link', { name: child, exact: true }).click()
+    await page.getByRole('link', { name: screen, exact: true }).click()
+    await expect(page.getByRole('button', { name: /^Add a/ })).toBeVisible()
   },
 )
 
-When('{word} opens the care notes of {string}', async ({ people }, who: string, child: string) => {
-  const page = await people.at(who)
-  await page.goto('/my/family')
-  await page.getByRole('link', { name: child, exact: true }).click()
-  await page.getByRole('link', { name: 'Care notes', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Add a condition' })).toBeVisible()
-})
+Given(
+  '{word} is in the family of {word} with {word} access',
+  async ({ stage }, who: string, whose: string, access: string) => {
+    await stage.joinFamily(who, whose, access === 'full' ? 'Full' : 'View')
+  },
+)
 
-/** A choice is named by its value. */
-When('{word} fills in', async ({ people }, who: string, table: DataTable) => {
-  const page = await people.at(who)
-  for (const [label = '', value = ''] of table.raw()) {
-    const field = page.getByLabel(label, { exact: true })
-    const isChoice = await field.evaluate((element) => element instanceof HTMLSelectElement)
-    await (isChoice ? field.selectOption(value) : field.fill(value))
-  }
-})
+Given(
+  '{string} knows the family {string}',
+  async ({ stage }, organization: string, family: string, table: DataTable) => {
+    const people = table.hashes().map(({ name = '', relation, member, ...about }) => ({
+      ...about,
+      name,
+      relation: relation as 'Parent' | 'Child' | 'Other',
+      isMember: member === 'yes',
+    }))
+    await stage.household({ organization, family, people })
+  },
+)
 
-Then('{word} reads at the place {string}', async ({ people }, who: string, sentence: string) => {
-  const page = await people.at(who)
-  await expect(page.getByRole('main').getByRole('status')).toContainText([sentence])
-})
-
-When('{word} sends it by {string}', async ({ people }, who: string, button: string) => {
-  await (await people.at(who)).getByRole('button', { name: button, exact: true }).click()
-})
+Given(
+  'of {word} it is known: {string}, which threatens her life',
+  async ({ stage }, name: string, condition: string) => {
+    await stage.condition(name, condition, 'LifeThreatening')
+  },
+)
 
 Then(
-  '{word} reads {string} as the title of a card',
-  async ({ people }, who: string, title: string) => {
+  'it is noted {int} time(s) that {word} read the care notes of {word}',
+  async ({ stage }, times: number, reader: string, child: string) => {
+    await expect
+      .poll(() => stage.readersOf(child))
+      .toEqual(Array.from({ length: times }, () => `${reader} Lind`))
+  },
+)
+
+When(
+  '{word} adds the contact {string} at {string}',
+  async ({ people }, who: string, name: string, phone: string) => {
     const page = await people.at(who)
-    await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+    await page.getByRole('button', { name: 'Add a contact' }).click()
+    await field(page, 'Name').fill(name)
+    await field(page, 'Phone').fill(phone)
+    await field(page, 'Relation').fill('Neighbor')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+  },
+)
+
+Then(
+  'the conditions that {word} reads are {string} and {string}',
+  async ({ people }, who: string, one: string, other: string) => {
+    const names = field(await people.at(who), 'Condition')
+    await expect(names).toHaveCount(2)
+    await expect(names.first()).toHaveValue(one)
+    await expect(names.last()).toHaveValue(other)
+  },
+)
+
+Then(
+  '{word} is at the {string} of a child of a family',
+  async ({ people }, who: string, place: string) => {
+    const page = await people.at(who)
+    await expect(page).toHaveURL(new RegExp(`/my/family/\\d+/children/\\d+/${place}$`))
+  },
+)
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+When('the day of waiting is over', async ({ server }) => {
+  await sweepFamilyChanges(server.database, Date.now() + day + 1)
+})
+
+When(
+  '{word} shares {string} with {string}',
+  async ({ people }, who: string, child: string, email: string) => {
+    const page = await people.at(who)
+    await page.goto('/my/family')
+    await page.getByRole('link', { name: child, exact: true }).click()
+    await page.getByRole('button', { name: 'Share with another household' }).click()
+    await page.getByLabel('Email of an adult there').fill(email)
+    await page.getByRole('button', { name: 'Send the invitation' }).click()
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    await expect(page.getByText(`Shares ${child} · until`)).toBeVisible()
   },
 )

@@ -12,27 +12,29 @@ Feature: The second parent of a family that came by way of an organization
       | Ivana | Parent   |            | yes    |
       | Petr  | Parent   |            | yes    |
       | Mia   | Child    | 2018-09-02 | yes    |
-    When Ada administers the members of "Hearth Co-op"
+    When Ada visits the members of "Hearth Co-op"
     And Ada opens "Ivana Lind"
-    And Ada enters "ivana@example.org" as "Email for the invitation" and presses "Invite to claim"
+    And Ada sets "Email for the invitation" to "ivana@example.org"
+    And Ada chooses "Invite to claim"
     Then Ada sees "Invited as ivana@example.org until"
-    When Ada administers the members of "Hearth Co-op"
+    When Ada visits the members of "Hearth Co-op"
     And Ada opens "Petr Lind"
-    And Ada enters "petr@example.org" as "Email for the invitation" and presses "Invite to claim"
+    And Ada sets "Email for the invitation" to "petr@example.org"
+    And Ada chooses "Invite to claim"
     Then Ada sees "Invited as petr@example.org until"
-    When Ivana follows the link in the letter "You are invited to Hearth Co-op"
-    Then Ivana reads "Novak" as the title of a card
+    When Ivana opens the link in the letter "You are invited to Hearth Co-op" to Ivana
+    Then Ivana reads the heading "Novak"
     And Ivana sees "Parent · Full access · Invited by Hearth Co-op"
-    When Petr follows the link in the letter "You are invited to Hearth Co-op"
+    When Petr opens the link in the letter "You are invited to Hearth Co-op" to Petr
     Then Petr sees "Somebody of your family can let you in on their My Family."
     And Petr does not see "Mia Lind"
     When Ivana visits "/my/family"
     Then Ivana sees "Petr Lind has joined Hearth Co-op as petr@example.org."
-    When Ivana presses "Let Petr in"
+    When Ivana chooses "Let Petr in"
     Then Ivana is asked "Let petr@example.org in?" and told "Petr Lind will see and edit everything of this family."
     When Ivana answers "Let in"
     Then Ivana sees one toast "Success" saying "Petr Lind is in your family now"
     And Ivana does not see "has joined Hearth Co-op"
     When Petr visits "/my/family"
-    Then Petr reads "Novak" as the title of a card
+    Then Petr reads the heading "Novak"
     And Petr sees "Mia Lind"

@@ -16,10 +16,10 @@ Feature: Who can see what is known of a child
   Scenario: A guardian sees who can read the care notes, and why
     Given Rosa is signed in
     And Rosa holds the role "Front desk" in "Lindenschule"
-    When Ada opens the care notes of "Mia Lind"
+    When Ada opens "Care notes" of "Mia Lind"
     Then Ada does not see "Emil Lind"
-    When Ada presses "Show who"
-    Then Ada reads the list "Who can see it now"
+    When Ada chooses "Show who"
+    Then Ada's list "Who can see it now" says
       | Ada Lind (you) | Your family: full access                   |
       | Emil Lind      | Owner · Lindenschule                       |
       | Zoe Lind       | Teaches Botany, until Fall 2026 is archived |
@@ -31,12 +31,12 @@ Feature: Who can see what is known of a child
   Scenario: A guardian sees who has read the care notes, and when
     Given Zoe is signed in
     When Zoe visits the class "Botany"
-    And Zoe presses "Show care notes"
+    And Zoe chooses "Show care notes"
     Then Zoe sees "Peanuts (life-threatening)"
-    When Ada opens the care notes of "Mia Lind"
-    And Ada presses "Show who"
+    When Ada opens "Care notes" of "Mia Lind"
+    And Ada chooses "Show who"
     Then Ada sees "Has seen it (2 times)"
-    And Ada reads the list "Who has seen it"
+    And Ada's list "Who has seen it" says
       | You      |              |
       | Zoe Lind | Lindenschule |
 
@@ -45,10 +45,10 @@ Feature: Who can see what is known of a child
     Given Ben is signed in
     And Ben has a family with "Tom"
     When Ada shares "Mia Lind" with "ben@example.org"
-    And Ben follows the link in the letter "You are asked to have a child in your family at Kinroll"
-    And Ben follows "Mia Lind"
+    And Ben opens the link in the letter "You are asked to have a child in your family at Kinroll" to Ben
+    And Ben goes to "Mia Lind"
     Then Ben reads the title "Mia Lind"
-    When Ada opens the care notes of "Mia Lind"
-    And Ada presses "Show who"
+    When Ada opens "Care notes" of "Mia Lind"
+    And Ada chooses "Show who"
     Then Ada sees "Adults of another household"
     And Ada does not see "Ben Lind"

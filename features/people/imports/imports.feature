@@ -12,23 +12,23 @@ Feature: People and families come out of a file
     When Ada imports the file "families.csv" into "Lindenschule"
     Then Ada sees "Fix 1 error, or leave the rows out."
     And Ada sees "There is no February 31 in 2015."
-    And the title of Ada's import "What the rows come to" has the focus
-    When Ada presses "Leave out row 13"
-    Then the title of Ada's import "What the rows come to" has the focus
+    And the focus of Ada is on "What the rows come to"
+    When Ada chooses "Leave out row 13"
+    Then the focus of Ada is on "What the rows come to"
     And Ada sees "This adds 43 people and 20 families."
-    When Ada presses "Import"
+    When Ada chooses "Import"
     Then Ada sees "43 people imported"
-    And the title of Ada's import "This file was imported" has the focus
+    And the focus of Ada is on "This file was imported"
     When Ada imports the file "families.csv" into "Lindenschule"
-    And Ada presses "Leave out row 13"
+    And Ada chooses "Leave out row 13"
     Then Ada sees "Everything in this file is here already."
-    And Ada cannot press "Nothing to import"
-    When Ada visits "imports" in the administration of "Lindenschule"
+    And "Nothing to import" is closed to Ada
+    When Ada visits the imports of "Lindenschule"
     Then Ada's list shows
       | families.csv | Waits for your review |
       | families.csv | Imported              |
     When Ada opens the import "Imported"
-    And Ada presses "Undo"
+    And Ada chooses "Undo"
     Then Ada sees "This removes 43 people and 20 families. Whoever has been invited, has joined, or was changed since stays, and so does their family."
     When Ada answers "Undo"
     Then Ada sees "This import was undone"
@@ -37,7 +37,9 @@ Feature: People and families come out of a file
   @2.admin-one-import
   Scenario: A row is corrected in place, and a reload goes on from there
     When Ada imports the file "families.csv" into "Lindenschule"
-    And Ada corrects "Birth date" of row 13 to "02/28/2015"
+    And Ada chooses "Edit row 13"
+    And Ada sets "Birth date" to "02/28/2015"
+    And Ada chooses "Save Row"
     Then Ada sees "This adds 45 people and 21 families."
     When Ada loads the page anew
     Then Ada sees "This adds 45 people and 21 families."
@@ -47,8 +49,8 @@ Feature: People and families come out of a file
     When Ada imports the file "families.csv" into "Lindenschule"
     Then Ada sees "1 row needs you"
     And the first row of Ada's import is "Row 13"
-    When Ada presses "Go to the First"
-    Then the title of Ada's import "Row 13" has the focus
+    When Ada chooses "Go to the First"
+    Then the focus of Ada is on "Row 13"
 
   @2.admin-one-import
   Scenario: What differs from what is here is decided
@@ -66,16 +68,22 @@ Feature: People and families come out of a file
     Then Ada sees "1 row needs you"
     And Ada sees "The phone of Mia Novak"
     And Ada sees "Decide 1 conflict."
-    When Ada presses "Somebody new"
-    And Ada presses "Take theirs"
+    When Ada chooses "Somebody new"
+    And Ada chooses "Take theirs"
     Then Ada sees "This adds 1 person, and changes 1 record."
 
   @2.admin-new-import
   Scenario: A file that is no table of people is refused in words
-    When Ada chooses for "Lindenschule" a file that says "%PDF-1.7"
+    When Ada chooses for "Lindenschule" a file that says
+      """
+      %PDF-1.7
+      """
     Then Ada sees "This is a spreadsheet file of another kind. In your spreadsheet choose Save As and CSV."
     And Ada sees no toast
-    When Ada chooses for "Lindenschule" a file that says "First name"
+    When Ada chooses for "Lindenschule" a file that says
+      """
+      First name
+      """
     Then Ada sees "This file has no rows below its head."
 
   @2.admin-one-import
@@ -87,10 +95,10 @@ Feature: People and families come out of a file
       Theo;03/14/2015;2;
       """
     Then Ada sees "Care notes come from the parents: they are asked for them once they have joined."
-    When Ada presses "Check the Rows"
+    When Ada chooses "Check the Rows"
     Then Ada sees "Choose whether the day or the month comes first."
-    When Ada says that the file writes dates "Month first: 03/14/2015"
-    And Ada presses "Check the Rows"
+    When Ada sets "How the file writes dates" to "Month first: 03/14/2015"
+    And Ada chooses "Check the Rows"
     Then Ada sees "1 row needs you"
     And Ada sees "There is no month 14. The month comes first, as in 03/14/2015."
     And Ada sees "Not imported: Grade, Allergies. Care notes come from the parents: they are asked for them once they have joined."
@@ -98,7 +106,7 @@ Feature: People and families come out of a file
   @2.admin-one-import
   Scenario: Cells that would do harm elsewhere are shown as text
     When Ada imports the file "families.csv" into "Lindenschule"
-    And Ada shows 50 rows
+    And Ada sets "Rows per page" to "50"
     Then Ada sees "=cmd|' /C calc'!A0 Weber"
     And Ada sees "<img src=x onerror=alert(1)> Kim"
 
@@ -106,24 +114,24 @@ Feature: People and families come out of a file
   Scenario: Whoever comes back to the import of a large file sees its progress, and then what came of it
     Given the server is at row 1240 of Ada's import, and takes its time
     When Ada imports a file of 2000 people into "Lindenschule"
-    And Ada presses "Import"
+    And Ada chooses "Import"
     Then Ada sees "Importing: 1,240 of 2,000 rows"
     And Ada's import is done to 62 percent
     When Ada goes to "Classes"
     Then Ada reads the title "Classes"
     When Ada goes back
-    Then the title of Ada's import "The file is being imported" is shown
+    Then Ada reads the heading "The file is being imported"
     And Ada sees "Importing: 1,240 of 2,000 rows"
     When Ada loads the page anew
-    Then the title of Ada's import "The file is being imported" is shown
+    Then Ada reads the heading "The file is being imported"
     And Ada sees "Importing: 1,240 of 2,000 rows"
     When Ada's import is over
-    Then the title of Ada's import "This file was imported" has the focus
+    Then the focus of Ada is on "This file was imported"
     And Ada sees "2000 people imported"
 
   @2.admin-one-import
   Scenario: A file that was not imported is thrown away
     When Ada imports the file "families.csv" into "Lindenschule"
-    And Ada presses "Discard"
+    And Ada chooses "Discard"
     And Ada answers "Discard"
     Then Ada sees "Nothing was imported yet."

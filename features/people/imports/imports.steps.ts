@@ -97,33 +97,9 @@ Then(
 )
 
 When(
-  '{word} chooses for {string} a file that says {string}',
-  async ({ people, stage }, who: string, name: string, text: string) => {
-    await choose(await people.at(who), await stage.organizationId(name), text)
-  },
-)
-
-When(
   '{word} chooses for {string} a file that says',
   async ({ people, stage }, who: string, name: string, text: string) => {
     await choose(await people.at(who), await stage.organizationId(name), text)
-  },
-)
-
-When(
-  '{word} corrects {string} of row {int} to {string}',
-  async ({ people }, who: string, label: string, row: number, text: string) => {
-    const { button, cell } = importScreen(await people.at(who))
-    await expect(button(`Edit row ${row}`)).toBeVisible()
-    await cell(label).fill(text)
-    await button('Save Row').click()
-  },
-)
-
-When(
-  '{word} says that the file writes dates {string}',
-  async ({ people }, who: string, order: string) => {
-    await importScreen(await people.at(who)).dateOrder.selectOption(order)
   },
 )
 
@@ -132,29 +108,6 @@ When('{word} opens the import {string}', async ({ people }, who: string, state: 
     .inState(state)
     .click()
 })
-
-When('{word} shows {int} rows', async ({ people }, who: string, many: number) => {
-  await importScreen(await people.at(who)).rowsPerPage.selectOption(String(many))
-})
-
-Then('{word} cannot press {string}', async ({ people }, who: string, name: string) => {
-  const { button } = importScreen(await people.at(who))
-  await expect(button(name)).toHaveAttribute('aria-disabled', 'true')
-})
-
-Then(
-  "the title of {word}'s import {string} is shown",
-  async ({ people }, who: string, title: string) => {
-    await expect(importScreen(await people.at(who)).title(title)).toBeVisible()
-  },
-)
-
-Then(
-  "the title of {word}'s import {string} has the focus",
-  async ({ people }, who: string, title: string) => {
-    await expect(importScreen(await people.at(who)).title(title)).toBeFocused()
-  },
-)
 
 Then(
   "the first row of {word}'s import is {string}",

@@ -21,7 +21,7 @@ Feature: Nothing goes to an email address that nobody has verified
     Then Ada sees "ben@example.org is the email of an account here that has not verified it. Ben Lind gets a record without an account, which waits until ben@example.org is verified."
     And Ada sees "Ben Lind (ben@example.org, no account until this email is verified) will be a guardian of Mia Lind with full access."
     And Ada sees "Eva Lind (eva@example.org, verified account) will be a guardian of Tom Lind with full access."
-    When Ada presses "Import"
+    When Ada chooses "Import"
     Then Ada sees "people imported"
     When Ben visits "/my/family"
     Then Ben sees "Verify your email address to see families that others added you to"
@@ -47,9 +47,9 @@ Feature: Nothing goes to an email address that nobody has verified
     When Ben visits "/my/family"
     Then Ben sees "Nobody is in your family yet."
     And Ben does not see "Mia Lind"
-    When Olga administers the families of "Lindenschule"
+    When Olga visits the families of "Lindenschule"
     And Olga opens "Lind family"
     Then Olga sees "Waits until ben@example.org is verified."
-    When Olga administers the parents of "Lindenschule"
+    When Olga visits the parents of "Lindenschule"
     Then Olga's list shows
       | Ben Lind | Mia Lind | Email not verified |

@@ -14,60 +14,60 @@ Feature: The seats of archived members
   @4.member-statuses @spec-6 @6.seats-kept
   Scenario: They go to whoever waits, and do not come back with the member
     Given Ada is signed in
-    When Ada administers the members of "Lindenschule"
+    When Ada visits the members of "Lindenschule"
     And Ada opens "Cora Lind"
-    And Ada presses "Archive"
+    And Ada chooses "Archive"
     Then Ada is asked "Archive Cora Lind?" and told "Cora Lind has 2 open enrollments: Botany and Pottery."
-    And "Cancel" of Ada has the focus
+    And the focus of Ada is on "Cancel"
     When Ada answers "Archive"
     Then Ada sees one toast "Success" saying "Status of Cora Lind was saved successfully"
-    When Ada presses "Restore"
+    When Ada chooses "Restore"
     Then Ada is asked "Restore Cora Lind?" and told "enrollments that have ended stay ended"
     When Ada answers "Restore"
-    And Ada looks after the students of "Botany" in "Lindenschule"
+    And Ada visits the class "Botany" in the administration of "Lindenschule"
     Then Ada sees "Offered a seat (1)"
     And Ada sees "Left (1)"
 
   @4.member-statuses @spec-6 @6.seats-kept
   Scenario: While the server counts them nothing else is asked
     Given Ada is signed in
-    When Ada administers the members of "Lindenschule"
+    When Ada visits the members of "Lindenschule"
     And Ada opens "Cora Lind"
-    Then "Suspend" of Ada is open
+    Then "Suspend" is open to Ada
     When the server takes its time for every call of Ada
-    And Ada presses "Archive"
-    Then "Suspend" of Ada is closed
+    And Ada chooses "Archive"
+    Then "Suspend" is closed to Ada
     When the server answers what Ada waits for
     Then Ada is asked "Archive Cora Lind?" and told "Cora Lind has 2 open enrollments: Botany and Pottery."
 
   @4.member-statuses @spec-6 @6.seats-kept
   Scenario: Whoever wants to keep them says so
     Given Ada is signed in
-    When Ada administers the members of "Lindenschule"
-    And Ada selects "Cora Lind" and "Dan Lind"
-    And Ada presses "Archive"
+    When Ada visits the members of "Lindenschule"
+    And Ada selects "Cora Lind, Dan Lind"
+    And Ada chooses "Archive"
     Then Ada is asked "Archive 2 members?" and told "2 of them have 3 open enrollments."
-    When Ada keeps their enrollments
+    When Ada turns off "End these enrollments too"
     And Ada answers "Archive"
-    And Ada looks after the students of "Botany" in "Lindenschule"
+    And Ada visits the class "Botany" in the administration of "Lindenschule"
     Then Ada sees "The membership of Cora Lind is archived. The seat stays taken until you remove them."
 
   @4.member-statuses @spec-6 @6.seats-kept
   Scenario: Those of somebody archived earlier are ended on their card
     Given Cora has left "Lindenschule"
     And Ada is signed in
-    When Ada administers the members of "Lindenschule"
-    And Ada narrows "Status" to "Archived"
+    When Ada visits the members of "Lindenschule"
+    And Ada sets "Status" to "Archived"
     And Ada opens "Cora Lind"
     Then Ada sees "Cora Lind has 2 open enrollments: Botany and Pottery."
-    When Ada presses "End these enrollments"
+    When Ada chooses "End these enrollments"
     Then Ada is asked "End the open enrollments of Cora Lind?" and told "Restoring Cora Lind does not bring them back."
-    And "Cancel" of Ada has the focus
+    And the focus of Ada is on "Cancel"
     When Ada answers "End enrollments"
     Then Ada sees one toast "Success" saying "Enrollments were ended successfully"
-    And the card "Membership" of Ada has the focus
+    And the focus of Ada is on "Membership"
     And Ada does not see "Cora Lind has 2 open enrollments"
-    When Ada looks after the students of "Botany" in "Lindenschule"
+    When Ada visits the class "Botany" in the administration of "Lindenschule"
     Then Ada sees "Offered a seat (1)"
     And Ada sees "Left (1)"
 
@@ -75,9 +75,9 @@ Feature: The seats of archived members
   Scenario: Whoever may not end them reads who may
     Given Judith is a "Desk" of "Lindenschule", who may "Manage members"
     And Judith is signed in
-    When Judith administers the members of "Lindenschule"
+    When Judith visits the members of "Lindenschule"
     And Judith opens "Cora Lind"
-    And Judith presses "Archive"
+    And Judith chooses "Archive"
     Then Judith is asked "Archive Cora Lind?" and told "Cora Lind has 2 open enrollments."
     And Judith is asked "Archive Cora Lind?" and told "Any seats stay taken until these enrollments end. This takes the permission “Manage enrolments”."
     When Judith answers "Archive"

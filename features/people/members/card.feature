@@ -6,42 +6,46 @@ Feature: The card of a member is read first
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And Ada visits "all-members/new" in the administration of "Lindenschule"
-    And Ada enters "Mia" as "First name" and presses "Add person"
+    And Ada sets "First name" to "Mia"
+    And Ada chooses "Add person"
     Then Ada reads the title "Mia"
 
-  Scenario: The form begins at its first field, and leads back to where it was opened
-    When Ada presses "Edit"
-    Then "First name" of Ada has the focus
-    When Ada presses "Cancel"
-    Then "Edit" of Ada has the focus
+  Scenario: The form begins at what it asks first, and leads back to where it was opened
+    When Ada chooses "Edit"
+    Then the focus of Ada is on "First name"
+    When Ada chooses "Cancel"
+    Then the focus of Ada is on "Edit"
     And Ada reads "Active" beside "Status"
 
   Scenario: What was saved is on the card at once, before it is asked for again
     When Ada reads "Active" beside "Status"
-    And the server leaves open what Ada asks about members
-    And Ada presses "Edit"
-    And Ada enters "Has a key." as "Staff notes (optional)" and presses "Save"
+    And the server takes its time for every question about members of Ada
+    And Ada chooses "Edit"
+    And Ada sets "Staff notes (optional)" to "Has a key."
+    And Ada chooses "Save"
     Then Ada sees one toast "Success" saying "Member was saved successfully"
     And Ada reads "Has a key." beside "Staff notes"
-    And "Edit" of Ada has the focus
+    And the focus of Ada is on "Edit"
 
   Scenario: A name that is missing is asked for in its place
-    When Ada presses "Edit"
-    And Ada enters "" as "First name" and presses "Save"
+    When Ada chooses "Edit"
+    And Ada sets "First name" to ""
+    And Ada chooses "Save"
     Then Ada reads "This field is required." at "First name"
-    And "First name" of Ada has the focus
+    And the focus of Ada is on "First name"
 
-  Scenario: A save that is refused keeps the form, and what was typed
+  Scenario: A save that is refused keeps the form, and what was entered
     Given the server refuses every change of Ada with "The office is closed."
-    When Ada presses "Edit"
-    And Ada enters "Has a key." as "Staff notes (optional)" and presses "Save"
+    When Ada chooses "Edit"
+    And Ada sets "Staff notes (optional)" to "Has a key."
+    And Ada chooses "Save"
     Then Ada sees one toast "Error" saying "The office is closed."
-    And "Staff notes (optional)" of Ada still says "Has a key."
+    And Ada finds "Staff notes (optional)" set to "Has a key."
 
   @5.unsaved-changes @spec-5
-  Scenario: Whoever leaves what they typed is asked
-    When Ada presses "Edit"
-    And Ada types "m"
+  Scenario: Whoever leaves what they entered is asked
+    When Ada chooses "Edit"
+    And Ada uses the keys "m"
     And Ada goes to "All members"
     Then Ada is asked "Leave without saving?"
     When Ada answers "Stay"

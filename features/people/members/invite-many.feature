@@ -8,7 +8,7 @@ Feature: Many are invited at once
 
   @2.admin-invite-many
   @spec-1 @1.administer-parents
-  Scenario: The parents of an import are invited by one press
+  Scenario: The parents of an import are invited at once
     Given "Lindenschule" has imported
       """
       First name;Last name;Parent 1 first name;Parent 1 last name;Parent 1 email
@@ -16,19 +16,19 @@ Feature: Many are invited at once
       Ben;Park;Soo;Park;soo@example.org
       Finn;Larsen;Grandma;Larsen;
       """
-    When Ada follows "Invite the parents"
+    When Ada goes to "Invite the parents"
     Then Ada sees "Select those whom you want to invite, then press Invite."
-    When Ada selects everybody
-    And Ada presses "Invite 2"
+    When Ada turns on "Select all rows"
+    And Ada chooses "Invite 2"
     Then Ada is asked "Invite 2 people?" and told "Each gets an email with a link to their record. 1 of 3 cannot be invited; you are told why."
     When Ada answers "Invite"
     Then Ada sees one toast "Success" saying "2 people were invited"
     And Ada sees "Grandma Larsen has no email."
-    And Ada's focus is on the words "Not invited"
-    And a letter "You are invited to Lindenschule" comes to "ivana@example.org"
-    And a letter "You are invited to Lindenschule" comes to "soo@example.org"
+    And the focus of Ada is on "Not invited"
+    And a letter "You are invited to Lindenschule" comes to ivana@example.org
+    And a letter "You are invited to Lindenschule" comes to soo@example.org
     And Ada does not see "row(s) selected"
-    When Ada presses "Hide this"
+    When Ada chooses "Hide this"
     Then Ada does not see "Grandma Larsen has no email."
 
   @2.admin-invite-many
@@ -39,12 +39,12 @@ Feature: Many are invited at once
       Mia;Novak;Ivana;Novak;ivana@example.org
       Finn;Larsen;Grandma;Larsen;
       """
-    And Ada is on a small phone
-    When Ada visits "parents" in the administration of "Lindenschule"
-    And Ada selects all 2 cards
-    And Ada presses "Invite 1"
+    And Ada is on a phone 320 pixels wide
+    When Ada visits the parents of "Lindenschule"
+    And Ada turns on "Select all 2"
+    And Ada chooses "Invite 1"
     And Ada answers "Invite"
-    And Ada follows "Grandma Larsen" among those not invited
+    And Ada goes to "Grandma Larsen" in "Not invited"
     Then Ada reads "No account" beside "Account"
 
   @2.admin-invite-many
@@ -55,17 +55,18 @@ Feature: Many are invited at once
       Mia;Novak;Ivana;Novak;ivana@example.org
       """
     And Ada's address is not verified
-    When Ada visits "all-members" in the administration of "Lindenschule"
-    And Ada selects everybody
+    When Ada visits the members of "Lindenschule"
+    And Ada turns on "Select all rows"
     Then Ada sees "Verify your own email address first."
-    And Ada cannot press "Invite 1"
+    And "Invite 1" is closed to Ada
 
   Scenario: Whoever is a member already is found on their card
     Given "Lindenschule" has the members
       | name |
       | Ben  |
     When Ada visits "all-members/invite" in the administration of "Lindenschule"
-    And Ada enters "ben@example.org" as "Email" and presses "Invite"
+    And Ada sets "Email" to "ben@example.org"
+    And Ada chooses "Invite"
     Then Ada sees "Ben Lind is a member already."
-    When Ada follows "See the card of Ben Lind"
+    When Ada goes to "See the card of Ben Lind"
     Then Ada reads "Active" beside "Status"

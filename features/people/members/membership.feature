@@ -9,7 +9,7 @@ Feature: The life of a membership
   @4.member-statuses
   @6.suspended-members
   @spec-6
-  Scenario: A suspended member is refused at the very next press
+  Scenario: A suspended member is refused at the very next step
     Given Ben is signed in
     And "Lindenschule" has the members
       | name | kinds |
@@ -17,7 +17,7 @@ Feature: The life of a membership
     And Ada and Ben both administer the settings of "Lindenschule"
     When Ada goes to "All members"
     And Ada opens "Ben Lind"
-    And Ada presses "Suspend"
+    And Ada chooses "Suspend"
     Then Ada is asked "Suspend Ben Lind?" and told "From now on they see and do nothing here, and open invitations that they sent are withdrawn."
     When Ada answers "Suspend"
     Then Ada reads in the history "Ada Lind changed the status from Active to Suspended"
@@ -31,16 +31,16 @@ Feature: The life of a membership
       | name | kinds   |
       | Ben  | Teacher |
       | Cora | Student |
-    When Ada administers the members of "Lindenschule"
-    And Ada selects "Ben Lind" and "Cora Lind"
-    And Ada presses "Archive"
+    When Ada visits the members of "Lindenschule"
+    And Ada selects "Ben Lind, Cora Lind"
+    And Ada chooses "Archive"
     Then Ada is asked "Archive 2 members?" and told "Where anybody can join they may come back by themselves, without their classes: suspend whoever is to stay out."
     When Ada answers "Archive"
     Then Ada does not see "Cora Lind"
-    And Ada's focus is on "1 member"
-    When Ada narrows "Status" to "Archived"
+    And the focus of Ada is on "1 member"
+    When Ada sets "Status" to "Archived"
     And Ada opens "Cora Lind"
-    And Ada presses "Restore"
+    And Ada chooses "Restore"
     Then Ada is asked "Restore Cora Lind?" and told "they teach the classes again that they are assigned to"
     When Ada answers "Restore"
     Then Ada reads in the history "Ada Lind changed the status from Archived to Active"
@@ -48,9 +48,9 @@ Feature: The life of a membership
   @6.last-owner
   @spec-6
   Scenario: The last active owner stays
-    When Ada administers the members of "Lindenschule"
+    When Ada visits the members of "Lindenschule"
     And Ada opens "Ada Lind"
-    And Ada presses "Archive"
+    And Ada chooses "Archive"
     And Ada answers "Archive"
     Then Ada sees one toast "Error" saying "An organization needs an active owner. Choose another owner first."
 
@@ -60,10 +60,11 @@ Feature: The life of a membership
     Given "Lindenschule" has the classes
       | name    | semester  | teacher | students |
       | Algebra | Fall 2026 | Ben     |          |
-    When Ada administers the members of "Lindenschule"
+    When Ada visits the members of "Lindenschule"
     And Ada opens "Ben Lind"
-    And Ada presses "Edit"
-    And Ada no longer counts them as "Teacher"
+    And Ada chooses "Edit"
+    And Ada turns off "Teacher"
+    And Ada chooses "Save"
     Then Ada sees "Ben Lind teaches Algebra. Name another teacher there first."
 
   @3.staff-notes
@@ -74,14 +75,16 @@ Feature: The life of a membership
       | name | kinds   |
       | Ben  | Owner   |
       | Cora | Student |
-    When Ada administers the members of "Lindenschule"
+    When Ada visits the members of "Lindenschule"
     And Ada opens "Cora Lind"
     And Ben visits the address that Ada is at
-    And Ada presses "Edit"
-    And Ben presses "Edit"
-    And Ben enters "Has a key." as "Staff notes (optional)" and presses "Save"
+    And Ada chooses "Edit"
+    And Ben chooses "Edit"
+    And Ben sets "Staff notes (optional)" to "Has a key."
+    And Ben chooses "Save"
     Then Ben sees one toast "Success" saying "Member was saved successfully"
-    When Ada enters "Owes a book." as "Staff notes (optional)" and presses "Save"
+    When Ada sets "Staff notes (optional)" to "Owes a book."
+    And Ada chooses "Save"
     Then Ada is told that "Ben Lind" was faster
     And Ada compares
       | Staff notes | Owes a book. | Has a key. |

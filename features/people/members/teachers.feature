@@ -10,19 +10,21 @@ Feature: Teachers without an account
   @spec-1 @1.administer-teachers
   Scenario: An anonymous teacher takes nothing but a display name
     Given "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/19/2026
-    When Ada administers the teachers of "Lindenschule"
-    And Ada follows "New anonymous teacher"
-    And Ada calls the anonymous teacher "Art teacher"
+    When Ada visits the teachers of "Lindenschule"
+    And Ada goes to "New anonymous teacher"
+    And Ada sets "Display name" to "Art teacher"
+    And Ada chooses "Create teacher"
     Then Ada sees one toast "Success" saying "Teacher was created successfully"
-    And Ada is at the card of "Art teacher"
+    And Ada is at "Art teacher", which stands below "teachers"
     When Ada goes to "Teachers"
     Then Ada's list shows
       | Art teacher | Anonymous |
-    When Ada begins a class of "Lindenschule"
-    And Ada names it "Drawing" in "Fall 2026"
-    And Ada adds the teacher "Art teacher"
-    And Ada creates the class
-    Then Ada's teachers are
+    When Ada visits "classes/new" in the administration of "Lindenschule"
+    And Ada sets "Name" to "Drawing"
+    And Ada sets "Semester" to "Fall 2026"
+    And Ada picks "Art teacher" under "Add a teacher"
+    And Ada chooses "Create Class"
+    Then Ada's list "Teachers" says
       | Art teacher |
     And Ada sees "Anonymous"
 
@@ -31,15 +33,15 @@ Feature: Teachers without an account
     And "Lindenschule" has the classes
       | name    | semester    | teacher |
       | Algebra | Fall 2026   | Ben     |
-    When Ada administers the teachers of "Lindenschule"
+    When Ada visits the teachers of "Lindenschule"
     Then Ada's list shows
       | Art teacher | Anonymous | Drawing |                 |
       | Ben Lind    | Active    | Algebra | ben@example.org |
 
   Scenario: On a phone each teacher is a card that opens the record
     Given Ada has the anonymous teacher "Art teacher" for "Drawing" in "Lindenschule"
-    And Ada is on a small phone
-    When Ada administers the teachers of "Lindenschule"
+    And Ada is on a phone 320 pixels wide
+    When Ada visits the teachers of "Lindenschule"
     Then Ada sees "Page 1 of 1"
     And the values of "Art teacher" stand below each other for Ada
       | Account               | Anonymous |
@@ -47,7 +49,7 @@ Feature: Teachers without an account
       | Status                | Active    |
     And nothing of Ada's list is beyond the right edge
     When Ada opens "Art teacher"
-    Then Ada is at the card of "Art teacher"
+    Then Ada is at "Art teacher", which stands below "teachers"
 
   @4.replaced-member @spec-4
   Scenario: A member takes the place of an anonymous teacher, and gives it back
@@ -55,34 +57,38 @@ Feature: Teachers without an account
     And "Lindenschule" has the members
       | name |
       | Ben  |
-    When Ada administers the teachers of "Lindenschule"
+    When Ada visits the teachers of "Lindenschule"
     And Ada opens "Art teacher"
-    And Ada chooses "Ben Lind" as the member
+    And Ada picks "Ben Lind" under "Member"
     Then Ada is asked "Replace Art teacher?" and told "Moves 1 class to Ben Lind."
     When Ada answers "Replace"
     Then Ada sees one toast "Success" saying "Member was replaced successfully"
     And Ada sees "Ben Lind has taken the place of Art teacher."
-    When Ada administers the class "Drawing" of "Lindenschule"
-    Then Ada's teachers are
+    When Ada visits the class "Drawing" in the administration of "Lindenschule"
+    Then Ada's list "Teachers" says
       | Ben Lind |
     When Ada goes back
-    And Ada goes back
-    And Ada presses "Undo"
+    And Ada chooses "Undo"
     Then Ada sees one toast "Success" saying "Replacement was undone successfully"
     And Ada reads "Drawing" beside "Teaches"
 
   @4.claimed-record @4.anonymous-teacher @spec-4
   Scenario: Whoever is invited to claim the record signs up, and teaches its classes
     Given Ada has the anonymous teacher "Art teacher" for "Drawing" in "Lindenschule"
-    When Ada administers the teachers of "Lindenschule"
+    When Ada visits the teachers of "Lindenschule"
     And Ada opens "Art teacher"
-    And Ada enters "ines@example.org" as "Email for the invitation" and presses "Invite to claim"
-    And Ines follows the link in the letter "You are invited to Lindenschule"
-    And Ines signs up as invited
+    And Ada sets "Email for the invitation" to "ines@example.org"
+    And Ada chooses "Invite to claim"
+    And Ines opens the link in the letter "You are invited to Lindenschule" to Ines
+    And Ines sets "First name" to "Ines"
+    And Ines sets "Last name" to "Lind"
+    And Ines sets "Password" to "correct horse battery"
+    And Ines sets "Confirm password" to "correct horse battery"
+    And Ines chooses "Sign up"
     Then Ines is signed in now
     When Ines visits "/my/classes"
     Then Ines's list shows
       | Drawing |
-    When Ada administers the teachers of "Lindenschule"
+    When Ada visits the teachers of "Lindenschule"
     Then Ada's list shows
       | Ines Lind | Active | Drawing |

@@ -1,0 +1,54 @@
+import { expect, type Locator } from '@playwright/test'
+import { action, field, offer } from '../forms/fields.screen.ts'
+import { Then, When } from '../support/world.ts'
+
+/** Keys by their names, such as "ArrowDown, Enter". What is no key's name is written. */
+When('{word} uses the keys {string}', async ({ people }, who: string, keys: string) => {
+  const { keyboard } = await people.at(who)
+  for (const key of keys.split(', ')) {
+    if (/^(?:Arrow\w+|Enter|Escape|Home|End|(?:Shift\+)?Tab|Space)$/.test(key))
+      await keyboard.press(key)
+    else await keyboard.type(key)
+  }
+})
+
+When('{word} reaches {string} by the keyboard', async ({ people }, who: string, name: string) => {
+  const page = await people.at(who)
+  const target = offer(page, name).or(field(page, name))
+  await target.waitFor()
+  for (let steps = 0; steps < 60 && !(await hasFocus(target)); steps += 1) {
+    await page.keyboard.press('Tab')
+  }
+})
+
+const hasFocus = (target: Locator) => target.evaluate((node) => node === document.activeElement)
+
+Then(
+  '{string} is the first that {word} reaches by the keyboard',
+  async ({ people }, name: string, who: string) => {
+    const page = await people.at(who)
+    await expect(offer(page, name)).toBeVisible()
+    await page.getByRole('main').focus()
+    await page.keyboard.press('Tab')
+    await expect(offer(page, name)).toBeFocused()
+  },
+)
+
+When('{word} points at {string}', async ({ people }, who: string, name: string) => {
+  const page = await people.at(who)
+  const link = page.getByRole('banner').getByRole('link', { name, exact: true })
+  await action(page, name).or(link).hover()
+})
+
+/** By a finger, wherever on the screen it is. */
+When('{word} taps {string}', async ({ people }, who: string, name: string) => {
+  const page = await people.at(who)
+  const target = offer(page, name).or(field(page, name))
+  await target.scrollIntoViewIfNeeded()
+  const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {}
+  const devtools = await page.context().newCDPSession(page)
+  const touchPoints = [{ x: x + width / 2, y: y + height / 2 }]
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await devtools.detach()
+})

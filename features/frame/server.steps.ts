@@ -1,0 +1,161 @@
+import { expect, type Page, type Request, type Route } from '@playwright/test'
+import { defineParameterType, type DataTable } from 'playwright-bdd'
+import {
+  faults,
+  heal,
+  holdCalls,
+  noteGivenUp,
+  onEveryChange,
+  type HeldCalls,
+} from '../support/faults.ts'
+import { Given, Then, When } from '../support/world.ts'
+
+/** What a browser asks of the server, and how that is said. */
+const calls = {
+  'every call': { path: /^\/api\// },
+  'every change': { path: /^\/api\//, methods: ['POST', 'PUT', 'DELETE'] },
+  'the start page': { path: /^\/$/ },
+  'a new organization': { path: /^\/api\/Organization\/create$/ },
+  'the organizations': { path: /^\/api\/Organization\/my-organizations$/ },
+  'the invitations': { path: /^\/api\/Organization\/my-invitations$/ },
+  'the members': { path: /^\/api\/OrganizationUser\/admin\/organization\/\d+$/ },
+  'every question about members': { path: /^\/api\/OrganizationUser\//, methods: ['GET'] },
+  'the classes': { path: /^\/api\/Class\/admin\/organization\// },
+  'the students': { path: /\/students$/ },
+  'the attendance': { path: /^\/api\/Class\/\d+\/attendance$/ },
+  'the next class days': { path: /^\/api\/Class\/my-next-days$/ },
+  'the calendar': { path: /^\/api\/Calendar\/my-feed$/ },
+} satisfies Record<string, Calls>
+
+interface Calls {
+  path: RegExp
+  methods?: string[]
+}
+
+defineParameterType({
+  name: 'calls',
+  regexp: Object.keys(calls).join('|'),
+  transformer: (said) => calls[said as keyof typeof calls],
+})
+
+const within =
+  ({ path }: Calls) =>
+  (url: URL) =>
+    path.test(url.pathname)
+
+const isOneOf =
+  ({ methods }: Calls) =>
+  (route: Route) =>
+    !methods || methods.includes(route.request().method())
+
+/** A fault of everything takes the place of those before it. */
+async function on(page: Page, which: Calls, answer: (route: Route) => Promise<void>) {
+  if (which.path.source === calls['every call'].path.source) await heal(page)
+  await page.route(within(which), (route) =>
+    isOneOf(which)(route) ? answer(route) : route.fallback(),
+  )
+}
+
+Given(
+  'the server refuses {calls} of {word} with {string}',
+  async ({ people }, which: Calls, who: string, message: string) => {
+    const status = which === calls['every call'] ? 409 : 403
+    await on(await people.at(who), which, faults.refuse(message, status))
+  },
+)
+
+Given(
+  'the server does what {word} asks for, and answers {string}',
+  async ({ people }, who: string, body: string) => {
+    await onEveryChange(await people.at(who), faults.answer(body))
+  },
+)
+
+Given('the network of {word} is cut for every change', async ({ people }, who: string) => {
+  await onEveryChange(await people.at(who), faults.cut())
+})
+
+Given("the answer to {word}'s next change is lost", async ({ people }, who: string) => {
+  let isFirst = true
+  await onEveryChange(await people.at(who), async (route) => {
+    if (!isFirst) return route.fallback()
+    isFirst = false
+    await route.fetch()
+    await faults.cut()(route)
+  })
+})
+
+/** Until a step says what becomes of it. */
+Given(
+  'the server takes its time for {calls} of {word}',
+  async ({ people, noted }, which: Calls, who: string) => {
+    const page = await people.at(who)
+    noted.set('held calls', await holdCalls(page, within(which), isOneOf(which)))
+    noted.set('given up', noteGivenUp(page, within(which)))
+  },
+)
+
+Given(
+  'the server takes its time when {word} searches for {string}',
+  async ({ people, noted }, who: string, text: string) => {
+    const page = await people.at(who)
+    const isSearch = ({ searchParams }: URL) => searchParams.get('searchString') === text
+    noted.set('held calls', await holdCalls(page, isSearch))
+    noted.set('given up', noteGivenUp(page, isSearch))
+  },
+)
+
+When('the server knows what {word} waits for', async ({ noted }, _who: string) => {
+  await (noted.get('held calls') as HeldCalls).came
+})
+
+When('the server answers what {word} waits for', async ({ noted }, _who: string) => {
+  await (noted.get('held calls') as HeldCalls).answer((route) => route.continue())
+})
+
+When('the server refuses what {word} waits for', async ({ noted }, _who: string) => {
+  const held = noted.get('held calls') as HeldCalls
+  await held.answer(faults.refuse('The office is closed.'))
+})
+
+When('the server answers {word} again', async ({ people }, who: string) => {
+  await heal(await people.at(who))
+})
+
+When('the network of {word} is gone', async ({ people }, who: string) => {
+  await (await people.at(who)).context().setOffline(true)
+})
+
+When('the network of {word} is back', async ({ people }, who: string) => {
+  await (await people.at(who)).context().setOffline(false)
+})
+
+Then('what {word} asked for first is given up', async ({ noted }, _who: string) => {
+  const givenUp = noted.get('given up') as Request[]
+  // Sooner than after the half minute at which every call is.
+  await expect
+    .poll(() => givenUp.map((request) => request.failure()?.errorText), { timeout: 10_000 })
+    .toEqual(['net::ERR_ABORTED'])
+})
+
+Then(
+  '{word} has asked {int} time(s) for {calls}',
+  async ({ people }, who: string, times: number, which: Calls) => {
+    expect(await people.settledCalls(who, which.path, times)).toBe(times)
+  },
+)
+
+Then(
+  '{word} last asked for {calls} with',
+  async ({ people }, who: string, which: Calls, table: DataTable) => {
+    const last = () => people.questions(who, which.path).at(-1)?.toSorted()
+    await expect.poll(last).toEqual(table.raw())
+  },
+)
+
+Given(
+  'the server answers {calls} of {word} with the text {string}',
+  async ({ people }, which: Calls, who: string, text: string) => {
+    await on(await people.at(who), which, faults.say(text))
+  },
+)

@@ -1,0 +1,237 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type DataTable, defineParameterType } from 'playwright-bdd'
+import { adminFrame } from '../organizations/admin-frame.screen.ts'
+import { wordsOf } from '../support/words.ts'
+import { Given, Then, When } from '../support/world.ts'
+import { tableScreen } from './table.screen.ts'
+import { expectNone } from '../support/order.ts'
+import papa from 'papaparse'
+
+/** All rows from above, each with what has to stand in it. */
+Then("{word}'s list shows", async ({ people }, who: string, table: DataTable) => {
+  const { rows } = tableScreen(await people.at(who))
+  await expect(rows).toHaveCount(table.raw().length)
+  for (const [index, row] of table.raw().entries()) {
+    for (const text of row) await expect(rows.nth(index)).toContainText(text)
+  }
+})
+
+/** A short list, line by line, with what each has to say; some day is written MM/dd/yyyy. */
+Then(
+  "{word}'s list {string} says",
+  async ({ people }, who: string, name: string, table: DataTable) => {
+    const list = (await people.at(who)).getByRole('main').getByRole('list', { name, exact: true })
+    const lines = list.getByRole('listitem')
+    await expect(lines).toHaveCount(table.raw().length)
+    for (const [place, words] of table.raw().entries())
+      for (const said of words)
+        await expect(lines.nth(place)).toContainText(wordsOf(said), { useInnerText: true })
+  },
+)
+
+/** What there is several of on a screen, by its names. */
+const several = {
+  places: (page: Page) => adminFrame(page).places,
+  cards: (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }),
+  classes: (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading'),
+  columns: (page: Page) => tableScreen(page).headers.filter({ hasNot: page.getByRole('checkbox') }),
+}
+
+defineParameterType({
+  name: 'several',
+  regexp: Object.keys(several).join('|'),
+  transformer: (said) => several[said as keyof typeof several],
+})
+
+Then(
+  "{word}'s {several} are {string}",
+  async ({ people }, who: string, find: (page: Page) => Locator, names: string) => {
+    await expect(find(await people.at(who))).toHaveText(names.split(', '), { useInnerText: true })
+  },
+)
+
+/** How a column is sorted. */
+defineParameterType({
+  name: 'sorted',
+  regexp: /sorted ascending|sorted descending|not sorted/,
+  transformer: (sorted) => (sorted === 'not sorted' ? 'none' : sorted.replace('sorted ', '')),
+})
+
+When('{word} sorts by {string}', async ({ people }, who: string, column: string) => {
+  await tableScreen(await people.at(who))
+    .header(column)
+    .getByRole('button')
+    .click()
+})
+
+When('{word} sorts by {string} downwards', async ({ people }, who: string, column: string) => {
+  const { header } = tableScreen(await people.at(who))
+  await header(column).getByRole('button').click()
+  await expect(header(column)).toHaveAttribute('aria-sort', 'ascending')
+  await header(column).getByRole('button').click()
+})
+
+When(
+  '{word} visits the address that {word} is at',
+  async ({ people }, who: string, from: string) => {
+    await (await people.at(who)).goto((await people.at(from)).url())
+  },
+)
+
+Then('{word} sees {int} rows', async ({ people }, who: string, many: number) => {
+  await expect(tableScreen(await people.at(who)).names).toHaveCount(many)
+})
+
+Then('{word} sees no table', async ({ people }, who: string) => {
+  const page = await people.at(who)
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expectNone(page, tableScreen(page).table)
+})
+
+/** The first and the last of the rows in sight, by their names. */
+Then(
+  "{word}'s list shows the rows from {string} to {string}",
+  async ({ people }, who: string, first: string, last: string) => {
+    const { names } = tableScreen(await people.at(who))
+    await expect(names.first()).toHaveText(first)
+    await expect(names.last()).toHaveText(last)
+  },
+)
+
+/** All columns and all rows, to the letter. */
+Then("{word}'s table is", async ({ people }, who: string, table: DataTable) => {
+  const { headers, rows } = tableScreen(await people.at(who))
+  const [columns = [], ...wanted] = table.raw()
+  await expect(headers).toHaveText(columns, { useInnerText: true })
+  await expect(rows).toHaveCount(wanted.length)
+  for (const [index, cells] of wanted.entries()) {
+    await expect(rows.nth(index).locator('th, td')).toHaveText(cells, { useInnerText: true })
+  }
+})
+
+Then(
+  "{string} of {word}'s list is {sorted}",
+  async ({ people }, column: string, who: string, sorted: string) => {
+    const { header } = tableScreen(await people.at(who))
+    await expect(header(column)).toHaveAttribute('aria-sort', sorted)
+  },
+)
+
+Given(
+  'the server tells {word} nothing of a list but its rows and how many pages there are',
+  async ({ people }, who: string) => {
+    const page = await people.at(who)
+    await page.route(
+      ({ pathname }) => pathname.startsWith('/api/'),
+      async (route) => {
+        if (route.request().method() !== 'GET') return route.fallback()
+        const response = await route.fetch()
+        const { totalCount: _, unfilteredCount: __, ...json } = await response.json()
+        return 'items' in json ? route.fulfill({ response, json }) : route.fulfill({ response })
+      },
+    )
+  },
+)
+
+When('{word} searches the list for {string}', async ({ people }, who: string, text: string) => {
+  const { search } = tableScreen(await people.at(who))
+  await search.fill(text)
+  await search.press('Enter')
+})
+
+When('{word} selects {string}', async ({ people }, who: string, names: string) => {
+  const { row } = tableScreen(await people.at(who))
+  for (const name of names.split(', ')) await row(name).getByRole('checkbox').check()
+})
+
+Then("every column of {word}'s table sorts it", async ({ people }, who: string) => {
+  for (const header of await tableScreen(await people.at(who)).headers.all()) {
+    await header.getByRole('button').click()
+    await expect(header).toHaveAttribute('aria-sort', 'ascending')
+  }
+})
+
+Then("{word}'s list is busy", async ({ people }, who: string) => {
+  await expect(tableScreen(await people.at(who)).table).toHaveAttribute('aria-busy', 'true')
+})
+
+Then("{word}'s list is at rest", async ({ people }, who: string) => {
+  await expect(tableScreen(await people.at(who)).table).toHaveAttribute('aria-busy', 'false')
+})
+
+Then('{word} sees {int} placeholders of rows', async ({ people }, who: string, many: number) => {
+  await expect(tableScreen(await people.at(who)).placeholders).toHaveCount(many)
+})
+
+Then("nothing of {word}'s list is beyond the right edge", async ({ people }, who: string) => {
+  const { table } = tableScreen(await people.at(who))
+  const beyond = await table.evaluate(({ parentElement }) =>
+    [parentElement ?? document.body, document.documentElement].map(
+      ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+    ),
+  )
+  expect(beyond).toEqual([0, 0])
+})
+
+/** Each value under the one before, with what stands before it. Those that are missing take no room. */
+Then(
+  'the values of {string} stand below each other for {word}',
+  async ({ people }, name: string, who: string, table: DataTable) => {
+    const cells = tableScreen(await people.at(who))
+      .row(name)
+      .getByRole('cell')
+    const values = await cells.filter({ hasText: /./ }).evaluateAll((found) =>
+      found.map((cell) => ({
+        label: getComputedStyle(cell, '::before').content.split('"')[1],
+        text: cell.textContent.replace(/\s/g, ' '),
+        top: cell.getBoundingClientRect().top,
+      })),
+    )
+    expect(values.map(({ label, text }) => [label, text])).toEqual(table.raw())
+    for (const [index, { top }] of values.slice(1).entries()) {
+      expect(top).toBeGreaterThan(values[index]?.top ?? NaN)
+    }
+  },
+)
+
+Given('{word} is on a phone {int} pixels wide', async ({ people }, who: string, width: number) => {
+  await (await people.at(who)).setViewportSize({ width, height: 640 })
+})
+
+Then("{word}'s file is UTF-8 with a byte order mark", async ({ noted }, _who: string) => {
+  const file = noted.get('file') as Buffer
+  expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  new TextDecoder('utf-8', { fatal: true }).decode(file)
+})
+
+Then("{word}'s file has {int} lines", async ({ noted }, _who: string, many: number) => {
+  expect(linesOf(noted.get('file'))).toHaveLength(many)
+})
+
+Then("{word}'s file begins with", async ({ noted }, _who: string, table: DataTable) => {
+  expect(linesOf(noted.get('file')).slice(0, table.raw().length)).toEqual(table.raw())
+})
+
+Then("{word}'s file ends with", async ({ noted }, _who: string, table: DataTable) => {
+  expect(linesOf(noted.get('file')).slice(-table.raw().length)).toEqual(table.raw())
+})
+
+Then("{word}'s file has the names", async ({ noted }, _who: string, table: DataTable) => {
+  const [[title] = [], ...lines] = linesOf(noted.get('file'))
+  expect(title).toBe('Name')
+  expect(lines.map(([name]) => name)).toEqual(table.raw().flat())
+})
+
+Then("the frame is not on {word}'s paper", async ({ people }, who: string) => {
+  const page = await people.at(who)
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
+})
+
+const linesOf = (file: unknown) => {
+  const { data, errors } = papa.parse<string[]>(String(file).replace('\uFEFF', ''))
+  expect(errors).toEqual([])
+  return data
+}
