@@ -63,14 +63,6 @@ Then(
   },
 )
 
-Then(
-  'these cards of {word} say {string}',
-  async ({ people }, who: string, words: string, table: DataTable) => {
-    const screen = accountScreen(await people.at(who))
-    for (const title of table.raw().flat()) await expect(screen.card(title)).toContainText(words)
-  },
-)
-
 Then('{word} is told once {string}', async ({ people }, who: string, words: string) => {
   await expect((await people.at(who)).getByText(words)).toHaveCount(1)
 })
