@@ -124,7 +124,7 @@ export const serverFloors: Record<string, string[]> = {
 const serverFolders = Object.keys(serverFloors)
 
 /** What stands on all other floors of the server. */
-export const app = ['commands', 'demo', 'health', 'testing', 'rights/matrix']
+const app = ['commands', 'demo', 'health', 'testing', 'rights/matrix']
 
 /** What the floor of a folder refuses: every folder above it, by its alias or by a path that climbs. */
 const serverRefusals = (): OxlintOverride[] =>

@@ -22,7 +22,7 @@ import { endTeaching } from './timetable/scheduled-classes/teachers.queries.ts'
 import { giveSeatsWaitedFor } from './classes/enrolments/give-seats.ts'
 import { semesterSaved } from './timetable/semesters/semesters.queries.ts'
 
-/** Connects what happens on a floor to what the floors above do because of it. `app.ts` and the commands call it first. */
+/** Connects the hooks of lower floors to their handlers above. `app.ts` calls it before anything else. */
 export function connectHooks(): void {
   semesterSaved.connect((db, organizationId, semesterId) =>
     giveSeatsWaitedFor(db, organizationId, { semesterId }),
@@ -61,7 +61,7 @@ export function connectHooks(): void {
   })
 }
 
-/** What is kept of a moved record. Moves of before there was attendance, or candidates, do not have it. */
+/** What is stored of a moved record. Older moves lack attendance and candidates. */
 type MovedParts = {
   teaching?: Teaching
   enrolments?: MovedEnrolments

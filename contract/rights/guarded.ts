@@ -1,7 +1,7 @@
 import type { Permission } from './permissions.ts'
 import { z } from '../zod.ts'
 
-/** Who sees a field of an answer about an organization: whoever holds one of the permissions there, or all who may make the call. */
+/** Who sees a field of an answer about an organization: holders of one of the permissions there, or everybody who may make the call. */
 export type Readers = readonly Permission[] | 'everybody'
 
 const fieldReaders = z.registry<{ readers: Readers }>()
@@ -17,7 +17,7 @@ export function guarded<Field extends z.ZodMiniType>(
   return optional
 }
 
-/** A field of the name of a personal one that all see who may make the call. */
+/** A field that is named like a personal one, and that everybody who may make the call sees. */
 export function open<Field extends z.ZodMiniType>(field: Field): Field {
   const shown = field.clone()
   fieldReaders.add(shown, { readers: 'everybody' })
@@ -42,7 +42,7 @@ export const birthDateReaders: readonly Permission[] = [
 export const enrollmentReaders: readonly Permission[] = ['enrolments.manage', 'attendance.view']
 export const memberManagers: readonly Permission[] = ['members.manage']
 
-/** Names of fields about people. Where a schema does not say who sees such a field, nobody does. */
+/** Names of personal fields. Nobody sees such a field unless its schema says who does. */
 export const personalFields: ReadonlySet<string> = new Set([
   'email',
   'contactEmail',

@@ -7,8 +7,8 @@ type Holds = (readers: Readers) => boolean
 type Show = (value: unknown, holds: Holds) => unknown
 
 /**
- * An answer without what whoever asks may not see, however deep it lies: its schema says who sees which field
- * (`contract/rights/guarded.ts`). Only an organization withholds fields, from those who hold too little there.
+ * An answer without the fields that the visitor may not see, at any depth. Its schema declares who sees a field
+ * (`contract/rights/guarded.ts`). Fields are withheld only in an organization, from visitors without the permission.
  */
 export function withoutGuarded(
   answer: unknown,
@@ -24,7 +24,7 @@ export function withoutGuarded(
 
 const shows = new WeakMap<z.core.$ZodType, Show>()
 
-/** How a value of a schema is shown, worked out once for each schema. */
+/** How a value of a schema is shown; computed once for each schema. */
 function showOf(schema: z.core.$ZodType): Show {
   const known = shows.get(schema)
   if (known) return known
@@ -47,7 +47,7 @@ function makeShow(schema: z.core.$ZodType): Show {
     return showOf(def.innerType)
   if (def.type === 'union' && def.options.every((option) => showOf(option) === asIs)) return asIs
   if (unreadable.has(def.type))
-    throw new Error(`Who sees the fields of a schema of the type ${def.type} is not known.`)
+    throw new Error(`Cannot tell who sees the fields of a schema of type ${def.type}.`)
   return asIs
 }
 

@@ -1,6 +1,6 @@
 /**
- * A point at which a floor lets those above it take part in the same transaction. `server/hooks.ts` connects them;
- * running a hook that nobody connected throws, so that nothing is left out in silence.
+ * A point where floors above take part in what a floor below does, in the same transaction. `server/hooks.ts` connects the
+ * handlers. Running a hook without handlers throws, so that no handler is forgotten silently.
  */
 export function hook<Input extends unknown[], Output = void>(name: string) {
   let connected: ((...input: Input) => Promise<Output>)[] | undefined
@@ -8,7 +8,7 @@ export function hook<Input extends unknown[], Output = void>(name: string) {
     connect: (...handlers: ((...input: Input) => Promise<Output>)[]) => {
       connected = handlers
     },
-    /** What each of the connected answered, one after the other in the order in which they are connected. */
+    /** Runs the handlers one after another, in the order in which they were connected, and returns what each returned. */
     run: async (...input: Input): Promise<Output[]> => {
       if (!connected) throw new Error(`Nothing is connected to ${name} (server/hooks.ts).`)
       const outputs: Output[] = []

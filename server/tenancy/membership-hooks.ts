@@ -15,13 +15,13 @@ type Admitted = {
 /** Somebody has become an Active member. */
 export const memberAdmitted = hook<[Db, Admitted]>('memberAdmitted')
 
-/** Somebody who was archived or suspended has become an Active member again by themself. */
+/** A former member has become an Active member again by themself. */
 export const formerMemberReturned =
   hook<[Db, { organizationId: number; organizationUserId: number; actorUserId: number }]>(
     'formerMemberReturned',
   )
 
-/** The memberships of some people have changed, or those of anybody in the organization. */
+/** Memberships of these people have changed; without ids, of anybody in the organization. */
 export const membershipsChanged =
   hook<[Db, organizationId: number, personIds?: number[]]>('membershipsChanged')
 
@@ -33,12 +33,12 @@ type Ended = {
   reason?: string
 }
 
-/** What some members hold beside their memberships ends. */
+/** Memberships have ended; what these members still hold elsewhere, such as enrollments, ends too. */
 export const membershipsEnded = hook<[Db, Ended]>('membershipsEnded')
 
 type OpenEnrollment = { personId: number; className: string; status: OpenStatus }
 
-/** Asks what some members hold in classes that are not over. */
+/** Lists what some members hold in classes that are not over. */
 export const openEnrollments = hook<
   [Db, organizationId: number, organizationUserIds: number[]],
   OpenEnrollment[]

@@ -1,8 +1,8 @@
 import type { Ids } from '../rights/matrix/test-ids.ts'
 import type { Opened } from '../rights/matrix/test-visitors.ts'
 
-/** What has to be there, or be sent instead, before the owner can make a call. */
-export type Readied = { ids?: Partial<Ids>; body?: object; token?: string }
+/** What the call is sent instead of the least, once its setup is done. */
+export type Setup = { ids?: Partial<Ids>; body?: object; token?: string }
 
 /** What the tests know of a call: all of it in one place beside its route, in `x.expected.ts`. */
 export type ExpectedCall = {
@@ -16,13 +16,14 @@ export type ExpectedCall = {
   statuses: string
   /** The least that it takes. */
   body?: (ids: Ids) => object
-  /** A body that names somebody who is there, unlike the least. */
+  /** A body that names somebody who exists, where the least body names nobody. */
   naming?: (ids: Ids) => object
-  /** What the owner asks here is about somebody else, and not there for them. */
+  /** The call is about somebody else, so that the owner finds nothing. */
   isOfOthers?: boolean
   /** What it leaves in the audit log, one entry after the other. */
   audit?: string
-  ready?: (opened: Opened) => Promise<Readied>
+  /** Arranges what has to be there before the owner can make the call. */
+  ready?: (opened: Opened) => Promise<Setup>
   /**
    * The keys of what it answers about an organization, and who receives them of those who may make the call: everybody, or
    * whoever holds one of the permissions that are joined by "or", and all that are joined by "+"; or an owner. Keys that lie

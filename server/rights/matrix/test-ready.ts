@@ -2,7 +2,7 @@ import { register } from '#server/accounts/sign-in/test-sign-in.ts'
 import { invite } from '#server/people/invitations/invite.ts'
 import { memberCalls } from '#server/people/members/test-members.ts'
 import { ownerCalls } from '#server/people/owners/test-owners.ts'
-import type { Readied } from '#server/testing/expected-calls.ts'
+import type { Setup } from '#server/testing/expected-calls.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import type { Ids } from './test-ids.ts'
 import { ask, type Opened } from './test-visitors.ts'
@@ -25,7 +25,7 @@ export async function mapped(opened: Opened) {
 }
 
 /** Somebody who is invited to the organization. */
-export async function invited({ server, school }: Opened): Promise<Readied> {
+export async function invited({ server, school }: Opened): Promise<Setup> {
   const petr = await register(server, {}, 'Petr')
   const { organizationId, owner } = school
   const noKind = { isTeacher: false, isStudent: false, isParent: false }
@@ -35,7 +35,7 @@ export async function invited({ server, school }: Opened): Promise<Readied> {
 }
 
 /** A member whose email address is verified. */
-export const verified = async ({ server, school }: Opened): Promise<Readied> => ({
+export const verified = async ({ server, school }: Opened): Promise<Setup> => ({
   ids: await ownerCalls(server, school).verified('Eva'),
 })
 

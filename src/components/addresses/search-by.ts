@@ -3,8 +3,8 @@ import type { z } from '#contract/zod.ts'
 type Shape = Record<string, z.ZodMiniType>
 
 /**
- * Reads an address by what a schema of the contract says of each key. Whatever nobody could have chosen is as if it had not
- * been said. Every key is answered, be it with undefined: the router would else hand on what it has read.
+ * Parses the search parameters of an address by the contract's schema of each key. An invalid value counts as missing. Every
+ * key is returned, even as undefined: otherwise the router would pass on what it parsed itself.
  */
 export const searchBy =
   <Read extends Shape>(shape: Read) =>
@@ -14,7 +14,7 @@ export const searchBy =
     ) as z.infer<z.ZodMiniObject<Read>>
 
 function readBy(schema: z.ZodMiniType, value: unknown): unknown {
-  // The router makes a number or a boolean of a text that looks like one.
+  // The router parses text such as 12 or true as a number or a boolean.
   const isRead = typeof value === 'number' || typeof value === 'boolean'
   const spellings = isRead ? [value, String(value), undefined] : [value, undefined]
   return spellings.map((spelling) => schema.safeParse(spelling)).find(({ success }) => success)

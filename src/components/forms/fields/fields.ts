@@ -3,14 +3,14 @@ import type { FieldProps } from './form-fields.tsx'
 
 interface Field<Name, Value> extends FieldProps {
   name: Name & string
-  /** How a value is read, in a comparison and as a fact: as it is, unless said. Nothing needs no words. */
+  /** How a value is shown in a comparison and as a fact; as it is by default. Empty values are not passed. */
   show?: (value: NonNullable<Value>, whose: 'yours' | 'theirs') => ReactNode
 }
 
 /**
- * What is said of each field of a noun, once, by the keys of the contract's schema. A form's inputs take label and help
- * from it (`<NumberField {...roomFields.capacity} />`), the comparison after a version conflict takes label and value
- * (`<RowForm fields={roomFields}>`, in this order), and so do the facts (`factsOf`).
+ * The fields of a noun, by the keys of the contract's schema. A form's inputs take label and help from this list
+ * (`<NumberField {...roomFields.capacity} />`). The comparison after a version conflict (`<RowForm fields={roomFields}>`,
+ * in this order) and the facts (`factsOf`) take label and shown value from it.
  */
 export type Fields<Values> = {
   [Name in Exclude<keyof Values, 'version'>]: Field<Name, Values[Name]>
@@ -23,13 +23,13 @@ export const fields = <Values>(list: {
     Object.entries<object>(list).map(([name, field]) => [name, { name, ...field }]),
   ) as Fields<Values>
 
-/** The values of a row for which there is a field, and its version. */
+/** The values of a row that have a field, and its version. */
 export const valuesIn = <Values extends object>(list: Fields<Values>, row: Values) =>
   Object.fromEntries(
     [...Object.keys(list), 'version'].map((name) => [name, row[name as keyof Values]]),
   ) as Values
 
-/** Some fields of a row as facts. What is empty is left out. */
+/** Some fields of a row as facts. Empty ones are left out. */
 export const factsOf = <Values, Name extends keyof Fields<Values>>(
   list: Fields<Values>,
   row: Pick<Values, Name>,
