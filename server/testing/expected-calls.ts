@@ -20,6 +20,8 @@ export type ExpectedCall = {
   naming?: (ids: Ids) => object
   /** The call is about somebody else, so that the owner finds nothing. */
   isOfOthers?: boolean
+  /** An owner without the second factor that the organization requires may make it: it reads nothing about children. */
+  needsNoSecondFactor?: true
   /** What it leaves in the audit log, one entry after the other. */
   audit?: string
   /** Arranges what has to be there before the owner can make the call. */

@@ -6,6 +6,7 @@ const ownTimes = { weekday: null, startTime: null, endTime: null }
 export const classesCalls = expectCalls({
   'GET /api/Class/admin/organization/:organizationId': {
     statuses: '401 401 404 403 403 403 403 200 200 200 403 403 200 200',
+    needsNoSecondFactor: true,
     keys: `
       everybody: totalPages totalCount unfilteredCount
       everybody: (items) id name semesterName startDate endDate status enrolledStudentsCount teacherNames
@@ -23,6 +24,7 @@ export const classesCalls = expectCalls({
   },
   'GET /api/Class/admin/:classId': {
     statuses: '401 401 404 403 403 403 403 200 200 200 403 403 200 200',
+    needsNoSecondFactor: true,
     keys: `
       everybody: id organizationId semesterId semesterName name summary description startDate endDate status
       everybody: enrolledStudentsCount weekday slotId startTime endTime roomId roomName maxStudents

@@ -14,6 +14,7 @@ export const announcementsCalls = expectCalls({
   },
   'GET /api/Announcement/admin/organization/:organizationId': {
     statuses: '401 401 404 403 403 403 403 200 403 403 403 403 403 200',
+    needsNoSecondFactor: true,
     keys: `
       everybody: totalPages totalCount unfilteredCount
       everybody: (items) id organizationId organizationName classId className title body authorName createdDate version savedBy savedDate
@@ -21,22 +22,26 @@ export const announcementsCalls = expectCalls({
   },
   'POST /api/Announcement/admin': {
     statuses: '401 401 404 403 403 403 403 200 403 403 403 403 403 200',
+    needsNoSecondFactor: true,
     body: ({ organizationId }) => ({ ...told, organizationId }),
     audit: 'Added Announcement',
   },
   'GET /api/Announcement/admin/:announcementId': {
     statuses: '401 401 404 403 403 200 403 200 403 403 403 403 403 200',
+    needsNoSecondFactor: true,
     keys: `
       everybody: id organizationId organizationName classId className title body authorName createdDate version savedBy savedDate
     `,
   },
   'PUT /api/Announcement/admin/:announcementId': {
     statuses: '401 401 404 403 403 200 403 200 403 403 403 403 403 200',
+    needsNoSecondFactor: true,
     body: () => ({ ...told, version: 1 }),
     audit: 'Edited Announcement',
   },
   'DELETE /api/Announcement/admin/:announcementId': {
     statuses: '401 401 404 403 403 204 403 204 403 403 403 403 403 204',
+    needsNoSecondFactor: true,
     audit: 'Removed Announcement',
   },
 })

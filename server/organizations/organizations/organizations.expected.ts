@@ -21,6 +21,7 @@ export const organizationsCalls = expectCalls({
   },
   'GET /api/Organization/admin/:organizationId': {
     statuses: '401 401 404 403 403 403 403 200 200 200 200 200 200 200',
+    needsNoSecondFactor: true,
     keys: `
       everybody: id name accessLevel admissionType description place contactEmail logoImageUrl coverImageUrl permissions
       everybody: organizationUserId deletionDate version savedBy savedDate
@@ -36,6 +37,7 @@ export const organizationsCalls = expectCalls({
   },
   'GET /api/Organization/admin/:organizationId/settings': {
     statuses: '401 401 404 403 403 403 403 200 403 403 403 403 403 200',
+    needsNoSecondFactor: true,
     keys: `
       everybody: name accessLevel admissionType logoImageId coverImageId logoImageUrl coverImageUrl description place
       everybody: contactEmail timeZone welcomeText isVerified version savedBy savedDate

@@ -3,6 +3,7 @@ import { expectCalls } from '#server/testing/expected-calls.ts'
 export const secondFactorCalls = expectCalls({
   'GET /api/Organization/admin/:organizationId/second-factor': {
     statuses: '401 401 404 403 403 403 403 200 403 403 403 403 403 200',
+    needsNoSecondFactor: true,
     keys: `
       everybody: isRequired hasOwn concernedCount
       owner: (concerned) organizationUserId name hasEmailCodes

@@ -4,11 +4,13 @@ import { verified } from '#server/rights/matrix/test-ready.ts'
 export const ownersCalls = expectCalls({
   'POST /api/OrganizationUser/admin/:organizationUserId/owner': {
     statuses: '401 401 404 403 403 403 403 403 403 403 403 403 403 204',
+    needsNoSecondFactor: true,
     audit: 'OwnerAdded OrganizationUser',
     ready: (opened) => verified(opened),
   },
   'DELETE /api/OrganizationUser/admin/:organizationUserId/owner': {
     statuses: '401 401 404 403 403 403 403 403 403 403 403 403 403 204',
+    needsNoSecondFactor: true,
     audit: 'OwnerRemoved OrganizationUser',
     ready: async ({ school }) => ({
       ids: await school.member('Eva', { isOwner: true }),
@@ -16,6 +18,7 @@ export const ownersCalls = expectCalls({
   },
   'POST /api/OrganizationUser/admin/:organizationUserId/owner/transfer': {
     statuses: '401 401 404 403 403 403 403 403 403 403 403 403 403 204',
+    needsNoSecondFactor: true,
     audit: 'OwnerAdded OrganizationUser, OwnerRemoved OrganizationUser',
     ready: (opened) => verified(opened),
   },

@@ -6,6 +6,7 @@ import { type Row, rows, type VisitorName, visitorNames } from './test-calls.ts'
 import type { Ids } from './test-ids.ts'
 import { grant } from './test-holders.ts'
 import { type Matrix, openMatrix } from './test-matrix.ts'
+import { nameOf } from './test-planted.ts'
 import { ask, everybodyOf } from './test-visitors.ts'
 
 type As = (row: Row) => VisitorName
@@ -125,8 +126,6 @@ async function openVariants({ server, school, own }: Matrix): Promise<Record<str
     await db.insertInto('classTeacher').values(teacher).execute()
   }
 }
-
-const nameOf = ({ method, path }: Row) => `${method} ${path}`
 
 test.each(variants)('$name is answered as the rule says', async ({ name, as }) => {
   const { server, undoing, own } = matrix

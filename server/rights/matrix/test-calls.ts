@@ -20,7 +20,12 @@ export const visitorNames = [
 ] as const
 export type VisitorName = (typeof visitorNames)[number]
 
-export type Row = { method: string; path: string; statuses: number[] }
+export type Row = {
+  method: string
+  path: string
+  statuses: number[]
+  needsNoSecondFactor?: boolean
+}
 
 const files = import.meta.glob<Record<string, Record<string, ExpectedCall>>>(
   '../../**/*.expected.ts',
@@ -40,9 +45,10 @@ const twice = listed.map(([name]) => name).find((name, at, names) => names.index
 if (twice !== undefined) throw new Error(`${twice} is expected in two files.`)
 
 /** Every call, and what it answers to whom. */
-export const rows: Row[] = [...expectedCalls].map(([name, { statuses }]) => {
+export const rows: Row[] = [...expectedCalls].map(([name, call]) => {
   const [method = '', path = ''] = name.split(' ')
-  return { method, path, statuses: statuses.split(' ').map(Number) }
+  const { needsNoSecondFactor = false } = call
+  return { method, path, statuses: call.statuses.split(' ').map(Number), needsNoSecondFactor }
 })
 
 /** The least that a call takes. */

@@ -7,6 +7,7 @@ const day = { date: '2026-11-07', type: 'Regular', ...hours, notes: null, makesU
 export const classDaysCalls = expectCalls({
   'GET /api/ClassDay/admin/organization/:organizationId': {
     statuses: '401 401 404 403 403 403 403 200 200 200 403 403 200 200',
+    needsNoSecondFactor: true,
     keys: `
       everybody: totalPages totalCount unfilteredCount
       everybody: (items) id date type startTime endTime notes cancelReason
@@ -14,6 +15,7 @@ export const classDaysCalls = expectCalls({
   },
   'GET /api/ClassDay/admin/semester/:semesterId': {
     statuses: '401 401 404 403 403 403 403 200 200 200 403 403 200 200',
+    needsNoSecondFactor: true,
     keys: `
       everybody: semesterId semesterName startDate endDate isArchived today
       everybody: (days) id date type startTime endTime notes cancelReason
@@ -23,6 +25,7 @@ export const classDaysCalls = expectCalls({
   },
   'POST /api/ClassDay/admin': {
     statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
+    needsNoSecondFactor: true,
     body: ({ organizationId, semesterId }) => ({
       ...day,
       organizationId,
@@ -32,6 +35,7 @@ export const classDaysCalls = expectCalls({
   },
   'POST /api/ClassDay/admin/generate': {
     statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
+    needsNoSecondFactor: true,
     body: ({ organizationId, semesterId }) => ({
       organizationId,
       semesterId,
@@ -46,6 +50,7 @@ export const classDaysCalls = expectCalls({
   },
   'GET /api/ClassDay/admin/:classDayId': {
     statuses: '401 401 404 403 403 403 403 200 200 200 403 403 200 200',
+    needsNoSecondFactor: true,
     keys: `
       everybody: id organizationId semesterId semesterName date type startTime endTime notes cancelReason
       everybody: classesCount version savedBy savedDate
@@ -55,6 +60,7 @@ export const classDaysCalls = expectCalls({
   },
   'GET /api/ClassDay/admin/:classDayId/sheet': {
     statuses: '401 401 404 403 403 403 403 200 200 200 403 403 200 200',
+    needsNoSecondFactor: true,
     keys: `
       everybody: id date type notes organizationName semesterName startTime endTime
       everybody: (rooms) id name
@@ -64,16 +70,19 @@ export const classDaysCalls = expectCalls({
   },
   'PUT /api/ClassDay/admin/:classDayId': {
     statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
+    needsNoSecondFactor: true,
     body: () => ({ ...day, date: '2026-09-12', version: 1 }),
     audit: 'Edited ClassDay',
   },
   'POST /api/ClassDay/admin/:classDayId/cancel': {
     statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
+    needsNoSecondFactor: true,
     body: () => ({ reason: 'Snow', version: 1 }),
     audit: 'ClassDayCancelled ClassDay',
   },
   'POST /api/ClassDay/admin/:classDayId/restore': {
     statuses: '401 401 404 403 403 403 403 409 403 409 403 403 403 409',
+    needsNoSecondFactor: true,
     body: () => ({ version: 1 }),
     audit: 'ClassDayRestored ClassDay',
     ready: async (opened) => {
@@ -83,6 +92,7 @@ export const classDaysCalls = expectCalls({
   },
   'DELETE /api/ClassDay/admin/:classDayId': {
     statuses: '401 401 404 403 403 403 403 204 403 204 403 403 403 204',
+    needsNoSecondFactor: true,
     audit: 'Removed ClassDay',
   },
 })

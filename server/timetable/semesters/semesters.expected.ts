@@ -11,6 +11,7 @@ const semester = {
 export const semestersCalls = expectCalls({
   'GET /api/Semester/admin/organization/:organizationId': {
     statuses: '401 401 404 403 403 403 403 200 200 200 403 403 200 200',
+    needsNoSecondFactor: true,
     keys: `
       everybody: totalPages totalCount unfilteredCount
       everybody: (items) id name startDate endDate ageAsOfDate registrationOpens registrationCloses status
@@ -19,11 +20,13 @@ export const semestersCalls = expectCalls({
   },
   'POST /api/Semester/admin': {
     statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
+    needsNoSecondFactor: true,
     body: ({ organizationId }) => ({ ...semester, organizationId }),
     audit: 'Added Semester',
   },
   'GET /api/Semester/admin/:semesterId': {
     statuses: '401 401 404 403 403 403 403 200 200 200 403 403 200 200',
+    needsNoSecondFactor: true,
     keys: `
       everybody: id organizationId name startDate endDate ageAsOfDate registrationOpens registrationCloses isArchived
       everybody: status classDaysCount classesCount studentsCount version savedBy savedDate
@@ -31,11 +34,13 @@ export const semestersCalls = expectCalls({
   },
   'PUT /api/Semester/admin/:semesterId': {
     statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
+    needsNoSecondFactor: true,
     body: () => ({ ...semester, isArchived: false, version: 1 }),
     audit: 'Edited Semester',
   },
   'DELETE /api/Semester/admin/:semesterId': {
     statuses: '401 401 404 403 403 403 403 204 403 204 403 403 403 204',
+    needsNoSecondFactor: true,
     audit: 'Removed Semester',
   },
 })

@@ -5,6 +5,7 @@ const term = { name: 'X', startDate: '2026-09-01', endDate: '2026-12-19' }
 export const timetableCalls = expectCalls({
   'GET /api/Class/admin/semester/:semesterId/timetable': {
     statuses: '401 401 404 403 403 403 403 200 200 200 403 403 200 200',
+    needsNoSecondFactor: true,
     keys: `
       everybody: semesterId semesterName weekdays startDate endDate
       everybody: (rooms) id name capacity
