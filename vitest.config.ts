@@ -15,7 +15,6 @@ const alikeOnBoth = [
   'server/identity/passwords.test.ts',
   'server/database/searchable.test.ts',
   'server/images/{redraw-image,images.signature}.test.ts',
-  'server/tenancy/organizations.today.test.ts',
   'server/calls/openapi/*.test.ts',
 ]
 

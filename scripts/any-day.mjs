@@ -91,7 +91,7 @@ function isTimeZone(timeZone) {
 /** How far it is from now, as faketime wants to be told. @param {Moment} moment */
 async function offsetOf({ when, timeZone }) {
   if (when.startsWith('+')) return when
-  const { instantAt, todayIn } = await import('#server/tenancy/organizations.today.ts')
+  const { instantAt, todayIn } = await import('#server/tenancy/organizations.queries.ts')
   const [date = '', time = ''] = when.includes('T') ? when.split('T') : [todayIn(timeZone), when]
   const ahead = Math.round((Date.parse(instantAt(date, time, timeZone)) - Date.now()) / 1000)
   return `${ahead < 0 ? '' : '+'}${ahead}s`

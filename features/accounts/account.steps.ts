@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
 import { noPassword } from '#server/identity/passwords.ts'
-import { startSession } from '#server/identity/sessions.ts'
+import { startSession } from '#server/identity/sessions.queries.ts'
 import { confirmingDialog, denyCopying } from '../support/browser.ts'
 import { Given, Then, When } from '../support/world.ts'
 import { accountScreen } from './account-edit.screen.ts'

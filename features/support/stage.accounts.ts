@@ -1,7 +1,7 @@
 import { linkLife } from '#contract/accounts/sign-in.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { issueToken } from '#server/identity/one-time-tokens.ts'
+import { issueToken } from '#server/identity/one-time-tokens.queries.ts'
 import { hashOf, newSecret } from '#server/crypto/secrets.ts'
 import { invitationEmail } from '#server/people/invitations/emails/invitation.email.ts'
 

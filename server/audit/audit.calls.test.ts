@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findSession } from '../identity/sessions.ts'
+import { findSession } from '../identity/sessions.queries.ts'
 import { expectedCalls, type Row, rows } from '../rights/matrix/test-calls.ts'
 import { ask, openPrivateSchool, visitorsOf } from '../rights/matrix/test-visitors.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { hasPasskey } from '../identity/second-factor.ts'
+import { hasPasskey } from '../identity/second-factor.queries.ts'
 import { keyFileOf, type KeyRing, openKeyRing } from '../crypto/key-ring.ts'
 import { dataKeysOf } from '../database/data-keys.ts'
 import { type Database, openDatabase } from '../database/database.ts'

@@ -2,7 +2,7 @@ import { openDatabase } from '../database/database.ts'
 import { bringUpToDate } from '../database/migrate.ts'
 import { InvalidSetting, readEnv } from '../process/env.ts'
 import { openImages } from '../images/images.ts'
-import { todayIn } from '../tenancy/organizations.today.ts'
+import { todayIn } from '../tenancy/organizations.queries.ts'
 import { fillDemo, Occupied } from './demo.ts'
 import { coop } from './organizations/demo.organizations.ts'
 

@@ -5,7 +5,7 @@ import { searchNameOf } from '../database/names.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import type { Images } from '../images/images.ts'
 import { noPassword } from './passwords.ts'
-import { hasSecondFactor } from './second-factor.ts'
+import { hasSecondFactor } from './second-factor.queries.ts'
 
 type NewAccount = Pick<SignUp, 'firstName' | 'lastName' | 'email'> & { passwordHash: string }
 
@@ -33,6 +33,13 @@ export async function insertAccount(
     .executeTakeFirstOrThrow()
   return { userId: user.id, personId: person.id }
 }
+
+/** Whether the person of a row has an account whose address is verified. `personId` is a column that holds the person. */
+export const hasProvedAddress = (personId: string) => sql<boolean>`exists (
+    select 1 from person as proved
+    inner join "user" as account on account.id = proved.user_id
+    where proved.id = ${sql.ref(personId)} and account.email_verified_at is not null
+  )`
 
 /** Of which user this is the address, in any letter case. `email` is in lower case. */
 export const isAddress = (email: string) => sql<boolean>`lower(${sql.ref('user.email')}) = ${email}`

@@ -2,7 +2,7 @@ import { day, minute } from '#contract/dates/durations.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { askForLink, follow, lettersTo, linkOf } from '../accounts/sign-in/test-sign-in.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '../testing/test-app.ts'
-import { sweepKnownDevices } from './known-devices.ts'
+import { sweepKnownDevices } from './sessions.queries.ts'
 
 let server: TestApp
 beforeEach(async () => {

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openHost, newAddress } from '../people/invitations/test-invitations.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { openBreachedPasswords } from './breached-passwords.ts'
-import { whyTooEasy } from './password-rules.ts'
-import { strengthOf } from './password-strength.ts'
+import { whyTooEasy, strengthOf } from './password-rules.ts'
 
 let server: TestApp
 let folder: string

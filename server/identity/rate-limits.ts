@@ -1,7 +1,7 @@
 import type { Throttle } from '../calls/throttle.ts'
 import type { Door } from '../calls/throttle.rules.ts'
-import { findChallenge } from './challenges.ts'
-import { findKnownDevice } from './known-devices.ts'
+import { findChallenge } from './challenges.queries.ts'
+import { findKnownDevice } from './sessions.queries.ts'
 
 type Forgiving = Pick<Throttle, 'isForgivenBy'>
 

@@ -3,7 +3,7 @@ import { codeAnswered, fieldsAnswered } from '../testing/test-answers.ts'
 import { openAuthenticator } from '../testing/test-authenticator.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { passkeyCallsOf } from '../accounts/passkeys/test-passkeys.ts'
-import { startSession } from './sessions.ts'
+import { startSession } from './sessions.queries.ts'
 import { throttleRules } from '../calls/throttle.rules.ts'
 
 let server: TestApp

@@ -7,8 +7,9 @@ import { patiently } from '../database/transaction.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { reauthenticationRequired } from '../http/problem.ts'
 import type { Visitor } from '../calls/visitor.ts'
-import { openPasskeyChallenge, spendPasskeyChallenge } from './passkey-challenges.ts'
 import {
+  openPasskeyChallenge,
+  spendPasskeyChallenge,
   copyRefused,
   countUse,
   findPasskey,

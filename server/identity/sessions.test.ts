@@ -1,6 +1,9 @@
 import { day } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, signInSomebody, type TestApp } from '../testing/test-app.ts'
+import { openTestApp, signInSomebody, type TestApp, password } from '../testing/test-app.ts'
+import { deviceOf } from './sessions.queries.ts'
+import { accept, newAddress, openHost } from '../people/invitations/test-invitations.ts'
+import { readLetters } from '../testing/test-letters.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -92,4 +95,56 @@ test.each(['', 'unknown', 'a b', 'ä'])(
 test('Credentials that are no bearer token are refused', async () => {
   const headers = { authorization: 'Basic YWRhOnNlY3JldA==' }
   expect((await server.get('/api/Account/me', { headers })).status).toBe(401)
+})
+
+test.each([
+  ['Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'Firefox on Android'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+    'Chrome on Windows',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    'Safari on iOS',
+  ],
+  ['Claim your refund at evil.example/1', 'A browser'],
+  ['evil.example/1.0', 'A browser'],
+  ['', 'A browser'],
+  ['\0', 'A browser'],
+  [null, 'A browser'],
+])('"%s" is %s', (userAgent, name) => {
+  expect(deviceOf(userAgent)).toBe(name)
+})
+
+const newPassword = 'nine otters under the bridge'
+
+const setPassword = (token: string) =>
+  server.put('/api/Account/password', { token, body: { currentPassword: password, newPassword } })
+
+test('A new password gives up a change of the address that somebody else may have asked for', async () => {
+  const { token } = await signInSomebody(server)
+  const email = newAddress()
+  await server.put('/api/Account/email', { token, body: { email, currentPassword: password } })
+  await setPassword(token)
+  const settings = await (await server.get('/api/Account/settings', { token })).json()
+  expect(settings.pendingEmail).toBeNull()
+  expect(await readLetters(server, email)).toEqual([])
+})
+
+test('A new password gives up an authenticator app that is half set up', async () => {
+  const { token } = await signInSomebody(server)
+  const body = { currentPassword: password }
+  await server.post('/api/Account/two-factor/authenticator', { token, body })
+  await setPassword(token)
+  const code = { provider: 'Authenticator', currentPassword: newPassword, code: '123456' }
+  const refused = await server.put('/api/Account/two-factor', { token, body: code })
+  expect((await refused.json()).code).toBe('no_set_up')
+})
+
+test('A new password leaves the links of invitations, which open nothing', async () => {
+  const ben = await signInSomebody(server, 'Ben')
+  const host = await openHost(server)
+  const invitation = await host.invite({ email: ben.email.toUpperCase() })
+  await setPassword(ben.token)
+  expect(await (await accept(server, invitation)).json()).toEqual({ done: true })
 })

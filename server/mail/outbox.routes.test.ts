@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { OpenedLetter, Outbox } from '#contract/outbox.ts'
-import { findToken } from '../identity/one-time-tokens.ts'
+import { findToken } from '../identity/one-time-tokens.queries.ts'
 import { openTestApp, signInSomebody } from '../testing/test-app.ts'
 import { putInOutbox } from './outbox.ts'
 import { resetPasswordEmail } from '../accounts/sign-in/emails/reset-password.email.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openChallenge } from '../identity/challenges.ts'
+import { openChallenge } from '../identity/challenges.queries.ts'
 import { openDesk } from '../applications/applications/test-applications.ts'
 import { openSchool } from '../classes/classes/test-school.ts'
 import { openFamily } from '../people/families/test-family.ts'

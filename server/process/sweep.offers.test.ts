@@ -1,4 +1,4 @@
-import { todayIn } from '#server/tenancy/organizations.today.ts'
+import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import { hour } from '#contract/dates/durations.ts'
 import { addDays } from '#contract/dates/weekdays.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'

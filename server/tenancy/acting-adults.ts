@@ -1,6 +1,6 @@
 import { readingAccesses } from '#contract/people/families.ts'
 import { type Kysely, sql } from 'kysely'
-import { hasProvedAddress } from '../identity/proved.ts'
+import { hasProvedAddress } from '../identity/accounts.queries.ts'
 import type { Schema } from '../database/schema/schema.ts'
 
 /**

@@ -1,6 +1,9 @@
 import type { Membership } from '#contract/organizations/organizations.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { hasProvedAddress } from '../identity/accounts.queries.ts'
 import type { Schema } from '../database/schema/schema.ts'
+import { formerMemberReturned } from './membership-hooks.ts'
+import { endGrants } from './held-roles.queries.ts'
 
 export const membershipColumns = [
   'isOwner',
@@ -10,6 +13,17 @@ export const membershipColumns = [
   'status',
   'joinedDate',
 ] as const
+
+/** Whether others made the member of a row an owner: whoever founded the organization they did not. */
+export const wasMadeOwner = (member = 'organizationUser') => sql<boolean>`exists (
+    select 1 from audit_entry as made
+    where made.subject_type = 'OrganizationUser' and made.subject_id = ${sql.ref(`${member}.id`)}
+      and made.action = 'OwnerAdded'
+  )`
+
+/** Whether owning means anything yet: whoever was made an owner does nothing as one before their address is verified. */
+export const isOwning = (member = 'organizationUser') =>
+  sql<boolean>`(${hasProvedAddress(`${member}.personId`)} or not ${wasMadeOwner(member)})`
 
 type NewMembership = Partial<Membership> & {
   organizationId: number
@@ -36,3 +50,21 @@ export const newMembership = (db: Kysely<Schema>, values: NewMembership) =>
       person.selectFrom('person').where('id', '=', values.personId).select(['searchName']),
     ...values,
   })
+
+type Returning = { organizationId: number; organizationUserId: number; actorUserId: number }
+
+/**
+ * Takes from somebody who comes back what showed them others' children: ownership, roles, and the classes that they taught in
+ * semesters that are not archived. Whoever restores a member on purpose leaves them their classes, and does not come here.
+ */
+export async function revokePrivileges(db: Kysely<Schema>, returning: Returning): Promise<void> {
+  const { organizationId, organizationUserId, actorUserId } = returning
+  await db
+    .updateTable('organizationUser')
+    .set({ isOwner: false })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', organizationUserId)
+    .execute()
+  await endGrants(db, { organizationId, userId: actorUserId }, [organizationUserId])
+  await formerMemberReturned.run(db, returning)
+}

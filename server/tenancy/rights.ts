@@ -1,15 +1,51 @@
 import { permissionLabel } from '#contract/rights/permission-words.ts'
 import { Permission } from '#contract/rights/permissions.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
 import { forbidden, notFound, type Refusal } from '../http/problem.ts'
-import { refuseDeleted } from './hold.ts'
-import { keepOrganization } from './keep-organization.ts'
-import { findHeldPermissions } from './roles.held.ts'
-import { activeMembers, showsChildren } from './holders.ts'
-import type { Place } from './place.ts'
-import { requireSecondFactor, secondFactorRequired } from './second-factor.ts'
+import { refuseDeleted, keepOrganization } from './organizations.queries.ts'
+import { findHeldPermissions, listRoleHolders } from './held-roles.queries.ts'
+import { requireSecondFactor, secondFactorRequired, isLackingFactor } from './second-factor.ts'
 import { type Knock, type SignedIn, signedIn, type Who } from '../calls/visitor.ts'
+import { childrensData } from '#contract/rights/childrens-data.ts'
+import { isOwning } from './memberships.queries.ts'
+import { memberName } from '../database/names.ts'
+
+/** Finds out which organization a call is about. What does not exist is about none. */
+export type Place = (knock: Knock) => Promise<number | undefined>
+
+/** The organization that the path names. */
+export const organizationInPath: Place = async ({ ids }) => ids()['organizationId']
+
+/** The organization that the body names. */
+export const organizationInBody: Place = async ({ body }) => {
+  const named = (await body()) as { organizationId: number }
+  return named.organizationId
+}
+
+type Table =
+  | 'application'
+  | 'class'
+  | 'classDay'
+  | 'import'
+  | 'invitation'
+  | 'organizationUser'
+  | 'role'
+  | 'room'
+  | 'semester'
+  | 'timeSlot'
+
+/** The organization of the row that the path names by its id, such as `:classId`. */
+export const organizationOf =
+  (table: Table): Place =>
+  async ({ db, ids }) => {
+    const row = await db
+      .selectFrom(table)
+      .where('id', '=', ids()[`${table}Id`] ?? 0)
+      .select('organizationId')
+      .executeTakeFirst()
+    return row?.organizationId
+  }
 
 /** Somebody at work in an organization where they hold the right that the call needs. */
 export type Administrator = SignedIn & { organizationId: number }
@@ -214,4 +250,60 @@ async function whoMay(
   const names = roles.map(({ name }) => name).join(', ')
   const givenBy = names === '' ? 'No role gives it.' : `Roles that give it: ${names}.`
   return `This takes the permission ${labels}. ${givenBy} Ask an owner.`
+}
+
+/** Whether the member of the row is an owner now. */
+const isOwner = sql<boolean>`(${sql.ref('organizationUser.isOwner')} and ${isOwning()})`
+
+/** The members of any organization who can hold permissions at all, and whether each is an owner. */
+export const activeMembers = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('organizationUser')
+    .where('organizationUser.status', '=', 'Active')
+    .select('organizationUser.id as organizationUserId')
+    .select(isOwner.$castTo<boolean | number>().as('isOwner'))
+    .select(isLackingFactor().$castTo<boolean | number>().as('isLackingFactor'))
+
+/** Whether a permission reads children's data, which takes the second factor that an organization requires. */
+export const showsChildren = (permission: Permission): boolean => childrensData.includes(permission)
+
+export type PermissionHolder = {
+  personId: number
+  name: string
+  organizationId: number
+  /** Null for an owner. */
+  roleName: string | null
+  untilDate: string | null
+}
+
+/** Everybody who holds a permission in these organizations now: `findHolder` says the same of one. Once for each role that gives it. */
+export async function listPermissionHolders(
+  db: Kysely<Schema>,
+  organizationIds: number[],
+  permission: Permission,
+): Promise<PermissionHolder[]> {
+  const inThese = activeMembers(db)
+    .innerJoin('person', 'person.id', 'organizationUser.personId')
+    .where('organizationUser.organizationId', 'in', organizationIds)
+    .where('person.userId', 'is not', null)
+    .$if(showsChildren(permission), (all) => all.where((where) => where.not(isLackingFactor())))
+    .select(['organizationUser.organizationId', 'organizationUser.personId'])
+    .select(memberName.as('name'))
+  const owners = await inThese.where('organizationUser.isOwner', '=', true).where(isOwner).execute()
+  const isKnown = new Set(owners.map(({ organizationUserId }) => organizationUserId))
+  const grants = await listRoleHolders(db, organizationIds, permission)
+  const held = Map.groupBy(grants, ({ organizationUserId }) => organizationUserId)
+  const members = await inThese.where('organizationUser.id', 'in', [...held.keys()]).execute()
+  return [
+    ...owners.map((owner) => ({ ...owner, roleName: null, untilDate: null })),
+    ...members
+      .filter(({ organizationUserId }) => !isKnown.has(organizationUserId))
+      .flatMap((member) =>
+        (held.get(member.organizationUserId) ?? []).map(({ name: roleName, untilDate }) => ({
+          ...member,
+          roleName,
+          untilDate,
+        })),
+      ),
+  ]
 }

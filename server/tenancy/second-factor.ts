@@ -1,9 +1,9 @@
 import { childrensData } from '#contract/rights/childrens-data.ts'
 import { type ExpressionBuilder, expressionBuilder, type Kysely } from 'kysely'
-import { hasStrongFactor } from '../identity/second-factor.ts'
+import { hasStrongFactor } from '../identity/second-factor.queries.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import { Refusal } from '../http/problem.ts'
-import { listHeldPermissions } from './roles.held.ts'
+import { listHeldPermissions } from './held-roles.queries.ts'
 import type { Holder } from './rights.ts'
 
 const outer = expressionBuilder<Schema, 'organizationUser'>()

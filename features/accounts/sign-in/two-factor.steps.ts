@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { hashRecoveryCodes } from '#server/identity/authenticator.ts'
+import { hashRecoveryCodes } from '#server/identity/second-factor.queries.ts'
 import { openVault } from '#server/crypto/vault.ts'
 import { Given, Then, When } from '../../support/world.ts'
 import { codeScreen } from './sign-in.screen.ts'

@@ -1,7 +1,7 @@
 import { AccountExport } from '#contract/accounts/account-export.ts'
 import { lead, openSchool } from '#server/classes/classes/test-school.ts'
 import { drawImage } from '#server/images/test-images.ts'
-import { startSession } from '#server/identity/sessions.ts'
+import { startSession } from '#server/identity/sessions.queries.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
 /** What somebody takes along, as the file and as what it says. */

@@ -6,7 +6,7 @@ import { drawImage } from '#server/images/test-images.ts'
 import { insertImport } from '#server/people/imports/imports.queries.ts'
 import { openTestApp, signInSomebody, type TestApp, unverify } from '#server/testing/test-app.ts'
 import { insertPasskey } from '../passkeys/test-passkeys.ts'
-import { startSession } from '#server/identity/sessions.ts'
+import { startSession } from '#server/identity/sessions.queries.ts'
 import { exportOf, kimAmongOthers } from '../account-deletion/test-export.ts'
 
 let server: TestApp

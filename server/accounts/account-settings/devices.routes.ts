@@ -1,7 +1,7 @@
 import { Devices } from '#contract/accounts/account-settings.ts'
 import { del, get, resource } from '#server/calls/call.ts'
 import { signedIn } from '#server/calls/visitor.ts'
-import { endOtherSessions } from '#server/identity/revoke.ts'
+import { endOtherSessions } from '#server/identity/sessions.queries.ts'
 import { endDevice, listDevices } from './devices.ts'
 
 /** The browsers in which somebody is signed in. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSession } from '#server/identity/sessions.ts'
+import { startSession } from '#server/identity/sessions.queries.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 
 let server: TestApp

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { SignedIn } from '#server/calls/visitor.ts'
-import { deviceOf } from '#server/identity/device.ts'
+import { deviceOf } from '#server/identity/sessions.queries.ts'
 
 export async function listDevices(db: Kysely<Schema>, { userId, sessionId }: SignedIn) {
   const sessions = await db

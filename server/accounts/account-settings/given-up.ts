@@ -3,8 +3,8 @@ import { audit, auditAll } from '#server/audit/audit.ts'
 import { nextVersion } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { deleteMember, lockFamily } from '#server/people/families/families.leaving.ts'
-import { endGrants } from '#server/tenancy/roles.ending.ts'
-import { wasMadeOwner } from '#server/identity/proved.ts'
+import { endGrants } from '#server/tenancy/held-roles.queries.ts'
+import { wasMadeOwner } from '#server/tenancy/memberships.queries.ts'
 
 type Account = { userId: number; personId: number }
 

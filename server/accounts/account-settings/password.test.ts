@@ -1,7 +1,7 @@
 import { minute } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { issueToken } from '#server/identity/one-time-tokens.ts'
-import { startSession } from '#server/identity/sessions.ts'
+import { issueToken } from '#server/identity/one-time-tokens.queries.ts'
+import { startSession } from '#server/identity/sessions.queries.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { readLetters } from '#server/testing/test-letters.ts'
 

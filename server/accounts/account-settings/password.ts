@@ -9,7 +9,7 @@ import { conflict, invalidFields } from '#server/http/problem.ts'
 import type { BreachedPasswords } from '#server/identity/breached-passwords.ts'
 import { findChooser, whyTooEasy } from '#server/identity/password-rules.ts'
 import { hashPassword, noPassword } from '#server/identity/passwords.ts'
-import { endOtherWays } from '#server/identity/revoke.ts'
+import { endOtherWays } from '#server/identity/sessions.queries.ts'
 import { type Asking, asMyself, confirmed, type Me } from '#server/identity/confirm-password.ts'
 import { isAhead } from './settings.queries.ts'
 

@@ -2,7 +2,7 @@ import type { AccountSettings, Notifications } from '#contract/accounts/account-
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { noPassword } from '#server/identity/passwords.ts'
-import { findSecondFactor } from '#server/identity/second-factor.ts'
+import { findSecondFactor } from '#server/identity/second-factor.queries.ts'
 import { listReaders } from '#server/tenancy/second-factor.ts'
 import type { SignedIn } from '#server/calls/visitor.ts'
 

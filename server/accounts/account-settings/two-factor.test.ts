@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { prepareAuthenticatorCode } from '#server/identity/authenticator.ts'
-import { startSession } from '#server/identity/sessions.ts'
+import { prepareAuthenticatorCode } from '#server/identity/second-factor.queries.ts'
+import { startSession } from '#server/identity/sessions.queries.ts'
 import {
   openTestApp,
   password,

@@ -12,11 +12,15 @@ import { putInOutbox } from '#server/mail/outbox.ts'
 import { twoFactorChangedEmail } from './emails/two-factor-changed.email.ts'
 import { conflict, invalidFields } from '#server/http/problem.ts'
 import type { Vault } from '#server/crypto/vault.ts'
-import { stepOf } from '#server/identity/authenticator.ts'
-import { endOtherWays } from '#server/identity/revoke.ts'
-import { findSecondFactor } from '#server/identity/second-factor.ts'
+import {
+  stepOf,
+  findSecondFactor,
+  makeRecoveryCodes,
+  replaceRecoveryCodes,
+  settleRecoveryCodes,
+} from '#server/identity/second-factor.queries.ts'
+import { endOtherWays } from '#server/identity/sessions.queries.ts'
 import { type Asking, confirmed, type Me } from '#server/identity/confirm-password.ts'
-import { makeRecoveryCodes, replaceRecoveryCodes, settleRecoveryCodes } from './recovery-codes.ts'
 import { findAccountSettings } from './settings.queries.ts'
 
 type AskingVault = Asking & { vault: Vault }

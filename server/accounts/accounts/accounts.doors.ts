@@ -22,7 +22,7 @@ import {
   lockCredentials,
 } from '#server/identity/accounts.queries.ts'
 import type { BreachedPasswords } from '#server/identity/breached-passwords.ts'
-import { startKnownSession } from '#server/identity/known-devices.ts'
+import { startKnownSession } from '#server/identity/sessions.queries.ts'
 import { hashPassword, isPasswordOf, noPassword } from '#server/identity/passwords.ts'
 import { whyTooEasy } from '#server/identity/password-rules.ts'
 

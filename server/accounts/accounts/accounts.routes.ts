@@ -19,7 +19,7 @@ import { perChallenge, perEmail, perKnownDevice, perToken } from '#server/identi
 import { logIn, signUp } from './accounts.doors.ts'
 import { findAccount } from '#server/identity/accounts.queries.ts'
 import { findProfile } from '../profile/profile.queries.ts'
-import { deleteSession } from '#server/identity/sessions.ts'
+import { deleteSession } from '#server/identity/sessions.queries.ts'
 
 // A login that waits for a code is not forgiven: each has a few tries at its code.
 const isSignedIn = (answer: unknown) => 'token' in (answer as LoginAnswer)

@@ -1,4 +1,4 @@
-import { deviceOf } from '#server/identity/device.ts'
+import { deviceOf } from '#server/identity/sessions.queries.ts'
 
 /** What people know authenticators by, as the FIDO Alliance and the makers publish their AAGUIDs. */
 const names: Record<string, string> = {

@@ -25,10 +25,11 @@ import {
   makeRecoveryCodes,
   replaceRecoveryCodes,
   ruleOutEmailCodes,
-} from '../account-settings/recovery-codes.ts'
+} from '../../identity/second-factor.queries.ts'
 import { defaultPasskeyName } from './authenticators.ts'
-import { openPasskeyChallenge, spendPasskeyChallenge } from '#server/identity/passkey-challenges.ts'
 import {
+  openPasskeyChallenge,
+  spendPasskeyChallenge,
   passkeyAlgorithms,
   passkeyOver,
   relyingPartyOf,

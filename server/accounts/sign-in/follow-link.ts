@@ -1,5 +1,10 @@
 import { codeTries, type AutoLogin, type LinkAnswer } from '#contract/accounts/sign-in.ts'
-import { countLinkTry, findToken, linkOver, spendToken } from '#server/identity/one-time-tokens.ts'
+import {
+  countLinkTry,
+  findToken,
+  linkOver,
+  spendToken,
+} from '#server/identity/one-time-tokens.queries.ts'
 import type { Client } from '#server/calls/call.ts'
 import type { Database } from '#server/database/database.ts'
 import { patiently, transact } from '#server/database/transaction.ts'

@@ -1,11 +1,9 @@
 import { minute } from '#contract/dates/durations.ts'
 import type { LoginAnswer } from '#contract/accounts/sign-in.ts'
 import { findAccount } from '#server/identity/accounts.queries.ts'
-import { masked } from '#server/identity/masked.ts'
-import { openChallenge } from '#server/identity/challenges.ts'
-import { deviceOf } from '#server/identity/device.ts'
-import { startKnownSession } from '#server/identity/known-devices.ts'
-import { findSecondFactor } from '#server/identity/second-factor.ts'
+import { openChallenge } from '#server/identity/challenges.queries.ts'
+import { deviceOf, startKnownSession } from '#server/identity/sessions.queries.ts'
+import { findSecondFactor } from '#server/identity/second-factor.queries.ts'
 import type { Client } from '#server/calls/call.ts'
 import type { Stores } from '#server/images/images.queries.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
@@ -63,4 +61,10 @@ export async function beginSession(
     await putInOutbox(db, newLoginEmail, email, { firstName, device: deviceOf(client.userAgent) })
   }
   return { token, user }
+}
+
+/** The first letter and the domain of an email address: enough to know one's own by. */
+export function masked(email: string): string {
+  const [first = ''] = email
+  return `${first}•••${email.slice(email.lastIndexOf('@'))}`
 }

@@ -1,4 +1,4 @@
-import type { Link } from '#server/identity/one-time-tokens.ts'
+import type { Link } from '#server/identity/one-time-tokens.queries.ts'
 import { hashOf } from '#server/crypto/secrets.ts'
 import type { Client } from '#server/calls/call.ts'
 import type { Vault } from '#server/crypto/vault.ts'

@@ -1,9 +1,9 @@
 import type { OtherAccount } from '#contract/accounts/sign-in.ts'
 import type { Kysely } from 'kysely'
-import { masked } from '#server/identity/masked.ts'
-import type { Link } from '#server/identity/one-time-tokens.ts'
-import { hasSecondFactor } from '#server/identity/second-factor.ts'
-import { findSession } from '#server/identity/sessions.ts'
+import { masked } from '#server/accounts/sign-in/let-in.ts'
+import type { Link } from '#server/identity/one-time-tokens.queries.ts'
+import { hasSecondFactor } from '#server/identity/second-factor.queries.ts'
+import { findSession } from '#server/identity/sessions.queries.ts'
 import type { Client } from '#server/calls/call.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 

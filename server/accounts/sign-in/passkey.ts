@@ -1,9 +1,10 @@
 import type { PasskeyAsSecondFactor, PasskeyLogin } from '#contract/accounts/passkeys.ts'
 import { codeTries } from '#contract/accounts/sign-in.ts'
 import type { Logger } from 'pino'
-import { closeChallenge, countTry, findChallenge } from '#server/identity/challenges.ts'
-import { openPasskeyChallenge, spendPasskeyChallenge } from '#server/identity/passkey-challenges.ts'
+import { closeChallenge, countTry, findChallenge } from '#server/identity/challenges.queries.ts'
 import {
+  openPasskeyChallenge,
+  spendPasskeyChallenge,
   copyRefused,
   countUse,
   findPasskey,

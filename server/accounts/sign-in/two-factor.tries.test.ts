@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openChallenge } from '#server/identity/challenges.ts'
+import { openChallenge } from '#server/identity/challenges.queries.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { throttleRules } from '#server/calls/throttle.rules.ts'
 import { answer, registerWithMail } from './test-sign-in.ts'

@@ -1,13 +1,15 @@
 import { codeTries, resendPause, type TwoFactorCode } from '#contract/accounts/sign-in.ts'
 import type { Kysely } from 'kysely'
-import { prepareAuthenticatorCode } from '#server/identity/authenticator.ts'
+import {
+  prepareAuthenticatorCode,
+  findSecondFactor,
+} from '#server/identity/second-factor.queries.ts'
 import {
   closeChallenge,
   countTry,
   findChallenge,
   prolongChallenge,
-} from '#server/identity/challenges.ts'
-import { findSecondFactor } from '#server/identity/second-factor.ts'
+} from '#server/identity/challenges.queries.ts'
 import type { Client } from '#server/calls/call.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema/schema.ts'

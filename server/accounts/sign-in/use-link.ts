@@ -1,8 +1,8 @@
 import type { LinkAnswer, LogInAsked } from '#contract/accounts/sign-in.ts'
 import type { Kysely } from 'kysely'
 import { isAddress } from '#server/identity/accounts.queries.ts'
-import { linkOver } from '#server/identity/one-time-tokens.ts'
-import { findSession } from '#server/identity/sessions.ts'
+import { linkOver } from '#server/identity/one-time-tokens.queries.ts'
+import { findSession } from '#server/identity/sessions.queries.ts'
 import type { Client } from '#server/calls/call.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import {

@@ -12,7 +12,7 @@ import {
 } from '#contract/applications/applications.ts'
 import { z } from '#contract/zod.ts'
 import { get, post, put, resource } from '#server/calls/call.ts'
-import { unlessSuspended, may } from '#server/tenancy/rights.ts'
+import { unlessSuspended, may, organizationInPath, organizationOf } from '#server/tenancy/rights.ts'
 import { signedIn } from '#server/calls/visitor.ts'
 import { perUser } from '#server/calls/throttle.ts'
 import {
@@ -32,7 +32,6 @@ import {
   KeepNotes,
   StartReview,
 } from '#contract/applications/application-desk.ts'
-import { organizationInPath, organizationOf } from '#server/tenancy/place.ts'
 import { askApplicant, keepNotes, startReview } from './review-application.ts'
 import { decide } from './decide-application.ts'
 

@@ -2,8 +2,13 @@ import type { Permission } from '#contract/rights/permissions.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { isTaughtBy } from '../class-access/visible-classes.queries.ts'
-import { organizationOf } from '#server/tenancy/place.ts'
-import { type Holder, keepRights, memberAt, requireOne } from '#server/tenancy/rights.ts'
+import {
+  organizationOf,
+  type Holder,
+  keepRights,
+  memberAt,
+  requireOne,
+} from '#server/tenancy/rights.ts'
 import { requireSecondFactor } from '#server/tenancy/second-factor.ts'
 import type { Who } from '#server/calls/visitor.ts'
 

@@ -18,8 +18,8 @@ import {
   findTimeZone,
   instantAt,
   todayIn,
-} from '#server/tenancy/organizations.today.ts'
-import { findCurrentSemesters } from '#server/tenancy/semesters.current.ts'
+  findCurrentSemesters,
+} from '#server/tenancy/organizations.queries.ts'
 import { isOff } from '#contract/timetable/class-days.ts'
 import { daysIn } from '#server/timetable/class-days/class-days.queries.ts'
 import {

@@ -1,4 +1,4 @@
-import { todayIn } from '#server/tenancy/organizations.today.ts'
+import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import { CalendarFeed } from '#contract/classes/calendars.ts'
 import { addDays } from '#contract/dates/weekdays.ts'
 import { type Context, Hono } from 'hono'

@@ -9,7 +9,7 @@ import {
   usualTimes,
 } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { findToday } from '#server/tenancy/organizations.today.ts'
+import { findToday } from '#server/tenancy/organizations.queries.ts'
 import { notFound } from '#server/http/problem.ts'
 import { findSuspension } from '#server/tenancy/rights.ts'
 import type { Visitor } from '#server/calls/visitor.ts'

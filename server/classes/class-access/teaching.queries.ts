@@ -1,9 +1,9 @@
 import { enrollmentReaders } from '#contract/rights/guarded.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { hasProvedAddress, isOwning } from '#server/identity/proved.ts'
-import { organizationOf } from '#server/tenancy/place.ts'
-import { type Holder, memberAt, requireOne } from '#server/tenancy/rights.ts'
+import { isOwning } from '#server/tenancy/memberships.queries.ts'
+import { hasProvedAddress } from '#server/identity/accounts.queries.ts'
+import { organizationOf, type Holder, memberAt, requireOne } from '#server/tenancy/rights.ts'
 import { isLackingFactor, requireSecondFactor } from '#server/tenancy/second-factor.ts'
 import type { Who } from '#server/calls/visitor.ts'
 

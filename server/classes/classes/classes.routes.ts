@@ -7,8 +7,12 @@ import {
 } from '#contract/classes/classes.ts'
 import { PlaceClass, TimetableClass } from '#contract/timetable/timetable.ts'
 import { get, post, put, resource } from '#server/calls/call.ts'
-import { organizationInBody, organizationInPath, organizationOf } from '#server/tenancy/place.ts'
-import { may } from '#server/tenancy/rights.ts'
+import {
+  organizationInBody,
+  organizationInPath,
+  organizationOf,
+  may,
+} from '#server/tenancy/rights.ts'
 import { findTimetableClass } from '#server/timetable/timetable/timetable.queries.ts'
 import { findAdminClass, listClasses } from './classes.queries.ts'
 import { addClass, placeClass, updateClass } from './save-class.ts'

@@ -2,7 +2,7 @@ import type { TeacherRole } from '#contract/classes/classes.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
 import { forbidden } from '#server/http/problem.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
-import { ofLeaders } from '#server/tenancy/roles.bounds.ts'
+import { ofLeaders } from '#server/tenancy/held-roles.queries.ts'
 
 const brings: Record<TeacherRole, Permission[]> = {
   Lead: ofLeaders,

@@ -1,7 +1,7 @@
 import { type OpenStatus, openStatuses } from '#contract/classes/enrolments.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { findToday } from '#server/tenancy/organizations.today.ts'
+import { findToday } from '#server/tenancy/organizations.queries.ts'
 import { dropOverrides } from '#server/timetable/timetable/settle-conflicts.ts'
 import { setStatus, type ClassKey } from './enrolments.queries.ts'
 import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'

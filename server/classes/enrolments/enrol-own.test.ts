@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { todayIn } from '#server/tenancy/organizations.today.ts'
+import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { type EnrolmentSchool, inDays, inShort, openEnrolments } from './test-enrolments.ts'
 import { insertFamilyMember } from '#server/people/families/families.queries.ts'

@@ -7,7 +7,7 @@ import {
 import { type Kysely, sql } from 'kysely'
 import { nextVersion } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { todayIn } from '#server/tenancy/organizations.today.ts'
+import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import { placeInLine } from '../eligibility/seat-counts.queries.ts'
 import { isOver } from '../eligibility/running.rules.ts'
 import { listOwnStudents } from '../class-access/own-students.queries.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transaction.ts'
 import { sweepEach } from '#server/process/sweep.ts'
-import { keepOrganization } from '#server/tenancy/keep-organization.ts'
+import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
 import { giveSeats } from './give-seats.ts'
 
 /** Passes on the seats of every offer that ran out. */

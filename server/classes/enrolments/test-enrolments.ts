@@ -4,7 +4,7 @@ import { UpdateSemester } from '#contract/timetable/semesters.ts'
 import { addDays } from '#contract/dates/weekdays.ts'
 import { openSchool } from '../classes/test-school.ts'
 import { openFamily } from '#server/people/families/test-family.ts'
-import { todayIn } from '#server/tenancy/organizations.today.ts'
+import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
 export type EnrolmentSchool = Awaited<ReturnType<typeof openEnrolments>>

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { listPlanned, type PlannedClass } from '../my-classes/planned-classes.queries.ts'
 import { enrolledStudentsCount } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { todayIn } from '#server/tenancy/organizations.today.ts'
+import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import {
   type MeetingOn,
   meetingsOf,

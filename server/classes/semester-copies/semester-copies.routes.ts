@@ -1,7 +1,6 @@
 import { CopySemester, SemesterCopy } from '#contract/timetable/semesters.ts'
 import { post, resource } from '#server/calls/call.ts'
-import { organizationOf } from '#server/tenancy/place.ts'
-import { may } from '#server/tenancy/rights.ts'
+import { organizationOf, may } from '#server/tenancy/rights.ts'
 import { copySemester } from './copy-semester.ts'
 
 export const semesterCopies = resource('Semester', [

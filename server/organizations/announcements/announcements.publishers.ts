@@ -2,7 +2,7 @@ import type { CreateAnnouncement } from '#contract/organizations/announcements.t
 import type { Kysely } from 'kysely'
 import { mayTeach } from '#server/classes/class-access/teaching.queries.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { refuseDeleted } from '#server/tenancy/hold.ts'
+import { refuseDeleted } from '#server/tenancy/organizations.queries.ts'
 import { absence, findHolder, type Holder, keepRights, requireOne } from '#server/tenancy/rights.ts'
 import { type Knock, type SignedIn, signedIn, type Who } from '#server/calls/visitor.ts'
 import { notFound } from '#server/http/problem.ts'

@@ -8,8 +8,7 @@ import {
   UpdateAnnouncement,
 } from '#contract/organizations/announcements.ts'
 import { del, get, post, put, resource } from '#server/calls/call.ts'
-import { organizationInPath } from '#server/tenancy/place.ts'
-import { may, memberOf } from '#server/tenancy/rights.ts'
+import { organizationInPath, may, memberOf } from '#server/tenancy/rights.ts'
 import { signedIn } from '#server/calls/visitor.ts'
 import { perUser } from '#server/calls/throttle.ts'
 import { addressedInBody, addressedInPath, publisherOf } from './announcements.publishers.ts'

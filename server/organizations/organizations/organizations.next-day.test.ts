@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool } from '#server/classes/classes/test-school.ts'
 import { insertDays } from '#server/timetable/semesters/test-days.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { todayIn } from '#server/tenancy/organizations.today.ts'
+import { todayIn } from '#server/tenancy/organizations.queries.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -19,9 +19,9 @@ import type { Stores } from '#server/images/images.queries.ts'
 import { insertDefaultRoles } from '#server/rights/roles/default-roles.ts'
 import { insertMembership, membershipColumns } from '#server/tenancy/memberships.queries.ts'
 import { invitationsTo } from '#server/tenancy/open-invitations.ts'
-import { todayIn } from '#server/tenancy/organizations.today.ts'
+import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import { absence } from '#server/tenancy/rights.ts'
-import { listHeldPermissions, listHeldRoles } from '#server/tenancy/roles.held.ts'
+import { listHeldPermissions, listHeldRoles } from '#server/tenancy/held-roles.queries.ts'
 import { listReaders } from '#server/tenancy/second-factor.ts'
 import {
   isListedFor,

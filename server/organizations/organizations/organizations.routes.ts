@@ -13,9 +13,14 @@ import {
 } from '#contract/organizations/organizations.ts'
 import { z } from '#contract/zod.ts'
 import { get, post, put, resource } from '#server/calls/call.ts'
-import { organizationInPath } from '#server/tenancy/place.ts'
+import {
+  organizationInPath,
+  administratorOf,
+  may,
+  requireOne,
+  unlessSuspended,
+} from '#server/tenancy/rights.ts'
 import { joinOrganization } from '#server/people/joining/joining.ts'
-import { administratorOf, may, requireOne, unlessSuspended } from '#server/tenancy/rights.ts'
 import { anyone, signedIn } from '#server/calls/visitor.ts'
 import { perUser } from '#server/calls/throttle.ts'
 import {

@@ -9,7 +9,7 @@ import { searchable } from '#server/database/searchable.ts'
 import { setImages, type Stores } from '#server/images/images.queries.ts'
 import { notFound, stale } from '#server/http/problem.ts'
 import type { Administrator, Holder } from '#server/tenancy/rights.ts'
-import { requireSameDays } from '#server/tenancy/roles.bounds.ts'
+import { requireSameDays } from '#server/tenancy/held-roles.queries.ts'
 import { requireDistinctName } from './verify-organization.ts'
 import { toMyOrganizations, withDetails } from './organizations.queries.ts'
 

@@ -1,6 +1,5 @@
 import { del, post, resource } from '#server/calls/call.ts'
-import { organizationInPath } from '#server/tenancy/place.ts'
-import { ownerOf } from '#server/tenancy/rights.ts'
+import { organizationInPath, ownerOf } from '#server/tenancy/rights.ts'
 import { deleteOrganization, restoreOrganization } from './ending.ts'
 
 const owner = ownerOf(organizationInPath)

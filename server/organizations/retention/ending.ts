@@ -13,7 +13,7 @@ import {
 } from './emails/organization-ending.email.ts'
 import { conflict } from '#server/http/problem.ts'
 import { type Holder, keepHolder, keepRights } from '#server/tenancy/rights.ts'
-import { endOfHold } from '#server/tenancy/hold.ts'
+import { endOfHold } from '#server/tenancy/organizations.queries.ts'
 
 /**
  * Deletes an organization, so that its owners can restore it for a while. To everybody else it is gone at once: it is

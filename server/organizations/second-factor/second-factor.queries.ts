@@ -4,7 +4,7 @@ import {
   type SecondFactorRule,
 } from '#contract/organizations/second-factor.ts'
 import type { Kysely } from 'kysely'
-import { hasStrongFactor } from '#server/identity/second-factor.ts'
+import { hasStrongFactor } from '#server/identity/second-factor.queries.ts'
 import { actedBy, audit } from '../../audit/audit.ts'
 import { lastSaved, nextVersion } from '../../database/saving.ts'
 import type { Schema } from '../../database/schema/schema.ts'

@@ -1,7 +1,6 @@
 import { ChangeSecondFactorRule, SecondFactorRule } from '#contract/organizations/second-factor.ts'
 import { get, put, resource } from '#server/calls/call.ts'
-import { organizationInPath } from '#server/tenancy/place.ts'
-import { may } from '#server/tenancy/rights.ts'
+import { organizationInPath, may } from '#server/tenancy/rights.ts'
 import { changeSecondFactorRule, findSecondFactorRule } from './second-factor.queries.ts'
 
 const settings = may('organization.settings', organizationInPath)

@@ -4,11 +4,9 @@ import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { memberAdmitted } from '#server/tenancy/membership-hooks.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
-import { newMembership } from '#server/tenancy/memberships.queries.ts'
+import { newMembership, revokePrivileges } from '#server/tenancy/memberships.queries.ts'
 import { refreshFamiliesOf } from '../people/family-index.queries.ts'
-import { refuseDeleted } from '#server/tenancy/hold.ts'
-import { keepOrganization } from '#server/tenancy/keep-organization.ts'
-import { revokePrivileges } from '#server/tenancy/revoke-privileges.ts'
+import { refuseDeleted, keepOrganization } from '#server/tenancy/organizations.queries.ts'
 
 type Newcomer = {
   organizationId: number

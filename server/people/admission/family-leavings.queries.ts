@@ -4,7 +4,7 @@ import type { Schema } from '#server/database/schema/schema.ts'
 import { inParts } from '#server/database/in-parts.ts'
 import { fullName } from '#server/database/names.ts'
 import { conflict } from '#server/http/problem.ts'
-import { keepOrganization } from '#server/tenancy/keep-organization.ts'
+import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
 
 /** When a family took its child out of an organization, and what the membership was before. */
 export type FamilyLeaving = { leftDate: string; status: Membership['status'] }

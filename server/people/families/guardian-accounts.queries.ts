@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { isNotDeleted } from '#server/tenancy/hold.ts'
+import { isNotDeleted } from '#server/tenancy/organizations.queries.ts'
 
 /**
  * The accounts that mail about some students goes to: adults with full access to a family of theirs, and they themselves.

@@ -1,7 +1,7 @@
 import { day } from '#contract/dates/durations.ts'
 import type { CareCondition } from '#contract/people/care.ts'
 import type { InviteAdult, MyFamily } from '#contract/people/families.ts'
-import { issueToken } from '#server/identity/one-time-tokens.ts'
+import { issueToken } from '#server/identity/one-time-tokens.queries.ts'
 import { signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 
 type Somebody = { token: string; userId: number; personId: number }

@@ -5,7 +5,7 @@ import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { contains } from '#server/database/searchable.ts'
 import { notFound } from '#server/http/problem.ts'
-import { findCurrentSemesters } from '#server/tenancy/semesters.current.ts'
+import { findCurrentSemesters } from '#server/tenancy/organizations.queries.ts'
 import { classesAttendedBy, countConditions, guardiansOf, membersOf } from './relatives.queries.ts'
 
 const order = ['organizationFamily.searchName', 'familyId']

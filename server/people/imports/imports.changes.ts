@@ -4,7 +4,7 @@ import type { Schema } from '#server/database/schema/schema.ts'
 import { membershipsChanged } from '#server/tenancy/membership-hooks.ts'
 import { conflict, forbidden, invalidFields, notFound, stale } from '#server/http/problem.ts'
 import { type Administrator, type Holder, keepRights } from '#server/tenancy/rights.ts'
-import { findReasonAgainst } from '#server/tenancy/roles.bounds.ts'
+import { findReasonAgainst } from '#server/tenancy/held-roles.queries.ts'
 import { apply } from './apply.ts'
 import type { Changes } from './changes.ts'
 import {

@@ -13,8 +13,12 @@ import {
   UndoImport,
 } from '#contract/people/imports.ts'
 import { del, get, post, put, resource } from '#server/calls/call.ts'
-import { organizationInBody, organizationInPath, organizationOf } from '#server/tenancy/place.ts'
-import { may } from '#server/tenancy/rights.ts'
+import {
+  organizationInBody,
+  organizationInPath,
+  organizationOf,
+  may,
+} from '#server/tenancy/rights.ts'
 import {
   announceUndo,
   applyImport,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import type { Import, ImportPhase } from '#contract/people/imports.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
 import { transact } from '#server/database/transaction.ts'
-import { keepOrganization } from '#server/tenancy/keep-organization.ts'
+import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { applyImport, judgeToApply, undoImport } from './imports.changes.ts'
 import type { Work } from './progress.ts'

@@ -1,6 +1,6 @@
 import type { AdultRelation, FamilyAccess } from '#contract/people/families.ts'
 import type { Kysely } from 'kysely'
-import { type Link, linkOver } from '#server/identity/one-time-tokens.ts'
+import { type Link, linkOver } from '#server/identity/one-time-tokens.queries.ts'
 import { audit } from '#server/audit/audit.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'

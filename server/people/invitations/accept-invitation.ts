@@ -1,9 +1,14 @@
 import type { Membership } from '#contract/organizations/organizations.ts'
 import type { Kysely } from 'kysely'
-import { findToken, type Link, linkOver, spendToken } from '#server/identity/one-time-tokens.ts'
+import {
+  findToken,
+  type Link,
+  linkOver,
+  spendToken,
+} from '#server/identity/one-time-tokens.queries.ts'
 import { kept } from '#server/database/lock.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { keepOrganization } from '#server/tenancy/keep-organization.ts'
+import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
 import { admit, tellOf } from '../admission/admit.ts'
 import { invalidFields } from '#server/http/problem.ts'
 import { acceptFamilyInvitation } from './accept-family-invitation.ts'

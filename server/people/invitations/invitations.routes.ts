@@ -7,8 +7,12 @@ import {
 } from '#contract/people/members.ts'
 import { del, get, post, resource } from '#server/calls/call.ts'
 import { listInvitations } from './open-invitations.ts'
-import { organizationInBody, organizationInPath, organizationOf } from '#server/tenancy/place.ts'
-import { may } from '#server/tenancy/rights.ts'
+import {
+  organizationInBody,
+  organizationInPath,
+  organizationOf,
+  may,
+} from '#server/tenancy/rights.ts'
 import { perSender, perSenderAndId } from '#server/calls/throttle.ts'
 import {
   inviteMember,

@@ -7,7 +7,7 @@ import { invite } from './invite.ts'
 import { withdrawInvitationByEmail, withdrawInvitations, withdrawSent } from './open-invitations.ts'
 import { inviteMany } from './invite-many.ts'
 import { type Administrator, type Holder, keepRights } from '#server/tenancy/rights.ts'
-import { requireNoLess } from '#server/tenancy/roles.bounds.ts'
+import { requireNoLess } from '#server/tenancy/held-roles.queries.ts'
 
 /** Invites somebody. Of a record that is theirs to claim, the history says so. */
 export async function inviteMember(db: Kysely<Schema>, administrator: Holder, values: Invite) {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { memberName } from '#server/database/names.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { dayOf } from '#server/identity/email-links.ts'
+import { dayOf } from '#server/identity/one-time-tokens.queries.ts'
 import { openInvitations } from '#server/tenancy/open-invitations.ts'
 
 export const noEmail = 'has no email'

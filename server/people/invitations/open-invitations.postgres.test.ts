@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepOrganization } from '#server/tenancy/keep-organization.ts'
+import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { countWaiting } from '#server/testing/test-waiting.ts'
 import { withdrawInvitations } from './open-invitations.ts'

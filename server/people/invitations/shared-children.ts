@@ -1,6 +1,6 @@
 import type { SharedChild } from '#contract/people/family-names.ts'
 import type { Kysely } from 'kysely'
-import { linkOver } from '#server/identity/one-time-tokens.ts'
+import { linkOver } from '#server/identity/one-time-tokens.queries.ts'
 import { audit } from '#server/audit/audit.ts'
 import { fullName } from '#server/database/names.ts'
 import type { Schema } from '#server/database/schema/schema.ts'

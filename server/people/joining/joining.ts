@@ -9,13 +9,12 @@ import { acceptFrom, declineInvitations } from '../invitations/my-invitations.ts
 import { withdrawInvitationsOf } from '../invitations/invite-members.ts'
 import { keepOwner } from '../owners/keep-owner.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
-import { endGrants } from '#server/tenancy/roles.ending.ts'
+import { endGrants } from '#server/tenancy/held-roles.queries.ts'
 import { findSuspension } from '#server/tenancy/rights.ts'
 import type { SignedIn } from '#server/calls/visitor.ts'
-import { refuseDeleted } from '#server/tenancy/hold.ts'
+import { refuseDeleted, keepOrganization } from '#server/tenancy/organizations.queries.ts'
 import { admit, tellOf } from '../admission/admit.ts'
 import { refuseSuspendedBefore } from '../admission/family-leavings.queries.ts'
-import { keepOrganization } from '#server/tenancy/keep-organization.ts'
 import { findVisibleOrganization } from '#server/tenancy/visible-organizations.ts'
 
 /** Joins where nobody has to be asked, or where an invitation is the answer already. Members stay as they are. */

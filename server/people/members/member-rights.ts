@@ -5,8 +5,11 @@ import { isWaiting } from '#server/tenancy/acting-adults.ts'
 import type { MemberKey } from './members.card.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
-import { findReasonAgainst } from '#server/tenancy/roles.bounds.ts'
-import { listHeldRoles, listPermissions } from '#server/tenancy/roles.held.ts'
+import {
+  findReasonAgainst,
+  listHeldRoles,
+  listPermissions,
+} from '#server/tenancy/held-roles.queries.ts'
 
 /** Where what a member may do comes from. */
 export async function findMemberRights(

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { listHeldRoles } from '#server/tenancy/roles.held.ts'
+import { listHeldRoles } from '#server/tenancy/held-roles.queries.ts'
 
 /** Members, each with the names of the roles that they hold today. */
 export async function withRoles<Row extends { id: number }>(db: Kysely<Schema>, rows: Row[]) {

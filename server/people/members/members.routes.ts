@@ -11,8 +11,14 @@ import {
   UpdateStatuses,
 } from '#contract/people/members.ts'
 import { del, get, post, put, resource } from '#server/calls/call.ts'
-import { organizationInBody, organizationInPath, organizationOf } from '#server/tenancy/place.ts'
-import { may, mayAll, mayOne } from '#server/tenancy/rights.ts'
+import {
+  organizationInBody,
+  organizationInPath,
+  organizationOf,
+  may,
+  mayAll,
+  mayOne,
+} from '#server/tenancy/rights.ts'
 import { MemberRights } from '#contract/rights/rights.ts'
 import { findMemberRights } from './member-rights.ts'
 import { insertAnonymousTeacher } from './anonymous-teacher.ts'

@@ -1,4 +1,4 @@
-import { todayIn } from '#server/tenancy/organizations.today.ts'
+import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import { addDays } from '#contract/dates/weekdays.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lead, openSchool, type School } from '#server/classes/classes/test-school.ts'

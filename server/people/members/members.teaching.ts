@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { findCurrentSemesters } from '#server/tenancy/semesters.current.ts'
+import { findCurrentSemesters } from '#server/tenancy/organizations.queries.ts'
 
 /** Teachers, each with how to reach them and with the classes that they teach this semester, or else the next one. */
 export async function withTeaching<Row extends { id: number }>(

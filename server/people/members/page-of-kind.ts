@@ -1,5 +1,5 @@
 import type { ParentQuery } from '#contract/people/family-lists.ts'
-import { hasProvedAddress } from '#server/identity/proved.ts'
+import { hasProvedAddress } from '#server/identity/accounts.queries.ts'
 import { expressionBuilder, type Kysely, sql } from 'kysely'
 import { memberName } from '#server/database/names.ts'
 import { countBoth, inOrder, onePage, pageOf } from '#server/database/paging.ts'

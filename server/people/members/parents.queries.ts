@@ -1,7 +1,7 @@
 import type { ParentQuery } from '#contract/people/family-lists.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { findCurrentSemesters } from '#server/tenancy/semesters.current.ts'
+import { findCurrentSemesters } from '#server/tenancy/organizations.queries.ts'
 import { accountOf } from './members.queries.ts'
 import { isOpenInvitation } from '#server/tenancy/open-invitations.ts'
 import { pageOfKind } from './page-of-kind.ts'

@@ -2,7 +2,7 @@ import { ageOn } from '../people/age.ts'
 import type { PeopleQuery } from '#contract/people/family-lists.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { findCurrentSemesters } from '#server/tenancy/semesters.current.ts'
+import { findCurrentSemesters } from '#server/tenancy/organizations.queries.ts'
 import {
   classesAttendedBy,
   countConditions,

@@ -1,7 +1,7 @@
 import { ageOn } from '../people/age.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { isNotDeleted } from '#server/tenancy/hold.ts'
+import { isNotDeleted } from '#server/tenancy/organizations.queries.ts'
 import type { Stores } from '#server/images/images.queries.ts'
 import { listShares } from '../invitations/family-guests.queries.ts'
 import { personColumns } from '../families/families.rows.ts'

@@ -1,4 +1,4 @@
-import { todayIn } from '#server/tenancy/organizations.today.ts'
+import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import {
   type FamilyAccess,
   mayRead,

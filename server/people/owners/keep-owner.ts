@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import { isOwning } from '#server/identity/proved.ts'
+import { isOwning } from '#server/tenancy/memberships.queries.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { keepOrganization } from '#server/tenancy/keep-organization.ts'
+import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
 import { conflict } from '#server/http/problem.ts'
 
 type Leaving = { organizationId: number; ids: number[] }

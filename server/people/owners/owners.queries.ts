@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { hasSecondFactor } from '#server/identity/second-factor.ts'
+import { hasSecondFactor } from '#server/identity/second-factor.queries.ts'
 import { actedBy, audit } from '#server/audit/audit.ts'
 import { memberName } from '#server/database/names.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'

@@ -1,6 +1,5 @@
 import { del, post, resource } from '#server/calls/call.ts'
-import { organizationOf } from '#server/tenancy/place.ts'
-import { ownerOf } from '#server/tenancy/rights.ts'
+import { organizationOf, ownerOf } from '#server/tenancy/rights.ts'
 import { addOwner, handOver, removeOwner } from './owners.queries.ts'
 
 const owner = ownerOf(organizationOf('organizationUser'))

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { forbidden } from '#server/http/problem.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
-import { ofLeaders, requireHeld, requireNoLess } from '#server/tenancy/roles.bounds.ts'
+import { ofLeaders, requireHeld, requireNoLess } from '#server/tenancy/held-roles.queries.ts'
 
 type Replaceable = { organizationUserId: number; displayName: string | null }
 

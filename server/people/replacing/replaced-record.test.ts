@@ -1,7 +1,7 @@
 import { minute } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accept } from '../invitations/test-invitations.ts'
-import { issueToken } from '#server/identity/one-time-tokens.ts'
+import { issueToken } from '#server/identity/one-time-tokens.queries.ts'
 import { register } from '#server/accounts/sign-in/test-sign-in.ts'
 import { sentenceAnswered } from '#server/testing/test-answers.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'

@@ -1,7 +1,6 @@
 import { GivenBack, ReplaceMember } from '#contract/people/placeholders.ts'
 import { post, resource } from '#server/calls/call.ts'
-import { organizationOf } from '#server/tenancy/place.ts'
-import { mayOne } from '#server/tenancy/rights.ts'
+import { organizationOf, mayOne } from '#server/tenancy/rights.ts'
 import { replaceMember } from './replace-member.ts'
 import { undoReplacement } from './undo-replacement.ts'
 

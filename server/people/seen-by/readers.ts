@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { hook } from '#server/process/hook.ts'
 import { fullName } from '#server/database/names.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { listPermissionHolders, type PermissionHolder } from '#server/tenancy/holders.ts'
+import { listPermissionHolders, type PermissionHolder } from '#server/tenancy/rights.ts'
 import { childMembers } from '../family-lists/care.queries.ts'
 import { readingAdults } from '#server/tenancy/acting-adults.ts'
 

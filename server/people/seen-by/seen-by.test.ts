@@ -1,4 +1,4 @@
-import { todayIn } from '#server/tenancy/organizations.today.ts'
+import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SeenBy } from '#contract/people/seen-by.ts'
 import { addDays } from '#contract/dates/weekdays.ts'

@@ -1,7 +1,7 @@
 import { addDays } from '#contract/dates/weekdays.ts'
 import { memberName } from '#server/database/names.ts'
 import { isLeaving } from '#server/people/admission/family-leavings.queries.ts'
-import { dayIn, findTimeZone, startOfDay } from '#server/tenancy/organizations.today.ts'
+import { dayIn, findTimeZone, startOfDay } from '#server/tenancy/organizations.queries.ts'
 import type { Findings, Question } from './reports.queries.ts'
 
 /** Who has joined between two days, and whose membership has ended, the first first. */

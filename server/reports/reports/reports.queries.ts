@@ -16,9 +16,8 @@ import type { Holder } from '#server/tenancy/rights.ts'
 import { isOff } from '#contract/timetable/class-days.ts'
 import { addDays } from '#contract/dates/weekdays.ts'
 import { daysOf } from '#server/timetable/class-days/class-days.queries.ts'
-import { findToday } from '#server/tenancy/organizations.today.ts'
+import { findToday, findCurrentSemesters } from '#server/tenancy/organizations.queries.ts'
 import { notFound } from '#server/http/problem.ts'
-import { findCurrentSemesters } from '#server/tenancy/semesters.current.ts'
 
 /** A column, and the permissions of which one shows it, if not everybody sees it who sees the report. */
 export type Column = ReportColumn & { shownBy?: readonly Permission[] | undefined }

@@ -6,8 +6,7 @@ import {
   reports,
 } from '#contract/reports/reports.ts'
 import { type Call, get, resource } from '#server/calls/call.ts'
-import { organizationInPath } from '#server/tenancy/place.ts'
-import { type Holder, mayAll, requireOne } from '#server/tenancy/rights.ts'
+import { organizationInPath, type Holder, mayAll, requireOne } from '#server/tenancy/rights.ts'
 import type { Who } from '#server/calls/visitor.ts'
 import { findAttendance } from './attendance.queries.ts'
 import { findClassLists } from './class-lists.queries.ts'

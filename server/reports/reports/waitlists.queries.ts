@@ -1,7 +1,7 @@
 import { memberName } from '#server/database/names.ts'
 import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import { deadlineInWords } from '#server/timetable/scheduled-classes/meeting-words.rules.ts'
-import { findTimeZone, dayIn } from '#server/tenancy/organizations.today.ts'
+import { findTimeZone, dayIn } from '#server/tenancy/organizations.queries.ts'
 import type { Findings, Question } from './reports.queries.ts'
 import { listClassesAsked, noteOf } from './classes-asked.queries.ts'
 

@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/rights/audit.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { listPermissionHolders } from '#server/tenancy/holders.ts'
+import { listPermissionHolders } from '#server/tenancy/rights.ts'
 import type { Row } from './audit.rows.ts'
 
 /** What people do in an organization for themselves and for their children. */

@@ -9,8 +9,7 @@ import {
   OwnAuditQuery,
 } from '#contract/rights/audit.ts'
 import { get, post, resource } from '#server/calls/call.ts'
-import { organizationInPath } from '#server/tenancy/place.ts'
-import { may, readingOwnerOf } from '#server/tenancy/rights.ts'
+import { organizationInPath, may, readingOwnerOf } from '#server/tenancy/rights.ts'
 import { signedIn } from '#server/calls/visitor.ts'
 import { crowded } from '#server/http/problem.ts'
 import { takeTurnsEach } from '#server/process/limit-concurrency.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueReauthentication } from '#server/identity/reauthentication.ts'
 import { hashOf } from '#server/crypto/secrets.ts'
-import { findSession, startSession } from '#server/identity/sessions.ts'
+import { findSession, startSession } from '#server/identity/sessions.queries.ts'
 import { resources } from '#server/app.ts'
 import { codeAnswered } from '#server/testing/test-answers.ts'
 import { type Ids } from './test-ids.ts'

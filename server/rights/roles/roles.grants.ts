@@ -6,11 +6,15 @@ import { fullName, memberName } from '#server/database/names.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { contains } from '#server/database/searchable.ts'
-import { findToday } from '#server/tenancy/organizations.today.ts'
+import { findToday } from '#server/tenancy/organizations.queries.ts'
 import { conflict, invalidFields, notFound } from '#server/http/problem.ts'
 import { type Holder, keepRights } from '#server/tenancy/rights.ts'
-import { requireHeld, requireNoLonger, requireOther } from '#server/tenancy/roles.bounds.ts'
-import { endGrantsWhere } from '#server/tenancy/roles.ending.ts'
+import {
+  requireHeld,
+  requireNoLonger,
+  requireOther,
+  endGrantsWhere,
+} from '#server/tenancy/held-roles.queries.ts'
 import { findRole } from './roles.queries.ts'
 
 type GrantKey = { roleId: number; organizationUserId: number }

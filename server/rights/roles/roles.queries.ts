@@ -4,10 +4,10 @@ import { fullName } from '#server/database/names.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { contains } from '#server/database/searchable.ts'
-import { findToday } from '#server/tenancy/organizations.today.ts'
+import { findToday } from '#server/tenancy/organizations.queries.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
-import { listHeldRoles, listPermissions } from '#server/tenancy/roles.held.ts'
+import { listHeldRoles, listPermissions } from '#server/tenancy/held-roles.queries.ts'
 
 const sorting = { name: 'role.searchName', holdersCount: 'holdersCount' }
 

@@ -10,8 +10,12 @@ import {
   UpdateRole,
 } from '#contract/rights/roles.ts'
 import { del, get, post, put, resource } from '#server/calls/call.ts'
-import { organizationInBody, organizationInPath, organizationOf } from '#server/tenancy/place.ts'
-import { may } from '#server/tenancy/rights.ts'
+import {
+  organizationInBody,
+  organizationInPath,
+  organizationOf,
+  may,
+} from '#server/tenancy/rights.ts'
 import { endGrant, grantRole, listGrants } from './roles.grants.ts'
 import { findRole, listRoles } from './roles.queries.ts'
 import { deleteRole, insertRole, updateRole } from './roles.saving.ts'

@@ -8,8 +8,7 @@ import { searchable } from '#server/database/searchable.ts'
 import { skeletonOf } from '#server/database/skeleton.ts'
 import { conflict, forbidden, stale } from '#server/http/problem.ts'
 import { type Holder, keepRights } from '#server/tenancy/rights.ts'
-import { requireHeld, requireNoLonger } from '#server/tenancy/roles.bounds.ts'
-import { endGrantsOf } from '#server/tenancy/roles.ending.ts'
+import { requireHeld, requireNoLonger, endGrantsOf } from '#server/tenancy/held-roles.queries.ts'
 import { findRole, listLastDays } from './roles.queries.ts'
 
 export async function insertRole(

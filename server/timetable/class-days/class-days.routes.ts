@@ -11,8 +11,12 @@ import {
 import { DaySheet } from '#contract/timetable/day-sheet.ts'
 import { GenerateClassDays, GeneratedClassDays } from '#contract/timetable/class-day-series.ts'
 import { del, get, post, put, resource } from '#server/calls/call.ts'
-import { organizationInBody, organizationInPath, organizationOf } from '#server/tenancy/place.ts'
-import { may } from '#server/tenancy/rights.ts'
+import {
+  organizationInBody,
+  organizationInPath,
+  organizationOf,
+  may,
+} from '#server/tenancy/rights.ts'
 import { cancelClassDay, restoreClassDay } from './cancel-class-day.ts'
 import { generateClassDays } from './generate-class-days.ts'
 import { findCalendar, findClassDay, listClassDays } from './class-days.queries.ts'

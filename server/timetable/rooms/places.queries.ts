@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { searchable } from '#server/database/searchable.ts'
-import { keepOrganization } from '#server/tenancy/keep-organization.ts'
+import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
 import { conflict } from '#server/http/problem.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
 

@@ -1,7 +1,11 @@
 import { CreateRoom, Room, RoomPage, RoomQuery, UpdateRoom } from '#contract/timetable/rooms.ts'
 import { del, get, post, put, resource } from '#server/calls/call.ts'
-import { organizationInBody, organizationInPath, organizationOf } from '#server/tenancy/place.ts'
-import { may } from '#server/tenancy/rights.ts'
+import {
+  organizationInBody,
+  organizationInPath,
+  organizationOf,
+  may,
+} from '#server/tenancy/rights.ts'
 import { addRoom, deleteRoom, findRoom, listRooms, updateRoom } from './rooms.queries.ts'
 
 const room = organizationOf('room')

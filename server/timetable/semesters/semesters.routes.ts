@@ -6,8 +6,12 @@ import {
   UpdateSemester,
 } from '#contract/timetable/semesters.ts'
 import { del, get, post, put, resource } from '#server/calls/call.ts'
-import { organizationInBody, organizationInPath, organizationOf } from '#server/tenancy/place.ts'
-import { may } from '#server/tenancy/rights.ts'
+import {
+  organizationInBody,
+  organizationInPath,
+  organizationOf,
+  may,
+} from '#server/tenancy/rights.ts'
 import {
   findSemester,
   listSemesters,

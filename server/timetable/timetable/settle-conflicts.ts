@@ -5,7 +5,7 @@ import type { ConflictsOverride, Override } from '#contract/timetable/meetings.t
 import type { Conflict, ConflictKind } from '#contract/timetable/timetable.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { keepOrganization } from '#server/tenancy/keep-organization.ts'
+import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
 import { conflictsRefused } from '#server/http/problem.ts'
 import { type Holder, requireOne } from '#server/tenancy/rights.ts'
 import { bounded, conflictsIn, type FoundConflict, wasThere } from './conflicts.rules.ts'

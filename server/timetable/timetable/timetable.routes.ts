@@ -1,7 +1,6 @@
 import { Check, CheckClass, CheckNewClass, Timetable } from '#contract/timetable/timetable.ts'
 import { get, post, resource } from '#server/calls/call.ts'
-import { organizationInBody, organizationOf } from '#server/tenancy/place.ts'
-import { may } from '#server/tenancy/rights.ts'
+import { organizationInBody, organizationOf, may } from '#server/tenancy/rights.ts'
 import { checkClass, checkNewClass } from './check-class.ts'
 import { findTimetable } from './timetable.queries.ts'
 

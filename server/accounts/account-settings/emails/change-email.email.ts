@@ -2,7 +2,11 @@ import { day } from '#contract/dates/durations.ts'
 import { brand } from '#contract/brand.ts'
 import { findRecipient, isAddress } from '#server/identity/accounts.queries.ts'
 import type { Content, Desk, Email, Write } from '#server/mail/email.ts'
-import { confirmationLife, makeLink, worksForADay } from '#server/identity/email-links.ts'
+import {
+  confirmationLife,
+  makeLink,
+  worksForADay,
+} from '#server/identity/one-time-tokens.queries.ts'
 
 /** To the new address. */
 type Facts = { userId: number }

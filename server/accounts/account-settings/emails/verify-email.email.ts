@@ -1,6 +1,10 @@
 import { brand } from '#contract/brand.ts'
 import { newsLife, type Email, type Write } from '#server/mail/email.ts'
-import { confirmationLife, makeLink, worksForADay } from '#server/identity/email-links.ts'
+import {
+  confirmationLife,
+  makeLink,
+  worksForADay,
+} from '#server/identity/one-time-tokens.queries.ts'
 import { findRecipient } from '#server/identity/accounts.queries.ts'
 
 /** To whoever signed up, or asks for it again. */

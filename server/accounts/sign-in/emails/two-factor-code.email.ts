@@ -1,6 +1,6 @@
 import { codeLife } from '#contract/accounts/sign-in.ts'
 import { brand } from '#contract/brand.ts'
-import { makeCode } from '#server/identity/challenges.ts'
+import { makeCode } from '#server/identity/challenges.queries.ts'
 import type { Email, Write } from '#server/mail/email.ts'
 
 type Facts = { challengeId: number }

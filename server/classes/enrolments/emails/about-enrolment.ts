@@ -8,7 +8,7 @@ import { listGuardians } from '#server/people/families/guardian-accounts.queries
 import { findOpen } from '../enrolments.queries.ts'
 import { placeInLine } from '#server/classes/eligibility/seat-counts.queries.ts'
 import { isOver } from '#server/classes/eligibility/running.rules.ts'
-import { todayIn } from '#server/tenancy/organizations.today.ts'
+import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import { meetingDates } from '#server/timetable/scheduled-classes/meeting-days.rules.ts'
 import { greet } from '#server/mail/greeting.ts'
 import { type Content, type Desk, newsLife } from '#server/mail/email.ts'

@@ -1,7 +1,7 @@
 import { day } from '#contract/dates/durations.ts'
 import { brand } from '#contract/brand.ts'
 import type { Email, Write } from '#server/mail/email.ts'
-import { dayOf, makeLink } from '#server/identity/email-links.ts'
+import { dayOf, makeLink } from '#server/identity/one-time-tokens.queries.ts'
 
 type Facts = { familyInvitationId: number }
 

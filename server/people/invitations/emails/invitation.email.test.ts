@@ -1,6 +1,6 @@
 import { newOrganization } from '#contract/organizations/organizations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findToken } from '#server/identity/one-time-tokens.ts'
+import { findToken } from '#server/identity/one-time-tokens.queries.ts'
 import { insertOrganization } from '#server/organizations/organizations/organizations.queries.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { letterOf, searchOf } from '#server/testing/test-letters.ts'

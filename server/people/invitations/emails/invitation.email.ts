@@ -5,8 +5,8 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import type { Email, Write } from '#server/mail/email.ts'
 import { fullName } from '#server/database/names.ts'
-import { isNotDeleted } from '#server/tenancy/hold.ts'
-import { dayOf, makeLink } from '#server/identity/email-links.ts'
+import { isNotDeleted } from '#server/tenancy/organizations.queries.ts'
+import { dayOf, makeLink } from '#server/identity/one-time-tokens.queries.ts'
 import { plainName } from '#server/mail/plain-name.ts'
 
 type Facts = { invitationId: number }

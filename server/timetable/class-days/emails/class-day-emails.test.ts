@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lead } from '#server/classes/classes/test-school.ts'
 import { openReaders } from '#server/classes/enrolments/emails/test-readers.ts'
 import { openTestApp, type TestApp, unverify } from '#server/testing/test-app.ts'
-import { todayIn } from '#server/tenancy/organizations.today.ts'
+import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import { readLetters } from '#server/testing/test-letters.ts'
 
 let server: TestApp

@@ -1,0 +1,292 @@
+import { type Permission, withImplied } from '#contract/rights/permissions.ts'
+import type { Kysely, Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Schema } from '../database/schema/schema.ts'
+import { todayIn } from './organizations.queries.ts'
+import { actedBy, auditAll } from '../audit/audit.ts'
+import type { Administrator, Holder } from './rights.ts'
+import { permissionLabel } from '#contract/rights/permission-words.ts'
+import { memberName } from '../database/names.ts'
+import { forbidden } from '../http/problem.ts'
+
+/** A role that a member holds today. */
+export type HeldRole = {
+  organizationUserId: number
+  id: number
+  name: string
+  untilDate: string | null
+}
+
+const allGrants = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('roleGrant')
+    .innerJoin('organization', 'organization.id', 'roleGrant.organizationId')
+
+const grantsTo = (db: Kysely<Schema>, organizationUserIds: number[]) =>
+  allGrants(db).where('roleGrant.organizationUserId', 'in', organizationUserIds)
+
+/** The same without what does nothing yet: what was given to those who have not verified their email address. */
+const workingGrantsTo = (db: Kysely<Schema>, organizationUserIds: number[]) =>
+  working(grantsTo(db, organizationUserIds))
+
+const working = (grants: ReturnType<typeof allGrants>) =>
+  grants
+    .innerJoin('organizationUser', 'organizationUser.id', 'roleGrant.organizationUserId')
+    .innerJoin('person', 'person.id', 'organizationUser.personId')
+    .innerJoin('user', 'user.id', 'person.userId')
+    .where('user.emailVerifiedAt', 'is not', null)
+
+/** The roles that these members hold today, by name. A role is held through its last day. */
+export async function listHeldRoles(
+  db: Kysely<Schema>,
+  organizationUserIds: number[],
+): Promise<HeldRole[]> {
+  return listRoles(workingGrantsTo(db, organizationUserIds))
+}
+
+/** Who holds a role today that gives a permission in one of these organizations, whatever their membership is. */
+export async function listRoleHolders(
+  db: Kysely<Schema>,
+  organizationIds: number[],
+  permission: Permission,
+): Promise<HeldRole[]> {
+  const given = await db
+    .selectFrom('role')
+    .innerJoin('rolePermission', 'rolePermission.roleId', 'role.id')
+    .where('role.organizationId', 'in', organizationIds)
+    .select(['role.id', 'permission'])
+    .execute()
+  const roleIds = given
+    .filter((role) => withImplied([role.permission]).includes(permission))
+    .map(({ id }) => id)
+  return listRoles(working(allGrants(db).where('roleGrant.roleId', 'in', roleIds)))
+}
+
+async function listRoles(held: ReturnType<typeof workingGrantsTo>): Promise<HeldRole[]> {
+  const grants = await held
+    .innerJoin('role', 'role.id', 'roleGrant.roleId')
+    .select(['organizationUserId', 'role.id', 'role.name', 'untilDate', 'timeZone'])
+    .orderBy('role.searchName')
+    .execute()
+  return grants.filter(isHeld).map(({ timeZone: _, ...role }) => role)
+}
+
+/** What each of these roles allows. */
+export async function listPermissions(
+  db: Kysely<Schema>,
+  roleIds: number[],
+): Promise<Map<number, Permission[]>> {
+  const given = await db
+    .selectFrom('rolePermission')
+    .where('roleId', 'in', roleIds)
+    .select(['roleId', 'permission'])
+    .execute()
+  const byRole = Map.groupBy(given, ({ roleId }) => roleId)
+  return new Map(
+    [...byRole].map(([id, each]) => [id, withImplied(each.map(({ permission }) => permission))]),
+  )
+}
+
+/** What a member who is no owner may do today by all their roles together. */
+export async function findHeldPermissions(
+  db: Kysely<Schema>,
+  organizationUserId: number,
+): Promise<Permission[]> {
+  const held = await listHeldPermissions(db, [organizationUserId])
+  return held.get(organizationUserId) ?? []
+}
+
+/** The same of several. Who holds no role is not there. */
+export const listHeldPermissions = (db: Kysely<Schema>, organizationUserIds: number[]) =>
+  listPermissionsOf(workingGrantsTo(db, organizationUserIds))
+
+/** What several may do by their roles today, or as soon as they have verified their email address. */
+export const listGrantedPermissions = (db: Kysely<Schema>, organizationUserIds: number[]) =>
+  listPermissionsOf(grantsTo(db, organizationUserIds))
+
+async function listPermissionsOf(
+  grants: ReturnType<typeof grantsTo>,
+): Promise<Map<number, Permission[]>> {
+  const granted = await grants
+    .innerJoin('rolePermission', 'rolePermission.roleId', 'roleGrant.roleId')
+    .select(['roleGrant.organizationUserId', 'permission', 'untilDate', 'timeZone'])
+    .execute()
+  const byMember = Map.groupBy(granted.filter(isHeld), (grant) => grant.organizationUserId)
+  return new Map(
+    [...byMember].map(([id, held]) => [id, withImplied(held.map(({ permission }) => permission))]),
+  )
+}
+
+const isHeld = ({ untilDate, timeZone }: { untilDate: string | null; timeZone: string }) =>
+  untilDate === null || untilDate >= todayIn(timeZone)
+
+type Actor = Pick<Administrator, 'organizationId' | 'userId'>
+
+type Grants = ExpressionBuilder<Schema, 'roleGrant'>
+
+/** Takes all their roles from members who belong to the organization no more. */
+export const endGrants = (db: Kysely<Schema>, actor: Actor, organizationUserIds: number[]) =>
+  endGrantsWhere(db, actor, (where) => where('organizationUserId', 'in', organizationUserIds))
+
+/** Takes a role from everybody who holds it. */
+export const endGrantsOf = (db: Kysely<Schema>, actor: Actor, roleId: number) =>
+  endGrantsWhere(db, actor, (where) => where('roleId', '=', roleId))
+
+/** Says how many grants have ended, those that were over already among them. */
+export async function endGrantsWhere(
+  db: Kysely<Schema>,
+  actor: Actor,
+  condition: (where: Grants) => Expression<SqlBool>,
+): Promise<number> {
+  const ended = await db
+    .deleteFrom('roleGrant')
+    .where('organizationId', '=', actor.organizationId)
+    .where(condition)
+    .returning(['organizationUserId', 'roleId', 'untilDate'])
+    .execute()
+  const alike = Map.groupBy(ended, ({ roleId, untilDate }) => `${roleId} ${untilDate}`)
+  for (const [first, ...others] of alike.values()) {
+    if (!first) continue
+    const { roleId, untilDate } = first
+    const { name } = await db
+      .selectFrom('role')
+      .where('organizationId', '=', actor.organizationId)
+      .where('id', '=', roleId)
+      .select('name')
+      .executeTakeFirstOrThrow()
+    const subjects = [first, ...others].map(({ organizationUserId: id }) => ({
+      type: 'OrganizationUser' as const,
+      id,
+    }))
+    const after = { role: name, untilDate }
+    await auditAll(db, { ...actedBy(actor), action: 'RoleEnded', after }, subjects)
+  }
+  return ended.length
+}
+
+/** What those hold who may read and do anywhere what whoever leads a class may there. */
+export const ofLeaders: Permission[] = [
+  'members.contact',
+  'students.medical',
+  'families.view',
+  'attendance.take',
+]
+
+/** Nobody gives, takes or changes what they do not hold themselves. */
+export function requireHeld(holder: Holder, permissions: readonly Permission[]): void {
+  const lacking = lackedBy(holder, permissions)
+  if (lacking.length === 0) return
+  throw forbidden(
+    `You can only give, change or take away what you hold yourself, and you lack ${inWords(lacking)}. Ask an owner.`,
+  )
+}
+
+/** Nobody gives anything for longer than they hold it themselves: else they would hold it on through somebody else. */
+export async function requireNoLonger(
+  db: Kysely<Schema>,
+  holder: Holder,
+  permissions: readonly Permission[],
+  lastDays: (string | null)[],
+): Promise<void> {
+  if (holder.isOwner) return
+  const own = await findLastDay(db, holder.organizationUserId, permissions)
+  if (own === null || lastDays.every((day) => day !== null && day <= own)) return
+  throw forbidden(
+    `You hold this through ${inFull(own)} yourself, and give it to nobody for longer. Ask an owner.`,
+  )
+}
+
+/** The last day on which a member holds all of these permissions by their roles; null if that has no end. */
+async function findLastDay(
+  db: Kysely<Schema>,
+  organizationUserId: number,
+  permissions: readonly Permission[],
+): Promise<string | null> {
+  const held = await listHeldRoles(db, [organizationUserId])
+  const allowed = await listPermissions(
+    db,
+    held.map(({ id }) => id),
+  )
+  const lastDays = permissions.map((permission) => {
+    const giving = held.filter(({ id }) => allowed.get(id)?.includes(permission))
+    return latest(giving.map(({ untilDate }) => untilDate))
+  })
+  return lastDays.filter((day) => day !== null).toSorted()[0] ?? null
+}
+
+const latest = (days: (string | null)[]) =>
+  days.reduce((one, other) => (one === null || (other !== null && one > other) ? one : other), '')
+
+/** Nobody but an owner changes which roles they hold themselves. */
+export function requireOther(holder: Holder, organizationUserId: number): void {
+  if (!holder.isOwner && organizationUserId === holder.organizationUserId)
+    throw forbidden('Nobody changes which roles they hold themselves. Ask an owner.')
+}
+
+/** Only owners change what an owner is, and nobody what somebody is who may do today what they may not. */
+export async function requireNoLess(
+  db: Kysely<Schema>,
+  holder: Holder,
+  organizationUserIds: number[],
+): Promise<void> {
+  const reason = await findReasonAgainst(db, holder, organizationUserIds)
+  if (reason !== null) throw forbidden(reason)
+}
+
+/** Why somebody may not change what one of these members is; null if they may. Archiving ends what was given to the unverified, too. */
+export async function findReasonAgainst(
+  db: Kysely<Schema>,
+  holder: Holder,
+  organizationUserIds: number[],
+): Promise<string | null> {
+  if (holder.isOwner) return null
+  const members = await db
+    .selectFrom('organizationUser')
+    .innerJoin('person', 'person.id', 'personId')
+    .where('organizationId', '=', holder.organizationId)
+    .where('organizationUser.id', 'in', organizationUserIds)
+    .select(['organizationUser.id', 'isOwner', memberName.as('name')])
+    .orderBy('organizationUser.id')
+    .execute()
+  const held = await listGrantedPermissions(
+    db,
+    members.map(({ id }) => id),
+  )
+  for (const { id, isOwner, name } of members) {
+    if (isOwner) return `${name} is an owner. Only owners change what owners are.`
+    const lacking = lackedBy(holder, held.get(id) ?? [])
+    if (lacking.length > 0)
+      return `${name} may do what you may not: ${inWords(lacking)}. Ask an owner.`
+  }
+  return null
+}
+
+const lackedBy = ({ permissions: own }: Holder, permissions: readonly Permission[]) =>
+  permissions.filter((permission) => !own.includes(permission))
+
+const inWords = (permissions: Permission[]) =>
+  new Intl.ListFormat('en-US').format(
+    permissions.map((permission) => `“${permissionLabel(permission)}”`),
+  )
+
+/** A day ends at another hour in another time zone, and with it what is held through that day. */
+export async function requireSameDays(
+  db: Kysely<Schema>,
+  { organizationId, isOwner }: Pick<Holder, 'organizationId' | 'isOwner'>,
+  timeZones: string[],
+): Promise<void> {
+  if (isOwner || new Set(timeZones).size < 2) return
+  const [earliest = ''] = timeZones.map(todayIn).toSorted()
+  const grant = await db
+    .selectFrom('roleGrant')
+    .where('organizationId', '=', organizationId)
+    .where('untilDate', '>=', earliest)
+    .select('untilDate')
+    .executeTakeFirst()
+  if (grant)
+    throw forbidden(
+      'Somebody holds a role through a day, which would end at another hour. Ask an owner to change the time zone.',
+    )
+}
+
+const inFull = (day: string) =>
+  Temporal.PlainDate.from(day).toLocaleString('en-US', { dateStyle: 'long' })
