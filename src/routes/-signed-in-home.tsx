@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery, useQuery, keepPreviousData } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { familyNamesQuery } from '#src/api/people/family-names.api.ts'
 import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.ts'
@@ -9,10 +9,29 @@ import { RouterLink, ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { accountOf } from '#src/machines/accounts/session.machine.ts'
 import { Empty } from '#src/ui/empty.tsx'
-import { HomeNews } from './-home-news.tsx'
-import { NextDaysCard } from './-next-days-card.tsx'
-import { ToDo } from './-to-do.tsx'
-import { MyOrganizations } from './-my-organizations.tsx'
+import { Later } from '#src/components/frame/later.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { RowList, RowListItem, RowListWarning } from '#src/ui/table/row-list.tsx'
+import { TaskLine, type Task } from '#src/components/home/task.tsx'
+import { useTasks } from '#src/components/home/use-tasks.ts'
+import { CardList } from '#src/ui/table/card-list.tsx'
+import { displayInstant, displayDate } from '#src/ui/text/times/display-date.ts'
+import { OrganizationCard } from '#src/components/organizations/organizations/organization-card.tsx'
+import { MembershipBadges } from '#src/components/organizations/organizations/organization-facts.tsx'
+import type { NextClass, NextDay, NextTaught } from '#contract/classes/next-days.ts'
+import { weekdayOf } from '#contract/dates/weekdays.ts'
+import { nextDaysQuery } from '#src/api/classes/next-days.api.ts'
+import { shortTimes } from '#src/components/timetable/meetings/meeting-words.ts'
+import { counted } from '#src/ui/text/counted.ts'
+import { dotted } from '#src/ui/text/dotted.ts'
+import { Part } from '#src/ui/text/part.tsx'
+import { useState } from 'react'
+import type { Announcement } from '#contract/organizations/announcements.ts'
+import { homeNewsQuery } from '#src/api/organizations/announcements.api.ts'
+import { toldWords } from '#src/components/organizations/announcements/announcement-words.ts'
+import { NewsPages } from '#src/components/organizations/announcements/news-pages.tsx'
+import { FoldedProse } from '#src/ui/news/folded-prose.tsx'
+import { NewsItem } from '#src/ui/news/news.tsx'
 
 export function SignedInHome() {
   const account = useSelector(useApp().session, accountOf)
@@ -67,3 +86,209 @@ const FirstSteps = ({ hasFamily }: { hasFamily: boolean }) => (
       ' As a parent, add your children first: you can enrol them as soon as you belong to it.'}
   </Empty>
 )
+
+/** What waits for whoever is signed in, and below it what they wait for themselves. */
+function ToDo() {
+  const { tasks, waiting, failed } = useTasks()
+  return (
+    <>
+      {(tasks.length > 0 || failed) && (
+        <Card title="To do">
+          {tasks.length > 0 && <Tasks label="To do" of={tasks} />}
+          {failed && <Later of={failed} failed="Some of what waits for you could not be loaded." />}
+        </Card>
+      )}
+      {waiting.length > 0 && (
+        <Card title="Waiting for others">
+          <Tasks label="Waiting for others" of={waiting} />
+        </Card>
+      )}
+    </>
+  )
+}
+
+const Tasks = ({ label, of: tasks }: { label: string; of: Task[] }) => (
+  <RowList label={label}>
+    {tasks.map((task) => (
+      <TaskLine key={task.key} of={task} />
+    ))}
+  </RowList>
+)
+
+/** The organizations that somebody belongs to. */
+function MyOrganizations() {
+  const { data } = useSuspenseQuery(myOrganizationsQuery)
+  return (
+    <CardList>
+      {data.map((organization) => (
+        <OrganizationCard
+          key={organization.id}
+          organization={organization}
+          footer={
+            <>
+              <MembershipBadges membership={organization.membership} />
+              <span>since {displayInstant(organization.membership.joinedDate)}</span>
+            </>
+          }
+        />
+      ))}
+    </CardList>
+  )
+}
+
+/** When the children of whoever is signed in, they themself, and the classes that they teach meet next. */
+function NextDaysCard({ isHiddenWhileEmpty }: { isHiddenWhileEmpty: boolean }) {
+  const asked = useQuery(nextDaysQuery)
+  const isEmpty = !asked.data || asked.data.people.length + asked.data.teaching.length === 0
+  if (isHiddenWhileEmpty && isEmpty) return null
+  return (
+    <Card title="Next class days">
+      <Later of={asked} failed="The next class days could not be loaded.">
+        {({ people, teaching }) => (
+          <>
+            {isEmpty && <Nothing />}
+            {people.map((one) => (
+              <Person key={one.personId} of={one} />
+            ))}
+            {teaching.length > 0 && (
+              <Part title="You teach">
+                <RowList label="You teach">
+                  {teaching.map((one) => (
+                    <Taught key={one.classId} of={one} />
+                  ))}
+                </RowList>
+              </Part>
+            )}
+          </>
+        )}
+      </Later>
+    </Card>
+  )
+}
+
+const Nothing = () => (
+  <p>
+    No class day is ahead: you teach no class that meets again, and neither you nor a child of yours
+    is enrolled in one. Choose classes on the page of your organization; children come in once they
+    are in <RouterLink to="/my/family">My Family</RouterLink>. Classes of before are in{' '}
+    <RouterLink to="/my/classes">My Classes</RouterLink>.
+  </p>
+)
+
+function Person({ of: { name, date, isToday, cancelled, classes } }: { of: NextDay }) {
+  const who = name ?? 'You'
+  return (
+    <Part title={date === null ? who : `${who}: ${dayWords(date, isToday)}`}>
+      <Cancelled day={cancelled} />
+      {classes.length > 0 && (
+        <RowList label={`Classes of ${who}`}>
+          {classes.map((one) => (
+            <RowListItem
+              key={one.classId}
+              note={dotted([timeWords(one), one.roomName, one.organizationName])}
+            >
+              <ClassLink to={one} />
+            </RowListItem>
+          ))}
+        </RowList>
+      )}
+    </Part>
+  )
+}
+
+function Taught({ of: one }: { of: NextTaught }) {
+  const { date, isToday, cancelled, roomName, organizationName, enrolledStudentsCount } = one
+  return (
+    <RowListItem
+      note={
+        <>
+          <Cancelled day={cancelled} />
+          {dotted([
+            date !== null && dayWords(date, isToday),
+            timeWords(one),
+            roomName,
+            counted(enrolledStudentsCount, ['student', 'students']),
+            organizationName,
+          ])}
+        </>
+      }
+    >
+      <ClassLink to={one} />
+    </RowListItem>
+  )
+}
+
+const Cancelled = ({ day }: { day: NextDay['cancelled'] }) =>
+  day !== null && <RowListWarning>{cancelledWords(day)}</RowListWarning>
+
+const ClassLink = ({ to: { classId, className } }: { to: NextClass }) => (
+  <RouterLink to="/my/classes/$classId" params={{ classId }}>
+    {className}
+  </RouterLink>
+)
+
+/** "Saturday, 11/28/2026", and whether that is today. */
+function dayWords(date: string, isToday: boolean): string {
+  const day = `${weekdayOf(date)}, ${displayDate(date)}`
+  return isToday ? `today, ${day}` : day
+}
+
+const timeWords = ({ startTime, endTime }: NextClass): string | null =>
+  startTime !== null && endTime !== null ? shortTimes(startTime, endTime) : null
+
+/** "Saturday, 11/28/2026, is cancelled at Lindenschule: Snow". */
+function cancelledWords(cancelled: NonNullable<NextDay['cancelled']>): string {
+  const { date, organizationName, reason } = cancelled
+  const day = `${weekdayOf(date)}, ${displayDate(date)}, is cancelled at ${organizationName}`
+  return reason === null ? `${day}.` : `${day}: ${reason}`
+}
+
+/** What the organizations and classes of whoever is signed in tell them. */
+function HomeNews({ isHiddenWhileEmpty }: { isHiddenWhileEmpty: boolean }) {
+  const [pageIndex, setPageIndex] = useState(0)
+  const asked = useQuery({ ...homeNewsQuery(pageIndex), placeholderData: keepPreviousData })
+  if (isHiddenWhileEmpty && !asked.data?.totalPages) return null
+  return (
+    <Card title="Announcements">
+      <Later of={asked} failed="The announcements could not be loaded.">
+        {(page) => (
+          <NewsPages
+            page={page}
+            nothing="None of your organizations and classes has announced anything yet."
+            pageIndex={pageIndex}
+            onPage={setPageIndex}
+          >
+            {(one) => (
+              <NewsItem key={one.id} title={one.title} note={<Source of={one} />}>
+                <FoldedProse concerns={one.title}>{one.body}</FoldedProse>
+              </NewsItem>
+            )}
+          </NewsPages>
+        )}
+      </Later>
+    </Card>
+  )
+}
+
+/** Who tells it: a class, or all of an organization. */
+function Source({ of: one }: { of: Announcement }) {
+  const { organizationId, organizationName, classId, className } = one
+  return (
+    <>
+      {classId === null ? (
+        <RouterLink to="/organizations/$organizationId" params={{ organizationId }}>
+          {organizationName}
+        </RouterLink>
+      ) : (
+        <>
+          <RouterLink to="/my/classes/$classId" params={{ classId }}>
+            {className}
+          </RouterLink>
+          , {organizationName}
+        </>
+      )}
+      {'\u00A0· '}
+      {toldWords(one)}
+    </>
+  )
+}

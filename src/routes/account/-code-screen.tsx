@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { useSelector } from '@xstate/react'
 import { brand } from '#contract/brand.ts'
-import { RecoveryCode, SixDigits } from '#contract/accounts/sign-in.ts'
+import { RecoveryCode, SixDigits, type TwoFactorProvider } from '#contract/accounts/sign-in.ts'
 import { z } from '#contract/zod.ts'
 import { attempt } from '#src/components/accounts/sign-in/attempt.ts'
-import { useSignIn } from '#src/components/frame/app.ts'
+import { useSignIn, useApp } from '#src/components/frame/app.ts'
 import { CodeField } from '#src/components/forms/fields/code-field.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { Form } from '#src/components/forms/form.tsx'
@@ -12,13 +12,19 @@ import { PressButton } from '#src/components/forms/press-button.tsx'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { isResending, isUsingPasskey, type Kept } from '#src/machines/accounts/sign-in.machine.ts'
+import {
+  isResending,
+  isUsingPasskey,
+  type Kept,
+  mayResend,
+} from '#src/machines/accounts/sign-in.machine.ts'
 import { useSecondsLeft } from '#src/components/frame/use-seconds-left.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { clockTime } from '#src/ui/text/times/display-time.ts'
-import { NoCode } from './-no-code.tsx'
-import { ResendButton } from './-resend-button.tsx'
+import { successToast } from '#src/machines/frame/toaster.machine.ts'
+import { VisuallyHidden, Stack } from '#src/ui/frame/layout.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
 
 const CodeForm = z.strictObject({ code: SixDigits })
 const RecoveryForm = z.strictObject({ code: RecoveryCode })
@@ -131,4 +137,60 @@ function UsePasskey({ look }: { look: 'plain' | 'primary' }) {
 /** The time left until an instant, which gives the component its key. It is seen, and read out to nobody unasked. */
 const Countdown = ({ until }: { until: number }) => (
   <span role="timer">{clockTime(useSecondsLeft(until))}</span>
+)
+
+/** Closed until the instant `from`. The seconds are seen; read out is only that they are over. */
+function ResendButton({ from }: { from: number }) {
+  const { toaster } = useApp()
+  const signIn = useSignIn()
+  const isOpen = useSelector(signIn, mayResend)
+  const press = usePress(async () => {
+    await attempt(signIn, { type: 'resend' })
+    toaster.send({ type: 'show', toast: successToast('Another code is on its way.') })
+  })
+
+  return (
+    <>
+      <PressButton of={{ ...press, isPaused: press.isPaused || !isOpen }}>
+        <span>
+          Send another code
+          <Wait key={from} until={from} />
+        </span>
+      </PressButton>
+      <VisuallyHidden>
+        <span role="status">{isOpen && 'You can ask for another code now.'}</span>
+      </VisuallyHidden>
+    </>
+  )
+}
+
+function Wait({ until }: { until: number }) {
+  const secondsLeft = useSecondsLeft(until)
+  return secondsLeft > 0 && <span aria-hidden="true"> in {clockTime(secondsLeft)}</span>
+}
+
+const otherwise: Record<TwoFactorProvider | 'Passkey', string> = {
+  Email: 'If no email comes, look in your spam folder or send another code.',
+  Passkey:
+    'If you do not have the device with your passkey, use one of your recovery codes. We send no code by email: this account has a passkey.',
+  Authenticator: 'If you do not have your phone, use one of your recovery codes.',
+}
+
+interface NoCodeProps {
+  provider: TwoFactorProvider | null
+  isRecovering: boolean
+}
+
+/** What can be done by somebody who cannot get a code, down to those who have lost the account. */
+const NoCode = ({ provider, isRecovering }: NoCodeProps) => (
+  <Stack gap="tight">
+    {!isRecovering && <p>{otherwise[provider ?? 'Passkey']}</p>}
+    <Disclosure showLabel={provider === null ? 'I have neither' : 'I cannot get a code'}>
+      <p>
+        On a device where you are still logged in, change two-factor login under My Profile, then
+        Account. Otherwise this account stays closed, and you can{' '}
+        <RouterLink to="/sign-up">sign up</RouterLink> with another email address.
+      </p>
+    </Disclosure>
+  </Stack>
 )

@@ -6,8 +6,8 @@ import { useApp, useSignIn } from '#src/components/frame/app.ts'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { usePause } from '#src/components/forms/use-pause.tsx'
 import { Pending } from '#src/components/frame/pending.tsx'
-import { ButtonLink } from '#src/components/frame/router-link.tsx'
-import { MessageScreen } from '#src/components/frame/screen.tsx'
+import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
+import { MessageScreen, Screen } from '#src/components/frame/screen.tsx'
 import { accountOf, isAuthenticated } from '#src/machines/accounts/session.machine.ts'
 import {
   isElsewhere,
@@ -18,8 +18,12 @@ import {
 } from '#src/machines/accounts/sign-in.machine.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Drawing } from '#src/ui/pictures/drawings.tsx'
-import { LinkCode } from './-link-code.tsx'
-import { AskedElsewhere, InvitedElsewhere, WhoStays } from './-other-account.tsx'
+import { SixDigits, type LogInAsked, type OtherAccount } from '#contract/accounts/sign-in.ts'
+import { z } from '#contract/zod.ts'
+import { attempt } from '#src/components/accounts/sign-in/attempt.ts'
+import { CodeField } from '#src/components/forms/fields/code-field.tsx'
+import { Form } from '#src/components/forms/form.tsx'
+import { Card } from '#src/ui/card.tsx'
 
 interface LinkScreenProps {
   redirect: string | undefined
@@ -124,6 +128,164 @@ function Unanswered() {
       }
     >
       {refusal && toProblem(refusal).message}
+    </MessageScreen>
+  )
+}
+
+const LinkCodeForm = z.strictObject({ code: SixDigits })
+
+/** The link was asked for in another browser, which shows a code. */
+function LinkCode({ redirect }: { redirect: string | undefined }) {
+  const signIn = useSignIn()
+  const router = useRouter()
+  return (
+    <Screen
+      title="Enter the code"
+      width="door"
+      lead="You opened this link in another browser than the one that asked for it. Enter the six-digit code that is shown there. If you did not ask for this link, close this page."
+    >
+      <Card>
+        <Form
+          schema={LinkCodeForm}
+          defaultValues={{ code: '' }}
+          submitLabel="Log in"
+          submit={async ({ code }) => {
+            await attempt(signIn, { type: 'sendCode', code })
+            await router.invalidate()
+          }}
+        >
+          <CodeField name="code" label="Code" autoFocus />
+        </Form>
+        <p>
+          Without the code, open the link in the browser that asked for it, or{' '}
+          <RouterLink to="/account/login-link" search={{ redirect }}>
+            ask for another link here
+          </RouterLink>
+          .
+        </p>
+      </Card>
+    </Screen>
+  )
+}
+
+/** Somebody is signed in, and the link logs in another account. */
+function WhoStays({ email, signedInAs }: OtherAccount['otherAccount']) {
+  const router = useRouter()
+  const signIn = useSignIn()
+  const isBusy = useSelector(signIn, isUnderWay)
+  function goOn() {
+    signIn.send({ type: 'goOn' })
+    void router.invalidate()
+  }
+  return (
+    <MessageScreen
+      title="This link is for another account"
+      drawing={<Drawing name="key" />}
+      action={
+        <>
+          <Button look="primary" busy={isBusy} onClick={goOn}>
+            Log in with this link
+          </Button>
+          <StayButton isClosed={isBusy} />
+        </>
+      }
+    >
+      <p>
+        You are logged in as {signedInAs}. This link logs you out, and logs in {email} instead. If
+        you did not ask for this link, stay logged in.
+      </p>
+    </MessageScreen>
+  )
+}
+
+function StayButton({ isClosed = false }) {
+  const signIn = useSignIn()
+  const navigate = useNavigate()
+  async function stay() {
+    await navigate({ to: '/' })
+    signIn.send({ type: 'stay' })
+  }
+  return (
+    <Button aria-disabled={isClosed} onClick={() => isClosed || void stay()}>
+      Stay logged in
+    </Button>
+  )
+}
+
+interface InvitedElsewhereProps {
+  email: string
+  redirect: string | undefined
+}
+
+/** Somebody is signed in, and the link invites an address that has no account. */
+function InvitedElsewhere({ email, redirect }: InvitedElsewhereProps) {
+  const { session } = useApp()
+  const signIn = useSignIn()
+  const navigate = useNavigate()
+  function giveWay() {
+    signIn.send({ type: 'goOn' })
+    session.send({ type: 'logOut' })
+    void navigate({ to: '/sign-up', search: { redirect } })
+  }
+  return (
+    <MessageScreen
+      title="This invitation is for another address"
+      drawing={<Drawing name="key" />}
+      action={
+        <>
+          <Button look="primary" onClick={giveWay}>
+            Log out and sign up
+          </Button>
+          <StayButton />
+        </>
+      }
+    >
+      <p>
+        {email} has no account yet, and you are logged in with another address. To accept the
+        invitation, log out and sign up with {email}, or ask for an invitation to the address that
+        you use.
+      </p>
+    </MessageScreen>
+  )
+}
+
+type AskedElsewhereProps = LogInAsked['logIn'] & { redirect: string | undefined }
+
+const whatFor = {
+  Invitation: (email: string) =>
+    `This invitation is for ${email}. To accept it, log out and log in as ${email}.`,
+  VerifyEmail: (email: string) =>
+    `This link verifies ${email}. To verify it, log out and log in as ${email}.`,
+  ChangeEmail: (email: string) =>
+    `This link makes ${email} the address of another account. To confirm that, log out and log in to that account.`,
+}
+
+/** Somebody is signed in, and the link takes a login to another account. */
+function AskedElsewhere({ purpose, email, redirect }: AskedElsewhereProps) {
+  const { session } = useApp()
+  const navigate = useNavigate()
+  const account = useSelector(session, accountOf)
+  function giveWay() {
+    session.send({ type: 'logOut' })
+    void navigate({ to: '/login', search: { redirect } })
+  }
+  return (
+    <MessageScreen
+      title="This link is for another account"
+      drawing={<Drawing name="key" />}
+      action={
+        <>
+          <Button look="primary" onClick={giveWay}>
+            Log out and log in
+          </Button>
+          <StayButton />
+        </>
+      }
+    >
+      <p>
+        {account && `You are logged in as ${account.email}. `}
+        {whatFor[purpose](email)} If you did not expect this link, stay logged in.
+      </p>
     </MessageScreen>
   )
 }

@@ -9,9 +9,7 @@ import { Card } from '#src/ui/card.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
-import { FamiliesThatGo, namesOf, ProvideFor } from './-delete-families.tsx'
-import { FormWithPassword } from './-form-with-password.tsx'
-import { PasswordForm } from './-password-form.tsx'
+import { FormWithPassword, PasswordForm } from './-password-form.tsx'
 
 /** The end of an account: what goes, what stays, and what has to be handed over first. */
 export function DeleteCard({ hasPassword }: Pick<AccountSettings, 'hasPassword'>) {
@@ -97,3 +95,47 @@ function DeleteForm({ close }: { close: () => void }) {
 }
 
 const listed = (organizations: Deletion['keptBy']) => namesOf(organizations.map(({ name }) => name))
+
+type Families = { families: Deletion['families'] }
+
+/** The families in which nobody else has an account, and who goes with it. */
+const FamiliesThatGo = ({ families }: Families) =>
+  families.map(({ id, name, becomes, people }) => (
+    <div key={id}>
+      {becomes === 'Deleted' && (
+        <p>
+          Deletes your family “{name}”{people.length > 0 && ` with ${namesOf(people)}`}, as nobody
+          else in it has an account. Whoever another family knows stays there.
+        </p>
+      )}
+      {becomes === 'Reduced' && (
+        <p>
+          Your family “{name}” stays for the organizations that know it
+          {people.length > 0 &&
+            `, without ${namesOf(people)}. Whoever another family knows stays there`}
+          .
+        </p>
+      )}
+    </div>
+  ))
+
+const ProvideFor = ({ families }: Families) => (
+  <Notice tone="warning" title="Give somebody else full access first">
+    <p>
+      You alone have an account and full access to these families. Give full access to one of those
+      named, or take them out of the family:
+    </p>
+    <RowList label="To be provided for">
+      {families.map(({ id, name, people }) => (
+        <RowListItem key={id}>
+          <RouterLink to="/my/family/$familyId" params={{ familyId: id }}>
+            {name}
+          </RouterLink>{' '}
+          {namesOf(people)}
+        </RowListItem>
+      ))}
+    </RowList>
+  </Notice>
+)
+
+const namesOf = (names: string[]) => new Intl.ListFormat('en-US').format(names)

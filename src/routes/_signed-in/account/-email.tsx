@@ -9,7 +9,7 @@ import { Card, focusCard } from '#src/ui/card.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { CardForm } from '#src/components/forms/card-form.tsx'
-import { FormWithPassword } from './-form-with-password.tsx'
+import { FormWithPassword } from './-password-form.tsx'
 
 /** The address that somebody logs in with, and the one that waits to take its place. */
 export const EmailCard = ({

@@ -16,9 +16,8 @@ import { Card, focusCard } from '#src/ui/card.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { displayAgo } from '#src/ui/text/times/display-time.ts'
 import { displayInstant } from '#src/ui/text/times/display-date.ts'
-import { FormWithPassword } from './-form-with-password.tsx'
+import { FormWithPassword, PasswordForm } from './-password-form.tsx'
 import { LosingFactor, NeededBy } from './-needed-by.tsx'
-import { PasswordForm } from './-password-form.tsx'
 
 /** What logs somebody in without a password: listed, added and removed. */
 export function PasskeysCard(settings: AccountSettings) {

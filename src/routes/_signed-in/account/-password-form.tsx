@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, ComponentProps } from 'react'
 import { CurrentPassword } from '#contract/accounts/account-settings.ts'
 import { PasswordField } from '#src/components/forms/fields/form-fields.tsx'
 import { CardForm } from '#src/components/forms/card-form.tsx'
+import { linkLook } from '#src/ui/look/link-look.ts'
+import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
 
 interface PasswordFormProps {
   submitLabel: string
@@ -37,3 +39,19 @@ export const PasswordForm = ({
     />
   </CardForm>
 )
+
+type FormWithPasswordProps = ComponentProps<typeof FormInPlace> & { hasPassword: boolean }
+
+/** A form that asks for the password. Whoever has none is led to choose one before. */
+export const FormWithPassword = ({ hasPassword, ...form }: FormWithPasswordProps) =>
+  hasPassword ? (
+    <FormInPlace {...form} />
+  ) : (
+    <p>
+      {/* The browser's own link leads there again where the address says so already. */}
+      <a href="#password" className={linkLook()}>
+        Choose a password
+      </a>{' '}
+      first.
+    </p>
+  )

@@ -5,6 +5,8 @@ import {
   deletionQuery,
   devicesQuery,
   passkeysQuery,
+  updateNotifications,
+  exportAccount,
 } from '#src/api/accounts/account-settings.api.ts'
 import { AccountNeeds } from '#src/components/accounts/accounts/account-needs.tsx'
 import { UnsavedForms } from '#src/components/forms/editing/unsaved-forms.tsx'
@@ -13,11 +15,19 @@ import { Screen } from '#src/components/frame/screen.tsx'
 import { DeleteCard } from './-delete.tsx'
 import { DevicesCard } from './-devices.tsx'
 import { EmailCard } from './-email.tsx'
-import { NotificationsCard } from './-notifications.tsx'
 import { PasskeysCard } from './-passkeys.tsx'
 import { PasswordCard } from './-password.tsx'
 import { TwoFactorCard } from './-two-factor.tsx'
-import { YourDataCard } from './-your-data.tsx'
+import type { Notifications } from '#contract/accounts/account-settings.ts'
+import { wasSaved } from '#src/components/forms/success-message.ts'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { Card } from '#src/ui/card.tsx'
+import { CheckInput } from '#src/ui/fields/check-input.tsx'
+import { brand } from '#contract/brand.ts'
+import { saveFile } from '#src/components/files/save-file.ts'
+import { PressButton } from '#src/components/forms/press-button.tsx'
+import { todayHere } from '#src/ui/text/times/display-date.ts'
 
 export const Route = createFileRoute('/_signed-in/account/edit')({
   loader: async ({ context }) => {
@@ -57,5 +67,37 @@ function EditAccount() {
         <DeleteCard {...settings} />
       </UnsavedForms>
     </Screen>
+  )
+}
+
+/** What somebody wants letters about. A tick holds at once. */
+function NotificationsCard({ newLogin }: Notifications) {
+  const save = useChange(updateNotifications, { told: wasSaved('Notification setting') })
+  const { press, underWay, isBusy } = usePress((wanted: Notifications) => save(wanted))
+  return (
+    <Card title="Notifications">
+      <p>We always email you when your email address, password or two-factor login changes.</p>
+      <CheckInput
+        label="Email me about every login to my account"
+        checked={underWay.at(-1)?.newLogin ?? newLogin}
+        aria-busy={isBusy}
+        onChange={({ target }) => !isBusy && press({ newLogin: target.checked })}
+      />
+    </Card>
+  )
+}
+
+function YourDataCard() {
+  const fetchData = useChange(exportAccount, { refresh: 'nothing' })
+  const download = usePress(async () => {
+    const data = await fetchData()
+    const name = `${brand.name.toLowerCase()}-account-${todayHere()}.json`
+    saveFile(name, 'application/json', `${JSON.stringify(data, null, 2)}\n`)
+  })
+  return (
+    <Card title="Your data">
+      <p>Everything that is kept about you here, as a file that other programs can read (JSON).</p>
+      <PressButton of={download}>Download my data</PressButton>
+    </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CandidateDecision, MyApplication } from '#contract/applications/applications.ts'
-import { shownApplications } from './-own-applications.tsx'
+import { shownApplications } from './-own-lists.tsx'
 
 const application = (
   id: number,

@@ -2,11 +2,37 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.ts'
 import { useFocusOnwards } from '#src/components/frame/use-focus-onwards.ts'
 import { Card } from '#src/ui/card.tsx'
-import { RowList } from '#src/ui/table/row-list.tsx'
-import { NoOrganization } from './-no-organization.tsx'
-import { OwnApplications } from './-own-applications.tsx'
-import { OwnInvitations } from './-own-invitations.tsx'
-import { OwnOrganization } from './-own-organization.tsx'
+import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import type { MyInvitation } from '#contract/people/invitations.ts'
+import {
+  acceptInvitation,
+  declineInvitation,
+  myInvitationsQuery,
+  joinOrganization,
+  leaveOrganization,
+} from '#src/api/people/joining.api.ts'
+import { PressButton } from '#src/components/forms/press-button.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { AskFirst } from '#src/components/frame/ask-first.tsx'
+import { RouterLink, ButtonLink } from '#src/components/frame/router-link.tsx'
+import { Row } from '#src/ui/frame/layout.tsx'
+import { Avatar } from '#src/ui/pictures/avatar.tsx'
+import { displayInstant, displayDate } from '#src/ui/text/times/display-date.ts'
+import { dotted } from '#src/ui/text/dotted.ts'
+import type { MyApplication } from '#contract/applications/applications.ts'
+import { myApplicationsQuery } from '#src/api/applications/applications.api.ts'
+import {
+  candidatesWords,
+  decisionsWords,
+} from '#src/components/applications/applications/application-words.ts'
+import { WithdrawApplication } from '#src/components/applications/applications/withdraw-application.tsx'
+import { type MyOrganization, suspendedSentence } from '#contract/organizations/organizations.ts'
+import { LeaveOrganization } from '#src/components/organizations/organizations/leave-organization.tsx'
+import { MembershipBadges } from '#src/components/organizations/organizations/organization-facts.tsx'
+import { useTasks } from '#src/components/home/use-tasks.ts'
+import { counted } from '#src/ui/text/counted.ts'
+import { Empty } from '#src/ui/empty.tsx'
 
 /** What waits between somebody and organizations, and what they belong to. */
 export function OwnLists() {
@@ -30,3 +56,252 @@ export function OwnLists() {
     </>
   )
 }
+
+/** Who has invited somebody, and waits for an answer. */
+function OwnInvitations() {
+  const { data: invitations } = useSuspenseQuery(myInvitationsQuery)
+  useFocusOnwards(invitations)
+  if (invitations.length === 0) return null
+  return (
+    <Card title="Invitations">
+      <RowList label="Invitations">
+        {invitations.map((invitation) => (
+          <OwnInvitation key={invitation.id} invitation={invitation} />
+        ))}
+      </RowList>
+    </Card>
+  )
+}
+
+function OwnInvitation({ invitation }: { invitation: MyInvitation }) {
+  const { id, organization, recordName, expiresDate } = invitation
+  const { name, logoImageUrl } = organization
+  const { isTeacher, isStudent, isParent } = invitation
+  const accept = useChange(acceptInvitation, { told: `You belong to ${name} now` })
+  const decline = useChange(declineInvitation, { told: 'Invitation was declined successfully' })
+  const accepting = usePress(() => accept(id))
+  const kinds = [isTeacher && 'Teacher', isStudent && 'Student', isParent && 'Parent']
+  return (
+    <RowListItem
+      note={dotted([
+        ...kinds,
+        recordName !== null && `takes over the record of ${recordName}`,
+        `until ${displayInstant(expiresDate)}`,
+      ])}
+      action={
+        <>
+          <PressButton of={accepting} size="small" look="primary" aria-label={`Accept ${name}`}>
+            Accept
+          </PressButton>
+          <AskFirst
+            label="Decline"
+            concerns={name}
+            title={`Decline the invitation of ${name}?`}
+            confirmLabel="Decline"
+            look="quiet"
+            size="small"
+            act={() => decline(id)}
+          >
+            The link in the email stops working. Only {name} can invite you again.
+          </AskFirst>
+        </>
+      }
+    >
+      <Row gap="tight" wrap>
+        <Avatar name={name} shape="organization" imageUrl={logoImageUrl} />
+        <RouterLink
+          to="/organizations/$organizationId"
+          params={{ organizationId: organization.id }}
+        >
+          {name}
+        </RouterLink>
+      </Row>
+    </RowListItem>
+  )
+}
+
+/** What somebody has applied for, while anybody in it waits, or was declined last. */
+function OwnApplications() {
+  const { data } = useSuspenseQuery(myApplicationsQuery)
+  const applications = shownApplications(data)
+  useFocusOnwards(data)
+  if (applications.length === 0) return null
+  return (
+    <Card title="Applications">
+      <RowList label="Applications">
+        {applications.map((application) => (
+          <OwnApplication key={application.id} application={application} />
+        ))}
+      </RowList>
+    </Card>
+  )
+}
+
+const standingWords = ({ status, candidates }: MyApplication) =>
+  ({
+    Submitted: 'Waits for a decision',
+    InReview: 'The organization is looking at it',
+    InformationAsked: 'A question waits for your answer',
+    Decided: decisionsWords(candidates),
+    Withdrawn: 'Withdrawn',
+  })[status]
+
+function OwnApplication({ application }: { application: MyApplication }) {
+  const { id, organization, status, createdDate, candidates } = application
+  const { name, logoImageUrl } = organization
+  return (
+    <RowListItem
+      note={
+        <>
+          <div>{candidatesWords(candidates)}</div>
+          {dotted([
+            standingWords(application),
+            (status === 'InReview' && decisionsWords(candidates)) || null,
+            `submitted ${displayInstant(createdDate)}`,
+          ])}
+        </>
+      }
+      action={
+        <Row gap="tight" wrap>
+          {status === 'InformationAsked' && (
+            <ButtonLink
+              to="/my/applications/$applicationId"
+              params={{ applicationId: id }}
+              look="primary"
+              size="small"
+              aria-label={`Answer ${name}`}
+            >
+              Answer
+            </ButtonLink>
+          )}
+          <WithdrawApplication application={application} isSmall />
+        </Row>
+      }
+    >
+      <Row gap="tight" wrap>
+        <Avatar name={name} shape="organization" imageUrl={logoImageUrl} />
+        <RouterLink to="/my/applications/$applicationId" params={{ applicationId: id }}>
+          {name}
+        </RouterLink>
+      </Row>
+    </RowListItem>
+  )
+}
+
+/**
+ * Of the applications of somebody, the latest first: those in which anybody waits, also on the waitlist, and of each organization
+ * the latest. Whoever was accepted finds the organization among their own, and what was withdrawn is over.
+ */
+export const shownApplications = (applications: MyApplication[]) =>
+  applications.filter((application, index) => {
+    const { organization, status, candidates } = application
+    if (status === 'Withdrawn' || candidates.every(({ decision }) => decision === 'Accepted'))
+      return false
+    const isWaiting = candidates.some(
+      ({ decision }) => decision === 'Pending' || decision === 'Waitlisted',
+    )
+    return isWaiting || !applications.slice(0, index).some((later) => isTo(later, organization))
+  })
+
+const isTo = (application: MyApplication, { id }: { id: number }) =>
+  application.organization.id === id
+
+/** One organization that somebody belongs to, and what they can do about it. */
+function OwnOrganization({ organization }: { organization: MyOrganization }) {
+  const { id, name, logoImageUrl, membership, deletionDate } = organization
+  const { status, mayAdminister } = membership
+  const isSuspended = status === 'Suspended'
+  const leave = useChange(leaveOrganization, { told: `You have left ${name}` })
+  const join = useChange(joinOrganization, { told: `You belong to ${name} now` })
+  const accepting = usePress(() => join(id))
+  return (
+    <RowListItem
+      note={<Standing of={organization} />}
+      action={
+        <>
+          {mayAdminister && (
+            <ButtonLink
+              to="/organizations/$organizationId/admin"
+              params={{ organizationId: id }}
+              size="small"
+              aria-label={`Administer ${name}`}
+            >
+              Administer
+            </ButtonLink>
+          )}
+          {status === 'Active' && !deletionDate && (
+            <ButtonLink
+              to="/organizations/$organizationId/classes"
+              params={{ organizationId: id }}
+              size="small"
+              look="quiet"
+              aria-label={`Classes of ${name}`}
+            >
+              Classes
+            </ButtonLink>
+          )}
+          {status === 'Invited' && (
+            <PressButton of={accepting} size="small" look="primary" aria-label={`Accept ${name}`}>
+              Accept
+            </PressButton>
+          )}
+          {!isSuspended && !deletionDate && (
+            <LeaveOrganization organization={organization} isInList leave={() => leave(id)} />
+          )}
+        </>
+      }
+    >
+      <Row gap="tight" wrap>
+        <Avatar name={name} shape="organization" imageUrl={logoImageUrl} />
+        <RouterLink to="/organizations/$organizationId" params={{ organizationId: id }}>
+          {name}
+        </RouterLink>
+        <MembershipBadges membership={membership} />
+      </Row>
+    </RowListItem>
+  )
+}
+
+function Standing({ of: organization }: { of: MyOrganization }) {
+  const { status, roles, joinedDate } = organization.membership
+  const { deletionDate } = organization
+  if (deletionDate) return `Deleted, and gone for good on ${displayInstant(deletionDate)}.`
+  if (status === 'Suspended') return suspendedSentence
+  if (status === 'Invited') return 'You are invited.'
+  return (
+    <>
+      {dotted([roles.length > 0 && roles.join(', '), `since ${displayInstant(joinedDate)}`])}
+      <OwnDue organization={organization} />
+    </>
+  )
+}
+
+/** When an organization meets next, and how much waits there for whoever is signed in. */
+function OwnDue({ organization: { id, nextClassDate } }: { organization: MyOrganization }) {
+  const due = useTasks().tasks.filter(({ organizationId }) => organizationId === id)
+  return (
+    <>
+      {nextClassDate !== null && <div>Next class day: {displayDate(nextClassDate)}</div>}
+      {due.length > 0 && (
+        <div>
+          <RouterLink to="/">{counted(due.length, ['thing to do', 'things to do'])}</RouterLink>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The two ways to a first organization. */
+export const NoOrganization = () => (
+  <Empty
+    drawing="organizations"
+    action={
+      <ButtonLink to="/organizations" look="primary">
+        Find an organization
+      </ButtonLink>
+    }
+  >
+    You do not belong to an organization yet. Find yours, or{' '}
+    <RouterLink to="/organizations/new">create one</RouterLink>.
+  </Empty>
+)

@@ -5,10 +5,16 @@ import { ownAuditQuery } from '#src/api/rights/audit.api.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Pager } from '#src/ui/table/pager.tsx'
-import { RowList } from '#src/ui/table/row-list.tsx'
+import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { searchBy } from '#src/components/addresses/search-by.ts'
 import { listShape, pageSizeOr } from '#src/components/addresses/list-search.ts'
-import { OwnEntry } from './-own-entry.tsx'
+import type { OwnAuditEntry } from '#contract/rights/audit.ts'
+import { Disclosure } from '#src/ui/disclosure.tsx'
+import { displayMoment } from '#src/ui/text/times/display-date.ts'
+import { dotted } from '#src/ui/text/dotted.ts'
+import { Facts } from '#src/ui/text/facts.tsx'
+import { changesOf } from '#src/components/rights/audit/audit-changes.ts'
+import { deedWords, subjectWords } from '#src/components/rights/audit/audit-words.ts'
 
 export const Route = createFileRoute('/_signed-in/my/history')({
   validateSearch: searchBy({ pageIndex: listShape.pageIndex, pageSize: pageSizeOr(20) }),
@@ -46,5 +52,28 @@ function MyHistory() {
         )}
       </Card>
     </Screen>
+  )
+}
+
+/** What somebody did, or what was done with a record of theirs. */
+function OwnEntry({ entry }: { entry: OwnAuditEntry }) {
+  const { isOwn, actorName, subject, subjectName, organizationName, createdDate } = entry
+  const actor = isOwn ? 'You' : (actorName ?? 'Another adult of the child')
+  return (
+    <RowListItem
+      note={dotted([
+        actor,
+        subjectName === null ? subjectWords[subject] : `${subjectWords[subject]}: ${subjectName}`,
+        organizationName,
+        displayMoment(createdDate),
+      ])}
+    >
+      <div>{deedWords(entry)}</div>
+      {entry.fields.length > 0 && (
+        <Disclosure showLabel="Before and after" hideLabel="Hide">
+          <Facts items={changesOf(entry)} />
+        </Disclosure>
+      )}
+    </RowListItem>
   )
 }

@@ -9,8 +9,14 @@ import { useApp } from '#src/components/frame/app.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { ClaimedRecords } from './-claimed-records.tsx'
-import { profileFields, ProfileFields } from './-profile-fields.tsx'
-import { WhatOthersSee } from './-what-others-see.tsx'
+import { fields } from '#src/components/forms/fields/fields.ts'
+import { TextField } from '#src/components/forms/fields/form-fields.tsx'
+import { DateField, TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
+import { ImageField, imageName } from '#src/components/forms/fields/image-field.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { FormStack } from '#src/ui/fields/field.tsx'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { Facts } from '#src/ui/text/facts.tsx'
 
 export const Route = createFileRoute('/_signed-in/my/profile')({
   loader: async ({ context }) => {
@@ -55,3 +61,56 @@ function MyProfile() {
     </Screen>
   )
 }
+
+const profileFields = fields<UpdateProfile>({
+  photoImageId: { label: 'Photo', show: imageName },
+  firstName: { label: 'First name' },
+  lastName: { label: 'Last name' },
+  preferredName: {
+    label: 'Preferred name',
+    help: 'Shown instead of your first name.',
+    optional: true,
+  },
+  phone: { label: 'Phone', optional: true },
+  birthDate: { label: 'Birth date', optional: true, show: displayDate },
+  bio: { label: 'A few words about you', optional: true },
+})
+
+/** What somebody tells about themself. Only the names have to be told. */
+const ProfileFields = ({ photoUrl }: { photoUrl: string | null }) => (
+  <Card title="About you">
+    <FormStack>
+      <ImageField {...profileFields.photoImageId} url={photoUrl} shape="portrait" />
+      <TextField {...profileFields.firstName} autoComplete="given-name" />
+      <TextField {...profileFields.lastName} autoComplete="family-name" />
+      <TextField {...profileFields.preferredName} autoComplete="nickname" />
+      <TextField {...profileFields.phone} type="tel" autoComplete="tel" />
+      <DateField {...profileFields.birthDate} autoComplete="bday" />
+      <TextAreaField {...profileFields.bio} />
+    </FormStack>
+  </Card>
+)
+
+/** Who is shown what of a profile. */
+const WhatOthersSee = () => (
+  <Card title="What others see">
+    <Facts
+      items={[
+        ['Whoever can see a class that you teach', 'Your name'],
+        ['Whoever teaches a class that you attend', 'Your name'],
+        ['The owners of your organizations', 'All of it, and your email'],
+        ['Others with a role in your organizations', 'As much of that as their role shows'],
+        ['The owners of your children’s organizations', 'Your name, email and phone'],
+        [
+          'Others with a role in your children’s organizations',
+          'As much of that as their role shows',
+        ],
+        ['Whoever leads a class of your children', 'Your name, email and phone'],
+        ['The adults of your family', 'Your name, photo, email, phone and birth date'],
+      ]}
+    />
+    <p>
+      Your name also stands beside what you announce or change. Nobody else sees anything of it.
+    </p>
+  </Card>
+)

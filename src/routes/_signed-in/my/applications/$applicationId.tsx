@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { MyApplication } from '#contract/applications/applications.ts'
-import { myApplicationsQuery } from '#src/api/applications/applications.api.ts'
+import { type MyApplication, AnswerInquiry } from '#contract/applications/applications.ts'
+import { myApplicationsQuery, answerInquiry } from '#src/api/applications/applications.api.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { Answers } from '#src/components/applications/applications/answers.tsx'
 import {
@@ -20,7 +20,11 @@ import { Card } from '#src/ui/card.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { displayMoment } from '#src/ui/text/times/display-date.ts'
-import { OwnInquiries } from './-own-inquiries.tsx'
+import { Inquiries } from '#src/components/applications/applications/inquiries.tsx'
+import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { Stack } from '#src/ui/frame/layout.tsx'
 
 export const Route = createFileRoute('/_signed-in/my/applications/$applicationId')({
   params: idParams('applicationId'),
@@ -76,5 +80,36 @@ function MyApplicationScreen() {
         <Answers {...application} />
       </Card>
     </Screen>
+  )
+}
+
+/** What the organization asked, with the form for the question that waits. */
+function OwnInquiries({ application }: { application: MyApplication }) {
+  const { id, version, status, inquiries, organization } = application
+  const send = useChange(answerInquiry, { told: 'Answer was sent successfully' })
+  if (inquiries.length === 0) return null
+  return (
+    <Card title={`What ${organization.name} wants to know`}>
+      <Stack>
+        <Inquiries
+          inquiries={inquiries}
+          answering={
+            status === 'InformationAsked' && (
+              <EditForm
+                schema={AnswerInquiry}
+                defaultValues={{ answer: '', version }}
+                submitLabel="Send the answer"
+                submit={async ({ answer }, done) => {
+                  await send({ id, answer, version })
+                  done()
+                }}
+              >
+                <TextAreaField name="answer" label="Your answer" rows={4} />
+              </EditForm>
+            )
+          }
+        />
+      </Stack>
+    </Card>
   )
 }

@@ -6,7 +6,6 @@ import {
   removeCalendarFeed,
   renewCalendarFeed,
 } from '#src/api/classes/calendars.api.ts'
-import { CalendarAddress } from './-calendar-address.tsx'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { wasCreated } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
@@ -14,9 +13,11 @@ import { usePress } from '#src/components/forms/use-press.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { Later } from '#src/components/frame/later.tsx'
 import { Card, focusCard } from '#src/ui/card.tsx'
-import { Row } from '#src/ui/frame/layout.tsx'
+import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { displayMoment } from '#src/ui/text/times/display-date.ts'
 import { Prose } from '#src/ui/text/prose.tsx'
+import { CopyButton } from '#src/components/frame/copy-button.tsx'
+import { Field, TextInput } from '#src/ui/fields/field.tsx'
 
 /** Where somebody's own calendar reads their class days. */
 export function CalendarCard() {
@@ -97,4 +98,31 @@ function lastRead(instant: string | null): string {
   if (instant === null) return 'Not read yet.'
   const [day, time] = displayMoment(instant).split(', ')
   return `Read last on ${day} at ${time}.`
+}
+
+/** The address at which a calendar reads, to be taken along to it. `path` is of this site. */
+function CalendarAddress({ path }: { path: string }) {
+  const address = new URL(path, window.location.origin).href
+  return (
+    <Stack gap="tight">
+      <Field
+        label="Calendar address"
+        help="Paste it where your calendar lets you add another one by its URL."
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            readOnly
+            value={address}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+        )}
+      </Field>
+      <Row>
+        <CopyButton text={address} told="Calendar address was copied">
+          Copy
+        </CopyButton>
+      </Row>
+    </Stack>
+  )
 }

@@ -9,9 +9,14 @@ import { TabLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Tabs } from '#src/ui/frame/tabs.tsx'
 import { searchBy } from '#src/components/addresses/search-by.ts'
-import { PendingEnrolments, SeatsOnOffer } from './-pending-enrolments.tsx'
+import {
+  PendingEnrolments,
+  SeatsOnOffer,
+  EnrolledClasses,
+  TeachingClasses,
+  type ListProps,
+} from './-my-classes-tables.tsx'
 import { CalendarCard } from './-calendar-card.tsx'
-import { EnrolledClasses, TeachingClasses, type ListProps } from './-my-classes-tables.tsx'
 
 const Tab = z.enum(['teaching', 'enrolled'])
 const tabs = { teaching: "Classes I'm Teaching", enrolled: 'Enrolled Classes' }

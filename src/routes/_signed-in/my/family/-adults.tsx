@@ -1,4 +1,11 @@
-import { familyAccessNames, type FamilyAdult, type MyFamily } from '#contract/people/families.ts'
+import {
+  familyAccessNames,
+  type FamilyAdult,
+  type MyFamily,
+  AddAdult,
+  InviteAdult,
+  type FamilyAccess,
+} from '#contract/people/families.ts'
 import { mayEdit, relationNames } from './-family-words.ts'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
@@ -8,9 +15,19 @@ import { displayInstant } from '#src/ui/text/times/display-date.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { Phone } from '#src/ui/text/phone.tsx'
 import { Part } from '#src/ui/text/part.tsx'
-import { AddAdultForm } from './-add-adult.tsx'
-import { InviteForm } from './-invite.tsx'
-import { LetIn } from './-let-in.tsx'
+import { addAdult, inviteAdult, letIn } from '#src/api/people/families.api.ts'
+import { AccessFields } from './-access-field.tsx'
+import { orAsked, orAskedFirst } from './-change-words.ts'
+import { CardForm } from '#src/components/forms/card-form.tsx'
+import { personFields } from './-person-fields.ts'
+import { TextField } from '#src/components/forms/fields/form-fields.tsx'
+import { wasCreated } from '#src/components/forms/success-message.ts'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { useRef, useState } from 'react'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { Button } from '#src/ui/button.tsx'
+import { focusCard } from '#src/ui/card.tsx'
+import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 
 /** The adults of a family, in the order in which they are called. */
 export const Adults = ({ family }: { family: MyFamily }) => (
@@ -72,4 +89,101 @@ function loginOf({ hasAccount, isWaiting, claim, invitedUntil, invitedBy }: Fami
   if (hasAccount || claim) return null
   if (invitedUntil !== null) return `Invited until ${displayInstant(invitedUntil)}`
   return invitedBy === null ? 'No account' : `Invited by ${invitedBy}`
+}
+
+/** For somebody who needs no account, such as a grandparent who picks children up. */
+function AddAdultForm({ family, close }: { family: MyFamily; close: () => void }) {
+  const add = useChange(addAdult, { told: orAsked(wasCreated('Adult')) })
+  return (
+    <CardForm
+      schema={AddAdult}
+      defaultValues={{
+        firstName: '',
+        lastName: '',
+        phone: '',
+        contactEmail: '',
+        relation: 'Other',
+        access: 'PickupOnly',
+      }}
+      submitLabel="Add adult"
+      submit={async (input) => {
+        await add({ ...input, familyId: family.id })
+        close()
+      }}
+      onCancel={close}
+    >
+      <TextField {...personFields.firstName} autoFocus />
+      <TextField {...personFields.lastName} />
+      <TextField {...personFields.phone} type="tel" />
+      <TextField {...personFields.contactEmail} type="email" />
+      <AccessFields />
+    </CardForm>
+  )
+}
+
+/** Asks somebody into the family who signs in with an account of their own. */
+function InviteForm({ familyId, close }: { familyId: number; close: () => void }) {
+  const invite = useChange(inviteAdult, {
+    told: orAsked('The invitation is on its way'),
+  })
+  return (
+    <CardForm
+      schema={InviteAdult}
+      defaultValues={{ email: '', relation: 'Parent', access: 'Full' }}
+      submitLabel="Send the invitation"
+      submit={async (input) => {
+        await invite({ ...input, familyId })
+        close()
+      }}
+      onCancel={close}
+    >
+      <TextField name="email" label="Email" type="email" autoFocus />
+      <AccessFields />
+    </CardForm>
+  )
+}
+
+interface LetInProps {
+  familyId: number
+  adult: FamilyAdult
+  /** The address of whoever has taken the adult’s record over. */
+  email: string
+}
+
+/** Gives an adult's place to whoever took over their record in an organization. It asks first. */
+function LetIn({ familyId, adult, email }: LetInProps) {
+  const { personId, name, access } = adult
+  const [isAsking, setAsking] = useState(false)
+  const change = useChange(letIn, { told: orAskedFirst(`${name} is in your family now`) })
+  const button = useRef<HTMLButtonElement>(null)
+  const { isBusy, press } = usePress(async () => {
+    await change({ familyId, personId, email })
+    focusCard(button.current)
+  })
+  return (
+    <>
+      <Button ref={button} size="small" busy={isBusy} onClick={() => setAsking(true)}>
+        Let {adult.preferredName ?? adult.firstName} in
+      </Button>
+      <ConfirmDialog
+        title={`Let ${email} in?`}
+        isOpen={isAsking}
+        confirmLabel="Let in"
+        onConfirm={() => {
+          setAsking(false)
+          press()
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        {name} {consequences[access]} You can change that afterwards.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const consequences: Record<FamilyAccess, string> = {
+  Full: 'will see and edit everything of this family.',
+  View: 'will see everything of this family, care notes too, and change nothing.',
+  PickupOnly: 'may pick up the children, and sees nothing of this family but its name.',
+  EmergencyOnly: 'is called if nobody else can be reached, and sees nothing but the family’s name.',
 }

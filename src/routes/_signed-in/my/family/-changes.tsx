@@ -1,13 +1,20 @@
 import type { MyFamily } from '#contract/people/families.ts'
-import type { FamilyChange } from '#contract/people/family-changes.ts'
-import { agreeToChange, stopChange } from '#src/api/people/family-changes.api.ts'
+import type { FamilyChange, PickUpChange } from '#contract/people/family-changes.ts'
+import {
+  agreeToChange,
+  stopChange,
+  pickUpChangeQuery,
+  type WaitingChange,
+} from '#src/api/people/family-changes.api.ts'
 import { changeTitle, whenItHappens } from './-change-words.ts'
-import { PickUpContacts } from './-pick-up-change.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { displayMoment } from '#src/ui/text/times/display-date.ts'
 import { Part } from '#src/ui/text/part.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Later } from '#src/components/frame/later.tsx'
+import { Phone } from '#src/ui/text/phone.tsx'
 
 /** What an adult asked for and has not happened yet, so that others can stop it. */
 export const Changes = ({ family }: { family: MyFamily }) =>
@@ -85,3 +92,32 @@ function Agree({ familyId, change }: ChangeProps) {
     </AskFirst>
   )
 }
+
+/** Who may pick a child up now, and who could then, so that nobody agrees to what they do not see. */
+function PickUpContacts(change: WaitingChange) {
+  const asked = useQuery(pickUpChangeQuery(change))
+  return (
+    <Later of={asked} failed="Who may pick up could not be loaded.">
+      {({ before, after }) => (
+        <>
+          <People when="Contacts who may pick up now" contacts={before} />
+          <People when="Contacts who could pick up then" contacts={after} />
+        </>
+      )}
+    </Later>
+  )
+}
+
+type PeopleProps = { when: string; contacts: PickUpChange['before'] }
+
+const People = ({ when, contacts }: PeopleProps) => (
+  <div>
+    {when}: {contacts.length === 0 && 'none'}
+    {contacts.map(({ name, phone }, index) => (
+      <span key={index}>
+        {index > 0 && ', '}
+        {name} <Phone of={phone} />
+      </span>
+    ))}
+  </div>
+)

@@ -12,7 +12,7 @@ import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { Part } from '#src/ui/text/part.tsx'
-import { CareLinks } from './-care-links.tsx'
+import { Row, VisuallyHidden } from '#src/ui/frame/layout.tsx'
 
 /** The children of a family, each with what matters of them at a glance. */
 export const Children = ({ family }: { family: MyFamily }) => (
@@ -83,5 +83,33 @@ function AddChildForm({ family, close }: { family: MyFamily; close: () => void }
       <TextField {...personFields.lastName} />
       <DateField {...personFields.birthDate} optional={false} />
     </CardForm>
+  )
+}
+
+interface CareLinksProps {
+  family: MyFamily
+  child: FamilyChild
+}
+
+/** What is known to care for a child, or the way to write it down for those who may. */
+function CareLinks({ family, child }: CareLinksProps) {
+  const { personId, firstName, conditionsCount, contactsCount } = child
+  const params = { familyId: family.id, childId: personId }
+  const mayAdd = mayEdit(family)
+  return (
+    <Row wrap>
+      {(conditionsCount > 0 || mayAdd) && (
+        <RouterLink to="/my/family/$familyId/children/$childId/care-notes" params={params}>
+          {conditionsCount > 0 ? `Care notes (${conditionsCount})` : 'Add care notes'}
+          <VisuallyHidden> for {firstName}</VisuallyHidden>
+        </RouterLink>
+      )}
+      {(contactsCount > 0 || mayAdd) && (
+        <RouterLink to="/my/family/$familyId/children/$childId/contacts" params={params}>
+          {contactsCount > 0 ? `Emergency contacts (${contactsCount})` : 'Add emergency contacts'}
+          <VisuallyHidden> for {firstName}</VisuallyHidden>
+        </RouterLink>
+      )}
+    </Row>
   )
 }

@@ -1,8 +1,12 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, useImperativeHandle, type Ref } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
-import { Apply, type Answer } from '#contract/applications/applications.ts'
-import type { ApplicationForm } from '#contract/applications/application-form.ts'
+import { Apply, type Answer, type NewCandidate } from '#contract/applications/applications.ts'
+import type {
+  ApplicationForm,
+  Applicable,
+  Question,
+} from '#contract/applications/application-form.ts'
 import {
   applicationFormQuery,
   submitApplication,
@@ -12,8 +16,16 @@ import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { Card } from '#src/ui/card.tsx'
-import { AnswerFields, type Typed } from './-answer-fields.tsx'
-import { CandidateFields } from './-candidate-fields.tsx'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { useFieldValue } from '#src/components/forms/fields/use-field-value.ts'
+import { CheckGroup } from '#src/ui/fields/check-group.tsx'
+import { CheckInput } from '#src/ui/fields/check-input.tsx'
+import { FieldError } from '#src/ui/fields/field.tsx'
+import { FieldGroup } from '#src/ui/fields/field-group.tsx'
+import { useFormContext } from 'react-hook-form'
+import { Notice } from '#src/ui/text/notice.tsx'
+import { Part } from '#src/ui/text/part.tsx'
+import { Prose } from '#src/ui/text/prose.tsx'
 
 interface ApplyFormProps {
   organization: { id: number; name: string }
@@ -89,3 +101,99 @@ const answersTo = (
     question: text,
     answer: before.find(({ question }) => question === text)?.answer ?? null,
   }))
+
+/** For whom somebody applies, and as what each is to come. */
+function CandidateFields({ people }: { people: readonly Applicable[] }) {
+  const { value, change, error, ref } = useFieldValue<NewCandidate[]>('candidates')
+  const isChosen = ({ personId, kind }: NewCandidate) =>
+    value.some((one) => one.personId === personId && one.kind === kind)
+  const toggle = (wish: NewCandidate) =>
+    change(
+      isChosen(wish)
+        ? value.filter((one) => one.personId !== wish.personId || one.kind !== wish.kind)
+        : [...value, wish],
+    )
+  return (
+    <FieldGroup title="Who would like to come">
+      {people.filter(mayBeAppliedFor).map(({ personId, name, isMe, kinds, held }, index) => (
+        <CheckGroup key={personId} label={isMe ? `${name} (you)` : name}>
+          {kinds.map((kind) => {
+            const isHeld = held.includes(kind)
+            return (
+              <CheckInput
+                key={kind}
+                label={`${isHeld ? 'Is a member already: ' : 'As a '}${kind.toLowerCase()}`}
+                aria-label={`${name}: ${kind.toLowerCase()}`}
+                checked={isHeld || isChosen({ personId, kind })}
+                disabled={isHeld}
+                onChange={() => toggle({ personId, kind })}
+                {...(index === 0 && kind === kinds[0] && { ref })}
+                {...(error && { 'aria-invalid': true })}
+              />
+            )
+          })}
+        </CheckGroup>
+      ))}
+      {error && <FieldError>{error}</FieldError>}
+      {people
+        .filter((person) => !mayBeAppliedFor(person))
+        .map(({ personId, name }) => (
+          <p key={personId}>{name} has an account, and applies themself.</p>
+        ))}
+      <p>
+        Is somebody missing? Add your children and the other adults to{' '}
+        <RouterLink to="/my/family">My Family</RouterLink> first.
+      </p>
+    </FieldGroup>
+  )
+}
+
+const mayBeAppliedFor = ({ kinds }: Applicable) => kinds.length > 0
+
+/** What is typed so far, and how other answers take its place. */
+interface Typed {
+  answers: () => Answer[]
+  take: (answers: Answer[]) => void
+}
+
+interface AnswerFieldsProps {
+  ref: Ref<Typed>
+  questions: readonly Question[]
+  /** What was answered to questions that are asked no more. */
+  dropped: readonly Answer[]
+}
+
+function AnswerFields({ ref, questions, dropped }: AnswerFieldsProps) {
+  const { getValues, setValue } = useFormContext<Apply>()
+  useImperativeHandle(
+    ref,
+    () => ({
+      answers: () => getValues('answers') ?? [],
+      take: (answers) => setValue('answers', answers, { shouldDirty: true }),
+    }),
+    [getValues, setValue],
+  )
+  return (
+    <>
+      {dropped.length > 0 && (
+        <Notice tone="warning" title="These questions are not asked any more">
+          {dropped.map(({ question, answer }) => (
+            <Part key={question} title={question}>
+              <Prose>{answer ?? ''}</Prose>
+            </Part>
+          ))}
+        </Notice>
+      )}
+      {questions.map(({ text, help, isRequired }, index) => (
+        <TextAreaField
+          key={text}
+          name={`answers.${index}.answer`}
+          label={text}
+          help={help}
+          optional={!isRequired}
+          rows={3}
+        />
+      ))}
+    </>
+  )
+}

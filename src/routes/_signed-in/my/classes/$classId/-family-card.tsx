@@ -1,9 +1,41 @@
 import type { Class } from '#contract/classes/my-classes.ts'
 import { UnsavedForms } from '#src/components/forms/editing/unsaved-forms.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { StandingList } from '#src/ui/classes/standing.tsx'
-import { Doors, StudentStanding } from './-student-standing.tsx'
-import { doorsOfAll, shownStandings } from './-told-doors.ts'
+import {
+  StandingList,
+  ClosedDoor,
+  ClosedDoors,
+  StandingActions,
+  StandingItem,
+  StandingWords,
+} from '#src/ui/classes/standing.tsx'
+import { useId, useEffect, useEffectEvent, useRef } from 'react'
+import { useSelector, useActorRef } from '@xstate/react'
+import { type Door, type Standing, Enrol, type DoorKind } from '#contract/classes/enrolments.ts'
+import {
+  isFilling,
+  isSettled,
+  type EnrolChildActor,
+  enrolChildMachine,
+  type Outcome,
+} from '#src/machines/classes/enrol-child.machine.ts'
+import {
+  labelOf,
+  sentenceOf,
+  swapQuestion,
+  withdrawalQuestion,
+  toldOf,
+} from '#src/machines/classes/enrol-child.words.ts'
+import { Button } from '#src/ui/button.tsx'
+import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
+import { waitFor } from 'xstate'
+import { CardForm } from '#src/components/forms/card-form.tsx'
+import { SelectField } from '#src/components/forms/fields/select-field.tsx'
+import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { askAgain } from '#src/components/forms/use-change.ts'
+import { useApp } from '#src/components/frame/app.ts'
+import { successToast } from '#src/machines/frame/toaster.machine.ts'
 
 /** What a class is to the children of whoever looks at it, and to themself, and what they can do about it. */
 export function FamilyCard({ shown }: { shown: Class }) {
@@ -27,4 +59,227 @@ export function FamilyCard({ shown }: { shown: Class }) {
       </Card>
     </UnsavedForms>
   )
+}
+
+interface StudentStandingProps {
+  of: Standing
+  shown: Pick<Class, 'id' | 'name' | 'status' | 'waitingCount'>
+  /** The doors that are said of all students in one place. */
+  toldDoors: readonly string[]
+}
+
+/** What one student is to a class: the one button, why it says what it says, and the way out. */
+function StudentStanding({ of, shown, toldDoors }: StudentStandingProps) {
+  const { enrolling, words } = useEnrolling(shown, of)
+  const state = useSelector(enrolling, (snapshot) => snapshot)
+  const id = useId()
+  const { standing } = state.context
+  const { name, isMe, status, mayWithdraw } = standing
+  const label = labelOf(standing)
+  const doors = saidDoors(standing).filter(({ reason }) => !toldDoors.includes(reason))
+  const swap = swapQuestion(standing, shown.name)
+  const withdrawal = withdrawalQuestion(standing, shown)
+  const leave = status === 'Offered' ? 'Decline' : 'Withdraw'
+  const isBusy = !isSettled(state)
+  const ask = (type: 'enrol' | 'swap' | 'withdraw' | 'confirm' | 'cancel') => () =>
+    enrolling.send({ type })
+  function cancel() {
+    enrolling.send({ type: 'cancel' })
+    words.current?.focus()
+  }
+
+  return (
+    <StandingItem name={isMe ? 'You' : name}>
+      <StandingWords id={id} ref={words} look={lookOf(standing)}>
+        {sentenceOf(standing)}
+      </StandingWords>
+      <Doors of={doors} />
+      {isFilling(state) ? (
+        <EnrolForm enrolling={enrolling} className={shown.name} onCancel={cancel} />
+      ) : (
+        <StandingActions>
+          {label && (
+            <Button
+              {...(isMe ? { size: 'small' } : { look: 'primary' })}
+              busy={isBusy && !state.matches('withdrawing')}
+              aria-describedby={id}
+              onClick={ask('enrol')}
+            >
+              {label}
+            </Button>
+          )}
+          {mayWithdraw && (
+            <Button
+              {...(!label && { size: 'small' })}
+              busy={state.matches('withdrawing')}
+              aria-label={isMe ? undefined : `${leave} ${name}`}
+              onClick={ask('withdraw')}
+            >
+              {leave}
+            </Button>
+          )}
+          {mayChooseSwap(standing) && (
+            <Button look="quiet" onClick={ask('swap')} aria-describedby={id}>
+              Instead of another class
+            </Button>
+          )}
+        </StandingActions>
+      )}
+      <ConfirmDialog
+        title={swap.title}
+        isOpen={state.matches('confirmingSwap')}
+        confirmLabel={swap.confirmLabel}
+        onConfirm={ask('confirm')}
+        onCancel={ask('cancel')}
+      >
+        {swap.consequence}
+      </ConfirmDialog>
+      <ConfirmDialog
+        title={withdrawal.title}
+        isOpen={state.matches('confirmingWithdrawal')}
+        confirmLabel={withdrawal.confirmLabel}
+        tone="destructive"
+        onConfirm={ask('confirm')}
+        onCancel={ask('cancel')}
+      >
+        {withdrawal.consequence}
+      </ConfirmDialog>
+    </StandingItem>
+  )
+}
+
+const Doors = ({ of: doors }: { of: readonly Door[] }) =>
+  doors.length > 0 && (
+    <ClosedDoors>
+      {doors.map(({ kind, reason, opener }) => (
+        <ClosedDoor key={kind} opener={opener}>
+          {reason}
+        </ClosedDoor>
+      ))}
+    </ClosedDoors>
+  )
+
+/** Whoever asks for a place chooses in that form. */
+const mayChooseSwap = ({ way, mustSwap, swaps, swappable }: Standing) =>
+  way !== null && way !== 'Request' && mustSwap === null && swaps === null && swappable.length > 0
+
+function lookOf({ status }: Standing) {
+  if (status === 'Enrolled') return 'enrolled'
+  if (status === 'Offered') return 'offered'
+  return status === 'Requested' || status === 'Waitlisted' ? 'waiting' : 'quiet'
+}
+
+interface EnrolFormProps {
+  enrolling: EnrolChildActor
+  className: string
+  onCancel: () => void
+}
+
+/** What goes with a wish. What was typed stays when it does not arrive. */
+function EnrolForm({ enrolling, className, onCancel }: EnrolFormProps) {
+  const standing = useSelector(enrolling, ({ context }) => context.standing)
+  const { personId, way, mustSwap, swappable } = standing
+  const isRequest = way === 'Request'
+  async function submit({ swapsClassId, message }: Enrol) {
+    enrolling.send({ type: 'submit', swapsClassId: mustSwap ?? swapsClassId, message })
+    const { context } = await waitFor(enrolling, isSettled)
+    if (context.refusal) throw context.refusal.error
+  }
+  return (
+    <CardForm
+      schema={Enrol}
+      defaultValues={{ personId, swapsClassId: null, message: null }}
+      submitLabel={isRequest ? 'Send the request' : (labelOf(standing) ?? '')}
+      submit={submit}
+      onCancel={onCancel}
+    >
+      {isRequest && (
+        <TextAreaField
+          name="message"
+          label="Message"
+          help="Those who decide about the request read it."
+          optional
+          autoFocus
+          rows={3}
+        />
+      )}
+      {mustSwap !== null && <p>{swapQuestion(standing, className).consequence}</p>}
+      {mustSwap === null && swappable.length > 0 && (
+        <SelectField
+          name="swapsClassId"
+          label="Instead of"
+          help="That class is given up as soon as the seat in this one is sure."
+          optional
+          asNumber
+          autoFocus={!isRequest}
+          placeholder="No other class"
+          choices={swappable.map(({ classId, name }) => [String(classId), name])}
+        />
+      )}
+    </CardForm>
+  )
+}
+
+/**
+ * What a student is to a class, and how they get in and out. `words` is what has the focus after a press, whose button is
+ * gone then.
+ */
+function useEnrolling(shown: { id: number; name: string }, standing: Standing) {
+  const { toaster, inspect } = useApp()
+  const queries = useQueryClient()
+  const words = useRef<HTMLParagraphElement>(null)
+  const enrolling = useActorRef(enrolChildMachine, {
+    inspect,
+    input: { classId: shown.id, standing },
+  })
+  useEffect(() => {
+    enrolling.send({ type: 'standing.read', standing })
+  }, [enrolling, standing])
+
+  const tell = useEffectEvent((outcome: Outcome) => {
+    toaster.send({ type: 'show', toast: successToast(toldOf(outcome, shown.name)) })
+    words.current?.focus()
+    askAgain(queries)
+  })
+  const lookAgain = useEffectEvent(() => askAgain(queries))
+  useEffect(() => {
+    const listening = [
+      enrolling.on('obeyed', (outcome) => tell(outcome)),
+      enrolling.on('refused', () => lookAgain()),
+      enrolling.on('ranOut', () => lookAgain()),
+    ]
+    return () => listening.forEach((each) => each.unsubscribe())
+  }, [enrolling])
+  return { enrolling, words }
+}
+
+const passable: DoorKind[] = ['Full', 'Collides']
+
+/** Where another door is closed anyway, nobody needs to know how to get past a full class, or one at the same time. */
+export function saidDoors({ way, doors }: Standing): Door[] {
+  const others = doors.filter(({ kind }) => !passable.includes(kind))
+  return way === null && others.length > 0 ? others : doors
+}
+
+/** The doors that several students stand at, each of them whoever stands at any. They are said once. */
+export function doorsOfAll(standings: readonly Standing[]): Door[] {
+  const [first = [], ...others] = standings.map(saidDoors).filter(({ length }) => length > 0)
+  if (others.length === 0) return []
+  return first.filter(({ reason }) =>
+    others.every((doors) => doors.some((door) => door.reason === reason)),
+  )
+}
+
+/**
+ * Of whom the page of a class speaks: the children of whoever looks, and they themself last, unless they look at it as a
+ * parent or a teacher alone.
+ */
+export function shownStandings(standings: readonly Standing[], isTeacher: boolean): Standing[] {
+  const children = standings.filter(({ isMe }) => !isMe)
+  const isBeside = children.length > 0
+  const mine = standings.filter(
+    ({ isMe, status, way }) =>
+      isMe && (status !== null || (isBeside ? way !== null && !isTeacher : !isTeacher)),
+  )
+  return [...children, ...mine]
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Door, Standing } from '#contract/classes/enrolments.ts'
-import { doorsOfAll, saidDoors, shownStandings } from './-told-doors.ts'
+import { doorsOfAll, saidDoors, shownStandings } from './-family-card.tsx'
 
 const closed: Door = { kind: 'RegistrationClosed', reason: 'It closed.', opener: 'Ask.' }
 const young: Door = { kind: 'TooYoung', reason: 'For ages 8–11; Mia is 7.', opener: null }

@@ -21,9 +21,7 @@ import { Picture } from '#src/ui/pictures/picture.tsx'
 import { Facts } from '#src/ui/text/facts.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'
 import { ClassAnnouncements } from './-class-announcements.tsx'
-import { ClassCare } from './-class-care.tsx'
-import { ClassDates } from './-class-dates.tsx'
-import { ClassStudents } from './-class-students.tsx'
+import { ClassCare, ClassDates, ClassStudents } from './-class-details.tsx'
 
 export const Route = createFileRoute('/_signed-in/my/classes/$classId/')({
   params: idParams('classId'),

@@ -13,9 +13,7 @@ import { BackLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
-import { AdultFacts } from './-adult-facts.tsx'
-import { AdultForm } from './-adult-form.tsx'
-import { ClaimForm } from './-claim-form.tsx'
+import { AdultFacts, AdultForm, ClaimForm } from './-adult-details.tsx'
 
 export const Route = createFileRoute('/_signed-in/my/family/$familyId/adults/$adultId')({
   params: idParams('familyId', 'adultId'),

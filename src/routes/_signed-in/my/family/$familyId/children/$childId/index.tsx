@@ -14,8 +14,7 @@ import { BackLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
-import { ChildOrganizations } from './-child-organizations.tsx'
-import { ShareChildCard } from './-share-child.tsx'
+import { ChildOrganizations, ShareChildCard } from './-child-organizations.tsx'
 
 export const Route = createFileRoute('/_signed-in/my/family/$familyId/children/$childId/')({
   params: idParams('familyId', 'childId'),

@@ -1,0 +1,145 @@
+import { isOff } from '#contract/timetable/class-days.ts'
+import type { ClassDate, ClassStudent } from '#contract/classes/my-classes.ts'
+import { weekdayOf } from '#contract/dates/weekdays.ts'
+import { shortTimes } from '#src/components/timetable/meetings/meeting-words.ts'
+import { ClassDayTypeBadge } from '#src/components/timetable/class-days/class-day-type.tsx'
+import { Card, focusCardAt } from '#src/ui/card.tsx'
+import { DatedItem, DatedList } from '#src/ui/classes/dates.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
+import { counted } from '#src/ui/text/counted.ts'
+import { displayDate, todayHere } from '#src/ui/text/times/display-date.ts'
+import { Email } from '#src/components/people/members/contact.tsx'
+import { linkLook } from '#src/ui/look/link-look.ts'
+import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { Phone } from '#src/ui/text/phone.tsx'
+import { useState } from 'react'
+import type { ClassCare as Care } from '#contract/classes/class-care.ts'
+import { readClassCare } from '#src/api/classes/class-care.api.ts'
+import { CareConditions } from '#src/components/people/care/care-conditions.tsx'
+import { PressButton } from '#src/components/forms/press-button.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { usePress } from '#src/components/forms/use-press.ts'
+
+/** The days on which a class meets, and those on which it would. Those that are over are shown to whoever asks. */
+export function ClassDates({ dates }: { dates: readonly ClassDate[] }) {
+  const today = todayHere()
+  const past = dates.filter(({ date }) => date < today)
+  const toCome = dates.filter(({ date }) => date >= today)
+  const words = counted(past.length, ['past date', 'past dates'])
+  return (
+    <Card title="Dates">
+      {dates.length === 0 && <p>No class day is planned yet.</p>}
+      {past.length > 0 && (
+        <Disclosure showLabel={`Show ${words}`} hideLabel={`Hide ${words}`}>
+          <Days label="Past dates" of={past} />
+        </Disclosure>
+      )}
+      {toCome.length > 0 && <Days label="Dates" of={toCome} />}
+    </Card>
+  )
+}
+
+const Days = ({ label, of: dates }: { label: string; of: readonly ClassDate[] }) => (
+  <DatedList label={label}>
+    {dates.map((one) => (
+      <DatedItem
+        key={one.date}
+        day={`${weekdayOf(one.date)}, ${displayDate(one.date)}`}
+        isOff={isOff(one.type)}
+      >
+        <About of={one} />
+      </DatedItem>
+    ))}
+  </DatedList>
+)
+
+function About({ of: { type, startTime, endTime, notes, cancelReason } }: { of: ClassDate }) {
+  const isCancelled = type === 'Cancelled'
+  return (
+    <>
+      {type !== 'Regular' && <ClassDayTypeBadge type={type} />}
+      {!isOff(type) && startTime !== null && endTime !== null && shortTimes(startTime, endTime)}
+      {isCancelled ? cancelReason : notes}
+    </>
+  )
+}
+
+/** Who attends a class, and for those who lead it, whom to call. */
+export const ClassStudents = ({ students }: { students: readonly ClassStudent[] }) => (
+  <Card title={`Students (${students.length})`}>
+    {students.length === 0 ? (
+      'Nobody is enrolled yet.'
+    ) : (
+      <RowList label="Students">
+        {/* Two people can have one name, so that only their place in the list tells them apart. */}
+        {students.map(({ name, guardians }, place) => (
+          <RowListItem
+            key={place}
+            note={guardians?.map((guardian, index) => (
+              <Guardian key={index} of={guardian} />
+            ))}
+          >
+            {name}
+          </RowListItem>
+        ))}
+      </RowList>
+    )}
+  </Card>
+)
+
+type Contact = NonNullable<ClassStudent['guardians']>[number]
+
+const Guardian = ({ of: { name, phone, email } }: { of: Contact }) => (
+  <div>
+    {name}
+    {phone !== null && (
+      <>
+        {' · '}
+        <Phone of={phone} />
+      </>
+    )}
+    {email !== null && (
+      <>
+        {' · '}
+        <a href={`mailto:${email}`} className={linkLook()}>
+          <Email address={email} />
+        </a>
+      </>
+    )}
+  </div>
+)
+
+const card = 'care-notes'
+
+/** What must be known of the students is shown to whoever leads the class when they ask, and that is noted. */
+export function ClassCare({ classId }: { classId: number }) {
+  const [care, setCare] = useState<Care | null>(null)
+  const read = useChange(readClassCare, { refresh: 'nothing' })
+  const press = usePress(() =>
+    read({ classId }).then((known) => {
+      setCare(known)
+      focusCardAt(card)
+    }),
+  )
+  return (
+    <Card
+      id={card}
+      title="Care notes"
+      description="What your students suffer from, but for what is mild. Each reading is noted."
+    >
+      {care === null ? (
+        <PressButton of={press}>Show care notes</PressButton>
+      ) : care.length === 0 ? (
+        'Nothing is known of anybody in this class.'
+      ) : (
+        <RowList label="Care notes">
+          {care.map(({ name, conditions }, place) => (
+            <RowListItem key={place} note={<CareConditions of={conditions} />}>
+              {name}
+            </RowListItem>
+          ))}
+        </RowList>
+      )}
+    </Card>
+  )
+}

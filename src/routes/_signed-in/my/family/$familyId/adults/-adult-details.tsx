@@ -1,0 +1,140 @@
+import {
+  type FamilyAdult,
+  type MyFamily,
+  UpdateAdult,
+  type AdultPlace,
+  InviteAdult,
+} from '#contract/people/families.ts'
+import {
+  accessSentences,
+  mayEdit,
+  relationNames,
+} from '#src/routes/_signed-in/my/family/-family-words.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Facts } from '#src/ui/text/facts.tsx'
+import { Phone } from '#src/ui/text/phone.tsx'
+import { updateAdult, inviteAdult } from '#src/api/people/families.api.ts'
+import { accessFields, AccessFields } from '#src/routes/_signed-in/my/family/-access-field.tsx'
+import { isWaiting, orAsked } from '#src/routes/_signed-in/my/family/-change-words.ts'
+import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { fields } from '#src/components/forms/fields/fields.ts'
+import { SelectField } from '#src/components/forms/fields/select-field.tsx'
+import { wasSaved } from '#src/components/forms/success-message.ts'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { CardForm } from '#src/components/forms/card-form.tsx'
+import { TextField } from '#src/components/forms/fields/form-fields.tsx'
+import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
+
+/** What is known of an adult, but for what stands in a form below for those who may change it. */
+export function AdultFacts({ family, adult }: { family: MyFamily; adult: FamilyAdult }) {
+  const { relation, access, phone, email, hasAccount, isWaiting } = adult
+  const contacts = [
+    ['Phone', phone === null ? 'Not known' : <Phone key="phone" of={phone} />],
+    ['Email', email ?? 'Not known'],
+  ] as const
+  if (mayEdit(family)) {
+    return (
+      hasAccount && (
+        <Card title="Contact">
+          <Facts items={contacts} />
+        </Card>
+      )
+    )
+  }
+  return (
+    <Card title="In this family">
+      <Facts
+        items={[
+          ['Relation', relationNames[relation]],
+          ['Access', accessSentences[access]],
+          ...contacts,
+          [
+            'Signs in',
+            isWaiting
+              ? 'Once their email is verified'
+              : hasAccount
+                ? 'With an account'
+                : 'No account',
+          ],
+        ]}
+      />
+    </Card>
+  )
+}
+
+interface AdultFormProps {
+  family: MyFamily
+  adult: FamilyAdult
+}
+
+/** What an adult is in the family, what they may do, and when they are called. */
+export function AdultForm({ family, adult }: AdultFormProps) {
+  const save = useChange(updateAdult, { told: orAsked(wasSaved('Adult')) })
+  const { personId, membershipVersion: version } = adult
+  const places = family.adults.map((_, index) => [String(index + 1), `${index + 1}`] as const)
+  return (
+    <Card title="Relation and access">
+      <EditForm
+        schema={UpdateAdult}
+        defaultValues={valuesOf({ ...adult, version })}
+        submitLabel="Save access"
+        submit={async (values) => {
+          const saved = await save({ ...values, familyId: family.id, personId })
+          return valuesOf(isWaiting(saved) ? { ...adult, version } : saved)
+        }}
+        fields={placeFields}
+        valuesOf={(row: AdultPlace) => valuesOf(row)}
+      >
+        <AccessFields />
+        <SelectField {...placeFields.contactOrder} choices={places} asNumber />
+      </EditForm>
+    </Card>
+  )
+}
+
+const placeFields = fields<Omit<UpdateAdult, 'membershipVersion'>>({
+  ...accessFields,
+  contactOrder: { label: 'Place among those who are called' },
+})
+
+type Place = Pick<AdultPlace, 'relation' | 'access' | 'contactOrder' | 'version'>
+
+const valuesOf = ({ relation, access, contactOrder, version }: Place): UpdateAdult => ({
+  relation,
+  access,
+  contactOrder,
+  membershipVersion: version,
+})
+
+interface ClaimFormProps {
+  familyId: number
+  adult: FamilyAdult
+}
+
+/** Asks somebody without an account to sign in and take their own place. */
+export function ClaimForm({ familyId, adult }: ClaimFormProps) {
+  const invite = useChange(inviteAdult, { told: 'The invitation is on its way' })
+  const { personId, relation, access, email } = adult
+  return (
+    <Card title="Account">
+      <p>Whoever accepts the invitation takes this place in the family with their own account.</p>
+      <FormInPlace label="Invite them to sign in">
+        {(close) => (
+          <CardForm
+            schema={InviteAdult}
+            defaultValues={{ email: email ?? '', relation, access, personId }}
+            submitLabel="Send the invitation"
+            submit={async (input) => {
+              await invite({ ...input, familyId })
+              close()
+            }}
+            onCancel={close}
+          >
+            <TextField name="email" label="Email" type="email" autoFocus />
+            <AccessFields />
+          </CardForm>
+        )}
+      </FormInPlace>
+    </Card>
+  )
+}
