@@ -8,7 +8,7 @@ import { useApp } from '#src/components/frame/app.ts'
 import { RouterLink, ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { accountOf } from '#src/machines/accounts/session.machine.ts'
-import { Empty } from '#src/ui/empty.tsx'
+import { NoOrganization } from '#src/components/organizations/organizations/no-organization.tsx'
 import { Later } from '#src/components/frame/later.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { RowList, RowListItem, RowListWarning } from '#src/ui/table/row-list.tsx'
@@ -68,23 +68,11 @@ export function SignedInHome() {
 
 /** What somebody can do who belongs to nothing yet, and why there is nothing else. */
 const FirstSteps = ({ hasFamily }: { hasFamily: boolean }) => (
-  <Empty
-    drawing="organizations"
-    action={
-      <>
-        <ButtonLink to="/organizations" look="primary">
-          Find an organization
-        </ButtonLink>
-        {!hasFamily && <ButtonLink to="/my/family">Add your children</ButtonLink>}
-      </>
-    }
-  >
-    You do not belong to an organization yet. Find yours, or{' '}
-    <RouterLink to="/organizations/new">create one</RouterLink>. Its classes and announcements come
-    here.
+  <NoOrganization action={!hasFamily && <ButtonLink to="/my/family">Add your children</ButtonLink>}>
+    {' Its classes and announcements come here.'}
     {!hasFamily &&
       ' As a parent, add your children first: you can enrol them as soon as you belong to it.'}
-  </Empty>
+  </NoOrganization>
 )
 
 /** What waits for whoever is signed in, and below it what they wait for themselves. */

@@ -13,6 +13,7 @@ interface AskFirstProps {
   /** Quiet beside other buttons. */
   look?: 'quiet'
   size?: 'small'
+  tone?: 'default' | 'destructive'
   act: () => Promise<unknown>
   /** What becomes of it. */
   children: ReactNode
@@ -26,6 +27,7 @@ export function AskFirst({
   confirmLabel,
   look,
   size,
+  tone = 'destructive',
   act,
   children,
 }: AskFirstProps) {
@@ -48,7 +50,7 @@ export function AskFirst({
         title={title}
         isOpen={isAsking}
         confirmLabel={confirmLabel}
-        tone="destructive"
+        tone={tone}
         onConfirm={() => {
           setAsking(false)
           press()

@@ -90,11 +90,7 @@ interface AuthenticatorCodeProps {
 }
 
 /** The secret for the app, to be scanned, opened or typed, and the code that the app makes of it. */
-function AuthenticatorCode({
-  setUp: { secret, uri },
-  submit,
-  onCancel,
-}: AuthenticatorCodeProps) {
+function AuthenticatorCode({ setUp: { secret, uri }, submit, onCancel }: AuthenticatorCodeProps) {
   const beginning = useRef<HTMLParagraphElement>(null)
   useEffect(() => focusCard(beginning.current), [])
   return (

@@ -32,7 +32,7 @@ import { LeaveOrganization } from '#src/components/organizations/organizations/l
 import { MembershipBadges } from '#src/components/organizations/organizations/organization-facts.tsx'
 import { useTasks } from '#src/components/home/use-tasks.ts'
 import { counted } from '#src/ui/text/counted.ts'
-import { Empty } from '#src/ui/empty.tsx'
+import { NoOrganization } from '#src/components/organizations/organizations/no-organization.tsx'
 
 /** What waits between somebody and organizations, and what they belong to. */
 export function OwnLists() {
@@ -290,18 +290,3 @@ function OwnDue({ organization: { id, nextClassDate } }: { organization: MyOrgan
     </>
   )
 }
-
-/** The two ways to a first organization. */
-export const NoOrganization = () => (
-  <Empty
-    drawing="organizations"
-    action={
-      <ButtonLink to="/organizations" look="primary">
-        Find an organization
-      </ButtonLink>
-    }
-  >
-    You do not belong to an organization yet. Find yours, or{' '}
-    <RouterLink to="/organizations/new">create one</RouterLink>.
-  </Empty>
-)

@@ -8,7 +8,7 @@ import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.t
 import { useApp } from '#src/components/frame/app.ts'
 import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { NoOrganization } from './-own-lists.tsx'
+import { NoOrganization } from '#src/components/organizations/organizations/no-organization.tsx'
 import { accountOf } from '#src/machines/accounts/session.machine.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { categoriesOf, filterIn, narrowing } from './-catalogue-filter.ts'
+import { categoriesOf, filterIn, narrowing, catalogueSearch } from './-catalogue-filter.ts'
 import { catalogueOf, choir, closedBy } from './-test-catalogue.ts'
 
 const chess = {
@@ -38,4 +38,20 @@ test('Categories stand in alphabetical order, each once', () => {
     'Games',
     'Music',
   ])
+})
+
+test('An address says what it knows, and leaves out what nobody could have chosen', () => {
+  expect(
+    catalogueSearch({
+      semesterId: 3,
+      view: 'matrix',
+      q: 12,
+      category: 'Art',
+      student: 1,
+      open: true,
+    }),
+  ).toEqual({ semesterId: 3, view: 'matrix', q: '12', category: 'Art', student: 1, open: true })
+  expect(
+    catalogueSearch({ semesterId: 'x', view: 'cards', q: '', student: -1, open: 'no' }),
+  ).toEqual({})
 })

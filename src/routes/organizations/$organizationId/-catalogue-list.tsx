@@ -1,16 +1,38 @@
-import { useDeferredValue, useMemo, useRef } from 'react'
-import type { Catalogue } from '#contract/classes/catalogue.ts'
+import { useDeferredValue, useMemo, useRef, memo, useId, type RefObject } from 'react'
+import type { Catalogue, CatalogueClass } from '#contract/classes/catalogue.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
-import { CardList } from '#src/ui/table/card-list.tsx'
-import { List, ListFrame, ListStatus } from '#src/ui/table/list.tsx'
-import { CatalogueCard } from './-catalogue-card.tsx'
-import { CatalogueMatrix } from './-catalogue-matrix.tsx'
-import { filterIn, isFiltering, narrowing } from './-catalogue-filter.ts'
-import type { CatalogueSearch } from './-catalogue-search.ts'
-import { CatalogueTools } from './-catalogue-tools.tsx'
-import { shownWords } from './-catalogue-words.ts'
-import type { Family } from './-student-words.ts'
+import { CardList, CardLink } from '#src/ui/table/card-list.tsx'
+import { List, ListFrame, ListStatus, ListTools } from '#src/ui/table/list.tsx'
+import {
+  filterIn,
+  isFiltering,
+  narrowing,
+  categoriesOf,
+  type CatalogueSearch,
+} from './-catalogue-filter.ts'
+import { shownWords, agesWords, policyWords, seatsWords, timesOf } from './-catalogue-words.ts'
+import { type Family, isTold, studentWords } from './-student-words.ts'
+import { meetingWords, shortTimes } from '#src/components/timetable/meetings/meeting-words.ts'
+import { CoverLink } from '#src/components/frame/cover-link.tsx'
+import { datesWords } from '#src/components/timetable/timetable/timetable-words.ts'
+import { Avatar } from '#src/ui/pictures/avatar.tsx'
+import { dotted } from '#src/ui/text/dotted.ts'
+import {
+  ClassFacts,
+  ClassSummary,
+  ClassStudent,
+  ClassStudents,
+} from '#src/ui/timetable/class-facts.tsx'
+import { Link } from '@tanstack/react-router'
+import { rowLink } from '#src/ui/look/link-look.ts'
+import { ClassCard, ClassCards } from '#src/ui/timetable/class-card.tsx'
+import { Matrix, MatrixCell, MatrixSlot } from '#src/ui/timetable/matrix.tsx'
+import { CalendarDays, LayoutGrid } from 'lucide-react'
+import { TableSearch } from '#src/components/table/table-search.tsx'
+import { CheckInput } from '#src/ui/fields/check-input.tsx'
+import { Segments } from '#src/ui/fields/segments.tsx'
+import { SelectInput } from '#src/ui/fields/select-input.tsx'
 
 interface CatalogueListProps {
   catalogue: Catalogue
@@ -77,3 +99,208 @@ const nothingWords = (fitting: string | undefined) =>
   fitting === undefined
     ? 'No class matches these filters.'
     : `No class fits ${fitting === 'You' ? 'you' : fitting} with these filters.`
+
+interface CatalogueCardProps {
+  one: CatalogueClass
+  term: { startDate: string; endDate: string }
+  family: Family
+  /** Whether its page is open to whoever looks. */
+  isInside: boolean
+  isHidden: boolean
+}
+
+/** A class as families choose among several. */
+const CatalogueCard = memo(function CatalogueCard({
+  one,
+  term,
+  family,
+  isInside,
+  isHidden,
+}: CatalogueCardProps) {
+  const { id, name, category, photoUrl, summary, roomName, teacherNames, enrolment } = one
+  const lines = [
+    datesWords(term, one),
+    dotted([roomName, teacherNames.length > 0 && teacherNames.join(', ')]),
+    dotted([agesWords(one), seatsWords(one)]),
+    policyWords[enrolment],
+  ].filter(Boolean)
+  return (
+    <CardLink
+      isHidden={isHidden}
+      link={
+        isInside ? (
+          <CoverLink to="/my/classes/$classId" params={{ classId: id }}>
+            {name}
+          </CoverLink>
+        ) : (
+          name
+        )
+      }
+      media={
+        photoUrl && <Avatar name={name} shape="organization" size="large" imageUrl={photoUrl} />
+      }
+      note={category}
+      footer={<CatalogueStudents one={one} family={family} />}
+    >
+      {summary && <ClassSummary>{summary}</ClassSummary>}
+      <ClassFacts>
+        <strong>{meetingWords(one) || 'No time yet'}</strong>
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </ClassFacts>
+    </CardLink>
+  )
+})
+
+interface CatalogueMatrixProps {
+  classes: readonly CatalogueClass[]
+  family: Family
+  isInside: boolean
+}
+
+/** The classes by time of day and weekday, so that what could be on one day is seen side by side. */
+function CatalogueMatrix({ classes, ...look }: CatalogueMatrixProps) {
+  const id = useId()
+  const times = useMemo(() => timesOf(classes), [classes])
+  const columns = times.columns.map(({ name }) => ({ id: name, name }))
+  return (
+    <Matrix columns={columns} label="Classes by time and day">
+      {times.rows.map((row) => (
+        <MatrixSlot key={row.key} id={`${id}-${row.key}`} name={row.name} note={row.note}>
+          {times.columns.map(({ day, name }) => (
+            <CatalogueCell key={name} column={name} classes={times.in(row, day)} {...look} />
+          ))}
+        </MatrixSlot>
+      ))}
+    </Matrix>
+  )
+}
+
+const CatalogueCell = ({ column, classes, ...look }: CatalogueMatrixProps & { column: string }) => (
+  <MatrixCell column={column} isGap={classes.length === 0}>
+    {classes.length > 0 && (
+      <ClassCards>
+        {classes.map((one) => (
+          <SmallCard key={one.id} one={one} {...look} />
+        ))}
+      </ClassCards>
+    )}
+  </MatrixCell>
+)
+
+type SmallCardProps = Omit<CatalogueMatrixProps, 'classes'> & { one: CatalogueClass }
+
+const SmallCard = memo(function SmallCard({ one, family, isInside }: SmallCardProps) {
+  const { id, name, slotId, startTime, endTime, roomName, enrolment } = one
+  const hasOwnTimes = slotId === null && startTime !== null && endTime !== null
+  return (
+    <ClassCard
+      name={
+        isInside ? (
+          <Link to="/my/classes/$classId" params={{ classId: id }} className={rowLink()}>
+            {name}
+          </Link>
+        ) : (
+          <strong>{name}</strong>
+        )
+      }
+      facts={[
+        dotted([hasOwnTimes && shortTimes(startTime, endTime), roomName]),
+        dotted([agesWords(one), seatsWords(one)]),
+        policyWords[enrolment] ?? '',
+      ].filter(Boolean)}
+      marks={<CatalogueStudents one={one} family={family} />}
+    />
+  )
+})
+
+interface CatalogueToolsProps {
+  catalogue: Catalogue
+  family: Family
+  search: CatalogueSearch
+  onSearch: (change: CatalogueSearch) => void
+  box: RefObject<HTMLInputElement | null>
+}
+
+const views = [
+  { value: 'cards', label: 'Cards', icon: <LayoutGrid size={16} aria-hidden="true" /> },
+  { value: 'matrix', label: 'Timetable', icon: <CalendarDays size={16} aria-hidden="true" /> },
+] as const
+
+/** One line above the classes: what narrows them, and how they are seen. */
+function CatalogueTools({ catalogue, family, search, onSearch, box }: CatalogueToolsProps) {
+  const { classes, students } = catalogue
+  const categories = categoriesOf(classes)
+  return (
+    <ListTools
+      search={
+        <TableSearch
+          box={box}
+          label="Search classes"
+          searchString={search.q ?? ''}
+          onSearched={(q) => onSearch({ q: q || undefined })}
+        />
+      }
+      filters={
+        <>
+          {categories.length > 1 && (
+            <SelectInput
+              aria-label="Category"
+              value={search.category ?? ''}
+              onChange={({ target }) => onSearch({ category: target.value || undefined })}
+            >
+              <option value="">Any category</option>
+              {categories.map((category) => (
+                <option key={category}>{category}</option>
+              ))}
+            </SelectInput>
+          )}
+          {students.length > 0 && (
+            <SelectInput
+              aria-label="Fits"
+              value={search.student ?? ''}
+              onChange={({ target }) => onSearch({ student: Number(target.value) || undefined })}
+            >
+              <option value="">Fits anybody</option>
+              {students.map(({ personId, isMe }) => (
+                <option key={personId} value={personId}>
+                  Fits {isMe ? 'myself' : family.names.get(personId)}
+                </option>
+              ))}
+            </SelectInput>
+          )}
+          <CheckInput
+            label="With free seats"
+            checked={search.open ?? false}
+            onChange={({ target }) => onSearch({ open: target.checked || undefined })}
+          />
+        </>
+      }
+    >
+      <Segments
+        label="Look"
+        choices={views}
+        chosen={search.view ?? 'cards'}
+        onChoose={(view) => onSearch({ view: view === 'matrix' ? view : undefined })}
+      />
+    </ListTools>
+  )
+}
+
+/** What a class is to each student of the family, where there is something to say. */
+function CatalogueStudents({ one, family }: { one: CatalogueClass; family: Family }) {
+  const told = one.standings
+    .filter((standing) => isTold(standing, family))
+    .flatMap((standing) => studentWords(standing) ?? [])
+  if (told.length === 0) return null
+  return (
+    <ClassStudents label="Your students">
+      {told.map(({ personId, words, tone }) => (
+        <ClassStudent key={personId} tone={tone}>
+          {`${family.names.get(personId)}: ${words}`}
+        </ClassStudent>
+      ))}
+    </ClassStudents>
+  )
+}

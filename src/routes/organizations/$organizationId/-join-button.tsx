@@ -1,12 +1,22 @@
-import { useSelector } from '@xstate/react'
+import { useSelector, useActorRef } from '@xstate/react'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import {
   isAdmitting,
   isSettled,
   labelOf,
   type JoinOrganizationActor,
+  joinOrganizationMachine,
 } from '#src/machines/people/join-organization.machine.ts'
 import { Button } from '#src/ui/button.tsx'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { AccessLevel, type Organization } from '#contract/organizations/organizations.ts'
+import { organizationQuery } from '#src/api/organizations/organizations.api.ts'
+import { askAgain } from '#src/components/forms/use-change.ts'
+import { useApp } from '#src/components/frame/app.ts'
+import { isAuthenticated } from '#src/machines/accounts/session.machine.ts'
+import { successToast } from '#src/machines/frame/toaster.machine.ts'
 
 interface JoinButtonProps {
   joining: JoinOrganizationActor
@@ -58,4 +68,50 @@ export function JoinButton({ joining, organizationId, reasonId }: JoinButtonProp
       {labelOf(state)}
     </ButtonLink>
   )
+}
+
+/**
+ * What whoever looks at an organization's page is to it, and how they join and leave. `words` is what has the focus
+ * after a press, whose button is gone then.
+ */
+export function useJoining(organization: Organization) {
+  const { session, toaster, inspect } = useApp()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const words = useRef<HTMLSpanElement>(null)
+  const isSignedIn = useSelector(session, isAuthenticated)
+  const joining = useActorRef(joinOrganizationMachine, {
+    inspect,
+    input: { organization, isSignedIn },
+  })
+  useEffect(() => {
+    joining.send({ type: 'organization.read', organization, isSignedIn })
+  }, [joining, organization, isSignedIn])
+
+  const { id, name, accessLevel } = organization
+  const tell = useEffectEvent((sentence: string) => {
+    toaster.send({ type: 'show', toast: successToast(sentence) })
+    words.current?.focus()
+    askAgain(queries)
+  })
+  const goOn = useEffectEvent(async () => {
+    // Nobody outside sees the page any more.
+    if (accessLevel === AccessLevel.Private) {
+      await navigate({ to: '/my/organizations', replace: true })
+      queries.removeQueries({ queryKey: organizationQuery(id).queryKey })
+    }
+    tell(`You have left ${name}`)
+  })
+  const joined = useEffectEvent(() => tell(`You belong to ${name} now`))
+  const lookAgain = useEffectEvent(() => askAgain(queries))
+  useEffect(() => {
+    const listening = [
+      joining.on('joined', () => joined()),
+      joining.on('withdrawn', () => tell('Application was withdrawn successfully')),
+      joining.on('left', () => void goOn()),
+      joining.on('refused', () => lookAgain()),
+    ]
+    return () => listening.forEach((each) => each.unsubscribe())
+  }, [joining])
+  return { joining, words }
 }

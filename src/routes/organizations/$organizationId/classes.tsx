@@ -5,7 +5,7 @@ import { catalogueQuery } from '#src/api/classes/enrolments.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { CatalogueList } from './-catalogue-list.tsx'
-import { type CatalogueSearch, catalogueSearch } from './-catalogue-search.ts'
+import { type CatalogueSearch, catalogueSearch } from './-catalogue-filter.ts'
 import { registrationInWords } from '#contract/classes/rule-words.ts'
 import { ageSentence } from './-catalogue-words.ts'
 import { familyOf, namesToApplyFor, reasonsForAll } from './-student-words.ts'
@@ -14,8 +14,7 @@ import { Screen } from '#src/components/frame/screen.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
 import { ListFrame } from '#src/ui/table/list.tsx'
-import { ApplyFirst } from './-apply-first.tsx'
-import { WayIn } from './-way-in.tsx'
+import { ApplyFirst, WayIn } from './-way-in.tsx'
 
 export const Route = createFileRoute('/organizations/$organizationId/classes')({
   params: idParams('organizationId'),

@@ -6,14 +6,19 @@ import { catalogueQuery } from '#src/api/classes/enrolments.api.ts'
 import { organizationQuery } from '#src/api/organizations/organizations.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
-import { OrganizationNews } from './-organization-news.tsx'
-import { JoinButton } from './-join-button.tsx'
+import {
+  OrganizationNews,
+  AboutCard,
+  ClassesCard,
+  mayBrowse,
+  DaysCard,
+} from './-organization-cards.tsx'
+import { JoinButton, useJoining } from './-join-button.tsx'
 import {
   MembershipBadges,
   VerifiedBadge,
 } from '#src/components/organizations/organizations/organization-facts.tsx'
 import { StandingCard } from './-standing-card.tsx'
-import { useJoining } from './-use-joining.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { isWaiting, labelOf, reasonOf } from '#src/machines/people/join-organization.machine.ts'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
@@ -21,9 +26,6 @@ import { Card } from '#src/ui/card.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { Picture } from '#src/ui/pictures/picture.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'
-import { AboutCard } from './-about-card.tsx'
-import { ClassesCard, mayBrowse } from './-classes-card.tsx'
-import { DaysCard } from './-days-card.tsx'
 
 export const Route = createFileRoute('/organizations/$organizationId/')({
   params: idParams('organizationId'),

@@ -15,9 +15,7 @@ import { Screen } from '#src/components/frame/screen.tsx'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
-import { auditColumns } from './-audit-columns.tsx'
-import { AuditFilters } from './-audit-filters.tsx'
-import { AuditIntegrity } from './-audit-integrity.tsx'
+import { auditColumns, AuditFilters, AuditIntegrity } from './-audit-log.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/audit')({
   validateSearch: searchBy({ ...AuditQuery.shape, ...listShape }),

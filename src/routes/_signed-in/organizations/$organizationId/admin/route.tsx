@@ -1,6 +1,9 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
+import {
+  adminOrganizationQuery,
+  restoreOrganization,
+} from '#src/api/organizations/administrations.api.ts'
 import { SecondFactorMissing } from '#src/components/organizations/second-factor/second-factor-missing.tsx'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { RightsContext } from '#src/components/rights/rights/may.ts'
@@ -8,8 +11,15 @@ import { idParams } from '#src/components/addresses/id-param.ts'
 import { AdminFrame, headLook } from '#src/ui/frame/admin-frame.tsx'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { Drawer } from '#src/ui/frame/drawer.tsx'
-import { DeletedNotice } from './-deleted-notice.tsx'
 import { Places } from './-places.tsx'
+import type { AdminOrganization } from '#contract/organizations/administrations.ts'
+import { PressButton } from '#src/components/forms/press-button.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { focusMain } from '#src/ui/frame/focus.ts'
+import { Stack } from '#src/ui/frame/layout.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
+import { displayInstant } from '#src/ui/text/times/display-date.ts'
 
 // What stands before a screen is loaded with the app; whoever only logs in does not load what makes calls.
 const administrations = () => import('#src/api/organizations/administrations.api.ts')
@@ -62,5 +72,32 @@ function Administration() {
         <Outlet />
       </AdminFrame>
     </RightsContext>
+  )
+}
+
+/** When an organization goes for good that is deleted, and the way back. */
+function DeletedNotice({ of: { id, deletionDate } }: { of: AdminOrganization }) {
+  const restore = useChange(restoreOrganization, { told: 'Organization was restored successfully' })
+  const press = usePress(async () => {
+    await restore(id)
+    // The notice is about to go.
+    focusMain()
+  })
+  if (deletionDate === null) return null
+  return (
+    <Notice
+      tone="warning"
+      title={`This organization is deleted, and gone for good on ${displayInstant(deletionDate)}.`}
+    >
+      <Stack gap="tight">
+        <p>
+          Only its owners see it, and its members stand as archived. Nothing in it changes until one
+          of you restores it.
+        </p>
+        <PressButton of={press} size="small">
+          Restore
+        </PressButton>
+      </Stack>
+    </Notice>
   )
 }

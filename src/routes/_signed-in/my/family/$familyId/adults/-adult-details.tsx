@@ -27,7 +27,7 @@ import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
 
 /** What is known of an adult, but for what stands in a form below for those who may change it. */
 export function AdultFacts({ family, adult }: { family: MyFamily; adult: FamilyAdult }) {
-  const { relation, access, phone, email, hasAccount, isWaiting } = adult
+  const { relation, access, phone, email, hasAccount, isWaiting: isUnverified } = adult
   const contacts = [
     ['Phone', phone === null ? 'Not known' : <Phone key="phone" of={phone} />],
     ['Email', email ?? 'Not known'],
@@ -50,7 +50,7 @@ export function AdultFacts({ family, adult }: { family: MyFamily; adult: FamilyA
           ...contacts,
           [
             'Signs in',
-            isWaiting
+            isUnverified
               ? 'Once their email is verified'
               : hasAccount
                 ? 'With an account'

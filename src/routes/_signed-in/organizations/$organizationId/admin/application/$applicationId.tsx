@@ -24,9 +24,7 @@ import { Card } from '#src/ui/card.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { displayMoment } from '#src/ui/text/times/display-date.ts'
 import { CandidatesCard } from './-candidates-card.tsx'
-import { DeedsCard } from './-deeds-card.tsx'
-import { InquiriesCard } from './-inquiries-card.tsx'
-import { NotesCard } from './-notes-card.tsx'
+import { DeedsCard, InquiriesCard, NotesCard } from './-application-cards.tsx'
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/application/$applicationId',

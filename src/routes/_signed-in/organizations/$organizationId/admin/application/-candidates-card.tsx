@@ -1,5 +1,13 @@
-import { acceptanceSentence, isBlocked } from '#contract/applications/application-words.ts'
-import type { DeskApplication, DeskCandidate } from '#contract/applications/application-desk.ts'
+import {
+  acceptanceSentence,
+  isBlocked,
+  decisionLetter,
+} from '#contract/applications/application-words.ts'
+import {
+  type DeskApplication,
+  type DeskCandidate,
+  DecisionDraft,
+} from '#contract/applications/application-desk.ts'
 import { statusAfter } from '#contract/applications/application-steps.ts'
 import { decideApplication } from '#src/api/applications/application-desk.api.ts'
 import {
@@ -11,11 +19,24 @@ import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { Card } from '#src/ui/card.tsx'
-import { Stack } from '#src/ui/frame/layout.tsx'
+import { Stack, Row } from '#src/ui/frame/layout.tsx'
 import { RowList, RowListItem, RowListWarning } from '#src/ui/table/row-list.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { displayDate, displayInstant } from '#src/ui/text/times/display-date.ts'
-import { DecideForm } from './-decide-form.tsx'
+import type { Decision } from '#contract/applications/applications.ts'
+import { Form } from '#src/components/forms/form.tsx'
+import { wasSaved } from '#src/components/forms/success-message.ts'
+import { useFormContext } from 'react-hook-form'
+import { LeaveHold, useHold } from '#src/components/forms/hold.ts'
+import { useField, TextField } from '#src/components/forms/fields/form-fields.tsx'
+import { Field, FormStack } from '#src/ui/fields/field.tsx'
+import { SelectInput } from '#src/ui/fields/select-input.tsx'
+import { useEffect, useRef } from 'react'
+import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
+import { Part } from '#src/ui/text/part.tsx'
+import { Prose } from '#src/ui/text/prose.tsx'
 
 interface CandidatesCardProps {
   application: DeskApplication
@@ -90,5 +111,178 @@ function EndApplication({ application: { id, name, version } }: { application: D
         It counts as decided. Nobody is told, and {name} may apply again.
       </AskFirst>
     </>
+  )
+}
+
+interface DecideFormProps {
+  application: DeskApplication
+  /** Those who wait. */
+  open: DeskCandidate[]
+  organization: { name: string; contactEmail: string | null }
+}
+
+/** Decides on some of the candidates, with the letter that tells of it. */
+function DecideForm({ application, open, organization }: DecideFormProps) {
+  const { id, version, isReachable } = application
+  const decide = useChange(decideApplication, { told: wasSaved('Decision') })
+
+  const chosenIn = (choices: DecisionDraft['choices']) =>
+    open.flatMap((candidate) => {
+      const decision = choices[`c${candidate.id}`] ?? 'Pending'
+      return isDecision(decision) && decision !== candidate.decision
+        ? [{ ...candidate, decision }]
+        : []
+    })
+  function letterFor(choices: DecisionDraft['choices']) {
+    const chosen = chosenIn(choices)
+    const pending = open.filter(
+      (candidate) =>
+        candidate.decision === 'Pending' && !chosen.some((one) => one.id === candidate.id),
+    )
+    return decisionLetter({
+      organizationName: organization.name,
+      contactEmail: organization.contactEmail,
+      firstName: application.firstName,
+      candidates: [...chosen, ...pending],
+    })
+  }
+
+  async function submit({ choices, letter }: DecisionDraft) {
+    const decisions = chosenIn(choices).map(({ id: candidateId, decision }) => ({
+      candidateId,
+      decision,
+    }))
+    await decide({ id, version, decisions, letter: letter ?? letterFor(choices) })
+    return blank(open)
+  }
+
+  return (
+    <Form
+      schema={DecisionDraft}
+      defaultValues={blank(open)}
+      submitLabel={isReachable ? 'Decide and send the email' : 'Decide'}
+      submit={submit}
+    >
+      <ChoiceFields open={open} />
+      <LetterFields letterFor={letterFor} isMailed={isReachable} />
+    </Form>
+  )
+}
+
+const isDecision = (choice: DecisionDraft['choices'][string]): choice is Decision =>
+  choice !== 'Pending'
+
+const blank = (open: DeskCandidate[]): DecisionDraft => ({
+  choices: Object.fromEntries(open.map(({ id }) => [`c${id}`, 'Pending' as const])),
+  letter: null,
+})
+
+type Choice = DecisionDraft['choices'][string]
+
+/** What is decided on each of those who wait, with what it does to accept them. */
+function ChoiceFields({ open }: { open: DeskCandidate[] }) {
+  const { formState, getFieldState, watch } = useFormContext<DecisionDraft>()
+  useHold(LeaveHold, formState.isDirty)
+  const error = getFieldState('choices', formState).error?.message
+  return open.map((candidate, index) => (
+    <ChoiceField
+      key={candidate.id}
+      candidate={candidate}
+      choice={watch(`choices.c${candidate.id}`)}
+      error={index === 0 && typeof error === 'string' && error}
+    />
+  ))
+}
+
+interface ChoiceFieldProps {
+  candidate: DeskCandidate
+  choice: Choice | undefined
+  /** What is wrong with all of them, at the first. */
+  error: string | false
+}
+
+function ChoiceField({ candidate, choice, error }: ChoiceFieldProps) {
+  const { id, decision, acceptance } = candidate
+  const { input } = useField(`choices.c${id}`, { deps: 'choices' })
+  const isWaitlisted = decision === 'Waitlisted'
+  return (
+    <Field label={candidateTitle(candidate)} help={helpOn(candidate, choice)} error={error}>
+      {(control) => (
+        <SelectInput {...control} {...input}>
+          <option value="Pending">{isWaitlisted ? 'Stays on the waitlist' : 'Decide later'}</option>
+          <option value="Accepted" disabled={isBlocked(acceptance)}>
+            Accept
+          </option>
+          {!isWaitlisted && <option value="Waitlisted">Put on the waitlist</option>}
+          <option value="Declined">Decline</option>
+        </SelectInput>
+      )}
+    </Field>
+  )
+}
+
+/** What it does to accept somebody, as long as that may be what is done; and why it cannot be. */
+function helpOn(candidate: DeskCandidate, choice: Choice | undefined) {
+  const sentence = acceptanceSentence(candidate)
+  if (choice === 'Accepted' || isBlocked(candidate.acceptance)) return sentence
+  return choice === 'Pending' ? `If you accept: ${sentence}` : undefined
+}
+
+interface LetterFieldsProps {
+  letterFor: (choices: DecisionDraft['choices']) => { subject: string; text: string }
+  isMailed: boolean
+}
+
+/** The letter as it is sent: made from the choices, unless somebody writes it themself. */
+function LetterFields({ letterFor, isMailed }: LetterFieldsProps) {
+  const { watch, setValue } = useFormContext<DecisionDraft>()
+  const [choices, letter] = watch(['choices', 'letter'])
+  const editButton = useRef<HTMLButtonElement>(null)
+  const isBack = useRef(false)
+  useEffect(() => {
+    if (isBack.current) editButton.current?.focus()
+    isBack.current = false
+  })
+  if (!Object.values(choices).some((choice) => choice !== 'Pending')) return null
+  const usual = letterFor(choices)
+  const write = (text: DecisionDraft['letter']) => setValue('letter', text, { shouldDirty: true })
+  const noun = isMailed ? 'email' : 'letter'
+  return (
+    <Part title={`The ${noun}`}>
+      {letter === null ? (
+        <>
+          <Part title={usual.subject}>
+            <Prose>{usual.text}</Prose>
+          </Part>
+          <Row>
+            <Button ref={editButton} onClick={() => write(usual)}>
+              Edit the {noun}
+            </Button>
+          </Row>
+        </>
+      ) : (
+        <FormStack>
+          <TextField name="letter.subject" label="Subject" autoFocus />
+          <TextAreaField name="letter.text" label="Text" rows={10} />
+          <Notice>It stays as you write it, also if you decide differently above.</Notice>
+          <Row>
+            <Button
+              look="quiet"
+              onClick={() => {
+                isBack.current = true
+                write(null)
+              }}
+            >
+              Take the usual {noun}
+            </Button>
+          </Row>
+        </FormStack>
+      )}
+      <p>
+        {isMailed
+          ? 'A link to the application and the reason for the email are added below. It goes to the verified address of the applicant, and is kept here.'
+          : 'No email is sent, as the address of the applicant is not verified. They read it on the page of the application, and it is kept here.'}
+      </p>
+    </Part>
   )
 }

@@ -1,10 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { type AttendanceRow, isMissing } from '#contract/classes/attendance.ts'
+import {
+  type AttendanceRow,
+  isMissing,
+  type AttendanceQuery,
+  AttendanceState,
+} from '#contract/classes/attendance.ts'
 import { shortTimes } from '#src/components/timetable/meetings/meeting-words.ts'
 import type { Column } from '#src/components/table/paged-table.tsx'
 import { rowLink } from '#src/ui/look/link-look.ts'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { DayFilter } from '#src/ui/fields/day-filter.tsx'
+import { SelectInput } from '#src/ui/fields/select-input.tsx'
 
 const times = ({ startTime, endTime }: AttendanceRow) =>
   startTime === null || endTime === null ? '' : shortTimes(startTime, endTime)
@@ -58,3 +65,26 @@ export const attendanceColumns: readonly Column<AttendanceRow>[] = [
     text: stateOf,
   },
 ]
+
+type AttendanceFilter = Pick<AttendanceQuery, 'date' | 'state'>
+
+interface AttendanceFiltersProps {
+  filter: AttendanceFilter
+  onFilter: (part: AttendanceFilter) => void
+}
+
+export const AttendanceFilters = ({ filter, onFilter }: AttendanceFiltersProps) => (
+  <>
+    <DayFilter label="Day" day={filter.date} onDay={(date) => onFilter({ date })} />
+    <SelectInput
+      aria-label="State"
+      value={filter.state ?? ''}
+      onChange={({ target }) => onFilter({ state: AttendanceState.safeParse(target.value).data })}
+    >
+      <option value="">Missing and taken</option>
+      {AttendanceState.options.map((state) => (
+        <option key={state}>{state}</option>
+      ))}
+    </SelectInput>
+  </>
+)

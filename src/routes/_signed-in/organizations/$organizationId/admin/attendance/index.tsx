@@ -17,8 +17,7 @@ import { useMay } from '#src/components/rights/rights/may.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
-import { attendanceColumns } from './-attendance-columns.tsx'
-import { AttendanceFilters } from './-attendance-filters.tsx'
+import { attendanceColumns, AttendanceFilters } from './-attendance-columns.tsx'
 
 const readSearch = searchBy({ ...AttendanceQuery.shape, ...listShape })
 

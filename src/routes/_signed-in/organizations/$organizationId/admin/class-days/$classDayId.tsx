@@ -10,9 +10,13 @@ import {
 } from '#src/api/timetable/class-days.api.ts'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
-import { classDayFields, ClassDayFields } from './-class-day-fields.tsx'
+import {
+  classDayFields,
+  ClassDayFields,
+  classDayValuesOf,
+  EditedClassDay,
+} from './-class-day-fields.tsx'
 import { ClassDayTypeBadge } from '#src/components/timetable/class-days/class-day-type.tsx'
-import { classDayValuesOf, EditedClassDay } from './-class-day-values.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
@@ -20,8 +24,7 @@ import { Screen } from '#src/components/frame/screen.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { Card } from '#src/ui/card.tsx'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
-import { DayActions } from './-day-actions.tsx'
-import { DayFacts } from './-day-facts.tsx'
+import { DayActions, DayFacts } from './-day-actions.tsx'
 import { DaySheetCard } from '#src/components/timetable/class-days/day-sheet.tsx'
 
 export const Route = createFileRoute(

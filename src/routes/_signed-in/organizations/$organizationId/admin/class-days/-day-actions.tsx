@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState, type SubmitEvent, type ReactNode } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { isOff, type ClassDay } from '#contract/timetable/class-days.ts'
@@ -6,18 +6,22 @@ import {
   classDayQuery,
   deleteClassDay,
   restoreClassDay,
+  cancelClassDay,
 } from '#src/api/timetable/class-days.api.ts'
 import { listStart } from '#src/components/addresses/list-search.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
-import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card, focusCard } from '#src/ui/card.tsx'
-import { Row } from '#src/ui/frame/layout.tsx'
+import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { displayDate, todayHere } from '#src/ui/text/times/display-date.ts'
-import { CancelDay } from './-cancel-day.tsx'
-import { classesInWords } from './-day-facts.tsx'
+import { Field, TextInput } from '#src/ui/fields/field.tsx'
+import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
+import { counted } from '#src/ui/text/counted.ts'
+import { displayTimeRange } from '#src/ui/text/times/display-time.ts'
+import { Facts } from '#src/ui/text/facts.tsx'
 
 interface DayActionsProps {
   day: ClassDay
@@ -101,6 +105,103 @@ export function DayActions({ day, isArchived }: DayActionsProps) {
           </AskFirst>
         )}
       </Row>
+    </Card>
+  )
+}
+
+const longest = 200
+
+/** Cancels a day: it says how many classes do not meet, and asks why. */
+function CancelDay({ day, onCancelled }: { day: ClassDay; onCancelled: () => void }) {
+  const { id, version, date, classesCount } = day
+  const isToCome = date >= todayHere()
+  const [isAsking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const cancel = useChange(cancelClassDay, { told: 'Class day was cancelled successfully' })
+  const { isBusy, press } = usePress(async () => {
+    await cancel({ id, reason, version })
+    // The button is about to go.
+    onCancelled()
+  })
+
+  function confirm(event?: SubmitEvent) {
+    event?.preventDefault()
+    setMissing(reason.trim() === '')
+    if (reason.trim() === '') return
+    setAsking(false)
+    press()
+  }
+
+  return (
+    <>
+      <Button busy={isBusy} onClick={() => setAsking(true)}>
+        Cancel this day
+      </Button>
+      <ConfirmDialog
+        title={`Cancel ${displayDate(date)}?`}
+        isOpen={isAsking}
+        confirmLabel="Cancel this day"
+        cancelLabel="Keep it"
+        tone="destructive"
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
+        <Stack>
+          <p>
+            {classesCount === 0
+              ? 'No class meets on it.'
+              : `${classesInWords(classesCount)} ${classesCount === 1 ? 'does' : 'do'} not meet then.`}{' '}
+            {isToCome && classesCount > 0 && 'Whoever teaches or attends them is told by email. '}It
+            stays on the calendar, with the reason. You can restore it, or add a make-up day.
+          </p>
+          <form onSubmit={confirm} noValidate>
+            <Field label="Reason" error={isMissing && 'This field is required.'}>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  placeholder="Snow"
+                  maxLength={longest}
+                  value={reason}
+                  onChange={({ target }) => setReason(target.value)}
+                />
+              )}
+            </Field>
+          </form>
+        </Stack>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const classesInWords = (count: number) => counted(count, ['class', 'classes'])
+
+const DayLink = ({ day: { id, date } }: { day: { id: number; date: string } }) => (
+  <RouterLink
+    from="/organizations/$organizationId/admin"
+    to="/organizations/$organizationId/admin/class-days/$classDayId"
+    params={{ classDayId: id }}
+  >
+    {displayDate(date)}
+  </RouterLink>
+)
+
+/** What a day is, and which other day it has to do with. */
+export function DayFacts({ day }: { day: ClassDay }) {
+  const { type, startTime, endTime, notes, cancelReason, makesUp, madeUpBy, classesCount } = day
+  const facts: (readonly [string, ReactNode])[] = [
+    ...(cancelReason === null ? [] : [['Cancelled because', cancelReason] as const]),
+    ...(startTime === null || endTime === null
+      ? []
+      : [['Times', displayTimeRange(startTime, endTime)] as const]),
+    [isOff(type) ? 'Do not meet' : 'Meet', classesInWords(classesCount)],
+    ...(notes === null ? [] : [[type === 'Holiday' ? 'Name' : 'Notes', notes] as const]),
+    ...(makesUp ? [['Makes up', <DayLink key="up" day={makesUp} />] as const] : []),
+    ...(madeUpBy ? [['Made up on', <DayLink key="by" day={madeUpBy} />] as const] : []),
+  ]
+  return (
+    <Card>
+      <Facts items={facts} />
     </Card>
   )
 }

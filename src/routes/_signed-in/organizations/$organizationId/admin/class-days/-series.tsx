@@ -19,10 +19,22 @@ import { planOf } from '#src/machines/timetable/plan.machine.ts'
 import { successToast } from '#src/machines/frame/toaster.machine.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card, focusCard } from '#src/ui/card.tsx'
-import { Row } from '#src/ui/frame/layout.tsx'
+import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
-import { SeriesFields } from './-series-fields.tsx'
-import { daysInWords, SeriesPreview } from './-series-preview.tsx'
+import { useFormContext, type FieldErrors } from 'react-hook-form'
+import { type ClassDayCalendar, classDayTypeNames } from '#contract/timetable/class-days.ts'
+import { Weekday, weekdayOf } from '#contract/dates/weekdays.ts'
+import { DateField, TimeField } from '#src/components/forms/fields/value-fields.tsx'
+import { LeaveHold, useHold } from '#src/components/forms/hold.ts'
+import { useChangedValues } from '#src/components/forms/editing/use-changed-values.ts'
+import { useFieldValue } from '#src/components/forms/fields/use-field-value.ts'
+import { CheckGroup } from '#src/ui/fields/check-group.tsx'
+import { CheckInput } from '#src/ui/fields/check-input.tsx'
+import { displayDateRange, displayDate } from '#src/ui/text/times/display-date.ts'
+import { Field, TextInput } from '#src/ui/fields/field.tsx'
+import { ClassDayTypeBadge } from '#src/components/timetable/class-days/class-day-type.tsx'
+import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { counted } from '#src/ui/text/counted.ts'
 
 type Described = ClassDaySeries & { organizationId: number }
 
@@ -132,6 +144,175 @@ export function Series({ organizationId, semesterId }: SeriesProps) {
           )}
         </Card>
       )}
+    </>
+  )
+}
+
+interface SeriesFieldsProps {
+  calendar: ClassDayCalendar
+  onChange: () => void
+}
+
+/** What a series asks for. */
+function SeriesFields({ calendar, onChange }: SeriesFieldsProps) {
+  const { semesterName, startDate, endDate } = calendar
+  const { formState } = useFormContext()
+  useHold(LeaveHold, formState.isDirty)
+  useChangedValues(onChange)
+  const within = { min: startDate, max: endDate }
+  return (
+    <>
+      <WeekdaysField />
+      <DateField
+        name="fromDate"
+        label="First day"
+        help={`${semesterName} goes from ${displayDateRange(startDate, endDate)}.`}
+        {...within}
+      />
+      <DateField name="toDate" label="Last day" {...within} />
+      <TimeField name="startTime" label="Starts" />
+      <TimeField name="endTime" label="Ends" />
+      <SkipDatesField {...within} />
+    </>
+  )
+}
+
+function WeekdaysField() {
+  const { value, change, error, ref } = useFieldValue<Weekday[]>('weekdays')
+  return (
+    <CheckGroup label="Weekdays" error={error}>
+      {Weekday.options.map((weekday, index) => (
+        <CheckInput
+          key={weekday}
+          label={weekday}
+          checked={value.includes(weekday)}
+          onChange={() =>
+            change(Weekday.options.filter((each) => value.includes(each) !== (each === weekday)))
+          }
+          {...(index === 0 && { ref })}
+          {...(index === 0 && error && { 'aria-invalid': true })}
+        />
+      ))}
+    </CheckGroup>
+  )
+}
+
+type SkipDates = ClassDaySeries['skipDates']
+
+/** Days on which there are no classes, and what they are called. */
+function SkipDatesField({ min, max }: { min: string; max: string }) {
+  const { errors } = useFormContext().formState as { errors: FieldErrors<ClassDaySeries> }
+  const { value, change } = useFieldValue<SkipDates>('skipDates')
+  const addButton = useRef<HTMLButtonElement>(null)
+  const edit = (index: number, changes: Partial<SkipDates[number]>) =>
+    change(value.map((each, at) => (at === index ? { ...each, ...changes } : each)))
+
+  return (
+    <CheckGroup label="Holidays" isList>
+      {value.map(({ date, name }, index) => (
+        <Stack key={index} gap="tight">
+          <Field
+            label={`Date of holiday ${index + 1}`}
+            error={errors.skipDates?.[index]?.date?.message}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                autoFocus={date === ''}
+                type="date"
+                min={min}
+                max={max}
+                value={date}
+                onChange={({ target }) => edit(index, { date: target.value })}
+              />
+            )}
+          </Field>
+          <Field
+            label={`Name of holiday ${index + 1}`}
+            error={errors.skipDates?.[index]?.name?.message}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                placeholder="Thanksgiving"
+                value={name}
+                onChange={({ target }) => edit(index, { name: target.value })}
+              />
+            )}
+          </Field>
+          <Row>
+            <Button
+              look="quiet"
+              size="small"
+              onClick={() => {
+                change(value.filter((_, at) => at !== index))
+                // This button, or the last one like it, is about to go.
+                addButton.current?.focus()
+              }}
+            >
+              Remove holiday {index + 1}
+            </Button>
+          </Row>
+        </Stack>
+      ))}
+      <Row>
+        <Button
+          ref={addButton}
+          size="small"
+          onClick={() => change([...value, { date: '', name: '' }])}
+        >
+          Add a holiday
+        </Button>
+      </Row>
+    </CheckGroup>
+  )
+}
+
+const daysInWords = (count: number) => counted(count, ['day', 'days'])
+
+/** The days of a series before anybody makes them. */
+function SeriesPreview({ preview }: { preview: GeneratedClassDays }) {
+  const { days, unusedSkipDates } = preview
+  const made = days.filter(({ isNew }) => isNew)
+  const holidays = made.filter(({ type }) => type === 'Holiday').length
+  const there = days.length - made.length
+  const counts = [
+    `${daysInWords(made.length - holidays)} with classes`,
+    ...(holidays > 0 ? [counted(holidays, ['holiday', 'holidays'])] : []),
+    ...(there > 0
+      ? [
+          `${daysInWords(there)} on the calendar already, which ${there === 1 ? 'stays as it is' : 'stay as they are'}`,
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <p>
+        {made.length === 0
+          ? 'All of these days are on the calendar already. Nothing is left to create.'
+          : `${counts.join(', ')}.`}
+      </p>
+      {unusedSkipDates.length > 0 && (
+        <Notice tone="warning">
+          {unusedSkipDates.map(({ date, name }) => `${name} (${displayDate(date)})`).join(', ')}:
+          not a day of this series, so it is left out.
+        </Notice>
+      )}
+      <RowList label="Days">
+        {days.map(({ date, type, notes, isNew }) => (
+          <RowListItem
+            key={date}
+            note={
+              isNew
+                ? notes
+                : `On the calendar already: ${[classDayTypeNames[type], notes].filter(Boolean).join(', ')}`
+            }
+            action={isNew && <ClassDayTypeBadge type={type} />}
+          >
+            {weekdayOf(date)}, {displayDate(date)}
+          </RowListItem>
+        ))}
+      </RowList>
     </>
   )
 }

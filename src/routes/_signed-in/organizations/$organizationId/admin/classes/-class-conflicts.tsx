@@ -14,7 +14,7 @@ import { conflictCheckMachine } from '#src/machines/timetable/conflict-check.mac
 import { Button } from '#src/ui/button.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
-import { ReasonField } from './-reason-field.tsx'
+import { ReasonField } from './-exception-dialog.tsx'
 import type { ClassValues } from './-class-fields.tsx'
 import { unnamed } from './-class-teachers-field.tsx'
 

@@ -3,28 +3,40 @@ import type { AdminClass } from '#contract/classes/classes.ts'
 import type { EnrolmentStatus, RosterEntry } from '#contract/classes/enrolments.ts'
 import { rosterQuery } from '#src/api/classes/enrolments.api.ts'
 import { enrolledWords, waitingWords } from '#src/components/classes/classes/rule-words.ts'
-import { formerMemberWords } from './-roster-words.ts'
+import {
+  formerMemberWords,
+  untilWords,
+  askedWords,
+  consequenceWords,
+  useRoster,
+  type RosterChanges,
+  type Wish,
+} from './-use-roster.ts'
 import { useFocusOnwards } from '#src/components/frame/use-focus-onwards.ts'
 import { MemberPicker } from '#src/components/people/members/member-picker.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card, focusCardAt } from '#src/ui/card.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
-import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { RowList, RowListItem, RowListWarning } from '#src/ui/table/row-list.tsx'
 import { displayInstant } from '#src/ui/text/times/display-date.ts'
 import { Part } from '#src/ui/text/part.tsx'
-import { RosterOffers, RosterWaitlist } from './-roster-line.tsx'
-import { Against, RemoveStudent } from './-roster-note.tsx'
-import { RosterRequests } from './-roster-requests.tsx'
-import { StoppedSeat } from './-stopped-seat.tsx'
-import { useRoster, type RosterChanges } from './-use-roster.ts'
+import { VisuallyHidden } from '#src/ui/frame/layout.tsx'
+import { useRef, useState, type ReactNode } from 'react'
+import { useTell } from '#src/components/forms/use-sent-form.ts'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { Field, TextInput } from '#src/ui/fields/field.tsx'
+import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
+import { AskFirst } from '#src/components/frame/ask-first.tsx'
+import { permissionLabel } from '#contract/rights/permission-words.ts'
+import { ExceptionDialog } from './-exception-dialog.tsx'
 
-const place = 'students'
+const cardId = 'students'
 
 /** Leads past the form to the students, and says what waits there. */
 export function ToStudents(shown: AdminClass) {
   const waiting = waitingWords(shown)
   return (
-    <Button onClick={() => focusCardAt(place)}>
+    <Button onClick={() => focusCardAt(cardId)}>
       {waiting ? `Students: ${waiting}` : 'Students'}
     </Button>
   )
@@ -34,7 +46,7 @@ export function ToStudents(shown: AdminClass) {
 export function ClassRoster({ id, organizationId, name, status, maxStudents }: AdminClass) {
   const { data: roster } = useSuspenseQuery(rosterQuery(id))
   const changes = useRoster(id)
-  useFocusOnwards(roster, () => focusCardAt(place, { preventScroll: true }))
+  useFocusOnwards(roster, () => focusCardAt(cardId, { preventScroll: true }))
   const are = (...statuses: EnrolmentStatus[]) =>
     roster.filter((each) => statuses.includes(each.status))
   const [requests, offers, line] = [are('Requested'), are('Offered'), are('Waitlisted')]
@@ -46,7 +58,7 @@ export function ClassRoster({ id, organizationId, name, status, maxStudents }: A
   }
 
   return (
-    <Card id={place} title="Students">
+    <Card id={cardId} title="Students">
       <AddStudent organizationId={organizationId} roster={roster} seat={changes.seat} />
       {requests.length > 0 && <RosterRequests entries={requests} {...changes} />}
       <Enrolled entries={are('Enrolled')} maxStudents={maxStudents} {...about} />
@@ -147,3 +159,311 @@ const Left = ({ entries }: { entries: readonly RosterEntry[] }) => (
     </RowList>
   </Disclosure>
 )
+
+type LineProps = Pick<RosterChanges, 'seat' | 'end' | 'order'> & {
+  entries: readonly RosterEntry[]
+  className: string
+  /** Whether a seat that comes free is somebody's. */
+  isAwaited: boolean
+}
+
+/** Whom a seat is kept for, until they take it or the time is over. */
+const RosterOffers = ({ entries, className, isAwaited, seat, end }: Omit<LineProps, 'order'>) => (
+  <Part title={`Offered a seat (${entries.length})`}>
+    <RowList label="Offered a seat">
+      {entries.map((entry) => (
+        <RowListItem
+          key={entry.id}
+          note={<EntryNote entry={entry}>{untilWords(entry.offeredUntil ?? '')}</EntryNote>}
+          action={
+            <>
+              <Take entry={entry} seat={seat} />
+              <RemoveStudent entry={entry} className={className} isAwaited={isAwaited} end={end} />
+            </>
+          }
+        >
+          {entry.name}
+        </RowListItem>
+      ))}
+    </RowList>
+  </Part>
+)
+
+/** For those who say yes to an administrator. */
+function Take({ entry, seat }: Pick<LineProps, 'seat'> & { entry: RosterEntry }) {
+  const { id, version, organizationUserId, name } = entry
+  return (
+    <Button
+      size="small"
+      aria-label={`Enrol ${name}`}
+      busy={seat.underWay.some((wish) => wish.entry?.id === id)}
+      onClick={() =>
+        seat.press({
+          organizationUserId,
+          name,
+          entry: { id, version },
+          status: 'Enrolled',
+          override: null,
+        })
+      }
+    >
+      Enrol
+    </Button>
+  )
+}
+
+/** Those who wait for a seat, the first one first. */
+function RosterWaitlist({ entries, className, isAwaited, end, order }: Omit<LineProps, 'seat'>) {
+  const { shown, said, move } = useLineOrder(entries, order)
+  return (
+    <Part title={`Waitlist (${entries.length})`}>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+      <RowList label="Waitlist">
+        {shown.map((entry, index) => (
+          <RowListItem
+            key={entry.id}
+            note={<EntryNote entry={entry}>since {displayInstant(entry.statusDate)}</EntryNote>}
+            action={
+              <>
+                <Button
+                  look="quiet"
+                  size="small"
+                  aria-label={`Move up ${entry.name}`}
+                  aria-disabled={index === 0 || undefined}
+                  onClick={() => move(entry, -1)}
+                >
+                  Move up
+                </Button>
+                <Button
+                  look="quiet"
+                  size="small"
+                  aria-label={`Move down ${entry.name}`}
+                  aria-disabled={index === shown.length - 1 || undefined}
+                  onClick={() => move(entry, 1)}
+                >
+                  Move down
+                </Button>
+                <RemoveStudent
+                  entry={entry}
+                  className={className}
+                  isAwaited={isAwaited}
+                  end={end}
+                />
+              </>
+            }
+          >
+            {`${index + 1}. ${entry.name}`}
+          </RowListItem>
+        ))}
+      </RowList>
+    </Part>
+  )
+}
+
+/** Those who wait in the order that is wanted, while that is saved: one order after the other. */
+function useLineOrder(line: readonly RosterEntry[], save: RosterChanges['order']) {
+  const tell = useTell()
+  const [wanted, setWanted] = useState<number[] | null>(null)
+  const [said, setSaid] = useState('')
+  const turn = useRef<Promise<unknown>>(Promise.resolve())
+  const shown = wanted === null ? line : inOrder(line, wanted)
+
+  function move({ id, name }: RosterEntry, by: 1 | -1) {
+    const before = shown.map((each) => each.id)
+    const order = [...before]
+    const place = order.indexOf(id)
+    const other = order[place + by]
+    if (other === undefined) return
+    order[place] = other
+    order[place + by] = id
+    setWanted(order)
+    setSaid(`${name} is number ${place + by + 1} of ${order.length} in line.`)
+    turn.current = turn.current
+      .then(() => save({ before, enrolmentIds: order }))
+      .catch(tell)
+      .then(() => setWanted((current) => (current === order ? null : current)))
+  }
+  return { shown, said, move }
+}
+
+/** Whoever came into the line meanwhile stands at its end. */
+const inOrder = (line: readonly RosterEntry[], order: readonly number[]) =>
+  line.toSorted((one, other) => placeIn(order, one) - placeIn(order, other))
+
+const placeIn = (order: readonly number[], { id }: RosterEntry) =>
+  order.includes(id) ? order.indexOf(id) : order.length
+
+type RequestsProps = Pick<RosterChanges, 'seat' | 'end'> & { entries: readonly RosterEntry[] }
+
+/** Who asks for a place, and the answers that there are. */
+const RosterRequests = ({ entries, seat, end }: RequestsProps) => (
+  <Part title={`Requests (${entries.length})`}>
+    <RowList label="Requests">
+      {entries.map((entry) => (
+        <RowListItem
+          key={entry.id}
+          note={<EntryNote entry={entry}>{askedWords(entry)}</EntryNote>}
+          action={<Answers entry={entry} seat={seat} end={end} />}
+        >
+          {entry.name}
+        </RowListItem>
+      ))}
+    </RowList>
+  </Part>
+)
+
+type AnswersProps = Omit<RequestsProps, 'entries'> & { entry: RosterEntry }
+
+function Answers({ entry, seat, end }: AnswersProps) {
+  const { id, version, organizationUserId, name } = entry
+  const answer = (status: Wish['status']) => () =>
+    seat.press({ organizationUserId, name, entry: { id, version }, status, override: null })
+  const isUnderWay = (status: Wish['status']) =>
+    seat.underWay.some((wish) => wish.entry?.id === id && wish.status === status)
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={`Approve ${name}`}
+        busy={isUnderWay('Enrolled')}
+        onClick={answer('Enrolled')}
+      >
+        Approve
+      </Button>
+      <Button
+        look="quiet"
+        size="small"
+        aria-label={`Put on the waitlist ${name}`}
+        busy={isUnderWay('Waitlisted')}
+        onClick={answer('Waitlisted')}
+      >
+        Put on the waitlist
+      </Button>
+      <Decline entry={entry} end={end} />
+    </>
+  )
+}
+
+function Decline({ entry, end }: Omit<AnswersProps, 'seat'>) {
+  const [isAsking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const { isBusy, press } = usePress(() =>
+    end({ entry, status: 'Declined', reason: reason.trim() || null }),
+  )
+  const decline = () => {
+    setAsking(false)
+    press()
+  }
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="small"
+        aria-label={`Decline ${entry.name}`}
+        busy={isBusy}
+        onClick={() => setAsking(true)}
+      >
+        Decline
+      </Button>
+      <ConfirmDialog
+        title={`Decline the request of ${entry.name}?`}
+        isOpen={isAsking}
+        confirmLabel="Decline"
+        tone="destructive"
+        onConfirm={decline}
+        onCancel={() => setAsking(false)}
+      >
+        <Field label="Reason" optional help="The letter to whoever asked says it.">
+          {(control) => (
+            <TextInput
+              {...control}
+              maxLength={200}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+              onKeyDown={({ key }) => key === 'Enter' && decline()}
+            />
+          )}
+        </Field>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+interface EntryNoteProps {
+  entry: RosterEntry
+  children: ReactNode
+}
+
+/** Below a name on the roster: what is known of the enrolment, and what speaks against it. */
+const EntryNote = ({ entry: { message, swaps, doors }, children }: EntryNoteProps) => (
+  <>
+    <div>{children}</div>
+    {message && <div>“{message}”</div>}
+    {swaps && <div>Gives up {swaps.name} for it.</div>}
+    <Against of={doors} />
+  </>
+)
+
+/** What speaks against somebody who is in the class, or would be. */
+const Against = ({ of: doors }: { of: RosterEntry['doors'] }) =>
+  doors.map(({ kind, reason }) => <RowListWarning key={kind}>{reason}</RowListWarning>)
+
+interface RemoveProps extends Pick<RosterChanges, 'end'> {
+  entry: RosterEntry
+  className: string
+  isAwaited: boolean
+}
+
+/** Takes somebody out of a class or its line, and says first what follows from it. */
+const RemoveStudent = ({ entry, className, isAwaited, end }: RemoveProps) => (
+  <AskFirst
+    label="Remove"
+    concerns={entry.name}
+    look="quiet"
+    size="small"
+    title={`Remove ${entry.name}?`}
+    confirmLabel="Remove"
+    act={() => end({ entry, status: 'Withdrawn', reason: null })}
+  >
+    {consequenceWords({ status: entry.status, className, isAwaited })}
+  </AskFirst>
+)
+
+type StoppedSeatProps = Pick<RosterChanges, 'seat' | 'stopped' | 'forget'> & { className: string }
+
+/** Why a student does not come into a class, and what can be done about it. */
+function StoppedSeat({ className, seat, stopped, forget }: StoppedSeatProps) {
+  if (!stopped) return null
+  const { wish, code, message } = stopped
+  const tryWith = (other: Partial<Wish>) => {
+    forget()
+    seat.press({ ...wish, ...other })
+  }
+  if (code === 'full') {
+    return (
+      <ConfirmDialog
+        title={`${className} is full`}
+        isOpen
+        confirmLabel="Put on the waitlist"
+        onConfirm={() => tryWith({ status: 'Waitlisted' })}
+        onCancel={forget}
+      >
+        {message}
+      </ConfirmDialog>
+    )
+  }
+  return (
+    <ExceptionDialog
+      title={`An exception for ${wish.name}?`}
+      problem={message}
+      confirmLabel="Make the exception"
+      cancelLabel="Cancel"
+      help="The history keeps it."
+      whoMay={`Only owners, and roles with “${permissionLabel('enrolments.override')}”, can make an exception.`}
+      onAccept={(reason) => tryWith({ override: { reason } })}
+      onLeave={forget}
+    />
+  )
+}

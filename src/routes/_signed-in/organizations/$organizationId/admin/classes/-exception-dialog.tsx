@@ -1,8 +1,8 @@
-import { useState, type ReactNode } from 'react'
-import { ReasonField } from './-reason-field.tsx'
+import { useState, type ReactNode, type ComponentProps } from 'react'
 import { ConfirmDialog, Dialog } from '#src/ui/frame/dialog.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
+import { Field, TextInput } from '#src/ui/fields/field.tsx'
 
 interface ExceptionDialogProps {
   title: string
@@ -73,3 +73,16 @@ function Accept({
     </ConfirmDialog>
   )
 }
+
+type ReasonFieldProps = ComponentProps<'input'> & { error: ReactNode; help?: string }
+
+/** Why a conflict, or another exception, is accepted, wherever somebody accepts one. */
+export const ReasonField = ({
+  error,
+  help = 'Whoever looks at the timetable reads it, and the history keeps it.',
+  ...input
+}: ReasonFieldProps) => (
+  <Field label="Reason to accept it" help={help} error={error}>
+    {(control) => <TextInput {...input} {...control} maxLength={200} />}
+  </Field>
+)

@@ -1,23 +1,71 @@
-import { useId, useMemo, useRef, type KeyboardEvent } from 'react'
-import type { Timetable } from '#contract/timetable/timetable.ts'
+import {
+  useId,
+  useMemo,
+  useRef,
+  type KeyboardEvent,
+  memo,
+  type DragEvent,
+  type MouseEvent,
+  Fragment,
+} from 'react'
+import type { Timetable, TimetableClass, Conflict } from '#contract/timetable/timetable.ts'
 import type { Weekday } from '#contract/dates/weekdays.ts'
 import { useMay } from '#src/components/rights/rights/may.ts'
-import { isCarrying } from '#src/machines/timetable/timetable-move.machine.ts'
-import { Stack } from '#src/ui/frame/layout.tsx'
+import {
+  isCarrying,
+  isSaving,
+  type TimetableMoveState,
+} from '#src/machines/timetable/timetable-move.machine.ts'
+import { Stack, VisuallyHidden } from '#src/ui/frame/layout.tsx'
 import { OnPaper } from '#src/ui/frame/paper.tsx'
 import { displayTimeRange } from '#src/ui/text/times/display-time.ts'
 import { ListStatus } from '#src/ui/table/list.tsx'
-import { Matrix, MatrixSlot } from '#src/ui/timetable/matrix.tsx'
-import { BlockedMove } from './-blocked-move.tsx'
-import { CarriedClass } from './-carried-class.tsx'
-import { focusNextCell, isArrow } from './-next-cell.ts'
-import { OvertakenMove } from './-overtaken-move.tsx'
-import { TimetableCell } from './-timetable-cell.tsx'
-import { TimetableConflicts } from './-timetable-conflicts.tsx'
-import { spread } from '#src/components/timetable/timetable/timetable-places.ts'
-import { TimetableTray } from './-timetable-tray.tsx'
-import { countsOf } from '#src/components/timetable/timetable/timetable-words.ts'
-import { MovingContext, useMoving, useShown } from './-use-moving.ts'
+import {
+  Matrix,
+  MatrixSlot,
+  MatrixCell,
+  MatrixTray,
+  MatrixConflict,
+  MatrixConflicts,
+} from '#src/ui/timetable/matrix.tsx'
+import {
+  focusNextCell,
+  isArrow,
+  MovingContext,
+  useMoving,
+  useShown,
+  useMovingContext,
+  gripId,
+  useDrop,
+  useTarget,
+} from './-use-moving.ts'
+import { spread, isPlaced } from '#src/components/timetable/timetable/timetable-places.ts'
+import {
+  countsOf,
+  dayWords,
+  outsideWords,
+  datesWords,
+  openConflicts,
+  seatWords,
+  checkWords,
+  placeWords,
+} from '#src/components/timetable/timetable/timetable-words.ts'
+import { ClassCards, CardGrip, ClassCard, ScreenMark } from '#src/ui/timetable/class-card.tsx'
+import { NothingHere, PutButton } from '#src/ui/timetable/put-button.tsx'
+import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { Check, TriangleAlert } from 'lucide-react'
+import { UnusualClassStatus } from '#src/components/classes/classes/class-status.tsx'
+import { rowLink } from '#src/ui/look/link-look.ts'
+import { Badge } from '#src/ui/text/badge.tsx'
+import { isOpen, conflictsIn } from '#src/components/timetable/timetable/conflicts-in.ts'
+import { CarryBar, KeyHint } from '#src/ui/timetable/carry-bar.tsx'
+import { permissionLabel } from '#contract/rights/permission-words.ts'
+import { ExceptionDialog } from './-exception-dialog.tsx'
+import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
+import { conflictSentence, moreSentence } from '#contract/timetable/conflict-words.ts'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { Card } from '#src/ui/card.tsx'
 
 interface TimetableMatrixProps {
   /** What stands above it on paper. */
@@ -89,3 +137,334 @@ export function TimetableMatrix({ title, timetable: saved, weekday }: TimetableM
 }
 
 const capacityWords = (capacity: number | null) => (capacity === null ? null : `Holds ${capacity}`)
+
+interface Place {
+  slot: { id: number; name: string }
+  room: { id: number; name: string }
+}
+
+interface TimetableCellProps extends Place {
+  rows: readonly TimetableClass[]
+}
+
+/** One room in one slot: what is there, and while a class is carried the way to put it there. */
+const TimetableCell = memo(function TimetableCell(props: TimetableCellProps) {
+  const { slot, room, rows } = props
+  const isFree = rows.length === 0
+  return (
+    <MatrixCell column={room.name} isFree={isFree} {...useDrop(slot.id, room.id)}>
+      {!isFree && (
+        <ClassCards>
+          {rows.map((row) => (
+            <TimetableCard key={row.id} row={row} />
+          ))}
+        </ClassCards>
+      )}
+      <PutHere slot={slot} room={room} isFree={isFree} />
+    </MatrixCell>
+  )
+}, isSameCell)
+
+/** All that changes in a cell when a class is picked up. */
+function PutHere({ slot, room, isFree }: Place & { isFree: boolean }) {
+  const target = useTarget(slot.id, room.id)
+  if (!target) return isFree && <NothingHere>Free</NothingHere>
+  const { carried, place, verdict, found, buttonProps } = target
+  const where = `${room.name}, ${slot.name}${dayWords(place.weekday, carried)}`
+  return (
+    <PutButton
+      verdict={verdict}
+      place={isFree ? 'free' : 'taken'}
+      aria-label={`Put here: ${carried.name} into ${where}`}
+      {...buttonProps}
+    >
+      {found || 'Put here'}
+    </PutButton>
+  )
+}
+
+/** The lists of rows are made anew with every timetable, the rows are not. */
+function isSameCell(one: TimetableCellProps, other: TimetableCellProps) {
+  return (
+    one.slot === other.slot &&
+    one.room === other.room &&
+    one.rows.length === other.rows.length &&
+    one.rows.every((row, index) => row === other.rows[index])
+  )
+}
+
+/** The classes without a slot or a room. A class that is put here is taken out of the timetable. */
+function TimetableTray({ rows }: { rows: readonly TimetableClass[] }) {
+  const { timetable, weekday, mayMove } = useMovingContext()
+  const dropProps = useDrop(null, null)
+  if (rows.length === 0 && !mayMove) return null
+  return (
+    <MatrixTray title="Not placed yet" isEmpty={rows.length === 0} {...dropProps}>
+      {rows.length === 0 ? (
+        <NothingHere>Every class has its place.</NothingHere>
+      ) : (
+        <ClassCards isWide>
+          {rows.map((row) => (
+            <TimetableCard
+              key={row.id}
+              row={row}
+              where={outsideWords(timetable, row, weekday !== null)}
+            />
+          ))}
+        </ClassCards>
+      )}
+      <TakeOut />
+    </MatrixTray>
+  )
+}
+
+function TakeOut() {
+  const target = useTarget(null, null)
+  return (
+    target && (
+      <PutButton verdict={target.verdict} place="outside" {...target.buttonProps}>
+        Take {target.carried.name} out of the timetable
+      </PutButton>
+    )
+  )
+}
+
+interface TimetableCardProps {
+  row: TimetableClass
+  /** What the cell around it does not say. */
+  where?: string
+}
+
+/** A class in the timetable. A press picks it up, another one leaves it where it is; its name leads to its page. */
+const TimetableCard = memo(function TimetableCard({ row, where = '' }: TimetableCardProps) {
+  const { moving, mayMove, timetable } = useMovingContext()
+  const stage = useSelector(moving, (state) => {
+    if (state.context.next?.id === row.id) return 'busy'
+    if (state.context.carried?.id !== row.id) return 'resting'
+    return isCarrying(state) ? 'carried' : isSaving(state) ? 'busy' : 'resting'
+  })
+  const [isCarried, isBusy] = [stage === 'carried', stage === 'busy']
+  const pickUp = () => moving.send({ type: 'pickUp', carried: row })
+  const leave = () => moving.send({ type: 'leave' })
+  const dragging = mayMove && {
+    draggable: true,
+    onDragStart: ({ dataTransfer }: DragEvent) => {
+      dataTransfer.setData('text/plain', row.name)
+      dataTransfer.effectAllowed = 'move'
+      // A browser gives up a drag whose page changes while it begins.
+      setTimeout(pickUp)
+    },
+    onDragEnd: leave,
+    // The card is pressed anywhere but on its link; a button as large could not be dragged everywhere.
+    onClick: ({ target }: MouseEvent<HTMLElement>) => {
+      if (target instanceof Element && target.closest('a')) return
+      document.getElementById(gripId(row.id))?.focus()
+      if (isCarried) leave()
+      else pickUp()
+    },
+  }
+  const openCount = openConflicts(row.conflicts, row.moreConflicts)
+
+  return (
+    <ClassCard
+      {...dragging}
+      name={
+        <Link
+          from="/organizations/$organizationId/admin"
+          to="/organizations/$organizationId/admin/classes/$classId"
+          params={{ classId: row.id }}
+          draggable={false}
+          className={rowLink()}
+        >
+          {row.name}
+        </Link>
+      }
+      facts={[
+        row.teacherNames.join(', '),
+        seatWords(row),
+        datesWords(timetable, row),
+        where,
+      ].filter(Boolean)}
+      marks={<Marks row={row} openCount={openCount} />}
+      tone={openCount ? 'conflict' : row.status === 'Draft' ? 'draft' : 'calm'}
+      isCarried={isCarried}
+      isBusy={isBusy}
+      grip={
+        mayMove && (
+          <CardGrip id={gripId(row.id)} aria-label={`Move ${row.name}`} aria-pressed={isCarried} />
+        )
+      }
+    />
+  )
+})
+
+const Marks = ({ row, openCount }: { row: TimetableClass; openCount: string }) => (
+  <>
+    <UnusualClassStatus status={row.status} />
+    {openCount && (
+      <ScreenMark>
+        <Badge tone="destructive" icon={<TriangleAlert aria-hidden="true" />}>
+          {openCount}
+        </Badge>
+      </ScreenMark>
+    )}
+    {reasonsOf(row).map((reason) => (
+      <ScreenMark key={reason}>
+        <Badge icon={<Check aria-hidden="true" />}>Accepted: {reason}</Badge>
+      </ScreenMark>
+    ))}
+  </>
+)
+
+const reasonsOf = ({ conflicts }: TimetableClass) => [
+  ...new Set(
+    conflicts.filter((each) => !isOpen(each)).map(({ override }) => override?.reason ?? ''),
+  ),
+]
+
+/** What is carried, and what would collide where somebody points: in sight, and read out as it changes. */
+function CarriedClass() {
+  const { moving, timetable } = useMovingContext()
+  const name = useSelector(moving, (state) =>
+    isCarrying(state) ? (state.context.carried?.name ?? '') : '',
+  )
+  const words = useSelector(moving, (state) =>
+    wordsFor(state, (place) => placeWords(timetable, place)),
+  )
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{name && (words || `${name} is picked up. ${howTo} ${keyHint}`)}</span>
+      </VisuallyHidden>
+      {name && (
+        <CarryBar name={name} stopLabel="Leave it" onStop={() => moving.send({ type: 'leave' })}>
+          {words || (
+            <>
+              {howTo}
+              <KeyHint>{keyHint}</KeyHint>
+            </>
+          )}
+        </CarryBar>
+      )}
+    </>
+  )
+}
+
+const howTo = 'Choose where to put it.'
+const keyHint = 'Arrow keys lead from cell to cell, Escape leaves it where it was.'
+
+type Naming = (place: NonNullable<TimetableMoveState['context']['place']>) => string
+
+function wordsFor(state: TimetableMoveState, nameOf: Naming): string {
+  const { place, check } = state.context
+  const name = place && nameOf(place)
+  if (!name) return ''
+  if (state.matches({ carrying: 'unjudged' }))
+    return `${name}: it is not known what is in the way there.`
+  return check ? `${name}: ${checkWords(check)}` : ''
+}
+
+/** What is in the way of a move. Whoever may accept that says why. */
+function BlockedMove() {
+  const { moving } = useMovingContext()
+  const name = useSelector(
+    moving,
+    (state) => state.matches('blocked') && state.context.carried?.name,
+  )
+  const problem = useSelector(moving, ({ context }) => context.problem)
+  const reason = useSelector(moving, ({ context }) => context.reason)
+  if (!name) return null
+  return (
+    <ExceptionDialog
+      title={`${name} does not fit there`}
+      problem={problem}
+      reason={reason ?? ''}
+      confirmLabel="Put it there all the same"
+      cancelLabel="Leave it where it was"
+      whoMay={`It stays where it was. Only roles with “${permissionLabel('enrolments.override')}” can put it there all the same.`}
+      onAccept={(given) => moving.send({ type: 'override', reason: given })}
+      onLeave={() => moving.send({ type: 'leave' })}
+    />
+  )
+}
+
+/** Somebody else saved the class meanwhile: where it is now, and the choice between that and the move. */
+function OvertakenMove() {
+  const { moving, timetable } = useMovingContext()
+  const found = useSelector(moving, (state) => (state.matches('overtaken') ? state.context : null))
+  if (!found?.carried || !found.place) return null
+  const { carried, place, problem } = found
+  const where = isPlaced(carried)
+    ? `It is in ${placeWords(timetable, carried)} now.`
+    : 'It is not in the timetable now.'
+  return (
+    <ConfirmDialog
+      title={`Somebody was faster with ${carried.name}`}
+      isOpen
+      confirmLabel="Move it all the same"
+      cancelLabel="Leave it there"
+      onConfirm={() => moving.send({ type: 'insist' })}
+      onCancel={() => moving.send({ type: 'leave' })}
+    >
+      <Stack gap="tight">
+        <p>
+          {problem} {where}
+        </p>
+        <p>
+          {isPlaced(place)
+            ? `You were about to put it into ${placeWords(timetable, place)}.`
+            : 'You were about to take it out of the timetable.'}
+        </p>
+      </Stack>
+    </ConfirmDialog>
+  )
+}
+
+/** Everything that collides in a timetable, with the way to each class. */
+function TimetableConflicts({ timetable }: { timetable: Timetable }) {
+  const found = conflictsIn(timetable)
+  const { open = 0, accepted = 0 } = timetable.moreConflicts ?? {}
+  if (found.length + open + accepted === 0) return null
+  return (
+    <Card title="Conflicts">
+      <MatrixConflicts>
+        {found.map(({ one, conflict }) => (
+          <MatrixConflict
+            key={`${one.id} ${conflict.kind} ${conflict.classId}`}
+            isAccepted={conflict.override !== null}
+            classes={othersOf(one, conflict).map(({ id, name }, index) => (
+              <Fragment key={id}>
+                {index > 0 && ', '}
+                <RouterLink
+                  from="/organizations/$organizationId/admin"
+                  to="/organizations/$organizationId/admin/classes/$classId"
+                  params={{ classId: id }}
+                >
+                  {name}
+                </RouterLink>
+              </Fragment>
+            ))}
+          >
+            {conflictSentence(conflict)}
+            {conflict.override && ` ${acceptedWords(conflict.override)}`}
+          </MatrixConflict>
+        ))}
+      </MatrixConflicts>
+      {open + accepted > 0 && <p>{moreWords(open, accepted)}</p>}
+    </Card>
+  )
+}
+
+/** "And 840 more, 2 of them accepted. The card of each class counts its own." */
+const moreWords = (open: number, accepted: number) => {
+  const more = moreSentence(open + accepted).slice(0, -1)
+  const known = accepted > 0 ? `, ${accepted.toLocaleString('en-US')} of them accepted` : ''
+  return `${more}${known}. The card of each class counts its own.`
+}
+
+/** The class, and the one that it collides with. */
+const othersOf = (one: { id: number; name: string }, { classId, className }: Conflict) =>
+  classId === null || className === null ? [one] : [one, { id: classId, name: className }]
+
+const acceptedWords = ({ reason, by }: NonNullable<Conflict['override']>) =>
+  `Accepted${by === null ? '' : ` by ${by}`}: ${reason}`

@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Roster, type OrderWaitlist, type RosterEntry } from '#contract/classes/enrolments.ts'
+import {
+  Roster,
+  type OrderWaitlist,
+  type RosterEntry,
+  type EnrolmentStatus,
+} from '#contract/classes/enrolments.ts'
 import type { Override } from '#contract/timetable/meetings.ts'
 import {
   addStudent,
@@ -10,10 +15,10 @@ import {
 } from '#src/api/classes/enrolments.api.ts'
 import type { Change } from '#src/api/http.ts'
 import { toProblem } from '#src/api/problem.ts'
-import { leftWords, standingWords } from './-roster-words.ts'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
+import { displayInstant, displayMoment } from '#src/ui/text/times/display-date.ts'
 
 /** What a student is to become. Whoever is on the roster has an entry there. */
 export interface Wish {
@@ -25,13 +30,13 @@ export interface Wish {
 }
 
 /** A wish that takes another one, or an exception. */
-export interface Stopped {
+interface Stopped {
   wish: Wish
   code: 'full' | 'exception'
   message: string
 }
 
-type Leaving = { entry: RosterEntry; status: 'Declined' | 'Withdrawn'; reason: string | null }
+type Removal = { entry: RosterEntry; status: 'Declined' | 'Withdrawn'; reason: string | null }
 
 export type RosterChanges = ReturnType<typeof useRoster>
 
@@ -63,7 +68,7 @@ export function useRoster(classId: number) {
   })
 
   const end = useChange(
-    async ({ entry, status, reason }: Leaving, how: Change) => {
+    async ({ entry, status, reason }: Removal, how: Change) => {
       const { id, version } = entry
       const before = queries.getQueryData<RosterEntry[]>(queryKey) ?? []
       const decision = { classId, id, version, status, reason, override: null }
@@ -86,3 +91,63 @@ export function useRoster(classId: number) {
 
   return { seat, end, order, stopped, forget: () => setStopped(null) }
 }
+
+type Named = Pick<RosterEntry, 'name' | 'status' | 'position'>
+
+/** What a student has become: "Mia Lind is number 3 in line". */
+export function standingWords({ name, status, position }: Named): string {
+  if (status === 'Waitlisted') return `${name} is number ${position} in line`
+  return status === 'Offered' ? `${name} is offered a seat` : `${name} is enrolled`
+}
+
+type Known = Pick<RosterEntry, 'id' | 'name' | 'status'>
+
+/** What came of taking somebody out, or of declining: who else is offered the seat by that. */
+export function leftWords(
+  left: Known,
+  { before, after }: { before: readonly Known[]; after: readonly Known[] },
+): string {
+  if (left.status === 'Requested') return `The request of ${left.name} was declined`
+  const had = new Set(before.filter(isOffered).map(({ id }) => id))
+  const next = after.find((each) => isOffered(each) && !had.has(each.id))
+  return `${left.name} was removed${next ? `, and the seat is offered to ${next.name}` : ''}`
+}
+
+const isOffered = ({ status }: Known) => status === 'Offered'
+
+type Leaving = {
+  status: EnrolmentStatus
+  className: string
+  /** Whether anybody waits for a class that is published. Who is offered the seat is known once it is free. */
+  isAwaited: boolean
+}
+
+/** What becomes of taking somebody out, before it is done. */
+export function consequenceWords({ status, className, isAwaited }: Leaving): string {
+  if (status === 'Waitlisted') return 'They lose their place in line.'
+  const lost =
+    status === 'Offered' ? 'The offer ends.' : `They are no longer enrolled in ${className}.`
+  if (isAwaited)
+    return `${lost} Unless the class is over, the seat is offered to the first in line who can take it.`
+  return `${lost} You can add them again.`
+}
+
+type Asked = Pick<RosterEntry, 'name' | 'requestedBy' | 'statusDate'>
+
+/** "Asked by Ruth Lind on 11/22/2026", without a name where students ask for themselves. */
+export const askedWords = ({ name, requestedBy, statusDate }: Asked): string =>
+  requestedBy === null || requestedBy === name
+    ? `Asked on ${displayInstant(statusDate)}`
+    : `Asked by ${requestedBy} on ${displayInstant(statusDate)}`
+
+/** "until 11/25/2026 at 9:30 AM". */
+export const untilWords = (offeredUntil: string): string =>
+  `until ${displayMoment(offeredUntil).replace(', ', ' at ')}`
+
+/** "Declined on 11/22/2026: the class is for beginners." */
+export const formerMemberWords = ({
+  status,
+  statusDate,
+  reason,
+}: Pick<RosterEntry, 'status' | 'statusDate' | 'reason'>): string =>
+  `${status} on ${displayInstant(statusDate)}${reason === null ? '' : `: ${reason}`}`

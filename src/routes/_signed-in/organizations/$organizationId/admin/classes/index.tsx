@@ -18,8 +18,7 @@ import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { ClassesLook } from './-classes-look.tsx'
-import { classColumns } from './-class-columns.tsx'
-import { ClassFilters } from './-class-filters.tsx'
+import { classColumns, ClassFilters } from './-class-columns.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/classes/')({
   validateSearch: searchBy({ ...AdminClassQuery.shape, ...listShape }),

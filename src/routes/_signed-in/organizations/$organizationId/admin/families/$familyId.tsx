@@ -3,14 +3,20 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { familyQuery } from '#src/api/people/family-lists.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
-import { Members, UnverifiedBadge } from '#src/components/people/family-lists/people-parts.tsx'
+import {
+  Members,
+  UnverifiedBadge,
+  namesOf,
+} from '#src/components/people/family-lists/people-parts.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Facts } from '#src/ui/text/facts.tsx'
 import { Phone } from '#src/ui/text/phone.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
-import { ChildCard } from './-child-card.tsx'
+import type { FamilyCard } from '#contract/people/family-lists.ts'
+import { CareNotes } from '#src/components/people/care/care-notes.tsx'
+import { useMay } from '#src/components/rights/rights/may.ts'
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/families/$familyId',
@@ -63,3 +69,32 @@ function Family() {
     </Screen>
   )
 }
+
+interface ChildCardProps {
+  organizationId: number
+  child: FamilyCard['children'][number]
+}
+
+/** A child of the family who is a member. What is known of their health is shown to whoever asks, and that is noted. */
+function ChildCard({ organizationId, child }: ChildCardProps) {
+  const may = useMay()
+  const { personId, name, age, classes, conditionsCount, contactsCount } = child
+  return (
+    <Card title={name}>
+      <Facts
+        items={[
+          ...(age === undefined ? [] : [['Age', age ?? 'Not known'] as const]),
+          ...(classes ? [['Classes', namesOf(classes) || 'No class'] as const] : []),
+          ...counted('Care notes', conditionsCount, 'condition'),
+          ...counted('Emergency contacts', contactsCount, 'contact'),
+        ]}
+      />
+      {may('students.medical') && (
+        <CareNotes organizationId={organizationId} childId={personId} name={name} />
+      )}
+    </Card>
+  )
+}
+
+const counted = (label: string, count: number | undefined, noun: string) =>
+  count === undefined ? [] : [[label, count === 1 ? `1 ${noun}` : `${count} ${noun}s`] as const]

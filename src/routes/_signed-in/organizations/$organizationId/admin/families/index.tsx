@@ -1,11 +1,13 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { familiesQuery } from '#src/api/people/family-lists.api.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
-import { familyColumns } from './-family-columns.tsx'
 import { ImportLink } from '#src/components/people/family-lists/import-link.tsx'
 import { PeopleScreen } from '#src/components/people/family-lists/people-screen.tsx'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
+import type { FamilyRow } from '#contract/people/family-lists.ts'
+import type { Column } from '#src/components/table/table-column.ts'
+import { Call, callOf, FamilyName } from '#src/components/people/family-lists/people-parts.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/families/')({
   validateSearch: listSearch,
@@ -41,3 +43,44 @@ const empty = {
   children: 'No family is on record. Parents and students are listed among the members.',
   action: <ImportLink />,
 } as const
+
+const contactOf = ({ contact }: FamilyRow) => (contact === null ? '' : callOf(contact))
+
+const listed = (names: string[]) => names.join(', ')
+
+/** What the list of families shows. */
+const familyColumns: Column<FamilyRow>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    cell: (family) => <FamilyName {...family} />,
+    text: ({ name }) => name,
+    sortField: 'name',
+    isAlwaysShown: true,
+  },
+  {
+    id: 'adults',
+    label: 'Adults',
+    cell: ({ adults }) => listed(adults),
+    text: ({ adults }) => listed(adults),
+  },
+  {
+    id: 'children',
+    label: 'Children',
+    cell: ({ children }) => listed(children),
+    text: ({ children }) => listed(children),
+  },
+  {
+    id: 'contact',
+    label: 'Contact',
+    cell: ({ contact }) => contact && <Call {...contact} />,
+    text: contactOf,
+  },
+  {
+    id: 'enrolments',
+    label: 'Enrolments',
+    kind: 'number',
+    cell: ({ enrolmentsCount }) => enrolmentsCount,
+    text: ({ enrolmentsCount }) => String(enrolmentsCount),
+  },
+]

@@ -1,11 +1,18 @@
-import { type ReactNode, useState } from 'react'
-import type { DateOrder, Import, ImportField } from '#contract/people/imports.ts'
+import { type ReactNode, useState, useId } from 'react'
+import {
+  DateOrder,
+  type Import,
+  type ImportField,
+  importFieldName,
+  ImportField as fields,
+} from '#contract/people/imports.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
-import { RowList } from '#src/ui/table/row-list.tsx'
-import { ColumnRow } from './-column-row.tsx'
-import { DateOrderField } from './-date-order.tsx'
+import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { careComesLater, isAboutCare } from '#src/machines/people/people-import.machine.ts'
+import { SelectInput } from '#src/ui/fields/select-input.tsx'
+import { Field } from '#src/ui/fields/field.tsx'
 
 interface MapColumnsProps {
   import: Import
@@ -72,3 +79,72 @@ function orderOf(columns: Import['columns']): DateOrder {
   const dated = columns.find(({ field }) => field?.includes('BirthDate'))
   return dated?.dateOrder ?? 'Open'
 }
+
+interface ColumnRowProps {
+  column: Import['columns'][number]
+  value: ImportField | null
+  onChoose: (field: ImportField | null) => void
+}
+
+/** One column of the file with its first cells, and what it means. */
+function ColumnRow({ column: { header, samples }, value, onChoose }: ColumnRowProps) {
+  const id = useId()
+  const first = samples.filter((sample) => sample !== '').join(' · ')
+  return (
+    <RowListItem
+      note={
+        <span id={`${id}-samples`}>
+          {first || 'Empty in the first rows'}
+          {value === null && isAboutCare(header) && <> · {careComesLater}</>}
+        </span>
+      }
+      action={
+        <SelectInput
+          id={id}
+          aria-describedby={`${id}-samples`}
+          value={value ?? ''}
+          onChange={({ target }) => onChoose(shown.find((field) => field === target.value) ?? null)}
+        >
+          <option value="">Leave out</option>
+          {shown.map((field) => (
+            <option key={field} value={field}>
+              {importFieldName(field)}
+            </option>
+          ))}
+        </SelectInput>
+      }
+    >
+      <label htmlFor={id}>{header}</label>
+    </RowListItem>
+  )
+}
+
+const shown = fields.options.filter((field) => field !== 'BirthDateDayFirst')
+
+interface DateOrderFieldProps {
+  value: DateOrder
+  /** Whether somebody wanted to go on without a choice. */
+  isMissed: boolean
+  onChoose: (order: DateOrder) => void
+}
+
+/** Asks once for all dates of a file whether the day or the month comes first. */
+const DateOrderField = ({ value, isMissed, onChoose }: DateOrderFieldProps) => (
+  <Field
+    label="How the file writes dates"
+    help="The same for all columns of dates."
+    error={isMissed && value === 'Open' ? 'Choose whether the day or the month comes first.' : null}
+  >
+    {(control) => (
+      <SelectInput
+        {...control}
+        value={value}
+        onChange={({ target }) => onChoose(DateOrder.safeParse(target.value).data ?? value)}
+      >
+        {value === 'Open' && <option value="Open">Choose an order</option>}
+        <option value="MonthFirst">Month first: 03/14/2015</option>
+        <option value="DayFirst">Day first: 14/03/2015</option>
+      </SelectInput>
+    )}
+  </Field>
+)

@@ -1,9 +1,14 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
-import type { Import, ImportProgress, ImportVerdict } from '#contract/people/imports.ts'
+import type {
+  Import,
+  ImportProgress,
+  ImportVerdict,
+  ImportPhase,
+} from '#contract/people/imports.ts'
 import type { ListSearch } from '#src/components/addresses/list-search.ts'
-import { askAgain } from '#src/components/forms/use-change.ts'
+import { askAgain, useChange } from '#src/components/forms/use-change.ts'
 import { useApp } from '#src/components/frame/app.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import {
@@ -13,17 +18,23 @@ import {
   phaseOf,
   stepOf,
   wordsOf,
+  leftOutOf,
 } from '#src/machines/people/people-import.machine.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card, focusFirstCard } from '#src/ui/card.tsx'
 import { Row, VisuallyHidden } from '#src/ui/frame/layout.tsx'
 import { displayMoment } from '#src/ui/text/times/display-date.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
-import { Discard } from './-discard.tsx'
 import { MapColumns } from './-map-columns.tsx'
-import { Result } from './-result.tsx'
 import { Review } from './-review.tsx'
-import { Working, workTitles } from './-working.tsx'
+import { Progress } from '#src/ui/fields/progress.tsx'
+import { counted, numbers } from '#src/ui/text/counted.ts'
+import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
+import { Facts } from '#src/ui/text/facts.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { discardImport } from '#src/api/people/imports.api.ts'
+import { AskFirst } from '#src/components/frame/ask-first.tsx'
 
 export type ReviewSearch = ListSearch & { verdict?: ImportVerdict }
 
@@ -119,11 +130,139 @@ export function PeopleImport({
       {(step === 'Applied' || step === 'Undone') && (
         <Result
           import={made}
-          isBusy={isBusy(state)}
+          isUndoing={isBusy(state)}
           working={working}
           onUndo={() => actor.send({ type: 'undo' })}
         />
       )}
     </Screen>
+  )
+}
+
+interface WorkingProps {
+  phase: ImportPhase
+  /** How far it is; null where nobody can say. */
+  work: ImportProgress['work']
+}
+
+/** How far the server is with an import. */
+function Working({ phase, work }: WorkingProps) {
+  const { done, total } = work ?? { done: 0, total: 0 }
+  const rows = `${numbers.format(done)} of ${counted(total, ['row', 'rows'])}`
+  return (
+    <Progress
+      label={phases[phase]}
+      fraction={work && (total > 0 ? done / total : 1)}
+      words={work ? rows : ''}
+    />
+  )
+}
+
+const phases: Record<ImportPhase, string> = {
+  Reading: 'Reading',
+  Applying: 'Importing',
+  Undoing: 'Undoing',
+}
+
+/** What it does, as a title, and said once. */
+const workTitles: Record<ImportPhase, string> = {
+  Reading: 'The rows are being read',
+  Applying: 'The file is being imported',
+  Undoing: 'The import is being undone',
+}
+
+interface ResultProps {
+  import: Import
+  isUndoing: boolean
+  /** How far the server is, while it is at work for long. */
+  working: ReactNode
+  onUndo: () => void
+}
+
+/** What an import made, and the way back. */
+function Result({ import: made, isUndoing, working, onUndo }: ResultProps) {
+  const { state, outcome, kept, organizationId, fileName } = made
+  const [isAsking, setAsking] = useState(false)
+  const notImported = leftOutOf(made)
+  const [people, families] = wordsOf(outcome)
+  const isUndone = state === 'Undone'
+  const hasParents = !isUndone && outcome.families > 0
+  return (
+    <Card title={isUndone ? 'This import was undone' : 'This file was imported'}>
+      <Facts
+        items={[
+          [isUndone ? 'People removed' : 'People added', outcome.people],
+          [isUndone ? 'Families removed' : 'Families added', outcome.families],
+          [isUndone ? 'Records given back' : 'Records changed', outcome.changed],
+          ...(isUndone ? [['Kept', keptWords(kept)] as const] : []),
+        ]}
+      />
+      {!isUndone && kept.map((sentence) => <p key={sentence}>{sentence}</p>)}
+      {!isUndone && notImported !== '' && <p>{notImported}</p>}
+      <Row gap="tight" wrap>
+        {hasParents && (
+          <ButtonLink
+            to="/organizations/$organizationId/admin/parents"
+            params={{ organizationId }}
+            search={{ account: 'None', pageSize: 50 }}
+            look="primary"
+          >
+            Invite the parents
+          </ButtonLink>
+        )}
+        <ButtonLink
+          to="/organizations/$organizationId/admin/all-members"
+          params={{ organizationId }}
+          {...(!hasParents && { look: 'primary' })}
+        >
+          See all members
+        </ButtonLink>
+        {!isUndone && (
+          <Button look="destructive" busy={isUndoing} onClick={() => setAsking(true)}>
+            Undo
+          </Button>
+        )}
+      </Row>
+      {working}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Undo the import of ${fileName}?`}
+        confirmLabel="Undo"
+        tone="destructive"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          onUndo()
+        }}
+      >
+        {`This removes ${people} and ${families}. Whoever has been invited, has joined, or was changed since stays, and so does their family.`}
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+const keptWords = (kept: string[]) =>
+  kept.length === 0 ? 'Nothing: everything is as it was before.' : kept.join(' ')
+
+/** Throws a file away that was not imported. */
+function Discard({ import: { id, organizationId, fileName } }: { import: Import }) {
+  const navigate = useNavigate()
+  const discard = useChange(discardImport, { told: 'The file was discarded', refresh: 'nothing' })
+  return (
+    <AskFirst
+      label="Discard"
+      title={`Discard ${fileName}?`}
+      confirmLabel="Discard"
+      tone="default"
+      act={async () => {
+        await discard(id)
+        await navigate({
+          to: '/organizations/$organizationId/admin/imports',
+          params: { organizationId },
+        })
+      }}
+    >
+      Nothing of it was imported, and nothing of it is kept.
+    </AskFirst>
   )
 }

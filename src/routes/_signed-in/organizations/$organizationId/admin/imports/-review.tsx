@@ -1,12 +1,37 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useEffectEvent } from 'react'
 import { useSelector } from '@xstate/react'
-import type { ImportVerdict } from '#contract/people/imports.ts'
-import { effectOf, leftOutOf, reasonOf } from '#src/machines/people/people-import.machine.ts'
+import type {
+  ImportVerdict,
+  Import,
+  FixImportRow,
+  ImportChoice,
+  ImportRow,
+  ImportGuardian,
+} from '#contract/people/imports.ts'
+import {
+  effectOf,
+  leftOutOf,
+  reasonOf,
+  needsSomebody,
+  needyOf,
+  type peopleImportMachine,
+} from '#src/machines/people/people-import.machine.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { Row } from '#src/ui/frame/layout.tsx'
+import { Card, focusFirstCard } from '#src/ui/card.tsx'
+import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
-import { ReviewRows, type ReviewRowsProps } from './-review-rows.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ActorRefFrom } from 'xstate'
+import { pageSizes } from '#contract/page.ts'
+import { importRowsQuery } from '#src/api/people/imports.api.ts'
+import { Later } from '#src/components/frame/later.tsx'
+import { Pager } from '#src/ui/table/pager.tsx'
+import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import type { ReviewSearch } from './-people-import.tsx'
+import { familyAccessNames } from '#contract/people/families.ts'
+import { Comparison } from '#src/ui/fields/comparison.tsx'
+import { Badge } from '#src/ui/text/badge.tsx'
+import { Field, TextInput } from '#src/ui/fields/field.tsx'
 
 interface ReviewProps extends ReviewRowsProps {
   /** How far the server is, while it is at work for long. */
@@ -70,3 +95,309 @@ const verdicts: readonly (readonly [ImportVerdict | undefined, one: string, seve
   ['Match', 'match', 'matches'],
   ['LeftOut', 'left out', 'left out'],
 ]
+
+interface ReviewRowsProps {
+  actor: ActorRefFrom<typeof peopleImportMachine>
+  import: Import
+  search: ReviewSearch
+  onSearch: (search: ReviewSearch) => void
+}
+
+/** The row that was corrected last, where it stood, whether it had to be, and of which version of the file. */
+interface Fixed {
+  row: number
+  place: number
+  version: number
+  wasNeedy: boolean
+}
+
+/** The rows of a page. Whoever has decided one goes on at the next that needs somebody, and after the last to the top. */
+function ReviewRows({ actor, import: made, search, onSearch }: ReviewRowsProps) {
+  const isBusy = useSelector(actor, (state) => state.matches({ working: { task: 'fixing' } }))
+  const asked = useQuery({
+    ...importRowsQuery(made.id, made.version, search),
+    placeholderData: keepPreviousData,
+  })
+  const { data, isPlaceholderData } = asked
+  const [fixed, setFixed] = useState<Fixed | null>(null)
+  const [wanted, setWanted] = useState<number | null>(null)
+  const rows = data?.items ?? []
+  const needy = rows.filter(needsSomebody)
+  const again = rows.find(({ id }) => id === fixed?.row)
+  const after = rows.slice(fixed?.place ?? 0).find(needsSomebody) ?? needy[0]
+  const isJudged = fixed !== null && fixed.version !== made.version && !isPlaceholderData
+  const version = isPlaceholderData ? fixed?.version : made.version
+  const stuck = again && needsSomebody(again) ? again : null
+  const next = isJudged ? (stuck ?? after ?? again ?? rows[fixed.place])?.id : wanted
+  const needed = needyOf(made)
+  const list = useRef<HTMLDivElement>(null)
+  const isLast = isJudged && (rows.length === 0 || (fixed.wasNeedy && needed === ''))
+  const goOn = () => {
+    setFixed(null)
+    setWanted(null)
+  }
+  useEffect(() => {
+    if (isLast) focusFirstCard(list.current)
+  }, [isLast])
+  return (
+    <>
+      <Card title={needed === '' ? 'No row needs you' : needed}>
+        {needy.length > 0 && (
+          <Row>
+            <Button size="small" onClick={() => setWanted(needy[0]?.id ?? null)}>
+              Go to the First
+            </Button>
+          </Row>
+        )}
+        <div ref={list}>
+          <Later of={asked} failed="The rows could not be loaded.">
+            {() => (
+              <RowList label="Rows of the file">
+                {rows.map((row, place) => (
+                  <ReviewRow
+                    key={`${row.id} ${version}`}
+                    row={row}
+                    columns={made.columns}
+                    isBusy={isBusy}
+                    isNext={!isLast && row.id === next}
+                    onNext={goOn}
+                    onFix={(part) => {
+                      const { id, cells, choice } = row
+                      const isLeftOut = row.verdict === 'LeftOut'
+                      setFixed({
+                        row: id,
+                        place,
+                        version: made.version,
+                        wasNeedy: needsSomebody(row),
+                      })
+                      actor.send({
+                        type: 'fix',
+                        fix: { row: id, cells, choice, isLeftOut, ...part },
+                      })
+                    }}
+                  />
+                ))}
+              </RowList>
+            )}
+          </Later>
+        </div>
+      </Card>
+      {data && data.totalPages > 0 && (
+        <Pager
+          pageIndex={search.pageIndex}
+          totalPages={data.totalPages}
+          pageSize={search.pageSize}
+          pageSizes={pageSizes}
+          onPage={(pageIndex) => onSearch({ ...search, pageIndex })}
+          onPageSize={(pageSize) =>
+            onSearch({
+              ...search,
+              pageIndex: 0,
+              pageSize: pageSizes.find((size) => size === pageSize) ?? search.pageSize,
+            })
+          }
+        />
+      )}
+    </>
+  )
+}
+
+interface ReviewRowProps {
+  row: ImportRow
+  columns: Import['columns']
+  isBusy: boolean
+  /** Has the focus next, after a row was judged anew. */
+  isNext: boolean
+  onNext: () => void
+  onFix: (part: Partial<Omit<FixImportRow, 'version'>>) => void
+}
+
+/** One row of the file: whom it names, what it comes to and why, and what can be done about it. */
+function ReviewRow({ row, columns, isBusy, isNext, onNext, onFix }: ReviewRowProps) {
+  const { id, verdict, sentences, differences, guardians, people, faults, choices, choice } = row
+  const [isWhole, setWhole] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+  const goOn = useEffectEvent(() => {
+    title.current?.focus()
+    onNext()
+  })
+  useEffect(() => {
+    if (isNext) goOn()
+  }, [isNext])
+  const [tone, label] = looks[verdict]
+  const [first, ...others] = people.map(({ name, as }) => (as === '' ? name : `${name} (${as})`))
+  const isAsked = verdict === 'Error' || verdict === 'Conflict'
+  const said = sentences.map((sentence) => <p key={sentence}>{sentence}</p>)
+  return (
+    <RowListItem note={!isAsked && said}>
+      <Stack gap="tight">
+        <Row gap="tight" align="apart" wrap>
+          <h3 ref={title} tabIndex={-1}>
+            Row {id} <Badge tone={tone}>{label}</Badge> {first}
+          </h3>
+          <Row gap="tight" wrap>
+            {!isWhole && (
+              <Button
+                size="small"
+                look="quiet"
+                aria-label={`Edit row ${id}`}
+                onClick={() => setWhole(true)}
+              >
+                Edit
+              </Button>
+            )}
+            <Button
+              size="small"
+              look="quiet"
+              busy={isBusy}
+              aria-label={verdict === 'LeftOut' ? `Take in row ${id}` : `Leave out row ${id}`}
+              onClick={() => onFix({ isLeftOut: verdict !== 'LeftOut' })}
+            >
+              {verdict === 'LeftOut' ? 'Take in' : 'Leave out'}
+            </Button>
+          </Row>
+        </Row>
+        {others.length > 0 && <p>With {others.join(', ')}</p>}
+        {guardians.map((guardian) => (
+          <p key={guardian.name + guardian.children.join()}>{guardianSentence(guardian)}</p>
+        ))}
+        {isAsked && said}
+        {differences.length > 0 && (
+          <Comparison
+            heads={['Here', 'In the file']}
+            rows={differences.map(({ label: what, here, told }) => [what, here, told])}
+          />
+        )}
+        {choices.length > 0 && (
+          <Row gap="tight" wrap>
+            {choices.map((one) => (
+              <Button
+                key={one}
+                size="small"
+                aria-pressed={one === choice}
+                busy={isBusy}
+                onClick={() => onFix({ choice: one })}
+              >
+                {choiceNames[one]}
+              </Button>
+            ))}
+          </Row>
+        )}
+        {(isWhole || faults.length > 0) && (
+          <RowFields
+            row={row}
+            columns={columns}
+            isWhole={isWhole}
+            isBusy={isBusy}
+            onSave={(cells) => onFix({ cells })}
+            onCancel={() => {
+              title.current?.focus()
+              setWhole(false)
+            }}
+          />
+        )}
+      </Stack>
+    </RowListItem>
+  )
+}
+
+const choiceNames: Record<ImportChoice, string> = {
+  Keep: 'Keep ours',
+  Take: 'Take theirs',
+  Same: 'Same person',
+  New: 'Somebody new',
+}
+
+const looks = {
+  Error: ['destructive', 'Error'],
+  Conflict: ['warning', 'Conflict'],
+  New: ['success', 'New'],
+  Match: ['default', 'Match'],
+  LeftOut: ['default', 'Left out'],
+} as const satisfies Record<ImportRow['verdict'], readonly [string, string]>
+
+const list = new Intl.ListFormat('en-US')
+
+/** Whom the file makes a guardian of whom, what they may do, and through which account. */
+function guardianSentence(guardian: ImportGuardian): string {
+  const { name, access, children } = guardian
+  const becomes = `${name} (${accountWords(guardian)}) will be a guardian of ${list.format(children)}`
+  if (access === null) return `${becomes}.`
+  const allowed = familyAccessNames[access].toLowerCase()
+  return `${becomes} ${access === 'Full' ? `with ${allowed}` : `(${allowed})`}.`
+}
+
+function accountWords({ address, account }: ImportGuardian): string {
+  if (account === null) return 'you do not have permission to see the account'
+  const words = {
+    None: 'no account',
+    Unverified: 'no account until this email is verified',
+    Active: 'verified account',
+  }[account]
+  return address === null ? words : `${address}, ${words}`
+}
+
+interface RowFieldsProps {
+  row: ImportRow
+  columns: Import['columns']
+  /** Whether somebody asked for all cells, not for those alone that are wrong. */
+  isWhole: boolean
+  isBusy: boolean
+  onSave: (cells: string[]) => void
+  onCancel: () => void
+}
+
+/** The cells of a row that are corrected in place, each with what is wrong with it. */
+function RowFields({ row, columns, isWhole, isBusy, onSave, onCancel }: RowFieldsProps) {
+  const [cells, setCells] = useState(row.cells)
+  const faults = Map.groupBy(row.faults, ({ place }) => place)
+  const places = columns.flatMap(({ field }, place) => (field === null ? [] : place))
+  const shown = isWhole ? places : [...faults.keys()]
+  const messageOf = (place: number) =>
+    faults
+      .get(place)
+      ?.map(({ sentence }) => sentence)
+      .join(' ')
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave(cells)
+      }}
+    >
+      <Stack gap="tight">
+        {shown.map((place) => (
+          <Field key={place} label={columns[place]?.header} error={messageOf(place)}>
+            {(control) => (
+              <TextInput
+                {...control}
+                autoFocus={isWhole && place === shown[0]}
+                value={cells[place] ?? ''}
+                onChange={({ target: { value } }) =>
+                  setCells(cells.map((cell, index) => (index === place ? value : cell)))
+                }
+              />
+            )}
+          </Field>
+        ))}
+        <Row gap="tight">
+          <Button type="submit" size="small" look="primary" busy={isBusy}>
+            Save Row
+          </Button>
+          {isWhole && (
+            <Button
+              size="small"
+              onClick={() => {
+                setCells(row.cells)
+                onCancel()
+              }}
+            >
+              Cancel
+            </Button>
+          )}
+        </Row>
+      </Stack>
+    </form>
+  )
+}

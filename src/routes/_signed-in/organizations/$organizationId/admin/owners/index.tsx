@@ -4,13 +4,15 @@ import type { Member } from '#contract/people/members.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { membersQuery } from '#src/api/people/members.api.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { PagedTable } from '#src/components/table/paged-table.tsx'
+import { PagedTable, type Column } from '#src/components/table/paged-table.tsx'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
 import { ChooseOwner } from './-choose-owner.tsx'
-import { ownerColumns } from './-owner-columns.tsx'
 import { RemoveOwner } from './-remove-owner.tsx'
+import { memberColumns } from '#src/components/people/members/member-columns.tsx'
+import { displayInstant } from '#src/ui/text/times/display-date.ts'
+import { Badge } from '#src/ui/text/badge.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/owners/')({
   validateSearch: listSearch,
@@ -52,4 +54,38 @@ function Owners() {
       />
     </Screen>
   )
+}
+
+const asOfAll = (id: string) => memberColumns['all-members'].filter((column) => column.id === id)
+
+const stateOf = ({ isTwoFactorOn }: Member) => (isTwoFactorOn ? 'On' : 'Off')
+
+const twoFactor: Column<Member> = {
+  id: 'two-factor',
+  label: 'Two-factor',
+  kind: 'short',
+  cell: (owner) => (owner.isTwoFactorOn ? 'On' : <Badge tone="warning">{stateOf(owner)}</Badge>),
+  text: stateOf,
+}
+
+const begin = [
+  ...asOfAll('name'),
+  ...asOfAll('email').map((email) => ({ ...email, isHiddenAtFirst: false })),
+]
+const sinceOf = ({ ownerSince = '' }: Member) => ownerSince && displayInstant(ownerSince)
+
+const since: Column<Member> = {
+  id: 'since',
+  label: 'Owner since',
+  kind: 'short',
+  cell: sinceOf,
+  text: sinceOf,
+}
+
+const end = [...asOfAll('account'), ...asOfAll('status'), since]
+
+/** What the list of owners shows: how safe the accounts of owners are, only owners are told. */
+const ownerColumns = {
+  forOwners: [...begin, twoFactor, ...end],
+  forOthers: [...begin, ...end],
 }

@@ -14,10 +14,9 @@ import { OnPaper } from '#src/ui/frame/paper.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { searchBy } from '#src/components/addresses/search-by.ts'
 import { ReportActions } from './-report-actions.tsx'
-import { aboutOf, isNothingIn, paperOf } from './-report-facts.ts'
+import { aboutOf, isNothingIn, paperOf, emptyWords } from './-report-words.ts'
 import { ReportFilters } from './-report-filters.tsx'
 import { ReportSheet } from './-report-sheet.tsx'
-import { emptyWords } from './-report-words.ts'
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/reports/$report',

@@ -8,7 +8,7 @@ import { usePress } from '#src/components/forms/use-press.ts'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { Row } from '#src/ui/frame/layout.tsx'
 import { usePrint } from '#src/components/table/export/use-print.ts'
-import { countRows } from './-report-facts.ts'
+import { countRows } from './-report-words.ts'
 
 interface ReportActionsProps {
   organizationId: number

@@ -1,13 +1,25 @@
 import { useState, useSyncExternalStore } from 'react'
-import type { Report } from '#contract/reports/reports.ts'
+import type { Report, Cell, ColumnKind, ReportColumn } from '#contract/reports/reports.ts'
 import { DaySheetGrid } from '#src/components/timetable/class-days/day-sheet.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
-import { OnScreen, ReportSection, ReportSections } from '#src/ui/reports/sections.tsx'
+import {
+  OnScreen,
+  ReportSection,
+  ReportSections,
+  Lines,
+  OneLine,
+  PaperHeading,
+  SpareRow,
+} from '#src/ui/reports/sections.tsx'
 import { numbers } from '#src/ui/text/counted.ts'
-import { ReportChart } from './-report-chart.tsx'
-import { ReportTable } from './-report-table.tsx'
-import { countRows, handedOut } from './-report-facts.ts'
+import { countRows, handedOut } from './-report-words.ts'
+import { TableHeader } from '#src/ui/table/table-header.tsx'
+import { Table, TableBody, TableCell, TableHead, TableRow } from '#src/ui/table/table.tsx'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { Unbroken } from '#src/ui/text/unbroken.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Bars, type Bar } from '#src/ui/reports/bars.tsx'
 
 /** As many rows as a screen shows without being asked. On paper all of them are. */
 const most = 200
@@ -107,3 +119,117 @@ function watchPrinting(changed: () => void): () => void {
 
 /** Whether the browser prints the page, by its own command, before it lays out the paper. */
 const useIsPrinting = (): boolean => useSyncExternalStore(watchPrinting, () => isPrinting)
+
+interface ReportTableProps {
+  label: string
+  /** What stands above it on each page of paper. */
+  heading: { title: string; note: string | null } | null
+  columns: readonly ReportColumn[]
+  rows: readonly (readonly Cell[])[]
+}
+
+const kinds = {
+  name: 'name',
+  text: 'plain',
+  line: 'plain',
+  short: 'short',
+  number: 'number',
+  percent: 'number',
+  date: 'short',
+  blank: 'blank',
+} as const
+
+/** For whoever comes and is not on the list. */
+const spareRows = [1, 2, 3, 4]
+
+/** Rows of a report: a table, on a phone a card each. */
+const ReportTable = ({ label, heading, columns, rows }: ReportTableProps) => (
+  <Table label={label}>
+    <TableHead before={heading && <PaperHeading {...heading} columns={columns.length} />}>
+      {columns.map(({ key, label: name, kind }) => (
+        <TableHeader key={key} kind={isNumber(kind) ? 'number' : 'plain'}>
+          {name}
+        </TableHeader>
+      ))}
+    </TableHead>
+    <TableBody>
+      {rows.map((row, index) => (
+        <TableRow key={index}>
+          {columns.map(({ key, label: name, kind }, at) => (
+            <TableCell key={key} label={name} kind={kinds[kind]}>
+              {cellContent(row[at] ?? null, kind)}
+            </TableCell>
+          ))}
+        </TableRow>
+      ))}
+      {columns.some(isBlank) &&
+        spareRows.map((each) => <SpareRow key={each} columns={columns.length} />)}
+    </TableBody>
+  </Table>
+)
+
+const isBlank = ({ kind }: ReportColumn) => kind === 'blank'
+
+const isNumber = (kind: ColumnKind) => kind === 'number' || kind === 'percent'
+
+function cellContent(cell: Cell, kind: ColumnKind) {
+  if (cell === null || cell === '') return null
+  if (kind === 'date') return <Unbroken>{displayDate(String(cell))}</Unbroken>
+  if (kind === 'short') return <Unbroken>{String(cell)}</Unbroken>
+  if (kind === 'line') return <OneLine>{String(cell)}</OneLine>
+  if (kind === 'percent') return `${cell}%`
+  return typeof cell === 'number' ? numbers.format(cell) : <Lines>{cell}</Lines>
+}
+
+const mostDays = 20
+
+/** What of a report is easier to see than to read: how full classes are, and how many came day by day. */
+function ReportChart({ report }: { report: Report }) {
+  const bars = barsOf(report)
+  if (bars.length === 0) return null
+  return (
+    <Card>
+      <Bars caption={captions[report.name] ?? report.title} bars={bars} />
+    </Card>
+  )
+}
+
+const captions: Partial<Record<Report['name'], string>> = {
+  enrolment: 'How full each class is',
+  attendance: `How many of those who were expected came, on the last ${mostDays} days at most`,
+}
+
+function barsOf(report: Report): Bar[] {
+  const rows = rowsOf(report)
+  if (report.name === 'enrolment') return rows.flatMap(fillOf)
+  const isByDay = report.columns.some(({ key }) => key === 'date')
+  return report.name === 'attendance' && isByDay ? daysOf(rows) : []
+}
+
+type Row = Record<string, Cell | undefined>
+
+const rowsOf = ({ columns, sections }: Report): Row[] =>
+  sections.flatMap(({ rows }) =>
+    rows.map((row) => Object.fromEntries(columns.map(({ key }, at) => [key, row[at]]))),
+  )
+
+function fillOf(row: Row): Bar[] {
+  const [max, fill] = [Number(row['max'] ?? 0), Number(row['fill'] ?? 0)]
+  if (max === 0) return []
+  const taken = Number(row['enrolled']) + Number(row['offered'])
+  return [{ label: String(row['name']), value: `${taken} of ${max}`, fraction: fill / 100 }]
+}
+
+const sumOf = (rows: Row[], ...keys: string[]) =>
+  rows.reduce((sum, row) => sum + keys.reduce((of, key) => of + Number(row[key] ?? 0), 0), 0)
+
+const daysOf = (rows: Row[]): Bar[] =>
+  [...Map.groupBy(rows, (row) => String(row['date']))]
+    .flatMap(([date, ofDay]) => {
+      const came = sumOf(ofDay, 'Present', 'Late', 'LeftEarly')
+      const expected = came + sumOf(ofDay, 'Absent')
+      if (expected === 0) return []
+      const value = `${came} of ${expected}`
+      return [{ label: displayDate(date), value, fraction: came / expected }]
+    })
+    .slice(-mostDays)

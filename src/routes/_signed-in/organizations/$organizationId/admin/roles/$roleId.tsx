@@ -7,11 +7,10 @@ import { RowForm } from '#src/components/forms/editing/edit-form.tsx'
 import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { roleFields, RoleFields } from './-role-fields.tsx'
+import { roleFields, RoleFields, RoleFacts } from './-role-fields.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { Card } from '#src/ui/card.tsx'
-import { RoleFacts } from './-role-facts.tsx'
 import { RoleHolders } from './-role-holders.tsx'
 
 export const Route = createFileRoute(

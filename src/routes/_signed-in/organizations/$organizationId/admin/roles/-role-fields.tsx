@@ -1,6 +1,6 @@
 import { permissionGroups, permissionLabel } from '#contract/rights/permission-words.ts'
-import type { Permission } from '#contract/rights/permissions.ts'
-import type { UpdateRole } from '#contract/rights/roles.ts'
+import { Permission, bringing, withImplied } from '#contract/rights/permissions.ts'
+import type { UpdateRole, Role } from '#contract/rights/roles.ts'
 import { fields } from '#src/components/forms/fields/fields.ts'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
@@ -9,7 +9,8 @@ import { CheckGroup } from '#src/ui/fields/check-group.tsx'
 import { CheckInput } from '#src/ui/fields/check-input.tsx'
 import { FieldError } from '#src/ui/fields/field.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
-import { choicesOf, picked } from './-permission-choices.ts'
+import { Facts } from '#src/ui/text/facts.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
 
 export const roleFields = fields<UpdateRole>({
   name: { label: 'Name' },
@@ -61,3 +62,59 @@ function PermissionsField({ held }: { held: readonly Permission[] }) {
     </Stack>
   )
 }
+
+type RoleFactsProps = { role: Role; held: readonly Permission[] }
+
+/** What a role allows, to somebody who may not change it, and why not. */
+export function RoleFacts({ role: { permissions }, held }: RoleFactsProps) {
+  const lacking = permissions.filter((permission) => !held.includes(permission))
+  const groups = permissionGroups.map(({ name, permissions: of }) => {
+    const own = Object.entries(of).filter(([permission]) =>
+      permissions.includes(permission as Permission),
+    )
+    return [name, own.map(([, { label }]) => label).join(', ')] as const
+  })
+  return (
+    <>
+      <Notice>
+        {lacking.length > 0
+          ? `You do not hold ${inWords(lacking)} yourself, so you cannot change this role. An owner can.`
+          : 'You hold this role yourself, so you cannot change it. An owner can.'}
+      </Notice>
+      <Facts items={groups.filter(([, labels]) => labels !== '')} />
+    </>
+  )
+}
+
+const sentences: Partial<Record<Permission, string>> = Object.fromEntries(
+  permissionGroups.flatMap(({ permissions }) =>
+    Object.entries(permissions).map(([permission, { sentence }]) => [permission, sentence]),
+  ),
+)
+
+/** Each permission as the form of a role shows it: what was picked, what comes with that, and what cannot be picked. */
+export const choicesOf = (value: readonly Permission[], held: readonly Permission[]) =>
+  Permission.options.map((permission) => {
+    const by = value.filter((each) => bringing(each).includes(permission))
+    const isHeld = withImplied([permission]).every((each) => held.includes(each))
+    return {
+      permission,
+      label: permissionLabel(permission),
+      help: [sentences[permission], whyClosed(by, isHeld)].filter(Boolean).join(' '),
+      isTicked: by.length > 0 || value.includes(permission),
+      isOpen: by.length === 0 && isHeld,
+    }
+  })
+
+function whyClosed(by: readonly Permission[], isHeld: boolean): string | undefined {
+  if (by.length > 0) return `Comes with ${inWords(by)}.`
+  return isHeld ? undefined : 'You do not hold this yourself.'
+}
+
+/** The value with a permission more or less, in the order of all. */
+export const picked = (value: readonly Permission[], permission: Permission): Permission[] =>
+  Permission.options.filter((each) => value.includes(each) !== (each === permission))
+
+/** Permissions as a sentence names them. */
+const inWords = (permissions: readonly Permission[]) =>
+  new Intl.ListFormat('en-US').format(permissions.map((each) => `“${permissionLabel(each)}”`))

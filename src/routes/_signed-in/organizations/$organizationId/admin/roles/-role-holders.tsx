@@ -1,9 +1,16 @@
 import { useRef, useState } from 'react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdminOrganization } from '#contract/organizations/administrations.ts'
 import type { Member } from '#contract/people/members.ts'
-import { GrantRole, type Role } from '#contract/rights/roles.ts'
-import { grantRole, grantsPageSize, grantsQuery } from '#src/api/rights/roles.api.ts'
+import { GrantRole, type Role, type RoleGrant } from '#contract/rights/roles.ts'
+import {
+  grantRole,
+  grantsPageSize,
+  grantsQuery,
+  endGrant,
+  deleteRole,
+  roleQuery,
+} from '#src/api/rights/roles.api.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { whyNoRights } from '#src/components/people/members/account-badge.tsx'
@@ -12,10 +19,17 @@ import { UntilField } from '#src/components/rights/roles/until-field.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card, focusCard } from '#src/ui/card.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
-import { RowList } from '#src/ui/table/row-list.tsx'
+import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { Part } from '#src/ui/text/part.tsx'
-import { DeleteRole } from './-delete-role.tsx'
-import { RoleHolder } from './-role-holder.tsx'
+import { wasSaved } from '#src/components/forms/success-message.ts'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { untilWords } from '#src/components/rights/roles/rights-words.ts'
+import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
+import { displayInstant } from '#src/ui/text/times/display-date.ts'
+import { dotted } from '#src/ui/text/dotted.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { AskFirst } from '#src/components/frame/ask-first.tsx'
 
 type RoleHoldersProps = { role: Role; organization: AdminOrganization }
 
@@ -106,4 +120,137 @@ export function RoleHolders({ role, organization }: RoleHoldersProps) {
       {role.mayChange && <DeleteRole role={role} />}
     </Card>
   )
+}
+
+const admin = '/organizations/$organizationId/admin'
+
+const notInForce = 'does nothing until their email is verified'
+
+interface RoleHolderProps {
+  grant: RoleGrant
+  role: Role
+  onTaken: () => void
+}
+
+/** One who holds a role: until when, which can be changed, and how it is taken away. */
+function RoleHolder({ grant, role, onTaken }: RoleHolderProps) {
+  const { organizationUserId, name, untilDate, isVerified, mayChange, grantedBy, grantedDate } =
+    grant
+  const { id: roleId } = role
+  const [doing, setDoing] = useState<'untouched' | 'changing' | 'changed' | 'asking'>('untouched')
+  const prolong = useChange(grantRole, { told: wasSaved('Role') })
+  const take = useChange(endGrant, { told: 'Role was taken away successfully' })
+  const { isBusy, press } = usePress(async () => {
+    await take({ roleId, organizationUserId })
+    // The button is about to go.
+    onTaken()
+  })
+  const given = `given ${grantedBy === null ? '' : `by ${grantedBy} `}on ${displayInstant(grantedDate)}`
+
+  return (
+    <RowListItem
+      note={dotted([!isVerified && notInForce, untilWords(grant), given])}
+      action={
+        mayChange &&
+        doing !== 'changing' && (
+          <>
+            <Button
+              size="small"
+              autoFocus={doing === 'changed'}
+              aria-label={`Change last day of ${name}`}
+              onClick={() => setDoing('changing')}
+            >
+              Change last day
+            </Button>
+            <Button
+              look="quiet"
+              size="small"
+              busy={isBusy}
+              aria-label={`Take away from ${name}`}
+              onClick={() => setDoing('asking')}
+            >
+              Take away
+            </Button>
+          </>
+        )
+      }
+    >
+      <Stack>
+        <RouterLink
+          from={admin}
+          to={`${admin}/all-members/$organizationUserId`}
+          params={{ organizationUserId }}
+        >
+          {name}
+        </RouterLink>
+        {doing === 'changing' && (
+          <CardForm
+            schema={GrantRole}
+            defaultValues={{ untilDate }}
+            submitLabel="Save last day"
+            submit={async (values) => {
+              await prolong({ roleId, organizationUserId, ...values })
+              setDoing('changed')
+            }}
+            onCancel={() => setDoing('changed')}
+          >
+            <UntilField autoFocus />
+          </CardForm>
+        )}
+      </Stack>
+      <ConfirmDialog
+        title={`Take ${role.name} away from ${name}?`}
+        isOpen={doing === 'asking'}
+        confirmLabel="Take away"
+        tone="destructive"
+        onConfirm={() => {
+          setDoing('untouched')
+          press()
+        }}
+        onCancel={() => setDoing('untouched')}
+      >
+        From now on they may no longer do what it allows. You can give it again.
+      </ConfirmDialog>
+    </RowListItem>
+  )
+}
+
+function DeleteRole({ role: { id, organizationId, name, holdersCount } }: { role: Role }) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const remove = useChange(deleteRole, {
+    told: 'Role was deleted successfully',
+    refresh: [
+      ['roles', 'page'],
+      ['roles', 'member'],
+      ['members', 'history'],
+    ],
+  })
+  const deleteForGood = async () => {
+    await remove(id)
+    await navigate({
+      to: '/organizations/$organizationId/admin/roles',
+      params: { organizationId },
+      replace: true,
+      ignoreBlocker: true,
+    })
+    queries.removeQueries({ queryKey: roleQuery(id).queryKey })
+  }
+
+  return (
+    <AskFirst
+      label="Delete Role"
+      title={`Delete ${name}?`}
+      confirmLabel="Delete"
+      act={deleteForGood}
+    >
+      {consequence(holdersCount)} What the role is called and allows is lost.
+    </AskFirst>
+  )
+}
+
+function consequence(many: number): string {
+  if (many === 0) return 'Nobody holds it.'
+  if (many === 1) return '1 member holds it, and may no longer do what it allows.'
+  return `${many} members hold it, and may no longer do what it allows.`
 }

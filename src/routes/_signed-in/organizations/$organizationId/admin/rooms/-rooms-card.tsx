@@ -14,8 +14,7 @@ import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { NumberField } from '#src/components/forms/fields/value-fields.tsx'
 import { wasCreated, wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
-import { PlaceRow } from './-place-row.tsx'
-import { PlacesCard } from './-places-card.tsx'
+import { PlaceRow, PlacesCard } from './-places-card.tsx'
 
 /** The rooms of an organization, each of which is edited where it stands. */
 export function RoomsCard({ organizationId }: { organizationId: number }) {

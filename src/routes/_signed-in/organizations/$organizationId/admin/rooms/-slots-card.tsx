@@ -15,8 +15,7 @@ import { TimeField } from '#src/components/forms/fields/value-fields.tsx'
 import { wasCreated, wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { displayTime, displayTimeRange } from '#src/ui/text/times/display-time.ts'
-import { PlaceRow } from './-place-row.tsx'
-import { PlacesCard } from './-places-card.tsx'
+import { PlaceRow, PlacesCard } from './-places-card.tsx'
 
 /** The time slots of an organization as the day goes, each of which is edited where it stands. */
 export function SlotsCard({ organizationId }: { organizationId: number }) {

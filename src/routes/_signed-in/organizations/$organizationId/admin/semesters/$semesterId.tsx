@@ -9,12 +9,11 @@ import { idParams } from '#src/components/addresses/id-param.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { ArchivedField, semesterFields, SemesterFields } from './-semester-fields.tsx'
-import { SemesterStatusBadge } from './-semester-status.tsx'
+import { SemesterStatusBadge, SemesterFacts } from './-semester-facts.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { Card } from '#src/ui/card.tsx'
-import { SemesterFacts } from './-semester-facts.tsx'
 import { SemesterClasses } from './-semester-classes.tsx'
 
 export const Route = createFileRoute(

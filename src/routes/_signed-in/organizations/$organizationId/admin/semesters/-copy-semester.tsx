@@ -21,8 +21,15 @@ import { Button } from '#src/ui/button.tsx'
 import { Card, focusCard } from '#src/ui/card.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
-import { CopiedFields } from './-copied-fields.tsx'
-import { CopyPreview } from './-copy-preview.tsx'
+import { useFormContext } from 'react-hook-form'
+import { useField } from '#src/components/forms/fields/form-fields.tsx'
+import { CheckInput } from '#src/ui/fields/check-input.tsx'
+import { CheckGroup } from '#src/ui/fields/check-group.tsx'
+import { counted } from '#src/ui/text/counted.ts'
+import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { Facts } from '#src/ui/text/facts.tsx'
+import { Part } from '#src/ui/text/part.tsx'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
 
 const semesters = '/organizations/$organizationId/admin/semesters'
 
@@ -135,4 +142,122 @@ export function CopySemesterForm({ organizationId, source }: CopySemesterProps) 
 function TellChanges({ onChange }: { onChange: () => void }) {
   useChangedValues(onChange)
   return null
+}
+
+/** What comes along into the copy, of what whoever makes it may add. */
+function CopiedFields() {
+  const may = useMay()
+  const { watch } = useFormContext()
+  return (
+    <CheckGroup label="What is copied" isList>
+      {may('classDays.manage') && (
+        <Check
+          name="hasClassDays"
+          label="Class days"
+          help="Moved by whole weeks, so that every weekday stays. Holidays come along."
+        />
+      )}
+      {may('classes.manage') && (
+        <Check
+          name="hasClasses"
+          label="Classes"
+          help="As drafts, with their times and rooms, and without their students."
+        />
+      )}
+      {may('classes.manage') && watch('hasClasses') === true && (
+        <Check name="hasTeachers" label="Teachers" help="Those who are still active." />
+      )}
+    </CheckGroup>
+  )
+}
+
+function Check({ name, label, help }: { name: string; label: string; help: string }) {
+  const { input } = useField(name)
+  return <CheckInput label={label} help={help} {...input} />
+}
+
+/** What a copy of a semester would have, and what it would leave out. */
+function CopyPreview({ copy }: { copy: SemesterCopy }) {
+  const { days, classes } = copy
+  const holidays = holidayWords(days)
+  return (
+    <>
+      {days.length > 0 && (
+        <Part title={counted(days.length, ['class day', 'class days'])}>
+          <Facts items={meetingDays(days)} />
+          {holidays.length > 0 && (
+            <Notice tone="warning" title="Please look at the holidays">
+              They are moved by weeks as well, which may be wrong. {holidays.join('; ')}. You can
+              change them on the calendar.
+            </Notice>
+          )}
+        </Part>
+      )}
+      {classes.length > 0 && (
+        <Part title={counted(classes.length, ['class', 'classes'])}>
+          <p>They become drafts, which nobody else sees until you publish them.</p>
+          <RowList label="Copied classes">
+            {classes.map(({ name, teacherNames }, at) => (
+              // Two may be called the same, and none of them moves.
+              <RowListItem key={at} note={teacherNames.join(', ') || 'No teacher yet'}>
+                {name}
+              </RowListItem>
+            ))}
+          </RowList>
+        </Part>
+      )}
+      <Part title="Left out">
+        <RowList label="Left out">
+          {leftOutWords(copy).map((words) => (
+            <RowListItem key={words}>{words}</RowListItem>
+          ))}
+        </RowList>
+      </Part>
+    </>
+  )
+}
+
+type Day = SemesterCopy['days'][number]
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const list = new Intl.ListFormat('en-US')
+
+const unusual: Partial<Record<Day['type'], string>> = {
+  Shortened: ' (shortened)',
+  SpecialEvent: ' (special event)',
+}
+
+/** The days on which classes meet, a line a month: "September 2027" and "3, 10, and 17 (shortened)". */
+export const meetingDays = (days: Day[]): [month: string, days: string][] => {
+  const meeting = days.filter(({ type }) => type !== 'Holiday')
+  const months = Map.groupBy(meeting, ({ date }) => date.slice(0, 7))
+  return [...months].map(([key, inMonth]) => [
+    month.format(new Date(`${key}-01T00:00:00Z`)),
+    list.format(inMonth.map(({ date, type }) => `${Number(date.slice(8))}${unusual[type] ?? ''}`)),
+  ])
+}
+
+/** The holidays, which do not move by whole weeks in every year. */
+export const holidayWords = (days: Day[]): string[] =>
+  days
+    .filter(({ type }) => type === 'Holiday')
+    .map(({ date, notes }) => `${notes ?? 'Holiday'}: ${displayDate(date)}`)
+
+/** Who and what stays behind, and why. */
+export function leftOutWords(copy: SemesterCopy): string[] {
+  const { daysOutsideCount: outside, makeUpDaysCount: makeUps } = copy
+  return [
+    ...(outside > 0
+      ? [`${counted(outside, ['class day', 'class days'])} that would lie outside of it`]
+      : []),
+    ...(makeUps > 0
+      ? [`${counted(makeUps, ['make-up day', 'make-up days'])}, for days that take place again`]
+      : []),
+    ...copy.cancelledClasses.map((name) => `${name}, which was cancelled`),
+    ...copy.leftOutTeachers.map(
+      ({ name, isActive, classNames }) =>
+        `${name}, ${isActive ? 'whom somebody else has to name' : 'who is no longer active'} (${list.format(classNames)})`,
+    ),
+    'Students, and conflicts that were accepted',
+  ]
 }

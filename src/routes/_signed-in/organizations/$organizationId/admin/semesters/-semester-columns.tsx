@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { SemesterRow } from '#contract/timetable/semesters.ts'
-import { SemesterStatusBadge } from './-semester-status.tsx'
-import { registrationWords, semesterStatusWords } from './-semester-words.ts'
+import { SemesterStatusBadge, registrationWords, semesterStatusWords } from './-semester-facts.tsx'
 import type { Column } from '#src/components/table/paged-table.tsx'
 import { rowLink } from '#src/ui/look/link-look.ts'
 import { displayDate } from '#src/ui/text/times/display-date.ts'

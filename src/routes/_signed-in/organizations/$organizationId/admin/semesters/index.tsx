@@ -18,7 +18,7 @@ import { needs } from '#src/components/rights/rights/needs.ts'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { SelectInput } from '#src/ui/fields/select-input.tsx'
-import { semesterStatusWords } from './-semester-words.ts'
+import { semesterStatusWords } from './-semester-facts.tsx'
 import { semesterColumns } from './-semester-columns.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/semesters/')({

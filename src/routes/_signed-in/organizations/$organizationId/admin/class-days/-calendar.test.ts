@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthsOf } from './-months.ts'
+import { monthsOf } from './-calendar.tsx'
 
 test('A semester is shown by its months, in weeks from Monday on', () => {
   const [november, december, ...others] = monthsOf('2026-11-28', '2026-12-01')

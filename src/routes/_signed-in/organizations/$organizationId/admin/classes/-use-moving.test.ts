@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextBox } from './-next-cell.ts'
+import { nextBox } from './-use-moving.ts'
 
 const box = (left: number, top: number, width = 100) => ({
   left,

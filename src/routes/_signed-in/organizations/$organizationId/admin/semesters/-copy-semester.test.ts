@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holidayWords, leftOutWords, meetingDays } from './-copy-words.ts'
+import { holidayWords, leftOutWords, meetingDays } from './-copy-semester.tsx'
 
 const days = [
   { date: '2027-09-03', type: 'Regular' as const, notes: null },

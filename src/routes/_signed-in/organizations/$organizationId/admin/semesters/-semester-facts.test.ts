@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { registrationWords } from './-semester-words.ts'
+import { registrationWords } from './-semester-facts.tsx'
 
 test.each([
   [null, null, 'Not planned'],

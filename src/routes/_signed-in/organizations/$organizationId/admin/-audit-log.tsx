@@ -1,5 +1,19 @@
+import {
+  type AuditEntry,
+  type AuditQuery,
+  AuditSubject,
+  type AuditCheck,
+  type AuditFault,
+} from '#contract/rights/audit.ts'
+import type { Column } from '#src/components/table/paged-table.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
+import { Facts } from '#src/ui/text/facts.tsx'
+import { displayMoment, todayHere } from '#src/ui/text/times/display-date.ts'
+import { changesOf } from '#src/components/rights/audit/audit-changes.ts'
+import { deedWords, subjectWords } from '#src/components/rights/audit/audit-words.ts'
+import { DayFilter } from '#src/ui/fields/day-filter.tsx'
+import { SelectInput } from '#src/ui/fields/select-input.tsx'
 import { useState } from 'react'
-import type { AuditCheck, AuditFault } from '#contract/rights/audit.ts'
 import type { AdminOrganization } from '#contract/organizations/administrations.ts'
 import { checkAudit, proveAudit } from '#src/api/rights/audit.api.ts'
 import { saveFile } from '#src/components/files/save-file.ts'
@@ -11,7 +25,76 @@ import { Card } from '#src/ui/card.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
 import { counted } from '#src/ui/text/counted.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
-import { todayHere } from '#src/ui/text/times/display-date.ts'
+
+const actorOf = ({ actorName, onBehalfOf }: AuditEntry) =>
+  onBehalfOf === null ? actorName : `${actorName} for ${onBehalfOf}`
+
+const subjectOf = ({ subject, subjectName }: AuditEntry) =>
+  `${subjectWords[subject]}: ${subjectName ?? 'removed since'}`
+
+/** What the history of an organization shows. */
+export const auditColumns: Column<AuditEntry>[] = [
+  {
+    id: 'what',
+    label: 'What',
+    cell: deedWords,
+    text: deedWords,
+    isAlwaysShown: true,
+  },
+  { id: 'whom', label: 'To whom', cell: subjectOf, text: subjectOf },
+  { id: 'who', label: 'Who', cell: actorOf, text: actorOf },
+  {
+    id: 'when',
+    label: 'When',
+    cell: ({ createdDate }) => displayMoment(createdDate),
+    text: ({ createdDate }) => displayMoment(createdDate),
+    sortField: 'createdDate',
+  },
+  {
+    id: 'changes',
+    label: 'Before and after',
+    cell: (entry) =>
+      entry.fields.length > 0 && (
+        <Disclosure showLabel="Show" hideLabel="Hide">
+          <Facts items={changesOf(entry)} isNarrow />
+        </Disclosure>
+      ),
+    text: (entry) =>
+      changesOf(entry)
+        .map((change) => change.join(': '))
+        .join('; '),
+  },
+]
+
+type AuditFilter = Pick<AuditQuery, 'subject' | 'fromDate' | 'untilDate'>
+
+interface AuditFiltersProps {
+  filter: AuditFilter
+  onFilter: (part: AuditFilter) => void
+}
+
+export const AuditFilters = ({ filter, onFilter }: AuditFiltersProps) => (
+  <>
+    <SelectInput
+      aria-label="Kind"
+      value={filter.subject ?? ''}
+      onChange={({ target }) => onFilter({ subject: AuditSubject.safeParse(target.value).data })}
+    >
+      <option value="">Any kind</option>
+      {Object.entries(subjectWords).map(([subject, words]) => (
+        <option key={subject} value={subject}>
+          {words}
+        </option>
+      ))}
+    </SelectInput>
+    <DayFilter label="From" day={filter.fromDate} onDay={(fromDate) => onFilter({ fromDate })} />
+    <DayFilter
+      label="Until"
+      day={filter.untilDate}
+      onDay={(untilDate) => onFilter({ untilDate })}
+    />
+  </>
+)
 
 /** Whether somebody changed the history beside the app, and the history as a file that proves it. */
 export function AuditIntegrity({ organization }: { organization: AdminOrganization }) {

@@ -6,7 +6,7 @@ import {
   leftWords,
   standingWords,
   untilWords,
-} from './-roster-words.ts'
+} from './-use-roster.ts'
 
 test.each([
   ['Mia Lind is enrolled', { status: 'Enrolled', position: null }],

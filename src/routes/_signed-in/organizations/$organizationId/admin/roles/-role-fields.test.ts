@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Permission, type Permission as Name } from '#contract/rights/permissions.ts'
-import { choicesOf, picked } from './-permission-choices.ts'
+import { choicesOf, picked } from './-role-fields.tsx'
 
 const choice = (permission: Name, value: Name[], held: readonly Name[] = Permission.options) => {
   const { isTicked, isOpen, help } =

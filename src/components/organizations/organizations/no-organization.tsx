@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+
+interface NoOrganizationProps {
+  /** What else they can do. */
+  action?: ReactNode
+  /** Why it is worth it. */
+  children?: ReactNode
+}
+
+/** The two ways to a first organization. */
+export const NoOrganization = ({ action, children }: NoOrganizationProps) => (
+  <Empty
+    drawing="organizations"
+    action={
+      <>
+        <ButtonLink to="/organizations" look="primary">
+          Find an organization
+        </ButtonLink>
+        {action}
+      </>
+    }
+  >
+    You do not belong to an organization yet. Find yours, or{' '}
+    <RouterLink to="/organizations/new">create one</RouterLink>.{children}
+  </Empty>
+)

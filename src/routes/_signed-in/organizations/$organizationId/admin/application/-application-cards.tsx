@@ -1,0 +1,142 @@
+import {
+  type DeskApplication,
+  AskApplicant,
+  KeepNotes,
+} from '#contract/applications/application-desk.ts'
+import type { AuditAction } from '#contract/rights/audit.ts'
+import { Card } from '#src/ui/card.tsx'
+import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { displayMoment } from '#src/ui/text/times/display-date.ts'
+import { statusAfter } from '#contract/applications/application-steps.ts'
+import { askApplicant, keepNotes } from '#src/api/applications/application-desk.api.ts'
+import { Inquiries } from '#src/components/applications/applications/inquiries.tsx'
+import { CardForm } from '#src/components/forms/card-form.tsx'
+import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
+import { TextAreaField } from '#src/components/forms/fields/value-fields.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { useMay } from '#src/components/rights/rights/may.ts'
+import { Stack } from '#src/ui/frame/layout.tsx'
+import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
+import { fields } from '#src/components/forms/fields/fields.ts'
+import { wasSaved } from '#src/components/forms/success-message.ts'
+import { Prose } from '#src/ui/text/prose.tsx'
+
+/** Who did what with an application, the latest first. */
+export const DeedsCard = ({ application: { history } }: { application: DeskApplication }) =>
+  history.length > 0 && (
+    <Card title="History">
+      <RowList label="History">
+        {history.toReversed().map((deed) => (
+          <RowListItem key={deed.id} note={displayMoment(deed.createdDate)}>
+            {deedSentence(deed)}
+          </RowListItem>
+        ))}
+      </RowList>
+    </Card>
+  )
+
+type Deed = DeskApplication['history'][number]
+
+const deeds: Partial<Record<AuditAction, (candidate: string) => string>> = {
+  Applied: () => 'applied',
+  Withdrawn: () => 'withdrew the application',
+  ReviewStarted: () => 'started the review',
+  InformationAsked: () => 'asked for information',
+  InformationGiven: () => 'answered',
+  NotesEdited: () => 'changed the notes',
+  Accepted: (candidate) => `accepted ${candidate}`,
+  CandidateWaitlisted: (candidate) => `put ${candidate} on the waitlist`,
+  Declined: (candidate) => `declined ${candidate}`,
+  ApplicationEnded: () => 'ended the application',
+}
+
+/** What somebody did with an application. Whoever is gone by now is not named. */
+function deedSentence({ actorName, action, candidate }: Deed) {
+  const words = deeds[action]?.(candidate ?? 'somebody') ?? 'changed the application'
+  return `${actorName} ${words}`
+}
+
+const mailed = 'The applicant gets it by email, and answers on the page of the application.'
+const unmailed =
+  'No email is sent, as the address of the applicant is not verified. They read it, and answer, on the page of the application.'
+
+/** What the applicant was asked and answered, and how they are asked more. */
+export function InquiriesCard({ application }: { application: DeskApplication }) {
+  const { id, version, status, inquiries, isReachable } = application
+  const mayAsk = useMay()('applications.decide') && statusAfter('ask', status) !== undefined
+  const ask = useChange(askApplicant, { told: 'Question was sent' })
+  if (inquiries.length === 0 && !mayAsk) return null
+  return (
+    <Card title="Questions and answers">
+      <Stack>
+        <Inquiries inquiries={inquiries} />
+        {mayAsk && (
+          <FormInPlace label="Ask for information">
+            {(close) => (
+              <CardForm
+                schema={AskApplicant}
+                defaultValues={{ question: '', version }}
+                submitLabel="Send the question"
+                submit={async ({ question }) => {
+                  await ask({ id, question, version })
+                  close()
+                }}
+                onCancel={close}
+              >
+                <TextAreaField
+                  name="question"
+                  label="What do you want to know?"
+                  help={isReachable ? mailed : unmailed}
+                  autoFocus
+                  rows={4}
+                />
+              </CardForm>
+            )}
+          </FormInPlace>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+/** What those who decide tell each other. */
+export function NotesCard({ application }: { application: DeskApplication }) {
+  const { id, internalNotes = null } = application
+  const keep = useChange(keepNotes, { told: wasSaved('Note') })
+  const notes = <Prose>{internalNotes ?? 'Nothing is noted.'}</Prose>
+  return (
+    <Card
+      title="Internal notes"
+      description="For those who decide on applications here. The applicant never sees them."
+    >
+      <FormInPlace label={internalNotes === null ? 'Add notes' : 'Edit notes'} instead={notes}>
+        {(close) => (
+          <EditForm
+            schema={KeepNotes}
+            defaultValues={valuesOf(application)}
+            submitLabel="Save notes"
+            submit={async (values, done) => {
+              await keep({ id, ...values })
+              done()
+              close()
+            }}
+            onCancel={close}
+            fields={notesFields}
+            valuesOf={valuesOf}
+          >
+            <TextAreaField {...notesFields.internalNotes} autoFocus rows={5} />
+          </EditForm>
+        )}
+      </FormInPlace>
+    </Card>
+  )
+}
+
+const notesFields = fields<Omit<KeepNotes, 'before'>>({
+  internalNotes: { label: 'Notes', optional: true },
+})
+
+const valuesOf = ({ internalNotes = null }: DeskApplication) => ({
+  internalNotes,
+  before: internalNotes,
+})

@@ -1,0 +1,162 @@
+import {
+  accessLevelNames,
+  admissionTypeNames,
+  type Organization,
+  AccessLevel,
+} from '#contract/organizations/organizations.ts'
+import { Card } from '#src/ui/card.tsx'
+import { linkLook } from '#src/ui/look/link-look.ts'
+import { Facts } from '#src/ui/text/facts.tsx'
+import { useQuery, keepPreviousData } from '@tanstack/react-query'
+import { catalogueQuery } from '#src/api/classes/enrolments.api.ts'
+import { meetingWords, shortTimes } from '#src/components/timetable/meetings/meeting-words.ts'
+import { seatsWords } from './-catalogue-words.ts'
+import { registrationInWords } from '#contract/classes/rule-words.ts'
+import { Later } from '#src/components/frame/later.tsx'
+import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { Row } from '#src/ui/frame/layout.tsx'
+import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { counted } from '#src/ui/text/counted.ts'
+import { dotted } from '#src/ui/text/dotted.ts'
+import type { Catalogue } from '#contract/classes/catalogue.ts'
+import { weekdayOf } from '#contract/dates/weekdays.ts'
+import { isOff } from '#contract/timetable/class-days.ts'
+import { ClassDayTypeBadge } from '#src/components/timetable/class-days/class-day-type.tsx'
+import { DatedItem, DatedList } from '#src/ui/classes/dates.tsx'
+import { displayDate, displayDateRange } from '#src/ui/text/times/display-date.ts'
+import { useState } from 'react'
+import { organizationAnnouncementsQuery } from '#src/api/organizations/announcements.api.ts'
+import { FoldedProse } from '#src/ui/news/folded-prose.tsx'
+import { NewsItem } from '#src/ui/news/news.tsx'
+import { toldWords } from '#src/components/organizations/announcements/announcement-words.ts'
+import { NewsPages } from '#src/components/organizations/announcements/news-pages.tsx'
+
+/** Where an organization is, who finds it, how people join it and whom to ask. */
+export const AboutCard = ({
+  organization: { place, accessLevel, admissionType, contactEmail },
+}: {
+  organization: Organization
+}) => (
+  <Card>
+    <Facts
+      items={[
+        ...(place ? ([['Place', place]] as const) : []),
+        ['Access', accessLevelNames[accessLevel]],
+        ['Admission', admissionTypeNames[admissionType]],
+        ...(contactEmail
+          ? ([
+              [
+                'Contact',
+                <a key="contact" href={`mailto:${contactEmail}`} className={linkLook()}>
+                  {contactEmail}
+                </a>,
+              ],
+            ] as const)
+          : []),
+      ]}
+    />
+  </Card>
+)
+
+/** Whether whoever looks at an organization may see its classes. */
+export const mayBrowse = ({ membership, accessLevel }: Organization): boolean =>
+  membership?.status === 'Active' ||
+  (accessLevel === AccessLevel.Public && membership?.status !== 'Suspended')
+
+/** The first of the published classes, and the way to all of them. Nothing, as long as there are none. */
+export function ClassesCard({ organizationId }: { organizationId: number }) {
+  const asked = useQuery(catalogueQuery(organizationId))
+  const { data } = asked
+  if (!data && asked.error) {
+    return (
+      <Card title="Classes">
+        <Later of={asked} failed="The classes and class days could not be loaded." />
+      </Card>
+    )
+  }
+  if (!data?.semester || data.classes.length === 0) return null
+  const { semester, classes } = data
+  return (
+    <Card title="Classes" description={registrationInWords(semester)}>
+      <RowList label="Classes">
+        {classes.slice(0, most).map((one) => (
+          <RowListItem
+            key={one.id}
+            note={dotted([meetingWords(one) || 'No time yet', seatsWords(one)])}
+          >
+            {one.name}
+          </RowListItem>
+        ))}
+      </RowList>
+      <Row wrap>
+        <ButtonLink to="/organizations/$organizationId/classes" params={{ organizationId }}>
+          {classes.length > most
+            ? `See all ${counted(classes.length, ['class', 'classes'])}`
+            : 'See all classes'}
+        </ButtonLink>
+      </Row>
+    </Card>
+  )
+}
+
+const most = 4
+
+/** When the semesters are, and the class days that come next. Nothing, as long as there are none. */
+export function DaysCard({ organizationId }: { organizationId: number }) {
+  const { data } = useQuery(catalogueQuery(organizationId))
+  if (!data || data.semesters.length === 0) return null
+  const { semesters, days } = data
+  return (
+    <Card title="Class days">
+      <Facts
+        items={semesters.map(({ name, startDate, endDate }) => [
+          name,
+          displayDateRange(startDate, endDate),
+        ])}
+      />
+      {days.length > 0 && (
+        <DatedList label="Next class days">
+          {days.map((day, place) => (
+            <Day key={place} of={day} />
+          ))}
+        </DatedList>
+      )}
+    </Card>
+  )
+}
+
+const Day = ({ of: { date, type, startTime, endTime } }: { of: Catalogue['days'][number] }) => (
+  <DatedItem day={`${weekdayOf(date)}, ${displayDate(date)}`} isOff={isOff(type)}>
+    {type !== 'Regular' && <ClassDayTypeBadge type={type} />}
+    {!isOff(type) && startTime !== null && endTime !== null && shortTimes(startTime, endTime)}
+  </DatedItem>
+)
+
+/** What an organization tells its members: the latest, among all that its page says. */
+export function OrganizationNews({ organizationId }: { organizationId: number }) {
+  const [pageIndex, setPageIndex] = useState(0)
+  const asked = useQuery({
+    ...organizationAnnouncementsQuery(organizationId, { pageIndex, pageSize: 3 }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Card title="Announcements">
+      <Later of={asked} failed="The announcements could not be loaded.">
+        {(page) => (
+          <NewsPages
+            page={page}
+            nothing="Nothing has been announced yet."
+            pageIndex={pageIndex}
+            onPage={setPageIndex}
+          >
+            {(one) => (
+              <NewsItem key={one.id} title={one.title} note={toldWords(one)}>
+                <FoldedProse concerns={one.title}>{one.body}</FoldedProse>
+              </NewsItem>
+            )}
+          </NewsPages>
+        )}
+      </Later>
+    </Card>
+  )
+}
