@@ -9,7 +9,8 @@ import {
   type MovedEnrolments,
   moveEnrolments,
 } from './classes/enrolments/move-enrolments.ts'
-import { recordGivenBack, recordMoved } from './people/replacing/replacement.ts'
+import { recordMoved } from './people/replacing/merge-records.ts'
+import { recordGivenBack } from './people/replacing/unmerge-records.ts'
 import { leadersOfChild } from './people/seen-by/readers.ts'
 import {
   formerMemberReturned,

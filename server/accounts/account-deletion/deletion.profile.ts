@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { listOwnRecords } from '#server/people/replacing/own-records.ts'
-import type { Moved } from '#server/people/replacing/replacement.ts'
+import { listOwnRecords } from '#server/people/replacing/replacing.queries.ts'
+import type { Moved } from '#server/people/replacing/merge-records.ts'
 
 /** Of what is known of somebody whose account goes, and of the records that gave way to them, names stay. */
 export async function forgetProfile(db: Kysely<Schema>, personId: number): Promise<void> {

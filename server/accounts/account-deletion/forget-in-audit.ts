@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { linkErasure } from '#server/audit/audit.chain.ts'
-import { listOwnRecords } from '#server/people/replacing/own-records.ts'
+import { listOwnRecords } from '#server/people/replacing/replacing.queries.ts'
 
 type Gone = { userId: number; personId: number; email: string }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import type { Replacement } from '#server/people/replacing/replacement.ts'
+import type { Replacement } from '#server/people/replacing/merge-records.ts'
 
 /** What somebody was applied for as goes over with their place in the family that applied. */
 export async function moveCandidates(

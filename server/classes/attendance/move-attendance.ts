@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { nextVersion } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import type { Replacement } from '#server/people/replacing/replacement.ts'
+import type { Replacement } from '#server/people/replacing/merge-records.ts'
 
 /** The marks that go over. Where both are marked in a class on a day, each keeps their own. */
 export async function moveAttendance(

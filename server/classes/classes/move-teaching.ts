@@ -1,7 +1,7 @@
 import type { TeacherRole } from '#contract/classes/classes.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import type { Replacement } from '#server/people/replacing/replacement.ts'
+import type { Replacement } from '#server/people/replacing/merge-records.ts'
 
 /** What a record taught. `isShared` says that the other taught it too, and goes on in their own role. */
 export type Teaching = { classId: number; role: TeacherRole; isShared: boolean }[]

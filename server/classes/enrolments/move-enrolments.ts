@@ -8,7 +8,7 @@ import { nextVersion } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { type ClassKey, enrolmentsOf, findOpen, setStatus } from './enrolments.queries.ts'
 import { countFree, giveSeats, giveSeatsWaitedFor, returnToLine } from './give-seats.ts'
-import type { Replacement } from '#server/people/replacing/replacement.ts'
+import type { Replacement } from '#server/people/replacing/merge-records.ts'
 
 /** What one of the two was to a class of both. What was kept of that first has no more than the status. */
 type Ended = {

@@ -2,7 +2,7 @@ import type { FamilyAccess, Relation } from '#contract/people/families.ts'
 import type { Kysely } from 'kysely'
 import { fullName } from '#server/database/names.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { isKnownElsewhereOnly } from '../replacing/family-place.ts'
+import { isKnownElsewhereOnly } from '../replacing/replacing.queries.ts'
 import { listFamilyLeavingsIn } from '../admission/family-leavings.queries.ts'
 import type { Told } from './read-rows.ts'
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { inParts } from '#server/database/in-parts.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { decidesItself } from '../replacing/family-place.ts'
+import { decidesItself } from '../replacing/replacing.queries.ts'
 import type { Changes } from './changes.ts'
 
 /** The families in which the organization has no say by now. They keep who is in them. */

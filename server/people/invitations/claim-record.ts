@@ -1,9 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { auditBoth } from '../replacing/audit-both.ts'
-import { isChild } from '../replacing/family-place.ts'
-import { findRecord } from '../replacing/find-record.ts'
-import { moveRecord } from '../replacing/move-record.ts'
+import { auditBoth, moveRecord } from '../replacing/merge-records.ts'
+import { isChild, findRecord } from '../replacing/replacing.queries.ts'
 import { newMembership } from '#server/tenancy/memberships.queries.ts'
 import { conflict } from '#server/http/problem.ts'
 

@@ -8,7 +8,7 @@ import { notFound } from '#server/http/problem.ts'
 import { findCurrentSemesters } from '#server/tenancy/organizations.queries.ts'
 import { listFamilies } from './members.families.ts'
 import { members, toMember } from './members.queries.ts'
-import { isChild, isLookedAfter } from '../replacing/family-place.ts'
+import { isChild, isLookedAfter } from '../replacing/replacing.queries.ts'
 
 export type MemberKey = { organizationId: number; organizationUserId: number }
 

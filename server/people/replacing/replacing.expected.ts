@@ -22,4 +22,11 @@ export const replacingCalls = expectCalls({
       return { ids: { organizationUserId } }
     },
   },
+  'GET /api/Account/records': {
+    statuses: '401 401 200 200 200 200 200 200 200 200 200 200 200 200',
+  },
+  'POST /api/Account/records/:recordMoveId/part': {
+    statuses: '401 401 404 404 404 404 404 404 404 404 404 404 404 404',
+    isOfOthers: true,
+  },
 })

@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { deleteUnusedKey, encryptAnew } from '../care/care.encryption.ts'
-import type { Replacement } from './replacement.ts'
+import type { Replacement } from './merge-records.ts'
 
 type FamilyMember = Selectable<Schema['familyMember']>
 

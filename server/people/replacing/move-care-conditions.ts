@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { lastSaved } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { decryptRows, deleteUnusedKey, encryptAnew, encryptRows } from '../care/care.encryption.ts'
-import { isChild } from './family-place.ts'
-import type { Replacement } from './replacement.ts'
+import { isChild } from './replacing.queries.ts'
+import type { Replacement } from './merge-records.ts'
 
 /** `ownIds` are those of the other from before. */
 export type MovedCare = { movedIds: number[]; ownIds: number[] }
