@@ -3,7 +3,7 @@ import { isMissing, Mark, markNames } from '#contract/classes/attendance.ts'
 import { haveBegun, listMeetings } from '#server/classes/attendance/attendance.queries.ts'
 import { memberName } from '#server/database/names.ts'
 import type { Column, Findings, Question } from './reports.queries.ts'
-import { listClassesAsked } from './classes-asked.queries.ts'
+import { isAsked, listClassesAsked } from './class-reports.queries.ts'
 
 type Counts = Partial<Record<Mark, number>>
 
@@ -126,9 +126,7 @@ const countMarks = ({ db, visitor: { organizationId }, asked }: Question) =>
     .innerJoin('class', 'class.id', 'attendance.classId')
     .innerJoin('classDay', 'classDay.id', 'attendance.classDayId')
     .where('attendance.organizationId', '=', organizationId)
-    .where('class.semesterId', '=', asked.semester?.id ?? 0)
-    .where('class.status', '!=', 'Cancelled')
-    .$if(asked.class !== null, (all) => all.where('class.id', '=', asked.class?.id ?? 0))
+    .where(isAsked(asked))
     .where('classDay.date', '>=', asked.span?.fromDate ?? '')
     .where('classDay.date', '<=', asked.span?.untilDate ?? '')
     // Nobody came or stayed away on a day that did not take place.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool, type School } from '#server/classes/classes/test-school.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { readReport, rowsOf } from './test-reports.ts'
-import { leavings } from './new-and-left.queries.ts'
+import { leavings } from './people-reports.queries.ts'
 
 let server: TestApp
 beforeAll(async () => {

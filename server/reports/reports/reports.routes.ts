@@ -9,17 +9,21 @@ import { type Call, get, resource } from '#server/calls/call.ts'
 import { organizationInPath, type Holder, mayAll, requireOne } from '#server/tenancy/rights.ts'
 import type { Who } from '#server/calls/visitor.ts'
 import { findAttendance } from './attendance.queries.ts'
-import { findClassLists } from './class-lists.queries.ts'
-import { findDaySheetReport } from './day-sheet.queries.ts'
-import { findEnrolment } from './enrolment.queries.ts'
-import { findSignInSheets } from './sign-in-sheets.queries.ts'
-import { findTeacherSchedules } from './teacher-schedules.queries.ts'
-import { findWaitlists } from './waitlists.queries.ts'
-import { findEmergencyList } from './emergency-list.queries.ts'
-import { findFamilies } from './families.queries.ts'
-import { findNewAndLeft } from './new-and-left.queries.ts'
-import { findStudentSchedules } from './student-schedules.queries.ts'
-import { findWithoutClass } from './without-class.queries.ts'
+import {
+  findClassLists,
+  findEmergencyList,
+  findFamilies,
+  findNewAndLeft,
+  findWithoutClass,
+} from './people-reports.queries.ts'
+import {
+  findDaySheetReport,
+  findEnrolment,
+  findSignInSheets,
+  findTeacherSchedules,
+  findWaitlists,
+  findStudentSchedules,
+} from './class-reports.queries.ts'
 import { type Find, makeReport } from './reports.queries.ts'
 import { csvFileOf } from './report-csv.rules.ts'
 import { noteReading } from './audit-report.ts'

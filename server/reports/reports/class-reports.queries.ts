@@ -1,0 +1,336 @@
+import { Weekday } from '#contract/dates/weekdays.ts'
+import { teacherRoleNames } from '#contract/classes/classes.ts'
+import type { EnrolmentStatus } from '#contract/classes/enrolments.ts'
+import type { DaySheet } from '#contract/timetable/day-sheet.ts'
+import type { ExpressionBuilder } from 'kysely'
+import { memberName } from '#server/database/names.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { dayIn, findTimeZone } from '#server/tenancy/organizations.today.ts'
+import { daysOf } from '#server/timetable/class-days/class-days.queries.ts'
+import { findDaySheet } from '#server/timetable/class-days/day-sheet.queries.ts'
+import { meetingDays } from '#server/timetable/scheduled-classes/meeting-days.rules.ts'
+import {
+  deadlineInWords,
+  meetingTimes,
+  timeInWords,
+} from '#server/timetable/scheduled-classes/meeting-words.rules.ts'
+import {
+  enrolledStudentsCount,
+  membersEnrolled,
+  usualTimes,
+} from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
+import {
+  listTeachers,
+  withTeacherNames,
+} from '#server/timetable/scheduled-classes/teachers.queries.ts'
+import { freeSeats, isAwaited } from '#server/classes/eligibility/seat-counts.queries.ts'
+import type { Asked, Column, Findings, Question } from './reports.queries.ts'
+
+type ClassAsked = Awaited<ReturnType<typeof listClassesAsked>>[number]
+
+/** Whether a report is about the class of the row. Canceled classes are in no report. */
+export const isAsked =
+  ({ semester, class: one }: Asked) =>
+  (where: ExpressionBuilder<Schema, 'class'>) =>
+    where.and([
+      where('class.semesterId', '=', semester?.id ?? 0),
+      where('class.status', '!=', 'Cancelled'),
+      ...(one ? [where('class.id', '=', one.id)] : []),
+    ])
+
+/** The classes that a report is about, by name, with when, where and by whom. */
+export async function listClassesAsked({ db, visitor: { organizationId }, asked }: Question) {
+  const rows = await db
+    .selectFrom('class')
+    .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
+    .leftJoin('timeSlot', 'timeSlot.id', 'classMeeting.slotId')
+    .leftJoin('room', 'room.id', 'classMeeting.roomId')
+    .where('class.organizationId', '=', organizationId)
+    .where(isAsked(asked))
+    .select(['class.id', 'class.name', 'class.status', 'class.startDate', 'class.endDate'])
+    .select(['class.minStudents', 'class.maxStudents', 'class.seatsTaken', 'weekday'])
+    .select(['room.name as roomName', enrolledStudentsCount])
+    .select(usualTimes)
+    .orderBy('class.searchName')
+    .orderBy('class.id')
+    .execute()
+  const classes = await withTeacherNames(db, organizationId, rows)
+  return classes.map((row) => ({
+    ...row,
+    title: titleOf(row.name, row.status === 'Draft'),
+    when: meetingTimes(row),
+  }))
+}
+
+const titleOf = (name: string, isDraft: boolean) => (isDraft ? `${name} (Draft)` : name)
+
+/** A section about one class, under "Saturdays, 9:30 AM to 10:30 AM · Studio · Tom Lind · 12 of 15 students". */
+export function classSection(one: ClassAsked, rows: Findings['sections'][number]['rows']) {
+  const { title, enrolledStudentsCount: enrolled, maxStudents } = one
+  const count = maxStudents === null ? `${enrolled}` : `${enrolled} of ${maxStudents}`
+  const students = (maxStudents ?? enrolled) === 1 ? 'student' : 'students'
+  const teachers = one.teacherNames.join(', ')
+  const note = [one.when, one.roomName, teachers, `${count} ${students}`].filter(Boolean)
+  return { title, note: note.join(' · '), rows }
+}
+
+/** The enrollments in the classes that a report is about, with the membership and the person of each. */
+const enrolmentsAsked = ({ db, visitor: { organizationId }, asked }: Question) =>
+  membersEnrolled(db, organizationId)
+    .innerJoin('class', 'class.id', 'enrolment.classId')
+    .where(isAsked(asked))
+    .select(['enrolment.classId', 'enrolment.personId', memberName.as('name')])
+
+/** Who is enrolled in the classes that a report is about, by name. */
+export const listStudentsAsked = (question: Question) =>
+  enrolmentsAsked(question)
+    .where('enrolment.status', '=', 'Enrolled')
+    .select('birthDate')
+    .orderBy('organizationUser.searchName')
+    .orderBy('organizationUser.id')
+    .execute()
+
+const number = (key: string, label: string) => ({ key, label, kind: 'number' }) as const
+
+/** How many are in each class and would like to be, and how full it is. It names nobody. */
+export async function findEnrolment(question: Question): Promise<Findings> {
+  const classes = await listClassesAsked(question)
+  const counts = await countByStatus(question)
+  const awaited = await listAwaited(question)
+  const rows = classes.map(({ id, title, minStudents, maxStudents, seatsTaken }) => {
+    const count = (status: EnrolmentStatus) => counts.get(`${id} ${status}`) ?? 0
+    return {
+      name: title,
+      enrolled: count('Enrolled'),
+      offered: count('Offered'),
+      waiting: count('Waitlisted'),
+      requested: count('Requested'),
+      min: minStudents,
+      max: maxStudents,
+      free: freeSeats({ maxStudents, seatsTaken, isAwaited: awaited.has(id) }),
+      fill: maxStudents === null ? null : Math.round((100 * seatsTaken) / maxStudents),
+    }
+  })
+  return {
+    columns: [
+      { key: 'name', label: 'Class', kind: 'name' },
+      number('enrolled', 'Enrolled'),
+      number('offered', 'Offered'),
+      number('waiting', 'Waiting'),
+      number('requested', 'Requested'),
+      number('min', 'Least'),
+      number('max', 'Most'),
+      number('free', 'Free'),
+      { key: 'fill', label: 'Fill', kind: 'percent' },
+    ],
+    sections: [
+      {
+        note: 'A seat that is offered is taken, and none is free while somebody waits for it.',
+        rows,
+      },
+    ],
+  }
+}
+
+async function countByStatus({ db, visitor: { organizationId }, asked }: Question) {
+  const counts = await db
+    .selectFrom('enrolment')
+    .innerJoin('class', 'class.id', 'enrolment.classId')
+    .where('enrolment.organizationId', '=', organizationId)
+    .where(isAsked(asked))
+    .groupBy(['enrolment.classId', 'enrolment.status'])
+    .select(['enrolment.classId', 'enrolment.status'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .execute()
+  return new Map(counts.map(({ classId, status, count }) => [`${classId} ${status}`, count]))
+}
+
+async function listAwaited({ db, visitor: { organizationId }, asked }: Question) {
+  const classes = await db
+    .selectFrom('class')
+    .where('organizationId', '=', organizationId)
+    .where(isAsked(asked))
+    .select(['class.id', isAwaited])
+    .execute()
+  return new Set(classes.filter((one) => one.isAwaited).map(({ id }) => id))
+}
+
+const blank = (key: string, label: string) => ({ key, label, kind: 'blank' }) as const
+
+/** The students of each class that meets on a day, with room to sign in and out. */
+export async function findSignInSheets(question: Question): Promise<Findings> {
+  const classes = await meetingOn(question, await listClassesAsked(question))
+  const byClass = Map.groupBy(await listStudentsAsked(question), ({ classId }) => classId)
+  return {
+    sectionLabel: 'Class',
+    columns: [
+      { key: 'name', label: 'Student', kind: 'name' },
+      blank('in', 'Time in'),
+      blank('broughtBy', 'Brought by'),
+      blank('out', 'Time out'),
+      blank('fetchedBy', 'Picked up by'),
+    ],
+    sections: classes
+      .filter(({ id, status }) => status !== 'Draft' || byClass.has(id))
+      .map((one) => classSection(one, byClass.get(one.id) ?? [])),
+  }
+}
+
+async function meetingOn(
+  { db, visitor: { organizationId }, asked: { day, semester } }: Question,
+  classes: ClassAsked[],
+) {
+  if (!day || !semester) return []
+  const days = await daysOf(db, organizationId, semester.id).execute()
+  return classes.filter((one) => meetingDays(one, days).some(({ id }) => id === day.id))
+}
+
+const daySheetColumns: Column[] = [
+  { key: 'time', label: 'Time', kind: 'text' },
+  { key: 'room', label: 'Room', kind: 'text' },
+  { key: 'name', label: 'Class', kind: 'name' },
+  { key: 'teachers', label: 'Teachers', kind: 'text' },
+  { key: 'students', label: 'Students', kind: 'number' },
+]
+
+/** Which classes meet where and when on a day, as the day goes. */
+export async function findDaySheetReport({ db, visitor, asked }: Question): Promise<Findings> {
+  if (!asked.day) return { columns: daySheetColumns, sections: [{ rows: [] }] }
+  const sheet = await findDaySheet(db, visitor.organizationId, asked.day.id)
+  const rows = sheet.classes
+    .map((one) => ({ one, times: timesOf(sheet, one) }))
+    .toSorted((a, b) => (a.times[0] ?? '').localeCompare(b.times[0] ?? ''))
+    .map(({ one, times }) => ({
+      time: times.map(timeInWords).join(' to ') || null,
+      room: sheet.rooms.find(({ id }) => id === one.roomId)?.name ?? null,
+      name: titleOf(one.name, one.isDraft),
+      teachers: one.teacherNames.join(', '),
+      students: one.enrolledStudentsCount,
+    }))
+  return { columns: daySheetColumns, sections: [{ rows }], sheet }
+}
+
+function timesOf({ slots }: DaySheet, one: DaySheet['classes'][number]): string[] {
+  const { startTime, endTime } = slots.find(({ id }) => id === one.slotId) ?? one
+  return [startTime, endTime].filter((time) => time !== null)
+}
+
+/** What each student attends, when, where and with whom. With a class, of its students alone. */
+export async function findStudentSchedules(question: Question): Promise<Findings> {
+  const all = { ...question, asked: { ...question.asked, class: null } }
+  const classes = new Map((await listClassesAsked(all)).map((one) => [one.id, one]))
+  const attended = Map.groupBy(await listStudentsAsked(all), ({ personId }) => personId)
+  const { class: only } = question.asked
+  const students = [...attended.values()].filter(
+    (own) => only === null || own.some(({ classId }) => classId === only.id),
+  )
+  return {
+    sectionLabel: 'Student',
+    columns: [
+      { key: 'name', label: 'Class', kind: 'name' },
+      { key: 'when', label: 'When', kind: 'line' },
+      { key: 'where', label: 'Where', kind: 'text' },
+      { key: 'teachers', label: 'Teachers', kind: 'text' },
+      { key: 'start', label: 'From', kind: 'date' },
+      { key: 'end', label: 'To', kind: 'date' },
+    ],
+    sections: students.map((own) => ({
+      title: own[0]?.name ?? '',
+      rows: own
+        .map(({ classId }) => classes.get(classId))
+        .filter((one) => one !== undefined)
+        .toSorted(inWeek)
+        .map((one) => ({
+          name: one.title,
+          when: one.when,
+          where: one.roomName,
+          teachers: one.teacherNames.join(', '),
+          start: one.startDate,
+          end: one.endDate,
+        })),
+    })),
+  }
+}
+
+/** What each teacher teaches, when and where. */
+export async function findTeacherSchedules(question: Question): Promise<Findings> {
+  const { db, visitor } = question
+  const classes = await listClassesAsked(question)
+  const ids = classes.map(({ id }) => id)
+  const teachers = await listTeachers(db, visitor.organizationId, ids)
+  const byTeacher = Map.groupBy(teachers, ({ organizationUserId }) => organizationUserId)
+  const sections = [...byTeacher.values()].map((taught) => {
+    const roles = new Map(taught.map(({ classId, role }) => [classId, teacherRoleNames[role]]))
+    return {
+      title: taught[0]?.name ?? '',
+      rows: classes
+        .filter(({ id }) => roles.has(id))
+        .toSorted(inWeek)
+        .map((one) => ({
+          name: one.title,
+          role: roles.get(one.id) ?? null,
+          when: one.when,
+          where: one.roomName,
+          students: one.enrolledStudentsCount,
+        })),
+    }
+  })
+  return {
+    sectionLabel: 'Teacher',
+    columns: [
+      { key: 'name', label: 'Class', kind: 'name' },
+      { key: 'role', label: 'Role', kind: 'line' },
+      { key: 'when', label: 'When', kind: 'line' },
+      { key: 'where', label: 'Where', kind: 'text' },
+      { key: 'students', label: 'Students', kind: 'number' },
+    ],
+    sections: sections.toSorted((one, other) => one.title.localeCompare(other.title, 'en')),
+  }
+}
+
+/** As a week goes. What meets on every class day comes first. */
+const inWeek = (one: ClassAsked, other: ClassAsked): number =>
+  placeOf(one) - placeOf(other) || (one.startTime ?? '').localeCompare(other.startTime ?? '')
+
+const placeOf = ({ weekday }: ClassAsked) =>
+  weekday === null ? -1 : Weekday.options.indexOf(weekday)
+
+/** Who is offered a seat in each class, and who waits for one, in the order in which they come. */
+export async function findWaitlists(question: Question): Promise<Findings> {
+  const timeZone = await findTimeZone(question.db, question.visitor.organizationId)
+  const waiting = Map.groupBy(await listWaiting(question), ({ classId }) => classId)
+  const classes = (await listClassesAsked(question)).filter(({ id }) => waiting.has(id))
+  return {
+    sectionLabel: 'Class',
+    columns: [
+      { key: 'place', label: 'Place', kind: 'number' },
+      { key: 'name', label: 'Student', kind: 'name' },
+      { key: 'status', label: 'Status', kind: 'text' },
+      { key: 'since', label: 'Since', kind: 'date' },
+      { key: 'until', label: 'Offered until', kind: 'text' },
+    ],
+    sections: classes.map((one) => {
+      const waiters = waiting.get(one.id) ?? []
+      const offered = waiters.filter(({ status }) => status === 'Offered')
+      const line = waiters.filter(({ status }) => status === 'Waitlisted')
+      const places = new Map(line.map(({ id }, at) => [id, at + 1]))
+      const rows = [...offered, ...line].map(({ id, name, statusDate, offeredUntil }) => ({
+        place: places.get(id) ?? null,
+        name,
+        status: places.has(id) ? 'Waits' : 'Has an offer',
+        since: dayIn(timeZone, statusDate),
+        until: offeredUntil && deadlineInWords(offeredUntil, timeZone),
+      }))
+      return classSection(one, rows)
+    }),
+  }
+}
+
+const listWaiting = (question: Question) =>
+  enrolmentsAsked(question)
+    .where('enrolment.status', 'in', ['Offered', 'Waitlisted'])
+    .select(['enrolment.id', 'enrolment.status', 'statusDate', 'offeredUntil'])
+    .orderBy('enrolment.position')
+    .orderBy('enrolment.statusDate')
+    .orderBy('enrolment.id')
+    .execute()
