@@ -1,19 +1,21 @@
 import { ReportName, reports } from '#contract/reports/reports.ts'
-import papa from 'papaparse'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openSchool, type School } from '#server/classes/classes/test-school.ts'
+import { openSchool } from '#server/classes/classes/test-school.ts'
 import { openStaff } from '#server/rights/roles/test-roles.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { askReport, readReport } from './test-reports.ts'
+import { askReport, cellsOf, readReport, rowsOf } from './test-reports.ts'
+import papa from 'papaparse'
+import { insertEnrolment } from '#server/classes/enrolments/enrolments.queries.ts'
+import { openOffice, type Office } from '#server/people/replacing/test-replacing.ts'
 
 let server: TestApp
-let school: School
+let school: Office
 beforeAll(async () => {
   server = await openTestApp()
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  school = await openSchool(server)
+  school = await openOffice(server)
 })
 
 type Query = Record<string, string | number>
@@ -113,3 +115,141 @@ test(
     expect(report.columns.map(({ key }: { key: string }) => key)).toEqual(['name'])
   },
 )
+
+const names = async (report: ReportName, query = {}) =>
+  rowsOf(await readReport(server, school, report, query)).map(({ name }) => name)
+
+const student = (firstName: string, values = {}) =>
+  school.member(firstName, { isStudent: true, ...values })
+
+test.each(ReportName.options)('%s of an organization without a semester is empty', async (name) => {
+  const { organizationId, owner } = school
+  await server.db.deleteFrom('semester').where('organizationId', '=', organizationId).execute()
+  await server.db
+    .updateTable('organizationUser')
+    .set({ joinedDate: '2020-01-01T12:00:00.000Z' })
+    .where('id', '=', owner.organizationUserId)
+    .execute()
+  const report = await readReport(server, school, name)
+  expect(report.asked.semester).toBe(null)
+  expect(rowsOf(report)).toEqual([])
+  const file = await askReport(server, school, name, { format: 'csv' })
+  expect((await file.text()).trim().split('\r\n')).toHaveLength(1)
+})
+
+test('A cancelled class is in no report, and who was in it is without a class', async () => {
+  const classDayId = await school.classDay({ date: '2026-09-12' })
+  const dance = await school.class({ name: 'Dance' })
+  await school.enrol(dance, await student('Mia'))
+  const begun = { requestedByUserId: null, status: 'Waitlisted' } as const
+  const { personId } = await student('Ben')
+  const key = { organizationId: school.organizationId, classId: dance }
+  await insertEnrolment(server.db, key, { ...begun, personId })
+  await server.db
+    .updateTable('class')
+    .set({ status: 'Cancelled' })
+    .where('id', '=', dance)
+    .execute()
+  const said: string[] = []
+  for (const name of ReportName.options) {
+    const query: Record<string, number> = reports[name].asks.includes('day') ? { classDayId } : {}
+    const report = await readReport(server, school, name, query)
+    said.push(JSON.stringify([report.sections, report.choices, report.sheet]))
+  }
+  expect(said.filter((report) => report.includes('Dance'))).toEqual([])
+  expect(await names('without-class')).toEqual(['Ben Lind', 'Mia Lind'])
+})
+
+test('Whoever is in a class is on its list and on the emergency list, whatever their membership is', async () => {
+  const algebra = await school.class()
+  const old = await student('Old')
+  for (const each of [old, await student('Sam', { status: 'Suspended' })])
+    await school.enrol(algebra, each)
+  await student('Sue', { status: 'Suspended' })
+  await student('Zoe')
+  await server.put(`/api/OrganizationUser/admin/organization/${school.organizationId}/status`, {
+    token: school.token,
+    body: { ids: [old.organizationUserId], status: 'Archived' },
+  })
+  expect(await names('class-lists')).toEqual(['Old Lind', 'Sam Lind'])
+  expect(await names('emergency-list', { classId: algebra })).toEqual(['Old Lind', 'Sam Lind'])
+  expect(await names('emergency-list')).toEqual(['Old Lind', 'Sam Lind', 'Zoe Lind'])
+  expect(await names('without-class')).toEqual(['Zoe Lind'])
+})
+
+test('A record that gave way is named once, as who took its place', async () => {
+  const algebra = await school.class()
+  const record = await school.record({ firstName: 'M.' }, { isStudent: true })
+  await school.enrol(algebra, record)
+  const mia = await student('Mia')
+  expect((await school.replace(record.organizationUserId, mia.organizationUserId)).status).toBe(204)
+  for (const name of ['class-lists', 'emergency-list'] as const)
+    expect(await names(name)).toEqual(['Mia Lind'])
+  expect(await names('without-class')).toEqual([])
+  const changed = cellsOf(await readReport(server, school, 'new-and-left'))
+  expect(changed.map(({ title, rows }) => [title, ...rows.map(({ name }) => name)])).toEqual([
+    ['New', 'Ada Lind', 'Mia Lind'],
+    ['Left'],
+  ])
+})
+
+test('A child of two families has all of its guardians, each once', async () => {
+  const [mia, ben] = [await student('Mia'), await school.member('Ben')]
+  const [eva, tom] = [await school.record({ firstName: 'Eva' }), await school.record()]
+  await school.family([ben, 'Parent', 'Full'], [eva, 'Parent', 'Full'], [mia, 'Child'])
+  await school.family([tom, 'Parent', 'Full'], [eva, 'Parent', 'Full'], [mia, 'Child'])
+  await school.enrol(await school.class(), mia)
+  const [row] = rowsOf(await readReport(server, school, 'class-lists'))
+  const called = String(row?.['guardians']).split('\n')
+  expect(called.map((line) => line.split(',')[0])).toEqual(['Ben Lind', 'Eva Lind', 'Oma Lind'])
+  expect(await names('families')).toEqual(['Ben Lind', 'Eva Lind', 'Oma Lind', 'Eva Lind'])
+})
+
+test('New and left members are those of days where the organization is', async () => {
+  const { organizationId } = school
+  await server.db
+    .updateTable('organization')
+    .set({ timeZone: 'America/New_York' })
+    .where('id', '=', organizationId)
+    .execute()
+  const joined = async (firstName: string, joinedDate: string) =>
+    server.db
+      .updateTable('organizationUser')
+      .set({ joinedDate })
+      .where('id', '=', (await school.member(firstName)).organizationUserId)
+      .execute()
+  await joined('Early', '2026-10-05T03:59:59.999Z')
+  await joined('First', '2026-10-05T04:00:00.000Z')
+  await joined('Last', '2026-10-06T03:59:59.999Z')
+  await joined('Late', '2026-10-06T04:00:00.000Z')
+  const day = { fromDate: '2026-10-05', untilDate: '2026-10-05' }
+  expect(rowsOf(await readReport(server, school, 'new-and-left', day))).toMatchObject([
+    { name: 'First Lind', date: '2026-10-05' },
+    { name: 'Last Lind', date: '2026-10-05' },
+  ])
+})
+
+test('Of thirty reports that one account asks for at once, those that find no room are refused, and others are answered meanwhile', async () => {
+  const other = await school.member('Ben')
+  const done: string[] = []
+  const asking = Array.from({ length: 30 }, async () => {
+    const answer = await askReport(server, school, 'families')
+    done.push(`${answer.status}`)
+    return answer
+  })
+  const me = server.get('/api/Account/me', { token: other.token }).then((answer) => {
+    done.push('me')
+    return answer.status
+  })
+  const answers = await Promise.all(asking)
+  expect(await me).toBe(200)
+  const statuses = answers.map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(9)
+  const refused = answers.find(({ status }) => status === 503)
+  expect(refused?.headers.get('retry-after')).toBe('5')
+  expect(await refused?.json()).toMatchObject({ code: 'crowded' })
+  expect(done.indexOf('me')).toBeLessThan(done.lastIndexOf('200'))
+  // Nothing of it stays.
+  expect((await askReport(server, school, 'families')).status).toBe(200)
+})

@@ -1,9 +1,9 @@
-import type { OpenStatus } from '#contract/classes/enrolments.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lead, openSchool, type School } from '#server/classes/classes/test-school.ts'
-import { insertEnrolment, setStatus } from '#server/classes/enrolments/enrolments.queries.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { cellsOf, readReport, rowsOf } from './test-reports.ts'
+import { type OpenStatus } from '#contract/classes/enrolments.ts'
+import { insertEnrolment, setStatus } from '#server/classes/enrolments/enrolments.queries.ts'
 
 let server: TestApp
 let school: School
@@ -14,6 +14,55 @@ afterAll(() => server.close())
 beforeEach(async () => {
   school = await openSchool(server)
 })
+
+test('Sign-in sheets are of the classes that meet on the day', async () => {
+  const classDayId = await school.classDay({ date: '2026-09-12' })
+  const algebra = await school.class({ weekday: 'Saturday' })
+  await school.class({ name: 'Botany', weekday: 'Sunday' })
+  await school.enrol(algebra, await school.member('Mia'))
+  const report = await readReport(server, school, 'sign-in-sheets', { classDayId })
+  expect(report.asked.day).toEqual({ id: classDayId, date: '2026-09-12' })
+  const blank = { in: null, out: null, broughtBy: null, fetchedBy: null }
+  expect(cellsOf(report)).toEqual([{ title: 'Algebra', rows: [{ ...blank, name: 'Mia Lind' }] }])
+})
+
+test('A day sheet has the classes of the day as it goes', async () => {
+  const classDayId = await school.classDay({ date: '2026-09-12' })
+  const teachers = lead(await school.member('Tom'))
+  const place = { roomId: await school.room(), slotId: await school.slot(), teachers }
+  await school.class({ name: 'Algebra', ...place })
+  await school.class({ name: 'Botany', startTime: '09:00', endTime: '09:30' })
+  const report = await readReport(server, school, 'day-sheet', { classDayId })
+  expect(report.isPersonal).toBe(false)
+  expect(report.sheet?.classes).toHaveLength(2)
+  expect(rowsOf(report)).toEqual([
+    { time: '9:00 AM to 9:30 AM', room: null, name: 'Botany', teachers: '', students: 0 },
+    {
+      time: '9:30 AM to 10:30 AM',
+      room: 'Studio',
+      name: 'Algebra',
+      teachers: 'Tom Lind',
+      students: 0,
+    },
+  ])
+})
+
+test(
+  'The day that is meant is the next one on which classes meet',
+  { tags: ['2.admin-one-report'] },
+  async () => {
+    const semesterId = await school.semester({ startDate: '2020-01-01', endDate: '2091-12-31' })
+    const day = (date: string, type: 'Regular' | 'Holiday' = 'Regular') =>
+      school.classDay({ semesterId, date, type, ...(type === 'Holiday' && noTimes) })
+    const [past, next] = [await day('2020-02-01'), await day('2091-02-03')]
+    await day('2091-02-01', 'Holiday')
+    const report = await readReport(server, school, 'day-sheet', { semesterId })
+    expect(report.asked.day?.id).toBe(next)
+    expect(report.choices.days.map(({ id }) => id)).toEqual([past, next])
+  },
+)
+
+const noTimes = { startTime: null, endTime: null }
 
 const put = async (classId: number, firstName: string, status: OpenStatus) => {
   const { personId } = await school.member(firstName, { isStudent: true })
@@ -136,5 +185,40 @@ test('Students without a class are those who are enrolled in none of the semeste
     'Ben Lind',
     'Mia Lind',
     'Zoe Lind',
+  ])
+})
+
+test('Enrolment counts who is in a class and who would like to be, and what is free', async () => {
+  const algebra = await school.class({ maxStudents: 4, minStudents: 2 })
+  const botany = await school.class({ name: 'Botany', maxStudents: 3 })
+  await school.class({ name: 'Choir' })
+  for (const status of [
+    'Enrolled',
+    'Enrolled',
+    'Offered',
+    'Waitlisted',
+    'Waitlisted',
+    'Requested',
+  ] as const)
+    await put(algebra, 'Mia', status)
+  await put(botany, 'Mia', 'Enrolled')
+
+  const report = await readReport(server, school, 'enrolment')
+  expect(report.isPersonal).toBe(false)
+  const none = { enrolled: 0, offered: 0, waiting: 0, requested: 0, min: null, max: null }
+  expect(rowsOf(report)).toEqual([
+    {
+      name: 'Algebra',
+      enrolled: 2,
+      offered: 1,
+      waiting: 2,
+      requested: 1,
+      min: 2,
+      max: 4,
+      free: 0,
+      fill: 75,
+    },
+    { ...none, name: 'Botany', enrolled: 1, max: 3, free: 2, fill: 33 },
+    { ...none, name: 'Choir', free: null, fill: null },
   ])
 })
