@@ -16,8 +16,8 @@ await command(import.meta.filename, async (args) => {
 async function fill(isFresh) {
   // Not before packages are installed and a current Node runs.
   const { InvalidSetting } = await import('../server/process/env.ts')
-  const { prepareDemo } = await import('../server/demo/demo.open.ts')
-  const { demoPassword, emailOf, logins } = await import('../server/demo/demo.logins.ts')
+  const { prepareDemo } = await import('../server/demo/demo.ts')
+  const { demoPassword, emailOf, logins } = await import('../server/demo/logins.ts')
   await prepareDemo(process.env, isFresh).catch((/** @type {unknown} */ error) => {
     throw error instanceof InvalidSetting ? new Complaint(error.message) : error
   })

@@ -1,6 +1,6 @@
 import type { ClassDayType } from '#contract/timetable/class-days.ts'
 import type { ReportName } from '#contract/reports/reports.ts'
-import { begunOrganization, coop } from '#server/demo/organizations/demo.organizations.ts'
+import { begunOrganization, coop } from '#server/demo/organizations.ts'
 
 /** Of these, `comer` has given a password, and is asked for a code. */
 export type Onlooker = 'visitor' | 'comer' | 'owner' | 'teacher' | 'student'

@@ -1,7 +1,7 @@
 import { Weekday } from '#contract/dates/weekdays.ts'
 import type { Database } from '#server/database/database.ts'
 import { searchable } from '#server/database/searchable.ts'
-import { semestersAround } from '#server/demo/demo.semesters.ts'
+import { semestersAround } from '#server/demo/timetable.ts'
 import type { Names, Screen } from './screen.ts'
 
 /** The address of a screen, with the ids of the records that it names. */

@@ -1,6 +1,6 @@
-import { foundTeacher } from '#server/demo/people/demo.families.ts'
-import { imported, inReview } from '#server/demo/imports/demo.imports.ts'
-import { demoOwner } from '#server/demo/demo.logins.ts'
+import { foundTeacher } from '#server/demo/people.ts'
+import { imported, inReview } from '#server/demo/fill-imports.ts'
+import { demoOwner } from '#server/demo/logins.ts'
 import { justBegun, type Names, owner, type Screen } from './screen.ts'
 
 const desk = (place: string, heading: string | RegExp, names?: Names) =>

@@ -1,9 +1,5 @@
-import { demoOwner } from '#server/demo/demo.logins.ts'
-import {
-  appliedTo,
-  begunOrganization,
-  coop,
-} from '#server/demo/organizations/demo.organizations.ts'
+import { demoOwner } from '#server/demo/logins.ts'
+import { appliedTo, begunOrganization, coop } from '#server/demo/organizations.ts'
 import { comer, justBegun, owner, type Screen, student, teacher, visitor } from './screen.ts'
 import { administrationScreens } from './screens.administration.ts'
 

@@ -15,12 +15,10 @@ import {
   listOrganizations,
 } from '../organizations/organizations/organizations.queries.ts'
 import { findTimetable } from '../timetable/timetable/timetable.queries.ts'
-import { applications } from './applications/demo.applications.ts'
-import { fillDemo, Occupied } from './demo.ts'
-import { demoOwner, demoPassword, emailOf, logins } from './demo.logins.ts'
-import { demoDay } from './demo.open.ts'
-import { semestersAround } from './demo.semesters.ts'
-import { acceptedRoom } from './classes/demo.timetable.ts'
+import { applications } from './applications.ts'
+import { fillDemo, Occupied, demoDay } from './demo.ts'
+import { demoOwner, demoPassword, emailOf, logins } from './logins.ts'
+import { semestersAround, acceptedRoom } from './timetable.ts'
 import { type Opened, openStores, read } from './test-demo.ts'
 
 const today = '2026-11-21'

@@ -1,13 +1,17 @@
 import { hashPassword } from '../identity/passwords.ts'
-import type { Database } from '../database/database.ts'
+import { type Database, openDatabase } from '../database/database.ts'
 import { transact } from '../database/transaction.ts'
 import { connectHooks } from '../hooks.ts'
-import type { Images } from '../images/images.ts'
-import { demoPassword } from './demo.logins.ts'
-import { clear, isEmpty, keepMark, readMark } from './demo.mark.ts'
-import { fillCoop, fillOthers } from './organizations/fill.organizations.ts'
-import { fillPeople } from './people/fill.people.ts'
-import { uploadPictures } from './pictures/fill.pictures.ts'
+import { type Images, openImages } from '../images/images.ts'
+import { demoPassword } from './logins.ts'
+import { fillCoop, fillOthers, uploadPictures } from './fill-organizations.ts'
+import { fillPeople } from './fill-people.ts'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../database/schema/schema.ts'
+import { bringUpToDate } from '../database/migrate.ts'
+import { InvalidSetting, readEnv } from '../process/env.ts'
+import { todayIn } from '../tenancy/organizations.today.ts'
+import { coop } from './organizations.ts'
 
 connectHooks()
 
@@ -39,14 +43,73 @@ export async function fillDemo(
   })
   const pictures = await uploadPictures(images, people)
   await transact(database, async (writing) => {
-    const filling = {
-      stores: { db: writing, images },
-      people,
-      pictures,
-      today,
-    }
+    const filling = { stores: { db: writing, images }, people, pictures, today }
     await fillCoop(filling)
     await fillOthers(filling)
     await keepMark(writing, 'filled')
   })
 }
+
+/** How far the demo data of a database has come; what nobody marked is no demo data. */
+type Mark = 'begun' | 'filled'
+
+const name = 'demo data'
+
+async function readMark(db: Kysely<Schema>): Promise<Mark | undefined> {
+  const row = await db
+    .selectFrom('secret')
+    .where('name', '=', name)
+    .select('value')
+    .executeTakeFirst()
+  return row && (row.value === 'filled' ? 'filled' : 'begun')
+}
+
+const keepMark = (db: Kysely<Schema>, value: Mark) =>
+  db
+    .insertInto('secret')
+    .values({ name, value })
+    .onConflict((known) => known.column('name').doUpdateSet({ value }))
+    .execute()
+
+/** Whether nobody has an account yet, without which there is nothing else. */
+const isEmpty = async (db: Kysely<Schema>): Promise<boolean> =>
+  (await db.selectFrom('user').select('id').limit(1).execute()).length === 0
+
+/** Deletes everything, and says which images have files that are left over. */
+async function clear(db: Kysely<Schema>): Promise<string[]> {
+  const images = await db.deleteFrom('image').returning('key').execute()
+  for (const table of [
+    'organization',
+    'family',
+    'auditEntry',
+    'auditLink',
+    'person',
+    'user',
+  ] as const) {
+    await db.deleteFrom(table).execute()
+  }
+  await db.deleteFrom('secret').where('name', '=', name).execute()
+  return images.map(({ key }) => key)
+}
+
+/** Fills the place that the settings name with demo data, around this very day. */
+export async function prepareDemo(source: NodeJS.ProcessEnv, isFresh: boolean): Promise<void> {
+  const env = readEnv(source)
+  await bringUpToDate(env)
+  const database = openDatabase(env)
+  try {
+    const images = openImages({ ...env, database })
+    await fillDemo({ database, images }, demoDay(), { isFresh })
+  } catch (error) {
+    if (!(error instanceof Occupied)) throw error
+    const place = env.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'
+    throw new InvalidSetting(`${place} names data that is not demo data. Name an empty place.`, {
+      cause: error,
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+/** Today in the co-op, wherever this machine is, `yyyy-MM-dd`. */
+export const demoDay = () => todayIn(coop.timeZone)

@@ -86,7 +86,7 @@ export type Asked = Awaited<ReturnType<typeof settleAsked>>
 const quarter = 90
 
 /** What a report is about: what was asked, and what is meant where nothing was. What is not the organization's is not there. */
-export async function settleAsked(
+async function settleAsked(
   db: Kysely<Schema>,
   organizationId: number,
   name: ReportName,

@@ -1,4 +1,9 @@
-import { demoOwner } from '../demo.logins.ts'
+import { demoOwner } from './logins.ts'
+import { addDays } from '#contract/dates/weekdays.ts'
+import type { Kysely } from 'kysely'
+import { insertAnnouncement } from '#server/organizations/announcements/announcements.saving.ts'
+import type { Schema } from '../database/schema/schema.ts'
+import type { People } from './fill-people.ts'
 
 type DemoAnnouncement = {
   title: string
@@ -44,3 +49,32 @@ export const announcements: DemoAnnouncement[] = [
     body: 'All classes are on our page. Seats go to whoever comes first, and whoever waits is written to when one comes free.',
   },
 ]
+
+/** What the members of the co-op were told. */
+export async function fillAnnouncements(
+  db: Kysely<Schema>,
+  { organizationId }: { organizationId: number },
+  people: People,
+  today: string,
+): Promise<void> {
+  for (const { author, className, daysAgo, ...told } of announcements) {
+    const one = db
+      .selectFrom('class')
+      .innerJoin('semester', 'semester.id', 'semesterId')
+      .where('class.organizationId', '=', organizationId)
+      .where('class.name', '=', className ?? '')
+      // Of classes that come every semester, the one that runs.
+      .where('semester.startDate', '<=', today)
+      .orderBy('semester.startDate', 'desc')
+      .select('class.id')
+    const classId = (await one.executeTakeFirst())?.id ?? null
+    const values = { ...told, organizationId, classId }
+    const { id } = await insertAnnouncement(db, values, people(author).personId)
+    const then = `${addDays(today, -daysAgo)}T15:00:00.000Z`
+    await db
+      .updateTable('announcement')
+      .set({ createdDate: then, savedDate: then })
+      .where('id', '=', id)
+      .execute()
+  }
+}

@@ -1,31 +1,29 @@
-import { type UpdateOrganization } from '#contract/organizations/administrations.ts'
+import type { UpdateOrganization } from '#contract/organizations/administrations.ts'
 import { newOrganization } from '#contract/organizations/organizations.ts'
 import { insertOrganization } from '#server/organizations/organizations/organizations.queries.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import type { Stores } from '#server/images/images.queries.ts'
 import { updateOrganization } from '#server/organizations/organizations/organizations.settings.queries.ts'
 import { findHolder } from '#server/tenancy/rights.ts'
-import { classesNow } from '../classes/demo.classes.ts'
-import { demoOwner, demoRegistrar } from '../demo.logins.ts'
-import { begunOrganization, coop, otherOrganizations } from './demo.organizations.ts'
-import { classesBefore, classesPlanned } from '../classes/demo.other-classes.ts'
-import { semestersAround } from '../demo.semesters.ts'
-import { applyElsewhere, fillApplications } from '../applications/fill.applications.ts'
-import { fillAnnouncements } from '../announcements/fill.announcements.ts'
-import { fillClasses } from '../classes/fill.classes.ts'
-import { fillFamilies } from '../people/fill.families.ts'
-import { fillImports } from '../imports/fill.imports.ts'
+import { classesNow, classesBefore, classesPlanned } from './classes.ts'
+import { demoOwner, demoRegistrar } from './logins.ts'
+import { begunOrganization, coop, otherOrganizations } from './organizations.ts'
+import { semestersAround } from './timetable.ts'
+import { applyElsewhere, fillApplications } from './fill-applications.ts'
+import { fillAnnouncements } from './fill-announcements.ts'
+import { fillClasses, fillAttendance, fillDays, fillPlaces, fillRooms } from './fill-classes.ts'
 import {
+  fillFamilies,
   fillInvitations,
   fillMembers,
   fillRoles,
   inviteOwner,
   replaceFound,
-} from '../people/fill.members.ts'
-import type { People } from '../people/fill.people.ts'
-import { fillAttendance } from '../classes/fill.attendance.ts'
-import { fillDays, fillPlaces, fillRooms } from '../classes/fill.timetable.ts'
-import type { PicturesOf } from '../pictures/fill.pictures.ts'
+  type People,
+} from './fill-people.ts'
+import { fillImports } from './fill-imports.ts'
+import type { Images } from '../images/images.ts'
+import { drawCover, drawLogo, type Look } from './draw-pictures.ts'
 
 type Filling = {
   stores: Stores
@@ -41,16 +39,19 @@ export async function fillCoop(filling: Filling): Promise<void> {
   const school = await fillOrganization(filling, settings, demoOwner)
   await fillMembers(stores.db, school, people, today)
   await fillFamilies(stores.db, people, today)
-  const { before, now, planned } = semestersAround(today)
-  await fillClasses(stores.db, school, before, classesBefore)
-  await fillClasses(stores.db, school, now, classesNow)
-  await fillClasses(stores.db, school, planned, classesPlanned)
   await fillRooms(stores.db, school)
-  for (const semester of [before, now, planned]) {
-    await fillDays(stores.db, school, semester, semester === now)
-    await fillPlaces(stores.db, school, semester)
+  const { before, now, planned } = semestersAround(today)
+  for (const [semester, classes] of [
+    [before, classesBefore],
+    [now, classesNow],
+    [planned, classesPlanned],
+  ] as const) {
+    const semesterId = await fillClasses(stores.db, school, semester, classes)
+    const key = { ...school, semesterId }
+    await fillDays(stores.db, key, semester, semester === now)
+    await fillPlaces(stores.db, key)
+    if (semester !== planned) await fillAttendance(stores.db, key, today)
   }
-  for (const semester of [before, now]) await fillAttendance(stores.db, school, semester, today)
   const owner = await holder(filling, school, demoOwner)
   await replaceFound(stores.db, owner, people)
   await fillRoles(stores.db, owner, people, today)
@@ -109,4 +110,23 @@ async function fillOrganization(
     ...images,
   })
   return school
+}
+
+type Pictures = { logoImageId: number; coverImageId: number | null }
+
+/** The images of each organization, by its name. */
+type PicturesOf = Map<string, Pictures>
+
+/** Uploads what organizations show, all of it by the account of the owner of the co-op. */
+export async function uploadPictures(images: Images, people: People): Promise<PicturesOf> {
+  const { userId = 0 } = people(demoOwner)
+  const upload = async (look: Look): Promise<Pictures> => {
+    const logo = await images.save(await drawLogo(look), userId)
+    const cover = look.hasCover && (await images.save(await drawCover(look), userId))
+    return { logoImageId: logo.id, coverImageId: cover ? cover.id : null }
+  }
+  const shown = [coop, ...otherOrganizations].map(
+    async ({ name, look }) => look && ([name, await upload(look)] as const),
+  )
+  return new Map((await Promise.all(shown)).filter((pair) => pair !== undefined))
 }

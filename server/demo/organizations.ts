@@ -3,8 +3,8 @@ import {
   AdmissionType,
   type Membership,
 } from '#contract/organizations/organizations.ts'
-import type { DemoClass } from '../classes/demo.classes.ts'
-import type { Look } from '../pictures/demo.pictures.ts'
+import type { DemoClass } from './classes.ts'
+import type { Look } from './draw-pictures.ts'
 
 type DemoOrganization = {
   name: string

@@ -1,7 +1,97 @@
-import type { DemoApplication } from './demo.application.ts'
+import type { CandidateKind, Decision } from '#contract/applications/applications.ts'
+import type { Question } from '#contract/applications/application-form.ts'
 
-/** Who would like to come and is not decided on yet, the one who has waited longest first. */
-export const waiting: DemoApplication[] = [
+export type DemoApplication = {
+  /** Who applies, and has an account. */
+  firstName: string
+  lastName: string
+  /** Who belongs to their family besides: adults without an account, and children with their ages. */
+  adults?: string[]
+  children: Record<string, number>
+  /** By their first names, and what became of them how many days ago. */
+  candidates: {
+    firstName: string
+    kind: CandidateKind
+    decided?: { decision: Decision; daysAgo: number }
+  }[]
+  daysAgo: number
+  message: string | null
+  /** In the order of the questions. */
+  answers: (string | null)[]
+  reviewedDaysAgo?: number
+  inquiry?: { question: string; daysAgo: number; answer?: { text: string; daysAgo: number } }
+  notes?: { text: string; daysAgo: number }
+  /** What they were told, where it was not the usual letter. */
+  letter?: { subject: string; text: string }
+  withdrawnDaysAgo?: number
+}
+
+/** What the co-op asks of those who apply. */
+export const questions: Question[] = [
+  {
+    text: 'What do you hope your children find with us?',
+    help: 'A sentence or two is enough.',
+    isRequired: true,
+  },
+  {
+    text: 'How can your family help for two hours a week?',
+    help: 'Teaching, the kitchen, the nursery, setting up: all of it counts.',
+    isRequired: true,
+  },
+  { text: 'How did you hear of us?', help: null, isRequired: false },
+]
+
+/** What the owner of the co-op asked another organization for, and what it wants to know. */
+export const applicationElsewhere = {
+  child: 'Inés Castellanos',
+  message: 'My youngest would love to sing with you.',
+  question: 'How old is your youngest, and would she come to the rehearsals on Wednesdays too?',
+}
+
+/** All who have applied: first those whose applications are over, then the others, the one who has waited longest first. */
+export const applications: DemoApplication[] = [
+  {
+    firstName: 'Gwendolyn',
+    lastName: 'Pryce',
+    children: { Emrys: 12, Carys: 9 },
+    candidates: [
+      { firstName: 'Gwendolyn', kind: 'Parent', decided: { decision: 'Accepted', daysAgo: 13 } },
+      { firstName: 'Emrys', kind: 'Student', decided: { decision: 'Accepted', daysAgo: 13 } },
+      { firstName: 'Carys', kind: 'Student', decided: { decision: 'Accepted', daysAgo: 13 } },
+    ],
+    daysAgo: 18,
+    message: null,
+    answers: ['Latin, and a hill to roll down.', 'I sing, and I can lead a choir.', null],
+    letter: {
+      subject: 'Welcome to Willow Creek',
+      text: 'Dear Gwendolyn,\n\nwe are glad to have the three of you. Come at 8:30 on Tuesday: Margaret saves you a place in the choir, and Carys a seat beside Zora.\n\nKatrin, for the co-op',
+    },
+  },
+  {
+    firstName: 'Leonid',
+    lastName: 'Szabó',
+    children: { Vilmos: 4 },
+    candidates: [
+      { firstName: 'Leonid', kind: 'Parent', decided: { decision: 'Declined', daysAgo: 11 } },
+      { firstName: 'Vilmos', kind: 'Student', decided: { decision: 'Declined', daysAgo: 11 } },
+    ],
+    daysAgo: 16,
+    message: 'He turns five in May and reads already.',
+    answers: ['Somewhere to ask questions all day.', 'I repair bicycles.', null],
+  },
+  {
+    firstName: 'Rosalind',
+    lastName: 'Quimby',
+    children: { Percival: 10 },
+    candidates: [
+      { firstName: 'Rosalind', kind: 'Parent' },
+      { firstName: 'Percival', kind: 'Student' },
+    ],
+    daysAgo: 7,
+    message: null,
+    answers: ['Orchestra.', 'Mornings only.', 'Your page'],
+    withdrawnDaysAgo: 4,
+  },
   {
     firstName: 'Ifeoma',
     lastName: 'Nwosu',

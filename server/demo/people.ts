@@ -1,9 +1,11 @@
 import type { Membership } from '#contract/organizations/organizations.ts'
 import type { DefaultRoleName } from '#server/rights/roles/default-roles.ts'
+import type { CareCondition, EmergencyContact } from '#contract/people/care.ts'
+import type { FamilyAccess } from '#contract/people/families.ts'
 
 type Household = readonly [lastName: string, parents: string[], children: string[]]
 
-/** The families of the co-op. Whoever has an account is said in `demo.logins.ts`. */
+/** The families of the co-op. Whoever has an account is said in `logins.ts`. */
 export const households: Household[] = [
   ['Castellanos', ['Miriam', 'Rafael'], ['Lucía', 'Mateo', 'Inés']],
   ['Whitfield', ['Jonathan', 'Abigail'], ['Eleanor', 'Theodore']],
@@ -94,4 +96,104 @@ export const unusualStatuses: Record<string, Membership['status']> = {
 export const helpers: { name: string; role: DefaultRoleName; days?: number }[] = [
   { name: 'Katrin Müller', role: 'Registrar' },
   { name: 'Ruth Yoder', role: 'Front desk', days: 45 },
+]
+
+/** Of these households the second adult lives elsewhere, in a family of their own with the same children. */
+export const apart = ['Thompson', 'Haddad']
+
+/** Who belongs to a household without belonging to the co-op. */
+export const relatives: Record<string, { firstName: string; access: FamilyAccess }[]> = {
+  Castellanos: [{ firstName: 'Rosa', access: 'PickupOnly' }],
+  Yoder: [{ firstName: 'Mary', access: 'PickupOnly' }],
+  Begay: [{ firstName: 'Harold', access: 'EmergencyOnly' }],
+  Li: [{ firstName: 'Jianguo', access: 'View' }],
+}
+
+const condition = (
+  name: string,
+  severity: CareCondition['severity'],
+  reaction: string,
+  whatToDo: string,
+): CareCondition => ({ name, severity, reaction, whatToDo, reviewDate: null })
+
+/** What must be known to take care of some children. */
+export const conditions: Record<string, CareCondition[]> = {
+  'Mateo Castellanos': [
+    condition(
+      'Peanut allergy',
+      'LifeThreatening',
+      'Hives and swelling within minutes, then trouble breathing.',
+      'Give the epinephrine pen from the red pouch in his backpack. Then call 911, and then us.',
+    ),
+    condition('Hay fever', 'Mild', 'Sneezes through April and May.', 'Nothing to be done.'),
+  ],
+  'Zora Okonkwo': [
+    condition(
+      'Asthma',
+      'Severe',
+      'Wheezes after running in cold air.',
+      'Two puffs of the blue inhaler, and ten minutes of rest.',
+    ),
+  ],
+  'Fionn Ó Súilleabháin': [
+    condition(
+      'Type 1 diabetes',
+      'LifeThreatening',
+      'Pale, shaky and cross when the sugar is low.',
+      'Give a box of juice at once, wait a quarter of an hour, and measure again.',
+    ),
+  ],
+  'Emil Müller': [
+    condition('Lactose intolerance', 'Mild', 'A stomach ache.', 'No milk, yogurt or ice cream.'),
+  ],
+  'Noa Rosenfeld': [
+    condition('Celiac disease', 'Moderate', 'Ill for days.', 'Nothing with wheat, rye or barley.'),
+  ],
+  'Isaiah Thompson': [
+    condition('Bee stings', 'Severe', 'Large swellings.', 'The antihistamine in his bag, then us.'),
+  ],
+}
+
+const streets = ['Laurel Lane', 'Mill Creek Road', 'Sycamore Street', 'Old Orchard Drive']
+
+/** Where a household lives; one in five has not said. */
+export const addressOf = (place: number): string | null =>
+  place % 5 === 4
+    ? null
+    : `${100 + place * 7} ${streets[place % streets.length]}\nAsheville, NC 288${10 + (place % 8)}`
+
+/** Numbers that are kept for stories, and ring nowhere. */
+export const phoneOf = (place: number) => `(828) 555-01${String(place % 100).padStart(2, '0')}`
+
+const neighbours = ['Dolores Pruitt', 'Walt Kessler', 'June Hartley', 'Ignacio Reyes', 'Opal Greer']
+
+/** Whom to call if nobody of the household answers. */
+export const contactsOf = (place: number): EmergencyContact[] => [
+  {
+    name: neighbours[place % neighbours.length] ?? '',
+    phone: phoneOf(place + 80),
+    relation: place % 2 === 0 ? 'Neighbor' : 'Aunt',
+    mayPickUp: place % 3 !== 0,
+  },
+]
+
+/** How old the children of a household are, the eldest first. */
+export const agesOf = (place: number, children: number): number[] =>
+  Array.from({ length: children }, (_, child) =>
+    Math.max(5, 15 - (place % 9) - child * (2 + (place % 2))),
+  )
+
+/** Members whom nobody knows yet. */
+export const anonymousTeachers = ['Ceramics teacher, to be announced', 'Substitute']
+
+/** One of them was found among the members. */
+export const foundTeacher = {
+  displayName: 'Watercolor teacher, to be announced',
+  is: 'Claire Beaumont',
+}
+
+/** Who is invited, and nobody has seen yet. */
+export const invited = [
+  { email: 'helena.marchetti@example.org', isTeacher: true, isParent: false },
+  { email: 'bartholomew.winterbourne-achterberg@example.org', isTeacher: true, isParent: true },
 ]

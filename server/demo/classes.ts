@@ -1,4 +1,5 @@
 import type { CreateClass } from '#contract/classes/classes.ts'
+import type { Mark } from '#contract/classes/attendance.ts'
 
 export type DemoClass = {
   name: string
@@ -195,3 +196,163 @@ export const classesNow: DemoClass[] = [
     students: 8,
   },
 ]
+
+/** What the co-op taught in the semester before. */
+export const classesBefore: DemoClass[] = [
+  { name: 'Pre-Algebra', teachers: ['Judith Steinberg'], students: 10 },
+  { name: 'Pond Life', teachers: ['Samuel Adeyemi'], students: 12 },
+  { name: 'Shakespeare Aloud', teachers: ['Susannah Abernathy'], students: 8 },
+  { name: 'Spanish I', teachers: ['Carlos Villanueva'], students: 11 },
+  { name: 'Recorder', teachers: ['Grace Nakamura'], students: 9 },
+  { name: 'Beekeeping', teachers: ['Amos Yoder'], students: 0, status: 'Cancelled' },
+]
+
+/** What it plans for the semester to come, for which families register. */
+export const classesPlanned: DemoClass[] = [
+  { name: 'Algebra II', teachers: ['Judith Steinberg'], students: 0, status: 'Draft' },
+  {
+    name: 'Astronomy',
+    category: 'Science',
+    teachers: ['Samuel Adeyemi'],
+    students: 6,
+    ages: [9, 14],
+    maxStudents: 12,
+    summary: 'The moon through binoculars, a sundial, and one clear night on the hill.',
+  },
+  { name: 'Ceramics Studio', teachers: [], students: 0, status: 'Draft' },
+  { name: 'Winter Theater', teachers: ['Susannah Abernathy'], students: 0, status: 'Draft' },
+  {
+    name: 'Pre-Algebra',
+    category: 'Mathematics',
+    teachers: ['Judith Steinberg'],
+    students: 8,
+    ages: [10, 13],
+    maxStudents: 12,
+    summary: 'Fractions, ratios and negative numbers, until they hold no fear.',
+  },
+  {
+    name: 'Field Notebook',
+    category: 'Science',
+    teachers: ['Samuel Adeyemi', 'Adaeze Okonkwo'],
+    students: 9,
+    ages: [8, 11],
+    maxStudents: 12,
+    summary: 'One bare tree, drawn once a week until it has leaves.',
+  },
+  {
+    name: 'Beginning Spanish',
+    category: 'Languages',
+    teachers: ['Carlos Villanueva'],
+    students: 7,
+    ages: [7, 10],
+    maxStudents: 10,
+    summary: 'Songs, games and short conversations for ages seven to ten.',
+  },
+  {
+    name: 'Spanish Conversation',
+    category: 'Languages',
+    teachers: ['Carlos Villanueva', 'Miriam Castellanos'],
+    students: 5,
+    ages: [11, 17],
+    summary: 'Cooking, maps and quarrels about football, in Spanish only.',
+  },
+  {
+    name: 'Choir',
+    category: 'Music',
+    teachers: ['Margaret Ellsworth'],
+    students: 14,
+    maxStudents: null,
+    summary: 'Rounds and part songs for all voices. Nobody has to audition.',
+  },
+  {
+    name: 'Chamber Music',
+    category: 'Music',
+    teachers: ['Grace Nakamura'],
+    students: 4,
+    ages: [11, 17],
+    maxStudents: 8,
+    enrolment: 'Approval',
+    summary: 'Trios and quartets for whoever has played for two years or more.',
+  },
+  {
+    name: 'Woodworking',
+    category: 'Arts and crafts',
+    teachers: ['Amos Yoder'],
+    students: 5,
+    ages: [10, 15],
+    maxStudents: 6,
+    line: { offeredTo: 'Mateo Castellanos', waiting: 3 },
+    summary: 'Hand tools, safe habits, a stool with three legs and a box with a lid.',
+  },
+  {
+    name: 'Printmaking',
+    category: 'Arts and crafts',
+    teachers: ['Claire Beaumont'],
+    students: 8,
+    maxStudents: 8,
+    summary: 'Potatoes, linoleum and one real press.',
+  },
+  {
+    name: 'Nature Explorers',
+    category: 'Science',
+    teachers: ['Ruth Yoder'],
+    students: 9,
+    ages: [5, 7],
+    maxStudents: 12,
+    summary: 'Tracks in the snow, birds at the feeder and a story by the stove.',
+  },
+  {
+    name: 'Chess for Everybody',
+    category: 'Games and movement',
+    teachers: ['Daniel Rosenfeld'],
+    students: 11,
+    maxStudents: 20,
+    summary: 'Openings, puzzles and a friendly ladder.',
+  },
+  {
+    name: 'Stage Crew',
+    category: 'Arts and crafts',
+    teachers: ['Susannah Abernathy', 'Tomás Ibarra'],
+    students: 4,
+    ages: [12, 17],
+    maxStudents: 10,
+    enrolment: 'AdminOnly',
+    summary: 'Light, sound and scenery for the play. The director asks the crew together.',
+  },
+  {
+    name: 'First Aid for Teens',
+    category: 'Games and movement',
+    teachers: ['Folake Oyelaran'],
+    students: 6,
+    ages: [13, 17],
+    maxStudents: 12,
+    summary: 'A certified course in four long sessions, taught by an emergency nurse.',
+  },
+]
+
+type DemoMark = { mark: Mark; minutesLate?: number; note?: string }
+
+/** What becomes of those who are not simply there; most are. */
+const unusual: Record<number, DemoMark> = {
+  3: { mark: 'Absent' },
+  8: { mark: 'Late', minutesLate: 10 },
+  13: { mark: 'Excused', note: 'Down with a cold' },
+  19: { mark: 'Late', minutesLate: 25, note: 'The bridge was closed' },
+  27: { mark: 'LeftEarly', note: 'Orthodontist at eleven' },
+  31: { mark: 'Excused', note: 'Grandparents are visiting' },
+  36: { mark: 'Absent' },
+}
+
+const cards = 41
+
+/** How often a student came, dealt out so that nobody is away all the time. */
+export const markOf = (student: number, day: number): DemoMark =>
+  unusual[(student * 7 + day * 12) % cards] ?? { mark: 'Present' }
+
+/** The classes whose last day nobody has taken yet, and how many days that are. */
+export const notTaken: Record<string, number> = {
+  'Field Botany': 1,
+  'Robotics Club': 2,
+  'Chess for Everybody': 1,
+  'Essay Workshop': 3,
+}

@@ -1,6 +1,31 @@
 import type { ClassDayType } from '#contract/timetable/class-days.ts'
 import { addDays, type Weekday } from '#contract/dates/weekdays.ts'
-import type { DemoSemester } from '../demo.semesters.ts'
+
+/** The semester that is half over on that day, the one before it and the one after it, for which families register. */
+export const semestersAround = (today: string) => ({
+  before: semesterAbout(today, -30),
+  now: semesterAbout(today, -9),
+  planned: semesterAbout(today, 10),
+})
+
+export type DemoSemester = ReturnType<typeof semesterAbout>
+
+/** A semester of seventeen weeks that begins on the Monday before a day and is called after the season that it is in a month later. */
+function semesterAbout(today: string, weeks: number) {
+  const about = Temporal.PlainDate.from(today).add({ weeks })
+  const monday = about.subtract({ days: about.dayOfWeek - 1 })
+  const { month, year } = monday.add({ days: 31 })
+  const after = (days: number) => monday.add({ days }).toString()
+  return {
+    name: `${seasons[Math.floor((month % 12) / 3)]} ${year}`,
+    startDate: after(0),
+    endDate: after(17 * 7 - 3),
+    registrationOpens: after(-12 * 7),
+    registrationCloses: after(-3),
+  }
+}
+
+const seasons = ['Winter', 'Spring', 'Summer', 'Fall']
 
 /** The rooms of the meeting house, and how many each holds. */
 export const rooms = [
@@ -13,7 +38,7 @@ export const rooms = [
   { name: 'Meadow', capacity: null },
 ] as const
 
-export type RoomName = (typeof rooms)[number]['name']
+type RoomName = (typeof rooms)[number]['name']
 
 export const slots = [
   { name: '1st hour', startTime: '09:15', endTime: '10:15' },

@@ -19,12 +19,16 @@ import { saveQuestions } from '#server/applications/applications/application-for
 import type { Schema } from '#server/database/schema/schema.ts'
 import type { Stores } from '#server/images/images.queries.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
-import { demoOwner } from '../demo.logins.ts'
-import type { People } from '../people/fill.people.ts'
-import type { DemoApplication } from './demo.application.ts'
-import { applicationElsewhere, applications, questions } from './demo.applications.ts'
-import { fillApplicants } from './fill.applicants.ts'
-import { daysBefore } from './fill.dates.ts'
+import { demoOwner } from './logins.ts'
+import { type People, fillFamily } from './fill-people.ts'
+import {
+  type DemoApplication,
+  applicationElsewhere,
+  applications,
+  questions,
+} from './applications.ts'
+import { insertPerson } from '#server/people/people/people.queries.ts'
+import { addressOf } from './people.ts'
 
 type Filling = { stores: Stores; people: People; today: string }
 
@@ -135,3 +139,67 @@ export async function applyElsewhere(
     .where('id', '=', made.id)
     .execute()
 }
+
+/** The family of somebody who applies: adults without an account, and children. Finds them by their first names. */
+async function fillApplicants(
+  db: Kysely<Schema>,
+  applicantPersonId: number,
+  { firstName, lastName, adults = [], children, daysAgo }: DemoApplication,
+  today: string,
+): Promise<(name: string) => number> {
+  const known = new Map([[firstName, applicantPersonId]])
+  for (const adult of adults)
+    known.set(adult, await insertPerson(db, { firstName: adult, lastName }))
+  for (const [child, age] of Object.entries(children)) {
+    const birthDate = addDays(today, -Math.ceil(age * 365.25) - 40 - 3 * child.length)
+    known.set(child, await insertPerson(db, { firstName: child, lastName, birthDate }))
+  }
+  const idOf = (name: string) => {
+    const personId = known.get(name)
+    if (personId === undefined)
+      throw new Error(`Nobody of the ${lastName} family is called ${name}.`)
+    return personId
+  }
+  const full = { relation: 'Parent', access: 'Full', personId: applicantPersonId } as const
+  const others = adults.map((adult) => ({
+    personId: idOf(adult),
+    relation: 'Other' as const,
+    access: 'PickupOnly' as const,
+  }))
+  const savedDate = `${addDays(today, -daysAgo - 1)}T15:00:00.000Z`
+  const family = { name: lastName, address: addressOf(50 + daysAgo), savedDate }
+  await fillFamily(db, family, [full, ...others], Object.keys(children).map(idOf), daysAgo)
+  return idOf
+}
+
+const dates = [
+  ['auditEntry', 'createdDate'],
+  ['application', 'createdDate'],
+  ['application', 'savedDate'],
+  ['applicationForm', 'savedDate'],
+  ['applicationCandidate', 'decidedDate'],
+  ['applicationInquiry', 'askedDate'],
+  ['applicationInquiry', 'answeredDate'],
+  ['applicationLetter', 'createdDate'],
+  ['organizationUser', 'joinedDate'],
+] as const
+
+/** Has something done so many days ago: what is dated now was dated then. */
+const daysBefore =
+  (db: Kysely<Schema>, today: string) =>
+  async <Done>(daysAgo: number, act: () => Promise<Done>): Promise<Done> => {
+    const began = new Date().toISOString()
+    const done = await act()
+    if (daysAgo === 0) return done
+    const ended = new Date().toISOString()
+    const then = `${addDays(today, -daysAgo)}T15:00:00.000Z`
+    for (const [table, column] of dates) {
+      await db
+        .updateTable(table as 'application')
+        .set({ [column]: then })
+        .where(column as 'createdDate', '>=', began)
+        .where(column as 'createdDate', '<=', ended)
+        .execute()
+    }
+    return done
+  }

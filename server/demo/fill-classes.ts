@@ -1,0 +1,294 @@
+import { addDays, type Weekday } from '#contract/dates/weekdays.ts'
+import { hour } from '#contract/dates/durations.ts'
+import type { Kysely } from 'kysely'
+import { ageOn } from '#server/people/people/age.ts'
+import { createClass } from '#server/classes/classes/classes.queries.ts'
+import { memberName } from '#server/database/names.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import {
+  type ClassKey,
+  insertEnrolment,
+  seatMember,
+  setStatus,
+} from '#server/classes/enrolments/enrolments.queries.ts'
+import { insertSemester } from '#server/timetable/semesters/semesters.queries.ts'
+import { type DemoClass, markOf, notTaken } from './classes.ts'
+import {
+  type DemoSemester,
+  acceptedRoom,
+  changedDays,
+  makeUpDay,
+  meetingDays,
+  plannedDays,
+  roomOf,
+  rooms,
+  slots,
+} from './timetable.ts'
+import { lastSaved } from '../database/saving.ts'
+import { searchable } from '../database/searchable.ts'
+import { insertRoom } from '#server/timetable/rooms/rooms.queries.ts'
+import { insertTimeSlot } from '#server/timetable/time-slots/time-slots.queries.ts'
+import { isOff } from '#contract/timetable/class-days.ts'
+import { listMeetingDays } from '#server/classes/attendance/attendance.queries.ts'
+import { inParts } from '#server/database/in-parts.ts'
+
+type School = { organizationId: number }
+type SemesterKey = School & { semesterId: number }
+
+/** A semester and its classes; answers its id. The students are dealt out like cards, so that siblings do not sit together. */
+export async function fillClasses(
+  db: Kysely<Schema>,
+  { organizationId }: School,
+  semester: DemoSemester,
+  classes: DemoClass[],
+): Promise<number> {
+  const members = await activeMembers(db, { organizationId })
+  const students = members.filter(({ isStudent }) => isStudent)
+  const savedBy = members.find(({ isOwner }) => isOwner)?.personId ?? null
+  const { id: semesterId } = await insertSemester(db, { organizationId, ...semester }, savedBy)
+  const { startDate, endDate } = semester
+  let dealt = 0
+  for (const { name, teachers, students: many, ages, line, ...about } of classes) {
+    const comers = ages ? students.filter(isAged(ages, startDate)) : students
+    const classId = await createClass(
+      db,
+      {
+        organizationId,
+        semesterId,
+        name,
+        startDate,
+        endDate,
+        summary: null,
+        description: null,
+        status: 'Published',
+        minAge: ages?.[0] ?? null,
+        maxAge: ages?.[1] ?? null,
+        maxStudents: many + (many % 3) || null,
+        ...about,
+        teachers: teachers.map((teacher, place) => ({
+          organizationUserId: idOf(members, teacher),
+          role: place === 0 ? 'Lead' : 'CoTeacher',
+        })),
+      },
+      savedBy,
+    )
+    const key = { organizationId, classId }
+    for (let place = 0; place < many; place += 1) {
+      const student = comers[(dealt * stride) % comers.length]
+      dealt += 1
+      if (student) await seatMember(db, key, { organizationUserId: student.id })
+    }
+    if (line) {
+      const offered = members.find((each) => each.name === line.offeredTo)
+      await fillLine(db, key, [offered, ...comers.toReversed()], line.waiting)
+    }
+    const createdDate = `${addDays(startDate, -90)}T15:00:00.000Z`
+    await db
+      .updateTable('enrolment')
+      .set({ createdDate, statusDate: createdDate })
+      .where('classId', '=', classId)
+      .execute()
+    await db
+      .updateTable('enrolment')
+      .set({ enrolledDate: createdDate })
+      .where('classId', '=', classId)
+      .where('status', '=', 'Enrolled')
+      .execute()
+  }
+  return semesterId
+}
+
+/** A seat on offer to the first, and those of the others who wait: so many of them as are not in the class. */
+async function fillLine(
+  db: Kysely<Schema>,
+  key: ClassKey,
+  [first, ...others]: ({ personId: number } | undefined)[],
+  waiting: number,
+): Promise<void> {
+  const begun = { status: 'Waitlisted', requestedByUserId: null } as const
+  const id = first && (await insertEnrolment(db, key, { ...begun, personId: first.personId }))
+  const offeredUntil = new Date(Date.now() + 40 * hour).toISOString()
+  if (id !== undefined) await setStatus(db, key, id, { status: 'Offered', offeredUntil })
+  let inLine = 0
+  for (const each of others) {
+    if (inLine === waiting || !each) return
+    if (await insertEnrolment(db, key, { ...begun, personId: each.personId })) inLine += 1
+  }
+}
+
+const isAged =
+  ([least, most]: [number, number], day: string) =>
+  ({ birthDate }: { birthDate: string | null }) =>
+    birthDate !== null && ageOn(birthDate, day) >= least && ageOn(birthDate, day) <= most
+
+// Has no divisor in common with any number of students that is not a multiple of it.
+const stride = 37
+
+const activeMembers = (db: Kysely<Schema>, { organizationId }: School) =>
+  db
+    .selectFrom('organizationUser')
+    .innerJoin('person', 'person.id', 'personId')
+    .where('organizationId', '=', organizationId)
+    .where('status', '=', 'Active')
+    .select([
+      'organizationUser.id',
+      'personId',
+      'isOwner',
+      'isStudent',
+      'birthDate',
+      memberName.as('name'),
+    ])
+    .orderBy('organizationUser.id')
+    .execute()
+
+function idOf(members: { id: number; name: string }[], name: string): number {
+  const member = members.find((each) => each.name === name)
+  if (!member) throw new Error(`${name} is no active member.`)
+  return member.id
+}
+
+/** The rooms and the hours of the meeting house. */
+export async function fillRooms(db: Kysely<Schema>, { organizationId }: School): Promise<void> {
+  for (const room of rooms) await insertRoom(db, { ...room, organizationId }, null)
+  for (const slot of slots) await insertTimeSlot(db, { ...slot, organizationId }, null)
+}
+
+/** The days of a semester. In the one that is running, not all went as planned. */
+export async function fillDays(
+  db: Kysely<Schema>,
+  key: SemesterKey,
+  semester: DemoSemester,
+  isRunning: boolean,
+): Promise<void> {
+  const changed = isRunning ? changedDays(semester) : {}
+  const kept = { ...key, ...lastSaved(null), makesUpClassDayId: null }
+  const days = plannedDays(semester).map((day) => {
+    const { notes = null, cancelReason = null, ...rest } = { ...day, ...changed[day.date] }
+    return { ...kept, ...rest, notes, cancelReason, searchNotes: searchable(notes ?? '') }
+  })
+  await db.insertInto('classDay').values(days).execute()
+  if (!isRunning) return
+  const { makesUp, ...day } = makeUpDay(semester)
+  const { id } = await db
+    .selectFrom('classDay')
+    .where((where) => where.and({ ...key, date: makesUp }))
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('classDay')
+    .values({ ...kept, ...day, makesUpClassDayId: id, notes: null, cancelReason: null })
+    .execute()
+}
+
+/** Gives each class of a semester the room that it likes, at the quietest hour when nobody in it is busy elsewhere. */
+export async function fillPlaces(
+  db: Kysely<Schema>,
+  { organizationId, semesterId }: SemesterKey,
+): Promise<void> {
+  const named = async (table: 'room' | 'timeSlot') =>
+    db
+      .selectFrom(table)
+      .where('organizationId', '=', organizationId)
+      .select(['id', 'name'])
+      .execute()
+  const [roomRows, slotRows] = [await named('room'), await named('timeSlot')]
+  const classes = await db
+    .selectFrom('class')
+    .where('semesterId', '=', semesterId)
+    .where('status', '!=', 'Cancelled')
+    .select(['id', 'name'])
+    .orderBy('id')
+    .execute()
+  const hours: Hour[] = meetingDays.flatMap((weekday) =>
+    slotRows.map(({ id: slotId }) => ({ weekday, slotId, rooms: new Set(), busy: new Set() })),
+  )
+  for (const { id: classId, name } of classes) {
+    const room = roomRows.find((each) => each.name === roomOf[name])
+    const teachers = (await teachersOf(db, classId)).map(({ personId }) => personId)
+    const people = [...(await studentsOf(db, classId)), ...teachers]
+    if (!room) continue
+    const quietest = hours
+      .filter((each) => !each.rooms.has(room.id) && people.every((id) => !each.busy.has(id)))
+      .toSorted((one, other) => one.rooms.size - other.rooms.size)[0]
+    if (!quietest) continue
+    quietest.rooms.add(room.id)
+    for (const id of people) quietest.busy.add(id)
+    const { weekday, slotId } = quietest
+    await db
+      .updateTable('classMeeting')
+      .set({ weekday, slotId, roomId: room.id })
+      .where('classId', '=', classId)
+      .execute()
+    if (name === acceptedRoom.className) await accept(db, { organizationId, classId })
+  }
+}
+
+type Hour = { weekday: Weekday; slotId: number; rooms: Set<number>; busy: Set<number> }
+
+const accept = (db: Kysely<Schema>, key: { organizationId: number; classId: number }) =>
+  db
+    .insertInto('conflictOverride')
+    .values({
+      ...key,
+      otherClassId: null,
+      kind: 'RoomTooSmall',
+      reason: acceptedRoom.reason,
+      overriddenByPersonId: null,
+      overriddenDate: new Date().toISOString(),
+    })
+    .execute()
+
+/** Who came to the classes of a semester on its days until today. */
+export async function fillAttendance(
+  db: Kysely<Schema>,
+  { organizationId, semesterId }: SemesterKey,
+  today: string,
+): Promise<void> {
+  const classes = await db
+    .selectFrom('class')
+    .where('semesterId', '=', semesterId)
+    .where('status', '=', 'Published')
+    .orderBy('id')
+    .select(['id', 'name'])
+    .execute()
+  for (const one of classes) {
+    const days = await listMeetingDays(db, organizationId, [one.id])
+    const past = days.filter(({ date, type }) => date < today && !isOff(type))
+    const taken = past.slice(0, Math.max(0, past.length - (notTaken[one.name] ?? 0)))
+    const students = await studentsOf(db, one.id)
+    const teacher = (await teachersOf(db, one.id)).find(({ role }) => role === 'Lead')
+    const rows = taken.flatMap(({ classDayId, date, endTime }, day) =>
+      students.map((personId, place) => ({
+        organizationId,
+        classId: one.id,
+        classDayId,
+        personId,
+        minutesLate: null,
+        note: null,
+        ...markOf(one.id + place, day),
+        markedByPersonId: teacher?.personId ?? null,
+        markedDate: `${date}T${endTime ?? '15:00'}:00.000Z`,
+      })),
+    )
+    for (const part of inParts(rows)) await db.insertInto('attendance').values(part).execute()
+  }
+}
+
+async function studentsOf(db: Kysely<Schema>, classId: number) {
+  const rows = await db
+    .selectFrom('enrolment')
+    .where('classId', '=', classId)
+    .where('status', '=', 'Enrolled')
+    .orderBy('id')
+    .select('personId')
+    .execute()
+  return rows.map(({ personId }) => personId)
+}
+
+const teachersOf = (db: Kysely<Schema>, classId: number) =>
+  db
+    .selectFrom('classTeacher')
+    .innerJoin('organizationUser', 'organizationUser.id', 'organizationUserId')
+    .where('classId', '=', classId)
+    .select(['personId', 'role'])
+    .execute()

@@ -1,0 +1,361 @@
+import { addDays } from '#contract/dates/weekdays.ts'
+import { hour } from '#contract/dates/durations.ts'
+import type { Kysely } from 'kysely'
+import { insertAccount } from '#server/identity/accounts.queries.ts'
+import { startSession } from '#server/identity/sessions.ts'
+import { hashOf } from '#server/crypto/secrets.ts'
+import { makeFeed } from '#server/classes/calendars/calendars.queries.ts'
+import type { Schema } from '../database/schema/schema.ts'
+import { insertPerson } from '#server/people/people/people.queries.ts'
+import { applications } from './applications.ts'
+import {
+  phoneOf,
+  households,
+  otherTeachers,
+  addressOf,
+  agesOf,
+  apart,
+  conditions,
+  contactsOf,
+  relatives,
+  anonymousTeachers,
+  foundTeacher,
+  invited,
+  helpers,
+  unusualStatuses,
+} from './people.ts'
+import {
+  demoTeacher,
+  devices,
+  emailOf,
+  logins,
+  unverified,
+  demoOwner,
+  secondOwner,
+} from './logins.ts'
+import { otherOrganizations } from './organizations.ts'
+import type { FamilyAccess, Relation } from '#contract/people/families.ts'
+import { encryptRows } from '#server/people/care/care.encryption.ts'
+import { refreshFamilies } from '#server/people/people/family-index.queries.ts'
+import { searchable } from '../database/searchable.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
+import { replaceMember } from '#server/people/replacing/replace-member.ts'
+import type { Administrator, Holder } from '#server/tenancy/rights.ts'
+
+/** Everybody by their full name. Most people have no account. */
+export type People = ReturnType<typeof byName>
+
+export async function fillPeople(
+  db: Kysely<Schema>,
+  passwordHash: string,
+  today: string,
+): Promise<People> {
+  const known = new Map<string, { personId: number; userId?: number }>()
+  for (const { firstName, lastName } of [...logins, ...applications]) {
+    const account = { firstName, lastName, email: emailOf(firstName), passwordHash }
+    const made = await insertAccount(db, account)
+    if (made) known.set(`${firstName} ${lastName}`, made)
+  }
+  // Before anybody joined.
+  const createdDate = `${addDays(today, -1000)}T15:00:00.000Z`
+  await db.updateTable('user').set({ createdDate }).execute()
+  await db
+    .updateTable('user')
+    .set({ emailVerifiedAt: createdDate })
+    .where('email', '!=', emailOf(unverified))
+    .execute()
+  await fillDevices(db)
+  await fillCalendar(db, known.get(demoTeacher)?.userId ?? 0)
+  const names = [
+    ...households.flatMap(([lastName, parents, children]) =>
+      [...parents, ...children].map((firstName) => [firstName, lastName] as const),
+    ),
+    ...otherTeachers,
+    ...otherOrganizations.map(({ owner }) => owner),
+  ]
+  for (const [firstName, lastName] of names) {
+    const name = `${firstName} ${lastName}`
+    if (known.has(name)) continue
+    known.set(name, { personId: await insertPerson(db, { firstName, lastName }) })
+  }
+  await fillContacts(db, known)
+  return byName(known)
+}
+
+/** All parents and teachers can be called, and those without an account be written to. */
+async function fillContacts(db: Kysely<Schema>, known: Map<string, { personId: number }>) {
+  const adults = [
+    ...households.flatMap(([lastName, parents]) =>
+      parents.map((firstName) => [firstName, lastName] as const),
+    ),
+    ...otherTeachers,
+  ]
+  for (const [place, [firstName, lastName]] of adults.entries()) {
+    const person = db
+      .updateTable('person')
+      .where('id', '=', known.get(`${firstName} ${lastName}`)?.personId ?? 0)
+    await person.set({ phone: phoneOf(place) }).execute()
+    const contactEmail = emailOf(`${firstName}.${lastName}`.replaceAll(/[^\p{L}.]/gu, ''))
+    await person.set({ contactEmail }).where('userId', 'is', null).execute()
+  }
+}
+
+async function fillDevices(db: Kysely<Schema>) {
+  for (const { firstName, userAgent, hoursSinceSeen } of devices) {
+    const { id } = await db
+      .selectFrom('user')
+      .where('email', '=', emailOf(firstName))
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const token = await startSession(db, id, userAgent)
+    const lastSeenDate = new Date(Date.now() - hoursSinceSeen * hour).toISOString()
+    await db
+      .updateTable('session')
+      .set({ createdDate: lastSeenDate, lastSeenDate })
+      .where('tokenHash', '=', hashOf(token))
+      .execute()
+  }
+}
+
+/** Somebody's own calendar reads their class days. */
+async function fillCalendar(db: Kysely<Schema>, userId: number) {
+  await makeFeed(db, userId)
+  const lastReadDate = new Date(Date.now() - 5 * hour).toISOString()
+  await db.updateTable('calendarFeed').set({ lastReadDate }).where('userId', '=', userId).execute()
+}
+
+const byName =
+  (known: Map<string, { personId: number; userId?: number }>) =>
+  (name: string): { personId: number; userId?: number } => {
+    const person = known.get(name)
+    if (!person) throw new Error(`Nobody is called ${name}.`)
+    return person
+  }
+
+type Adult = { personId: number; relation: Relation; access: FamilyAccess }
+
+/** The households as families, and what must be known to take care of their children. */
+export async function fillFamilies(
+  db: Kysely<Schema>,
+  people: People,
+  today: string,
+): Promise<void> {
+  const savedDate = `${addDays(today, -60)}T15:00:00.000Z`
+  const made: number[] = []
+  for (const [place, [lastName, parents, names]] of households.entries()) {
+    const idOf = (firstName: string) => people(`${firstName} ${lastName}`).personId
+    const children = names.map(idOf)
+    const adults = parents.map((firstName): Adult => ({ personId: idOf(firstName), ...parent }))
+    for (const { firstName, access } of relatives[lastName] ?? []) {
+      const personId = await insertPerson(db, { firstName, lastName })
+      adults.push({ personId, relation: 'Other', access })
+    }
+    const isApart = apart.includes(lastName)
+    const homes = isApart ? adults.map((adult) => [adult]) : [adults]
+    for (const [home, living] of homes.entries()) {
+      const name = home === 0 ? lastName : `${lastName} (${parents[home]})`
+      const address = addressOf(place + home * 41)
+      made.push(await fillFamily(db, { name, address, savedDate }, living, children, place + home))
+    }
+    await fillChildren(db, { names, lastName, place, today, savedDate }, people)
+  }
+  await refreshFamilies(db, made)
+}
+
+const parent = { relation: 'Parent', access: 'Full' } as const
+
+export async function fillFamily(
+  db: Kysely<Schema>,
+  family: { name: string; address: string | null; savedDate: string },
+  adults: Adult[],
+  children: number[],
+  place: number,
+): Promise<number> {
+  const { savedDate } = family
+  const saved = { savedDate, savedByPersonId: adults[0]?.personId ?? null }
+  const { id: familyId } = await db
+    .insertInto('family')
+    .values({ ...family, ...saved, createdDate: savedDate })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const child = { relation: 'Child', access: null } as const
+  const members = [...adults, ...children.map((personId) => ({ personId, ...child }))]
+  await db
+    .insertInto('familyMember')
+    .values(
+      members.map((member, order) => ({ ...member, ...saved, familyId, contactOrder: order + 1 })),
+    )
+    .execute()
+  for (const personId of children) {
+    const contacts = contactsOf(place).map((contact) => ({ ...contact, familyId }))
+    await db
+      .insertInto('emergencyContact')
+      .values(await encryptRows(db, 'emergencyContact', personId, contacts))
+      .execute()
+  }
+  return familyId
+}
+
+type Children = {
+  names: string[]
+  lastName: string
+  place: number
+  today: string
+  savedDate: string
+}
+
+/** Birth dates, and care notes. */
+async function fillChildren(
+  db: Kysely<Schema>,
+  { names, lastName, place, today, savedDate }: Children,
+  people: People,
+): Promise<void> {
+  const ages = agesOf(place, names.length)
+  for (const [child, firstName] of names.entries()) {
+    const name = `${firstName} ${lastName}`
+    const { personId } = people(name)
+    const days = Math.ceil((ages[child] ?? 0) * 365.25) + 20 + ((place * 53 + child * 97) % 300)
+    const birthDate = addDays(today, -days)
+    await db.updateTable('person').set({ birthDate }).where('id', '=', personId).execute()
+    const known = conditions[name]
+    if (!known) continue
+    await db
+      .insertInto('careNotes')
+      .values({ personId, savedDate, savedByPersonId: null })
+      .execute()
+    await db
+      .insertInto('careCondition')
+      .values(await encryptRows(db, 'careCondition', personId, known))
+      .execute()
+  }
+}
+
+/** Everybody who belongs to the co-op but its first owner, who belongs to it already. They joined one after another. */
+export async function fillMembers(
+  db: Kysely<Schema>,
+  school: { organizationId: number },
+  people: People,
+  today: string,
+): Promise<void> {
+  const parents = households.flatMap(([lastName, names]) =>
+    names.map((firstName) => ({ name: `${firstName} ${lastName}`, isParent: true })),
+  )
+  const children = households.flatMap(([lastName, , names]) =>
+    names.map((firstName) => ({ name: `${firstName} ${lastName}`, isStudent: true })),
+  )
+  const teachers = otherTeachers.map((names) => ({ name: names.join(' '), isTeacher: true }))
+  const members = [...parents, ...teachers, ...children].filter(({ name }) => name !== demoOwner)
+  for (const [place, { name, ...kinds }] of members.entries()) {
+    await insertMembership(db, {
+      ...school,
+      ...kinds,
+      personId: people(name).personId,
+      isOwner: name === secondOwner,
+      status: unusualStatuses[name] ?? 'Active',
+      joinedDate: `${addDays(today, 5 * (place - members.length))}T15:00:00.000Z`,
+    })
+  }
+  // Whoever cannot sign in was written down by the co-op.
+  await db
+    .updateTable('person')
+    .set({ createdByOrganizationId: school.organizationId })
+    .where('userId', 'is', null)
+    .where('id', 'in', membersOf(db, school).select(['personId']))
+    .execute()
+  for (const displayName of [...anonymousTeachers, foundTeacher.displayName]) {
+    const personId = await insertPerson(db, { firstName: '', lastName: '' })
+    const searchName = searchable(displayName)
+    await insertMembership(db, { ...school, personId, displayName, searchName, isTeacher: true })
+  }
+  await db
+    .updateTable('organizationUser')
+    .set({
+      isParent: true,
+      joinedDate: `${addDays(today, -5 * members.length - 30)}T15:00:00.000Z`,
+    })
+    .where('organizationId', '=', school.organizationId)
+    .where('personId', '=', people(demoOwner).personId)
+    .execute()
+}
+
+/** A member takes the place of the teacher who was to be announced. */
+export async function replaceFound(
+  db: Kysely<Schema>,
+  owner: Holder,
+  people: People,
+): Promise<void> {
+  const { displayName, is } = foundTeacher
+  const members = membersOf(db, owner).select('id')
+  const from = await members.where('displayName', '=', displayName).executeTakeFirstOrThrow()
+  const to = await members.where('personId', '=', people(is).personId).executeTakeFirstOrThrow()
+  await replaceMember(db, owner, from.id, to.id)
+}
+
+/** Some hold a role, one of them for a while. */
+export async function fillRoles(
+  db: Kysely<Schema>,
+  { organizationId, personId: grantedByPersonId }: Administrator,
+  people: People,
+  today: string,
+): Promise<void> {
+  for (const { name, role, days } of helpers) {
+    const member = await membersOf(db, { organizationId })
+      .where('personId', '=', people(name).personId)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const { id: roleId } = await db
+      .selectFrom('role')
+      .where('organizationId', '=', organizationId)
+      .where('name', '=', role)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('roleGrant')
+      .values({
+        organizationId,
+        roleId,
+        organizationUserId: member.id,
+        untilDate: days === undefined ? null : addDays(today, days),
+        grantedByPersonId,
+        grantedDate: `${addDays(today, -30)}T15:00:00.000Z`,
+      })
+      .execute()
+  }
+}
+
+/** Some are invited by their address alone, and have not come yet. Nothing is mailed to them. */
+export async function fillInvitations(
+  db: Kysely<Schema>,
+  { organizationId, userId }: Administrator,
+  today: string,
+): Promise<void> {
+  const common = { ...invitedOn(today), organizationId, invitedByUserId: userId }
+  const values = invited.map((guest) => ({ ...guest, ...common }))
+  await db.insertInto('invitation').values(values).execute()
+}
+
+/** Another organization would like to have the owner of the co-op as a teacher. */
+export const inviteOwner = (
+  db: Kysely<Schema>,
+  { organizationId }: { organizationId: number },
+  today: string,
+) =>
+  db
+    .insertInto('invitation')
+    .values({
+      ...invitedOn(today),
+      organizationId,
+      email: emailOf(demoOwner.split(' ')[0] ?? ''),
+      isTeacher: true,
+      isParent: false,
+    })
+    .execute()
+
+const invitedOn = (today: string) => ({
+  isStudent: false,
+  createdDate: `${addDays(today, -2)}T15:00:00.000Z`,
+  expiresDate: `${addDays(today, 12)}T15:00:00.000Z`,
+})
+
+const membersOf = (db: Kysely<Schema>, { organizationId }: { organizationId: number }) =>
+  db.selectFrom('organizationUser').where('organizationId', '=', organizationId)
