@@ -10,7 +10,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
 import { bringUpToDate } from '../database/migrate.ts'
 import { InvalidSetting, readEnv } from '../process/env.ts'
-import { todayIn } from '../tenancy/organizations.today.ts'
+import { todayIn } from '../tenancy/organizations.queries.ts'
 import { coop } from './organizations.ts'
 
 connectHooks()

@@ -4,7 +4,7 @@ import { openHousehold, type Household } from '#server/people/family-lists/test-
 import { insertFamilyMember } from '#server/people/families/families.queries.ts'
 import { neighbour, peanuts } from '#server/people/families/test-family.ts'
 import { memberCalls } from '#server/people/members/test-members.ts'
-import { findToday } from '#server/tenancy/organizations.today.ts'
+import { findToday } from '#server/tenancy/organizations.queries.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { askReport, cellsOf, readReport, rowsOf } from './test-reports.ts'
 import { lead, openSchool, type School } from '#server/classes/classes/test-school.ts'
