@@ -13,12 +13,15 @@ import { settings } from './accounts/account-settings/settings.routes.ts'
 import { twoFactor } from './accounts/account-settings/two-factor.routes.ts'
 import { devices } from './accounts/account-settings/devices.routes.ts'
 import { leaving } from './accounts/account-deletion/leaving.routes.ts'
-import { familyInvitations, myInvitations } from './people/invitations/my-invitations.routes.ts'
+import {
+  familyInvitations,
+  myInvitations,
+  invitations,
+} from './people/invitations/invitations.routes.ts'
 import { joining } from './people/joining/joining.routes.ts'
 import { secondFactor } from './organizations/second-factor/second-factor.routes.ts'
 import { endingOrganizations } from './organizations/retention/ending.routes.ts'
 import { adminFamilies } from './people/family-lists/families.admin.routes.ts'
-import { invitations } from './people/invitations/invitations.routes.ts'
 import { owners } from './people/owners/owners.routes.ts'
 import { familyChanges } from './people/family-changes/changes.routes.ts'
 import { care } from './people/care/care.routes.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { AuditProof } from '#contract/rights/audit.ts'
-import { checkProof } from '#server/rights/audit/audit.proof.ts'
+import { checkProof } from '#server/rights/audit/prove-audit.ts'
 import { Then, When } from '../support/world.ts'
 
 Then('{word} reads {string} on one line', async ({ people }, who: string, text: string) => {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { appointTeachers } from '#server/timetable/scheduled-classes/teachers.queries.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { claimRecord } from '#server/people/invitations/claim-record.ts'
-import { insertAnonymousTeacher } from '#server/people/members/anonymous-teacher.ts'
+import { insertAnonymousTeacher } from '#server/people/members/edit-members.ts'
 import type { stageClasses } from './stage.classes.ts'
 
 type Known = Pick<ReturnType<typeof stageClasses>, 'class' | 'classId'> & {

@@ -11,7 +11,7 @@ import {
   signHeadOf,
 } from '../audit/audit.chain.ts'
 import { checkAudit } from '../audit/audit.check.ts'
-import { checkProof } from '../rights/audit/audit.proof.ts'
+import { checkProof } from '../rights/audit/prove-audit.ts'
 
 type Stores = Parameters<typeof linkAudit>[0]
 

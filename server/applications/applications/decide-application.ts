@@ -12,7 +12,7 @@ import { keepFamiliesOf } from '#server/people/people/family-index.queries.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
 import { applicationDecidedEmail } from './emails/application-decided.email.ts'
 import { plainName } from '#server/mail/plain-name.ts'
-import { admit } from '#server/people/admission/admit.ts'
+import { admit } from '#server/people/admission/admit-member.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import {

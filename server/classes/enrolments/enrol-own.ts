@@ -1,7 +1,7 @@
 import type { Enrol, Standing } from '#contract/classes/enrolments.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { admit, setAdmittedFromFamily, tellOf } from '#server/people/admission/admit.ts'
+import { admit, setAdmittedFromFamily, tellOf } from '#server/people/admission/admit-member.ts'
 import { refuseSuspendedBefore } from '#server/people/admission/family-leavings.queries.ts'
 import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
 import { conflict, forbidden, invalidFields, notFound } from '#server/http/problem.ts'

@@ -2,7 +2,7 @@ import { day } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool, type School } from '#server/classes/classes/test-school.ts'
 import { ownerCalls } from '#server/people/owners/test-owners.ts'
-import { invite } from '#server/people/invitations/invite.ts'
+import { invite } from '#server/people/invitations/invite-members.ts'
 import {
   openTestApp,
   password,
@@ -11,7 +11,7 @@ import {
   unverify,
 } from '#server/testing/test-app.ts'
 import { readLetters } from '#server/testing/test-letters.ts'
-import { admit } from '#server/people/admission/admit.ts'
+import { admit } from '#server/people/admission/admit-member.ts'
 import { endingCallsOf } from './test-ending.ts'
 
 let server: TestApp

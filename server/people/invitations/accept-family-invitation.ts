@@ -5,13 +5,17 @@ import { audit } from '#server/audit/audit.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { refreshFamilies } from '../people/family-index.queries.ts'
-import { insertFamilyMember, requireRoom } from '../families/families.queries.ts'
+import { createFamily, insertFamilyMember, requireRoom } from '../families/families.queries.ts'
 import { isOpenFamilyInvitation } from '#server/tenancy/open-invitations.ts'
 import { forgetUnnamed } from '../people/people.queries.ts'
-import { conflict } from '#server/http/problem.ts'
-import { endLinks, hasChoice, takeChild } from './shared-children.ts'
+import { conflict, notFound } from '#server/http/problem.ts'
+import type { SharedChild } from '#contract/people/family-names.ts'
+import { fullName } from '#server/database/names.ts'
+import { requireChild } from '../care/care.ts'
+import { isActing } from '#server/tenancy/acting-adults.ts'
 
 type Guest = { userId: number; personId: number }
+type Child = { familyId: number; personId: number }
 type Adult = { familyId: number; relation: AdultRelation; access: FamilyAccess }
 
 /** Makes a guest an adult of the family, or gives them a child of it into their own. */
@@ -21,24 +25,37 @@ export async function acceptFamilyInvitation(
   guest: Guest,
 ): Promise<void> {
   if (await waitsForChoice(db, familyInvitationId, guest)) return
-  const now = new Date().toISOString()
-  const invitation = await db
-    .updateTable('familyInvitation')
-    .set({ acceptedDate: now })
-    .where('id', '=', familyInvitationId)
-    .where('acceptedDate', 'is', null)
-    .where('expiresDate', '>', now)
+  const invitation = await setAccepted(db, familyInvitationId)
     .returning(['familyId', 'relation', 'access', 'personId'])
     .executeTakeFirst()
   if (!invitation) throw linkOver()
-  await endLinks(db, familyInvitationId)
   const { familyId, relation, access, personId } = invitation
   if (relation !== null && access !== null) {
-    await join(db, { familyId, relation, access }, guest, personId)
+    await joinFamily(db, { familyId, relation, access }, guest, personId)
   } else if (personId !== null) await takeChild(db, { familyId, personId }, guest)
+  await endInvitation(db, guest, { familyId, familyInvitationId })
+}
+
+/** Whoever comes second finds that it is taken. */
+const setAccepted = (db: Kysely<Schema>, familyInvitationId: number | null) =>
+  db
+    .updateTable('familyInvitation')
+    .set({ acceptedDate: new Date().toISOString() })
+    .where('id', '=', familyInvitationId)
+    .where(isOpenFamilyInvitation())
+
+type Accepted = { familyId: number; familyInvitationId: number | null }
+
+/** No letter of an invitation opens anything once it was accepted. */
+async function endInvitation(
+  db: Kysely<Schema>,
+  { userId }: Guest,
+  { familyId, familyInvitationId }: Accepted,
+) {
+  await db.deleteFrom('oneTimeToken').where('familyInvitationId', '=', familyInvitationId).execute()
   await audit(db, {
     organizationId: null,
-    actorUserId: guest.userId,
+    actorUserId: userId,
     action: 'Claimed',
     subject: { type: 'Family', id: familyId },
   })
@@ -55,10 +72,11 @@ async function waitsForChoice(db: Kysely<Schema>, familyInvitationId: number | n
     .executeTakeFirst()
   if (!invitation?.personId) return false
   const { familyId, personId } = invitation
-  return hasChoice(db, guest, { familyId, personId })
+  const homes = await listHomes(db, guest, { familyId, personId })
+  return homes.length > 1 && homes.some(({ isThere }) => !isThere)
 }
 
-async function join(db: Kysely<Schema>, adult: Adult, guest: Guest, recordId: number | null) {
+async function joinFamily(db: Kysely<Schema>, adult: Adult, guest: Guest, recordId: number | null) {
   const { familyId, ...values } = adult
   const { personId } = guest
   if (!(recordId !== null && (await takePlace(db, adult, guest, recordId)))) {
@@ -116,3 +134,97 @@ export async function takePlace(
 
 const memberAlready = () =>
   conflict('member_already', {}, 'You are in this family already, so nothing has changed.')
+
+/** The children who wait for a family of somebody whose address is proved. */
+export async function listShared(db: Kysely<Schema>, guest: Guest): Promise<SharedChild[]> {
+  const invitations = await sharedWith(db, guest)
+    .innerJoin('person as child', 'child.id', 'familyInvitation.personId')
+    .orderBy('familyInvitation.id')
+    .select(['familyInvitation.id', 'familyInvitation.familyId', 'child.id as personId'])
+    .select(fullName('child').as('childName'))
+    .execute()
+  const shared: SharedChild[] = []
+  for (const { id, childName, ...child } of invitations) {
+    const families = (await listHomes(db, guest, child)).filter(({ isThere }) => !isThere)
+    shared.push({ id, childName, families: families.map(({ isThere: _, ...family }) => family) })
+  }
+  return shared.filter(({ families }) => families.length > 0)
+}
+
+/** Takes a child into the family that the guest has chosen. */
+export async function takeShared(
+  db: Kysely<Schema>,
+  guest: Guest,
+  { familyId: to, familyInvitationId }: { familyId: number; familyInvitationId: number },
+): Promise<void> {
+  const invitation = await setAccepted(db, familyInvitationId)
+    .where('id', 'in', sharedWith(db, guest).select(['familyInvitation.id']))
+    .returning(['familyId', 'personId'])
+    .executeTakeFirst()
+  if (!invitation?.personId) throw notFound()
+  const { familyId, personId } = invitation
+  await putInto(db, to, { familyId, personId }, guest)
+  await endInvitation(db, guest, { familyId, familyInvitationId })
+}
+
+/** Puts the child of another family into the one that the guest cares for, or into a new one. */
+async function takeChild(db: Kysely<Schema>, child: Child, guest: Guest): Promise<void> {
+  const [home] = await listHomes(db, guest, child)
+  const to = home?.id ?? (await createFamily(db, guest, await familyOf(db, guest)))
+  await putInto(db, to, child, guest)
+}
+
+async function putInto(db: Kysely<Schema>, to: number, child: Child, guest: Guest) {
+  await requireChild(db, child.familyId, child.personId).catch(() => {
+    throw linkOver()
+  })
+  await requireRoom(db, to)
+  const { personId } = child
+  const member = { familyId: to, personId, relation: 'Child' as const, access: null }
+  await insertFamilyMember(db, member, guest.personId)
+  await refreshFamilies(db, [to])
+  await audit(db, {
+    organizationId: null,
+    actorUserId: guest.userId,
+    action: 'Added',
+    subject: { type: 'Family', id: to },
+    after: { personId },
+  })
+}
+
+/** The families that the guest cares for besides the one that a child comes from. `isThere`: so does the child. */
+const listHomes = (db: Kysely<Schema>, guest: Guest, { familyId, personId }: Child) =>
+  db
+    .selectFrom('familyMember as own')
+    .innerJoin('family', 'family.id', 'own.familyId')
+    .leftJoin('familyMember as child', (join) =>
+      join.onRef('child.familyId', '=', 'own.familyId').on('child.personId', '=', personId),
+    )
+    .where('own.personId', '=', guest.personId)
+    .where('own.access', '=', 'Full')
+    .where(isActing('own'))
+    .where('own.familyId', '!=', familyId)
+    .orderBy('own.familyId')
+    .select(['family.id', 'family.name', 'child.personId as childId'])
+    .execute()
+    .then((homes) =>
+      homes.map(({ childId, ...family }) => ({ ...family, isThere: childId !== null })),
+    )
+
+const sharedWith = (db: Kysely<Schema>, { userId }: Guest) =>
+  db
+    .selectFrom('familyInvitation')
+    .innerJoin('user', 'user.email', 'familyInvitation.email')
+    .where('user.id', '=', userId)
+    .where('user.emailVerifiedAt', 'is not', null)
+    .where('familyInvitation.relation', 'is', null)
+    .where(isOpenFamilyInvitation())
+
+async function familyOf(db: Kysely<Schema>, { personId }: Guest) {
+  const { lastName, firstName } = await db
+    .selectFrom('person')
+    .where('id', '=', personId)
+    .select(['lastName', 'firstName'])
+    .executeTakeFirstOrThrow()
+  return { name: `${lastName || firstName} family`, address: null }
+}

@@ -1,5 +1,5 @@
 import type { Membership } from '#contract/organizations/organizations.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import {
   findToken,
   type Link,
@@ -9,11 +9,18 @@ import {
 import { kept } from '#server/database/lock.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
-import { admit, tellOf } from '../admission/admit.ts'
-import { invalidFields } from '#server/http/problem.ts'
+import { admit, tellOf } from '../admission/admit-member.ts'
+import { invalidFields, notFound } from '#server/http/problem.ts'
+import type { SignedIn } from '#server/calls/visitor.ts'
+import { requireMine } from './invitations.queries.ts'
 import { acceptFamilyInvitation } from './accept-family-invitation.ts'
 import { claimRecord, membershipOver } from './claim-record.ts'
-import { isOpenInvitation, isShutOut, wasUnproved } from '#server/tenancy/open-invitations.ts'
+import {
+  invitationsTo,
+  isOpenInvitation,
+  isShutOut,
+  wasUnproved,
+} from '#server/tenancy/open-invitations.ts'
 
 export const isInvitation = ({ purpose }: Link) =>
   purpose === 'Invitation' || purpose === 'FamilyInvitation'
@@ -168,4 +175,28 @@ export async function acceptInvitation(
   if (id === undefined) throw membershipOver()
   if (organizationUserId === null) await tellOf(db, 'Joined', { organizationId, id }, guest)
   return true
+}
+
+export async function acceptMyInvitation(
+  db: Kysely<Schema>,
+  visitor: SignedIn,
+  invitationId: number,
+): Promise<void> {
+  await requireMine(db, visitor, invitationId)
+  if (!(await acceptInvitation(db, invitationId, visitor))) throw notFound()
+}
+
+/** Accepts what an organization has sent, first of all the record that it offers. */
+export async function acceptFrom(
+  db: Kysely<Schema>,
+  visitor: SignedIn,
+  organizationId: number,
+): Promise<boolean> {
+  const invitation = await invitationsTo(db, visitor.userId)
+    .where('invitation.organizationId', '=', organizationId)
+    .orderBy(sql`invitation.organization_user_id is null`)
+    .orderBy('invitation.id', 'desc')
+    .select('invitation.id')
+    .executeTakeFirst()
+  return invitation !== undefined && acceptInvitation(db, invitation.id, visitor)
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openOffice } from '../replacing/test-replacing.ts'
 import { countSuccesses } from '#server/accounts/sign-in/test-sign-in.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
-import { invite } from './invite.ts'
+import { invite } from './invite-members.ts'
 import { accept, openHost } from './test-invitations.ts'
 
 let server: TestApp

@@ -3,7 +3,7 @@ import { memberCalls } from '../members/test-members.ts'
 import { isLinkOver } from '#server/accounts/sign-in/test-sign-in.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { readLetters } from '#server/testing/test-letters.ts'
-import { invite } from './invite.ts'
+import { invite } from './invite-members.ts'
 import { accept, newAddress, openHost } from './test-invitations.ts'
 
 let server: TestApp

@@ -1,3 +1,5 @@
+import { SharedChild } from '#contract/people/family-names.ts'
+import { MyInvitation } from '#contract/people/invitations.ts'
 import {
   Invitation,
   Invite,
@@ -5,21 +7,27 @@ import {
   InviteMembers,
   OpenInvitations,
 } from '#contract/people/members.ts'
+import { z } from '#contract/zod.ts'
 import { del, get, post, resource } from '#server/calls/call.ts'
-import { listInvitations } from './open-invitations.ts'
+import { perSender, perSenderAndId } from '#server/calls/throttle.ts'
+import { signedIn } from '#server/calls/visitor.ts'
 import {
+  may,
   organizationInBody,
   organizationInPath,
   organizationOf,
-  may,
 } from '#server/tenancy/rights.ts'
-import { perSender, perSenderAndId } from '#server/calls/throttle.ts'
+import { fullAdult } from '../families/family-rights.ts'
+import { listShared, takeShared } from './accept-family-invitation.ts'
+import { acceptMyInvitation } from './accept-invitation.ts'
 import {
-  inviteMember,
-  inviteMembers,
+  declineMyInvitation,
+  listInvitations,
+  listMyInvitations,
   withdrawInvitation,
   withdrawInvitationByAddress,
-} from './invite-members.ts'
+} from './invitations.queries.ts'
+import { inviteMember, inviteMembers } from './invite-members.ts'
 
 export const invitations = resource('OrganizationUser', [
   post(
@@ -72,5 +80,50 @@ export const invitations = resource('OrganizationUser', [
       refuses: { 409: 'There is none any more' },
     },
     ({ db, visitor, ids }) => withdrawInvitation(db, visitor, ids.organizationUserId),
+  ),
+])
+
+export const myInvitations = resource('Organization', [
+  get(
+    '/my-invitations',
+    {
+      summary: 'The invitations that wait for the verified address of the person who is signed in',
+      who: signedIn,
+      answer: z.array(MyInvitation),
+    },
+    ({ db, images, visitor }) => listMyInvitations({ db, images }, visitor.userId),
+  ),
+  post(
+    '/my-invitations/:invitationId/accept',
+    {
+      summary: 'Accept an invitation',
+      who: signedIn,
+      refuses: { 409: 'The record that it offers is not to be had any more' },
+    },
+    ({ db, visitor, ids }) => acceptMyInvitation(db, visitor, ids.invitationId),
+  ),
+  del(
+    '/my-invitations/:invitationId',
+    { summary: 'Decline an invitation', who: signedIn },
+    ({ db, visitor, ids }) => declineMyInvitation(db, visitor, ids.invitationId),
+  ),
+])
+
+/** Who is asked into a family, or to have a child of it in their own. */
+export const familyInvitations = resource('Family', [
+  get(
+    '/my/shared',
+    {
+      summary:
+        'The children of other households that wait for a family of the person who is signed in',
+      who: signedIn,
+      answer: z.array(SharedChild),
+    },
+    ({ db, visitor }) => listShared(db, visitor),
+  ),
+  post(
+    '/my/:familyId/shared/:familyInvitationId',
+    { summary: 'Take a child of another household into a family', who: fullAdult },
+    ({ db, visitor, ids }) => takeShared(db, visitor, ids),
   ),
 ])

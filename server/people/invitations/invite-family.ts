@@ -5,14 +5,14 @@ import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { requireChild } from '../care/care.ts'
 import { listConcerned } from '../families/concerned-adults.queries.ts'
-import { findGuest } from './family-guests.queries.ts'
+import { findGuest } from './invitations.queries.ts'
 import { keepFamilies } from '../people/family-index.queries.ts'
 import { requireRoom } from '../families/families.queries.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
 import { familyInvitationEmail } from './emails/family-invitation.email.ts'
 import { conflict, invalidFields, notFound } from '#server/http/problem.ts'
 import type { FamilyMember } from '../families/family-rights.ts'
-import { requireVerified } from './invite.ts'
+import { requireVerified } from './invite-members.ts'
 
 /** Refuses an invitation that nobody could send now. */
 export async function checkInvitation(

@@ -1,93 +1,265 @@
-import type { AuditAction } from '#contract/rights/audit.ts'
 import type { Invite, InvitedMembers, InviteMembers } from '#contract/people/members.ts'
-import type { Kysely } from 'kysely'
-import { actedBy, audit } from '#server/audit/audit.ts'
+import { type Insertable, type Kysely, sql } from 'kysely'
+import { locked } from '#server/database/lock.ts'
+import { memberName } from '#server/database/names.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { invite } from './invite.ts'
-import { withdrawInvitationByEmail, withdrawInvitations, withdrawSent } from './open-invitations.ts'
-import { inviteMany } from './invite-many.ts'
+import { conflict, invalidFields, notFound } from '#server/http/problem.ts'
+import { isAddress } from '#server/identity/accounts.queries.ts'
+import { dayOf } from '#server/identity/one-time-tokens.queries.ts'
+import { putInOutbox, sparedFor } from '#server/mail/outbox.ts'
+import { openInvitations } from '#server/tenancy/open-invitations.ts'
 import { type Administrator, type Holder, keepRights } from '#server/tenancy/rights.ts'
 import { requireNoLess } from '#server/tenancy/held-roles.queries.ts'
+import { isChild } from '../replacing/replacing.queries.ts'
+import { invitationEmail } from './emails/invitation.email.ts'
+import { auditInvitation, forgetInvitationByEmail } from './invitations.queries.ts'
 
 /** Invites somebody. Of a record that is theirs to claim, the history says so. */
 export async function inviteMember(db: Kysely<Schema>, administrator: Holder, values: Invite) {
+  const { organizationUserId = null } = values
   await keepRights(db, administrator)
-  if (values.organizationUserId) await requireNoLess(db, administrator, [values.organizationUserId])
+  if (organizationUserId !== null) await requireNoLess(db, administrator, [organizationUserId])
   const invitation = await invite(db, administrator, values)
-  const { organizationUserId } = values
-  if (organizationUserId) {
-    const after = { invitation: invitation.email }
-    await tell(db, administrator, { organizationUserId, after })
-  } else await tellOfInvitation(db, administrator, 'Invited', invitation.id)
+  const { id, email } = invitation
+  await auditInvitation(db, administrator, { id, organizationUserId }, email)
   return invitation
 }
 
-/** Invites those whom it can, and says of the others why not. */
+/** Invites whoever reads the letters of an address, be it somebody with an account or not. */
+export async function invite(
+  db: Kysely<Schema>,
+  { userId, organizationId }: Pick<Administrator, 'userId' | 'organizationId'>,
+  values: Invite,
+) {
+  const { organizationUserId = null } = values
+  await requireVerified(db, userId)
+  await requireNewcomer(db, { ...values, organizationId })
+  if (organizationUserId !== null) await requireRecord(db, organizationId, organizationUserId)
+  else await forgetInvitationByEmail(db, { ...values, organizationId })
+  return sendInvitation(db, { ...values, organizationUserId, invitedByUserId: userId })
+}
+
+type Sent = Omit<Insertable<Schema['invitation']>, 'createdDate' | 'expiresDate'>
+
+/** Writes an invitation down that nothing speaks against, and its letter. */
+export async function sendInvitation(db: Kysely<Schema>, values: Sent) {
+  const now = Date.now()
+  const invitation = await db
+    .insertInto('invitation')
+    .values({
+      ...values,
+      createdDate: new Date(now).toISOString(),
+      expiresDate: new Date(now + invitationEmail.life).toISOString(),
+    })
+    .returning(['id', 'email', 'expiresDate'])
+    .executeTakeFirstOrThrow()
+  await putInOutbox(db, invitationEmail, values.email, { invitationId: invitation.id })
+  return invitation
+}
+
+/** Nobody sends letters to others before they have shown that they get letters themselves. */
+export async function requireVerified(db: Kysely<Schema>, userId: number) {
+  const { emailVerifiedAt } = await db
+    .selectFrom('user')
+    .where('id', '=', userId)
+    .select('emailVerifiedAt')
+    .executeTakeFirstOrThrow()
+  if (emailVerifiedAt === null) {
+    throw conflict(
+      'email_unverified',
+      {},
+      'Verify your own email address before you invite others.',
+    )
+  }
+}
+
+/**
+ * Whoever belongs here already is not invited: what they are is changed on their card. An account whose address is not
+ * verified is nobody in particular, and not known to be who is invited.
+ */
+async function requireNewcomer(
+  db: Kysely<Schema>,
+  { organizationId, organizationUserId, email, ...kinds }: Invite,
+) {
+  const member = await db
+    .selectFrom('organizationUser')
+    .innerJoin('person', 'person.id', 'personId')
+    .innerJoin('user', 'user.id', 'person.userId')
+    .where('organizationId', '=', organizationId)
+    .where(isAddress(email))
+    .where('emailVerifiedAt', 'is not', null)
+    .select(['organizationUser.id', 'status', memberName.as('name')])
+    .select(['isTeacher', 'isStudent', 'isParent'])
+    .executeTakeFirst()
+  if (!member) return
+  const { id, name, status } = member
+  const inTheWay = { id, name }
+  if (status === 'Suspended' || status === 'Archived') {
+    const sentence = `${name} has this email address, and is ${status.toLowerCase()} here.`
+    throw conflict('member_shut_out', { email: sentence }, sentence, inTheWay)
+  }
+  if (status === 'Invited' && organizationUserId === undefined) return
+  const isMore = kindNames.some((kind) => kinds[kind] && !member[kind])
+  const isRecord = organizationUserId !== undefined
+  const rest = isMore && !isRecord ? ' What they are is changed on their card.' : ''
+  const sentence = `${name} is a member already.${rest}`
+  throw conflict('member_already', { email: sentence }, sentence, inTheWay)
+}
+
+const kindNames = ['isTeacher', 'isStudent', 'isParent'] as const
+
+async function requireRecord(
+  db: Kysely<Schema>,
+  organizationId: number,
+  organizationUserId: number,
+) {
+  const record = await db
+    .selectFrom('organizationUser')
+    .innerJoin('person', 'person.id', 'personId')
+    .where('organizationId', '=', organizationId)
+    .where('organizationUser.id', '=', organizationUserId)
+    .select(['status', 'userId', 'personId'])
+    .executeTakeFirst()
+  if (!record) throw notFound()
+  if (record.userId !== null || record.status === 'Suspended' || record.status === 'Archived') {
+    throw invalidFields({ organizationUserId: 'Choose an active member who has no account.' })
+  }
+  if (await isChild(db, record.personId)) {
+    const sentence = 'A child is looked after by their family, so nobody can claim this record.'
+    throw invalidFields({ organizationUserId: sentence }, sentence)
+  }
+}
+
+/** Offers each record to whoever reads its email. Why one is not offered goes on from the name. */
 export async function inviteMembers(
   db: Kysely<Schema>,
   administrator: Holder,
-  { ids }: InviteMembers,
+  { ids: asked }: InviteMembers,
 ): Promise<InvitedMembers> {
+  const { userId, organizationId } = administrator
   await keepRights(db, administrator)
-  await requireNoLess(db, administrator, ids)
-  const { invited, notInvited } = await inviteMany(db, administrator, ids)
-  for (const { id, email } of invited) {
-    await tell(db, administrator, { organizationUserId: id, after: { invitation: email } })
+  await requireNoLess(db, administrator, asked)
+  await requireVerified(db, userId)
+  const ids = [...new Set(asked)]
+  const own = await db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', organizationId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .select('id')
+    .$call(locked(db))
+    .execute()
+  if (own.length < ids.length) throw notFound()
+
+  const rows = await records(db, ids)
+  const reasons = await reasonsOf(db, organizationId, rows)
+  const notInvited: InvitedMembers['notInvited'] = []
+  for (const { id: organizationUserId, name, email, isTeacher, isStudent, isParent } of rows) {
+    const why = reasons.get(organizationUserId) ?? (await whyNotNow(db, email))
+    if (email === null || why !== null) {
+      notInvited.push({ id: organizationUserId, name, why: why ?? noEmail })
+      continue
+    }
+    const kinds = { isTeacher, isStudent, isParent }
+    const record = { organizationId, organizationUserId, email, ...kinds }
+    const { id } = await sendInvitation(db, { ...record, invitedByUserId: userId })
+    await auditInvitation(db, administrator, { id, organizationUserId }, email)
   }
-  return { invited: invited.length, notInvited }
+  return { invited: rows.length - notInvited.length, notInvited }
 }
 
-export async function withdrawInvitation(
-  db: Kysely<Schema>,
-  administrator: Holder,
-  organizationUserId: number,
-): Promise<void> {
-  await keepRights(db, administrator)
-  await requireNoLess(db, administrator, [organizationUserId])
-  await withdrawInvitations(db, organizationUserId)
-  await tell(db, administrator, { organizationUserId, after: { invitation: null } })
+async function whyNotNow(db: Kysely<Schema>, email: string | null) {
+  if (email === null || (await sparedFor(db, invitationEmail, email)) === 0) return null
+  return 'has got many invitations just now, and can be invited in an hour'
 }
 
-export async function withdrawInvitationByAddress(
-  db: Kysely<Schema>,
-  administrator: Administrator,
-  invitationId: number,
-): Promise<void> {
-  await withdrawInvitationByEmail(db, invitationId)
-  await tellOfInvitation(db, administrator, 'Removed', invitationId)
-}
+const noEmail = 'has no email'
 
-/** Whoever is no active member any more invites nobody: the links that were mailed in their name are over. */
-export async function withdrawInvitationsOf(
-  db: Kysely<Schema>,
-  administrator: Administrator,
-  personIds: number[],
-): Promise<void> {
-  const { organizationId } = administrator
-  for (const { id, organizationUserId } of await withdrawSent(db, { organizationId, personIds })) {
-    await (organizationUserId === null
-      ? tellOfInvitation(db, administrator, 'Removed', id)
-      : tell(db, administrator, { organizationUserId, after: { invitation: null } }))
+/** What decides whether a record can be offered to somebody. */
+const records = (db: Kysely<Schema>, ids: number[]) =>
+  db
+    .selectFrom('organizationUser')
+    .innerJoin('person', 'person.id', 'personId')
+    .where('organizationUser.id', 'in', ids)
+    .orderBy('organizationUser.searchName')
+    .orderBy('organizationUser.id')
+    .select(['organizationUser.id', 'personId', 'userId', 'status', 'replacedById', 'displayName'])
+    .select(['isTeacher', 'isStudent', 'isParent', 'contactEmail as email', memberName.as('name')])
+    .execute()
+
+type Row = Awaited<ReturnType<typeof records>>[number]
+
+/** By record, why it is offered to nobody. Those that can be are left out. */
+async function reasonsOf(db: Kysely<Schema>, organizationId: number, rows: Row[]) {
+  const open = await openUntil(db, rows)
+  const children = await childrenAmong(db, rows)
+  const members = await membersBy(db, organizationId, rows)
+  const chosen = Map.groupBy(
+    rows.filter(({ userId }) => userId === null),
+    ({ email }) => email,
+  )
+  const reasons = new Map<number, string>()
+  for (const { id, personId, userId, status, replacedById, displayName, email } of rows) {
+    const until = open.get(id)
+    const same = chosen.get(email)?.find((other) => other.id !== id)
+    const member = members.get(email ?? '')
+    const why =
+      (userId !== null && 'has an account') ||
+      (replacedById !== null && 'gave way to another record') ||
+      ((status === 'Archived' || status === 'Suspended') && `is ${status.toLowerCase()}`) ||
+      (displayName !== null && 'is anonymous') ||
+      (children.has(personId) && 'is a child in a family') ||
+      (email === null && noEmail) ||
+      (until !== undefined && `is invited already until ${dayOf(until)}`) ||
+      (member !== undefined && `has the email of ${member}, who has an account`) ||
+      (same && `has the same email as ${same.name}`)
+    if (why) reasons.set(id, why)
   }
+  return reasons
 }
 
-type Told = { organizationUserId: number; after: { invitation: string | null } }
+async function openUntil(db: Kysely<Schema>, rows: Row[]) {
+  const open = await openInvitations(db)
+    .where(
+      'organizationUserId',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .select(['organizationUserId', 'expiresDate'])
+    .execute()
+  return new Map(open.map((row) => [row.organizationUserId, row.expiresDate]))
+}
 
-const tell = (
-  db: Kysely<Schema>,
-  administrator: Administrator,
-  { organizationUserId, after }: Told,
-) =>
-  audit(db, {
-    ...actedBy(administrator),
-    action: 'Invited',
-    subject: { type: 'OrganizationUser', id: organizationUserId },
-    after,
-  })
+async function childrenAmong(db: Kysely<Schema>, rows: Row[]) {
+  const children = await db
+    .selectFrom('familyMember')
+    .where('relation', '=', 'Child')
+    .where(
+      'personId',
+      'in',
+      rows.map(({ personId }) => personId),
+    )
+    .select('personId')
+    .execute()
+  return new Set(children.map(({ personId }) => personId))
+}
 
-const tellOfInvitation = (
-  db: Kysely<Schema>,
-  administrator: Administrator,
-  action: AuditAction,
-  id: number,
-) => audit(db, { ...actedBy(administrator), action, subject: { type: 'Invitation', id } })
+/** The names of those members whose account has the email of one of these records, as they have shown. */
+async function membersBy(db: Kysely<Schema>, organizationId: number, rows: Row[]) {
+  const members = await db
+    .selectFrom('organizationUser')
+    .innerJoin('person', 'person.id', 'personId')
+    .innerJoin('user', 'user.id', 'person.userId')
+    .where('organizationId', '=', organizationId)
+    .where('emailVerifiedAt', 'is not', null)
+    .where(
+      address,
+      'in',
+      rows.map(({ email }) => email ?? ''),
+    )
+    .select([address.as('email'), memberName.as('name')])
+    .execute()
+  return new Map(members.map(({ email, name }) => [email, name]))
+}
+
+const address = sql<string>`lower(${sql.ref('user.email')})`

@@ -3,7 +3,7 @@ import { transact } from '#server/database/transaction.ts'
 import { openFamily } from '../families/test-family.ts'
 import { follow, register } from '#server/accounts/sign-in/test-sign-in.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
-import { takeShared } from './shared-children.ts'
+import { takeShared } from './accept-family-invitation.ts'
 import { openHost } from './test-invitations.ts'
 
 let server: TestApp

@@ -1,15 +1,23 @@
 import type { AccountState, MemberKind, MemberQuery } from '#contract/people/members.ts'
 import { expressionBuilder, type Kysely, sql } from 'kysely'
-import { memberName } from '#server/database/names.ts'
+import { fullName, memberName } from '#server/database/names.ts'
 import { countBoth, inOrder, onePage, pageOf } from '#server/database/paging.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { contains } from '#server/database/searchable.ts'
 import { openInvitations } from '#server/tenancy/open-invitations.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
-import { withFamilies } from './members.families.ts'
-import { withRoles } from './members.roles.ts'
-import { withTeaching } from './members.teaching.ts'
 import { withOwnerSince, withTwoFactor } from '../owners/owners.queries.ts'
+import { peopleOf } from '../family-lists/families.queries.ts'
+import { familiesOf } from '../family-lists/relatives.queries.ts'
+import { listHeldRoles } from '#server/tenancy/held-roles.queries.ts'
+import { findCurrentSemesters } from '#server/tenancy/organizations.queries.ts'
+import { ageOn } from '../people/age.ts'
+import type { Stores } from '#server/images/images.queries.ts'
+import { notFound } from '#server/http/problem.ts'
+import { isChild, isLookedAfter } from '../replacing/replacing.queries.ts'
+import type { HistoryQuery } from '#contract/rights/audit.ts'
+import { SortDirection } from '#contract/page.ts'
+import { toEntry } from '#server/rights/audit/audit.queries.ts'
 
 /** The members of an organization, or those of one kind. The archived are a list of their own, without the replaced. */
 export async function listMembers(
@@ -45,6 +53,57 @@ export async function listMembers(
   return pageOf(query, [shown(), countBoth(list, isFound)])
 }
 
+/** Members of an organization, each with the families that it sees them in. */
+async function withFamilies<Row extends { personId: number }>(
+  db: Kysely<Schema>,
+  organizationId: number,
+  rows: Row[],
+) {
+  const ids = rows.map(({ personId }) => personId)
+  const families = Map.groupBy(
+    await familiesOf(db, organizationId, ids),
+    ({ personId }) => personId,
+  )
+  return rows.map((row) => ({ ...row, families: families.get(row.personId) ?? [] }))
+}
+
+/** Members, each with the names of the roles that they hold today. */
+async function withRoles<Row extends { id: number }>(db: Kysely<Schema>, rows: Row[]) {
+  const held = await listHeldRoles(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const roles = Map.groupBy(held, ({ organizationUserId }) => organizationUserId)
+  return rows.map((row) => ({ ...row, roles: (roles.get(row.id) ?? []).map(({ name }) => name) }))
+}
+
+/** Teachers, each with how to reach them and with the classes that they teach this semester, or else the next one. */
+async function withTeaching<Row extends { id: number; phone: string | null }>(
+  db: Kysely<Schema>,
+  organizationId: number,
+  rows: Row[],
+) {
+  const ids = rows.map(({ id }) => id)
+  const { semesterIds } = await findCurrentSemesters(db, organizationId)
+  const taught = Map.groupBy(await taughtBy(db, semesterIds, ids), ({ teacherId }) => teacherId)
+  return rows.map((row) => {
+    const classNames = (taught.get(row.id) ?? []).map(({ name }) => name)
+    return { ...row, teaching: { phone: row.phone, classNames } }
+  })
+}
+
+/** The classes of these semesters that these members teach. */
+export const taughtBy = (db: Kysely<Schema>, semesterIds: number[], ids: number[]) =>
+  db
+    .selectFrom('classTeacher')
+    .innerJoin('class', 'class.id', 'classId')
+    .where('organizationUserId', 'in', ids)
+    .where('semesterId', 'in', semesterIds)
+    .orderBy('class.searchName')
+    .orderBy('class.id')
+    .select(['organizationUserId as teacherId', 'class.id', 'class.name'])
+    .execute()
+
 const kinds = {
   Owner: 'isOwner',
   Teacher: 'isTeacher',
@@ -66,7 +125,7 @@ const sorting = {
 }
 
 /** Members of any organization, with what a list tells of each. */
-export const members = (db: Kysely<Schema>) =>
+const members = (db: Kysely<Schema>) =>
   db
     .selectFrom('organizationUser')
     .innerJoin('person', 'person.id', 'organizationUser.personId')
@@ -77,23 +136,19 @@ export const members = (db: Kysely<Schema>) =>
     .select(['organizationUser.isOwner', 'organizationUser.isTeacher'])
     .select(['organizationUser.isStudent', 'organizationUser.isParent'])
     .select(['organizationUser.status', 'organizationUser.joinedDate'])
-    .select('organizationUser.displayName')
-    .select(sql<boolean>`exists ${toClaim(db)}`.as('isInvited'))
+    .select(['organizationUser.displayName', 'person.phone'])
+    .select(hasInvitation(db).as('isInvited'))
 
-const toClaim = (db: Kysely<Schema>) =>
-  openInvitations(db).where(sql<boolean>`invitation.organization_user_id = organization_user.id`)
+/** Whether somebody is invited to claim the record of the row. */
+export const hasInvitation = (db: Kysely<Schema>) =>
+  sql<boolean>`exists ${openInvitations(db).where(
+    sql<boolean>`invitation.organization_user_id = organization_user.id`,
+  )}`
 
-type Row = {
-  accountEmail: string | null
-  contactEmail: string | null
-  userId: number | null
-  emailVerifiedAt: string | null
-  displayName: string | null
-  isInvited: boolean
-}
+type MemberRow = Awaited<ReturnType<ReturnType<typeof members>['execute']>>[number]
 
 /** A row as it is answered: whether they can sign in, and where letters reach them. */
-export const toMember = <Some extends Row>(row: Some) => ({
+const toMember = <Some extends MemberRow>(row: Some) => ({
   ...row,
   email: row.accountEmail ?? row.contactEmail,
   account: accountOf(row),
@@ -104,7 +159,136 @@ export function accountOf({
   userId,
   emailVerifiedAt,
   isInvited,
-}: Pick<Row, 'userId' | 'emailVerifiedAt' | 'isInvited'>): AccountState {
+}: Pick<MemberRow, 'userId' | 'emailVerifiedAt' | 'isInvited'>): AccountState {
   if (userId === null) return isInvited ? 'Invited' : 'None'
   return emailVerifiedAt === null ? 'Unverified' : 'Active'
+}
+
+export type MemberKey = { organizationId: number; organizationUserId: number }
+
+/** One member with all that an edit of them needs. */
+export async function findMember({ db, images }: Stores, key: MemberKey) {
+  const { organizationId, organizationUserId } = key
+  const row = await cards(db)
+    .where('organizationUser.organizationId', '=', organizationId)
+    .where('organizationUser.id', '=', organizationUserId)
+    .executeTakeFirstOrThrow(notFound)
+  const { personId, birthDate, photoKey, replacedById, replacedByName } = row
+  const { agesOn } = await findCurrentSemesters(db, organizationId)
+  const isOfFamily = await isLookedAfter(db, { organizationId, personId })
+  const invitation = await openInvitations(db)
+    .where('organizationUserId', '=', organizationUserId)
+    .orderBy('invitation.id', 'desc')
+    .select(['email', 'expiresDate'])
+    .executeTakeFirst()
+  return {
+    ...toMember(row),
+    ...lastSaveOf(row),
+    age: birthDate === null ? null : ageOn(birthDate, agesOn),
+    ageOn: agesOn,
+    photoUrl: photoKey && images.addressOf(photoKey, { isOpen: false, size: 'small' }),
+    mayEditPerson: row.isKeptHere && !isOfFamily,
+    isChild: await isChild(db, personId),
+    isLookedAfter: isOfFamily,
+    invitation: invitation ?? null,
+    replacedBy: replacedById === null ? null : { id: replacedById, name: replacedByName },
+    families: await listFamilies(db, organizationId, personId),
+    teaches: await classesOf(db, organizationId)
+      .innerJoin('classTeacher', 'classTeacher.classId', 'class.id')
+      .where('classTeacher.organizationUserId', '=', organizationUserId)
+      .execute(),
+    attends: await classesOf(db, organizationId)
+      .innerJoin('enrolment', 'enrolment.classId', 'class.id')
+      .where('enrolment.personId', '=', personId)
+      .where('enrolment.status', '=', 'Enrolled')
+      .execute(),
+  }
+}
+
+export type Card = Awaited<ReturnType<typeof findMember>>
+
+/** The families of one member, each with those whom the organization may know of it. */
+async function listFamilies(db: Kysely<Schema>, organizationId: number, personId: number) {
+  const families = await familiesOf(db, organizationId, [personId])
+  const known = await peopleOf(
+    db,
+    organizationId,
+    families.map(({ id }) => id),
+  )
+  return families.map(({ id, name }) => {
+    const people = known
+      .filter((family) => family.id === id)
+      .flatMap(({ adults, children }) => [...adults, ...children])
+    return { id, name, people: people.filter((person) => person.personId !== personId) }
+  })
+}
+
+const cards = (db: Kysely<Schema>) =>
+  members(db)
+    .leftJoin('image as photo', 'photo.id', 'person.photoImageId')
+    .leftJoin('organizationUser as successor', 'successor.id', 'organizationUser.replacedById')
+    .leftJoin('person as successorPerson', 'successorPerson.id', 'successor.personId')
+    .leftJoin('person as saver', 'saver.id', 'organizationUser.savedByPersonId')
+    .leftJoin('person as personSaver', 'personSaver.id', 'person.savedByPersonId')
+    .select(['organizationUser.organizationId', 'organizationUser.version'])
+    .select(['organizationUser.staffNotes', 'organizationUser.replacedById'])
+    .select(['person.firstName', 'person.lastName', 'person.preferredName', 'person.birthDate'])
+    .select(['person.bio', 'person.version as personVersion'])
+    .select(['photo.key as photoKey', successorName.as('replacedByName')])
+    .select([
+      'organizationUser.savedDate as membershipSavedDate',
+      fullName('saver').as('membershipSavedBy'),
+    ])
+    .select(['person.savedDate as personSavedDate', personSavedBy])
+    .select(isKeptHere.as('isKeptHere'))
+
+const successorName = sql<string>`coalesce(successor.display_name, ${fullName('successorPerson')})`
+
+/** Nobody of another household, whom the organization does not know. */
+const personSavedBy = sql<string | null>`case when exists (
+    select 1 from organization_user as known
+    where known.organization_id = organization_user.organization_id
+      and known.person_id = person_saver.id
+  ) then ${fullName('personSaver')} end`.as('personSavedBy')
+
+/** Whether the organization wrote this person down, and nobody has an account for them. */
+const isKeptHere = sql<boolean>`coalesce(
+  person.created_by_organization_id = organization_user.organization_id
+  and person.user_id is null and organization_user.display_name is null, false)`
+
+type CardRow = Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number]
+
+/** The later save of the two that a card shows in one. */
+const lastSaveOf = (row: CardRow) =>
+  (row.personSavedDate ?? '') > (row.membershipSavedDate ?? '')
+    ? { savedBy: row.personSavedBy, savedDate: row.personSavedDate ?? row.joinedDate }
+    : { savedBy: row.membershipSavedBy, savedDate: row.membershipSavedDate ?? row.joinedDate }
+
+const classesOf = (db: Kysely<Schema>, organizationId: number) =>
+  db
+    .selectFrom('class')
+    .where('class.organizationId', '=', organizationId)
+    .select(['class.id', 'class.name'])
+    .orderBy('class.searchName')
+    .orderBy('class.id')
+
+/** What was done to a membership, the latest first unless asked otherwise. */
+export async function listHistory(
+  db: Kysely<Schema>,
+  { organizationId, organizationUserId }: MemberKey,
+  query: HistoryQuery,
+) {
+  const list = db
+    .selectFrom('auditEntry')
+    .where('organizationId', '=', organizationId)
+    .where('subjectType', '=', 'OrganizationUser')
+    .where('subjectId', '=', organizationUserId)
+  const isFound = contains(query.searchString, 'actorName')
+  const found = list
+    .where(isFound)
+    .select(['id', 'actorName', 'action', 'before', 'after', 'createdDate'])
+  const sortDirection = query.sortField ? query.sortDirection : SortDirection.Descending
+  const rows = onePage(found, { ...query, sortDirection }, ['createdDate', 'id']).execute()
+  const items = rows.then((read) => read.map(toEntry))
+  return pageOf(query, [items, countBoth(list, isFound)])
 }

@@ -20,17 +20,12 @@ import {
   mayOne,
 } from '#server/tenancy/rights.ts'
 import { MemberRights } from '#contract/rights/rights.ts'
-import { findMemberRights } from './member-rights.ts'
-import { insertAnonymousTeacher } from './anonymous-teacher.ts'
-import { findMember } from './members.card.ts'
-import { updateMember } from './members.edit.ts'
-import { listHistory } from './members.history.ts'
-import { listParents } from './parents.queries.ts'
-import { listStudents } from './students.queries.ts'
+import { findMemberRights } from './member-rights.queries.ts'
+import { addMember, deleteMember, insertAnonymousTeacher, updateMember } from './edit-members.ts'
+import { findMember, listHistory, listMembers } from './members.queries.ts'
+import { listParents, listStudents } from './students-and-parents.queries.ts'
 import { ParentPage, ParentQuery, PeopleQuery, StudentPage } from '#contract/people/family-lists.ts'
-import { listMembers } from './members.queries.ts'
-import { addMember, deleteMember } from './members.records.ts'
-import { endOpenEnrollments, findOpenEnrollments, updateStatuses } from './members.status.ts'
+import { endOpenEnrollments, findOpenEnrollments, updateStatuses } from './update-statuses.ts'
 
 const member = organizationOf('organizationUser')
 

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { isNotDeleted } from '#server/tenancy/organizations.queries.ts'
 import type { Stores } from '#server/images/images.queries.ts'
-import { listShares } from '../invitations/family-guests.queries.ts'
+import { listShares } from '../invitations/invitations.queries.ts'
 import { personColumns } from '../families/families.rows.ts'
 
 /** The children of a family, the eldest first, with where they go and what must be known of them. */

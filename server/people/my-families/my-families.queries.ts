@@ -17,7 +17,7 @@ import { listClaims, listHosts } from '../claims/claims.ts'
 import { listChanges } from '../family-changes/changes.rows.ts'
 import { listChildren } from './children.queries.ts'
 import { isActing, isWaiting } from '#server/tenancy/acting-adults.ts'
-import { listGuests } from '../invitations/family-guests.queries.ts'
+import { listGuests } from '../invitations/invitations.queries.ts'
 import { isOpenFamilyInvitation } from '#server/tenancy/open-invitations.ts'
 import { personColumns, savedByOf } from '../families/families.rows.ts'
 

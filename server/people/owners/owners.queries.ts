@@ -6,7 +6,8 @@ import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import { type Holder, keepRights } from '#server/tenancy/rights.ts'
-import { keepOwner } from './keep-owner.ts'
+import { isOwning } from '#server/tenancy/memberships.queries.ts'
+import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
 
 /** Makes a member an owner. Whoever is one already stays one. */
 export async function addOwner(
@@ -31,6 +32,40 @@ export async function removeOwner(
   if (!isOwner) return
   await keepOwner(db, { organizationId: owner.organizationId, ids: [organizationUserId] })
   await setOwner(db, owner, { organizationUserId, isOwner: false })
+}
+
+type Leaving = { organizationId: number; ids: number[] }
+
+/**
+ * Refuses that these members stop being active where nobody else would own the organization. Of two owners who are
+ * removed at once, the second finds the organization locked, and then that they are the last.
+ */
+export async function keepOwner(
+  db: Kysely<Schema>,
+  { organizationId, ids }: Leaving,
+): Promise<void> {
+  const owners = db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', organizationId)
+    .where('isOwner', '=', true)
+    .where('status', '=', 'Active')
+  const leaving = await owners.where('id', 'in', ids).select('id').executeTakeFirst()
+  if (!leaving) return
+  await keepOrganization(db, organizationId)
+  const staying = await owners
+    .innerJoin('person', 'person.id', 'personId')
+    .where('organizationUser.id', 'not in', ids)
+    .where('person.userId', 'is not', null)
+    .where(isOwning())
+    .select('organizationUser.id')
+    .executeTakeFirst()
+  if (!staying) {
+    throw conflict(
+      'last_owner',
+      {},
+      'An organization needs an active owner. Choose another owner first.',
+    )
+  }
 }
 
 /** Makes a member an owner in one's own place. */
@@ -70,21 +105,30 @@ export async function withOwnerSince<Row extends { id: number; joinedDate: strin
   organizationId: number,
   rows: Row[],
 ) {
+  const since = await listOwnersSince(
+    db,
+    organizationId,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...row, ownerSince: since.get(row.id) ?? row.joinedDate }))
+}
+
+/** When these members were last made owners. Whoever began the organization never was. */
+export async function listOwnersSince(
+  db: Kysely<Schema>,
+  organizationId: number,
+  ids: number[],
+): Promise<Map<number, string>> {
   const made = await db
     .selectFrom('auditEntry')
     .where('organizationId', '=', organizationId)
     .where('subjectType', '=', 'OrganizationUser')
-    .where(
-      'subjectId',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .where('subjectId', 'in', ids)
     .where('action', '=', 'OwnerAdded')
     .groupBy('subjectId')
     .select(({ fn }) => ['subjectId', fn.max('createdDate').as('since')])
     .execute()
-  const since = new Map(made.map((entry) => [entry.subjectId, entry.since]))
-  return rows.map((row) => ({ ...row, ownerSince: since.get(row.id) ?? row.joinedDate }))
+  return new Map(made.map(({ subjectId, since }) => [subjectId, since]))
 }
 
 type Member = Awaited<ReturnType<typeof findMember>>

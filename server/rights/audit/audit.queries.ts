@@ -1,14 +1,14 @@
 import { addDays } from '#contract/dates/weekdays.ts'
-import type { AuditQuery, NoteExport } from '#contract/rights/audit.ts'
-import { SortDirection } from '#contract/page.ts'
-import type { Kysely } from 'kysely'
-import { pageOf } from '#server/database/paging.ts'
+import type { AuditQuery, AuditSubject, NoteExport } from '#contract/rights/audit.ts'
+import { type PageQuery, SortDirection } from '#contract/page.ts'
+import { type AliasedExpression, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { inOrder, onePage, pageOf } from '#server/database/paging.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { findTimeZone, startOfDay } from '#server/tenancy/organizations.queries.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
 import { actedBy, audit } from '#server/audit/audit.ts'
-import { counted, listRows, toEntry } from './audit.rows.ts'
-import { entriesOf, withSubjectNames } from './audit.subjects.ts'
+import { fullName, memberName } from '#server/database/names.ts'
+import { contains } from '#server/database/searchable.ts'
 
 /** What was done in an organization, the latest first unless asked otherwise. */
 export async function listEntries(db: Kysely<Schema>, organizationId: number, query: AuditQuery) {
@@ -27,12 +27,179 @@ export async function listEntries(db: Kysely<Schema>, organizationId: number, qu
     .$if(begin !== undefined, (some) => some.where('createdDate', '>=', begin as string))
     .$if(end !== undefined, (some) => some.where('createdDate', '<', end as string))
   const sortDirection = query.sortField ? query.sortDirection : SortDirection.Descending
-  const items = listRows(db, found, { ...query, sortDirection })
+  const order = ['entry.createdDate', 'entry.id']
+  // An index alone finds the page.
+  const page = onePage(found.select('entry.id'), { ...query, sortDirection }, order)
+  const items = listPage(db, page, { ...query, sortDirection })
     .then((rows) => withSubjectNames(db, organizationId, rows))
     .then((rows) => rows.map(toEntry))
   const isNarrowed = [searchString, subject, begin, end].some(Boolean)
   return pageOf(query, [items, counted(all, isNarrowed ? found : all)])
 }
+
+type Entry = Pick<Schema['auditEntry'], 'createdDate' | 'subjectType'> & { id: number }
+
+type Entries = SelectQueryBuilder<Schema & { entry: Entry }, 'entry', object>
+
+/** The rows of a page, of which the ids are known. */
+export function listPage(
+  db: Kysely<Schema>,
+  page: SelectQueryBuilder<Schema & { entry: Entry }, 'entry', { id: number }>,
+  query: PageQuery,
+) {
+  const rows = db
+    .selectFrom('auditEntry')
+    .leftJoin('organization', 'organization.id', 'auditEntry.organizationId')
+    .leftJoin('person as represented', 'represented.id', 'onBehalfOfPersonId')
+    .where('auditEntry.id', 'in', page)
+    .select(['auditEntry.id', 'actorName', 'actorUserId', 'action', 'subjectType', 'subjectId'])
+    .select(['before', 'after', 'auditEntry.createdDate', 'organizationId', 'onBehalfOfPersonId'])
+    .select(['organization.name as organizationName', fullName('represented').as('onBehalfOf')])
+  return inOrder(rows, query, ['auditEntry.createdDate', 'auditEntry.id']).execute()
+}
+
+export type Row = Awaited<ReturnType<typeof listPage>>[number]
+
+/** How many there are, and how many of them were found, if they are not all. */
+export async function counted(all: Entries, found = all) {
+  const many = await count(all)
+  return { all: many, found: found === all ? many : await count(found) }
+}
+
+async function count(entries: Entries): Promise<number> {
+  const counting = entries.select(({ fn }) => fn.countAll<number>().as('many'))
+  return (await counting.executeTakeFirstOrThrow()).many
+}
+
+type Changed = { before: string | null; after: string | null }
+
+/** An entry with what changed as values, and the names of the fields that did. */
+export function toEntry<Some extends Changed>(row: Some) {
+  const [before, after] = [row.before, row.after].map((text) => text && JSON.parse(text))
+  return { ...row, before, after, fields: Object.keys(after ?? before ?? {}) }
+}
+
+type Named = { id: number; name: string; searchName: string }
+
+/** What an organization has of a kind, and what each is called. */
+const subjects: Partial<
+  Record<
+    AuditSubject,
+    (db: Kysely<Schema>, organizationId: number) => AliasedExpression<Named, 'named'>
+  >
+> = {
+  Announcement: (db, organizationId) =>
+    db
+      .selectFrom('announcement')
+      .where('organizationId', '=', organizationId)
+      .select(['id', 'title as name', 'searchTitle as searchName'])
+      .as('named'),
+  Application: (db, organizationId) =>
+    db
+      .selectFrom('application')
+      .innerJoin('person', 'person.userId', 'applicantUserId')
+      .where('organizationId', '=', organizationId)
+      .select(['application.id', fullName('person').as('name'), 'person.searchName'])
+      .as('named'),
+  Class: (db, organizationId) => byName(db, 'class', organizationId),
+  ClassDay: (db, organizationId) =>
+    db
+      .selectFrom('classDay')
+      .where('organizationId', '=', organizationId)
+      .select(['id', sql<string>`cast(date as text)`.as('name')])
+      .select(sql<string>`cast(date as text)`.as('searchName'))
+      .as('named'),
+  Role: (db, organizationId) => byName(db, 'role', organizationId),
+  Room: (db, organizationId) => byName(db, 'room', organizationId),
+  Semester: (db, organizationId) => byName(db, 'semester', organizationId),
+  TimeSlot: (db, organizationId) => byName(db, 'timeSlot', organizationId),
+  Family: (db, organizationId) =>
+    db
+      .selectFrom('organizationFamily')
+      .innerJoin('family', 'family.id', 'familyId')
+      .where('organizationId', '=', organizationId)
+      .select(['family.id', 'family.name', 'searchName'])
+      .as('named'),
+  Import: (db, organizationId) =>
+    db
+      .selectFrom('import')
+      .where('organizationId', '=', organizationId)
+      .select(['id', 'fileName as name', 'searchName'])
+      .as('named'),
+  Organization: (db, organizationId) =>
+    db
+      .selectFrom('organization')
+      .where('id', '=', organizationId)
+      .select(['id', 'name', 'searchName'])
+      .as('named'),
+  OrganizationUser: (db, organizationId) =>
+    namedMembers(db, organizationId).select('organizationUser.id').as('named'),
+  Person: (db, organizationId) =>
+    namedMembers(db, organizationId).select('organizationUser.personId as id').as('named'),
+}
+
+const byName = (
+  db: Kysely<Schema>,
+  table: 'class' | 'role' | 'room' | 'semester' | 'timeSlot',
+  organizationId: number,
+): AliasedExpression<Named, 'named'> =>
+  db
+    .selectFrom(table)
+    .where('organizationId', '=', organizationId)
+    .select(['id', 'name', 'searchName'])
+    .as('named')
+
+const membersOf = (db: Kysely<Schema>, organizationId: number) =>
+  db
+    .selectFrom('organizationUser')
+    .innerJoin('person', 'person.id', 'personId')
+    .where('organizationId', '=', organizationId)
+
+const namedMembers = (db: Kysely<Schema>, organizationId: number) =>
+  membersOf(db, organizationId).select([memberName.as('name'), 'organizationUser.searchName'])
+
+/** Entries, each with what its subject is called now. Of what was removed, the removal itself knows it. */
+async function withSubjectNames(db: Kysely<Schema>, organizationId: number, rows: Row[]) {
+  const names = new Map<string, string>()
+  for (const [type, some] of Map.groupBy(rows, ({ subjectType }) => subjectType)) {
+    const named = subjects[type]?.(db, organizationId)
+    if (!named) continue
+    const ids = some.map(({ subjectId }) => subjectId)
+    const found = db.selectFrom(named).where('named.id', 'in', ids).select(['id', 'name'])
+    for (const { id, name } of await found.execute()) names.set(`${type} ${id}`, name)
+  }
+  return rows.map(({ subjectType: subject, ...row }) => {
+    const { name } = JSON.parse(row.before ?? '{}')
+    const subjectName = names.get(`${subject} ${row.subjectId}`) ?? name ?? null
+    return { ...row, subject, subjectName }
+  })
+}
+
+/** The entries that tell of somebody who is called so: as the one who acted, or as what it was done to. */
+function entriesOf(db: Kysely<Schema>, organizationId: number, searchString: string) {
+  const actors = membersOf(db, organizationId)
+    .where(contains(searchString, 'organizationUser.searchName'))
+    .where('userId', 'is not', null)
+    .select('userId')
+  const acted = entries(db, organizationId).where('actorUserId', 'in', actors)
+  return Object.entries(subjects).reduce((told, [type, of]) => {
+    const called = db
+      .selectFrom(of(db, organizationId))
+      .where(contains(searchString, 'named.searchName'))
+      .select('named.id')
+    const done = entries(db, organizationId)
+      .where('subjectType', '=', type as AuditSubject)
+      .where('subjectId', 'in', called)
+    return told.union(done)
+  }, acted)
+}
+
+/** Not looked for by the organization itself, which has more of them than anybody. */
+const entries = (db: Kysely<Schema>, organizationId: number) =>
+  db
+    .selectFrom('auditEntry')
+    .where(sql<boolean>`organization_id + 0 = ${organizationId}`)
+    .select(['id', 'createdDate', 'subjectType'])
 
 /** Notes that somebody takes a list out of the app, before they have it. */
 export const noteExport = (

@@ -14,8 +14,8 @@ import { signedIn } from '#server/calls/visitor.ts'
 import { crowded } from '#server/http/problem.ts'
 import { takeTurnsEach } from '#server/process/limit-concurrency.ts'
 import { checkAudit } from '#server/audit/audit.check.ts'
-import { listOwnEntries } from './audit.own.ts'
-import { proveAudit } from './audit.proof.ts'
+import { listOwnEntries } from './own-audit.queries.ts'
+import { proveAudit } from './prove-audit.ts'
 import { listEntries, noteExport } from './audit.queries.ts'
 
 /** Reading a whole log takes long. */

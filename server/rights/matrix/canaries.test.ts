@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultRoles } from '../roles/default-roles.ts'
 import type { Ids } from './test-ids.ts'
 import { type Matrix, openMatrix } from './test-matrix.ts'
-import { rows, type Row } from './test-calls.ts'
+import { type Row, rows } from './test-calls.ts'
 import { ask } from './test-visitors.ts'
 import { canary, fillIn, letSing, secrets } from './test-people.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool } from '#server/classes/classes/test-school.ts'
 import { openStaff } from '../roles/test-roles.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
-import { type Holding, holderOf } from './test-holders.ts'
+import { holderOf, type Holding } from './test-holders.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { register } from '#server/accounts/sign-in/test-sign-in.ts'
-import { invite } from '#server/people/invitations/invite.ts'
+import { invite } from '#server/people/invitations/invite-members.ts'
 import { memberCalls } from '#server/people/members/test-members.ts'
 import { ownerCalls } from '#server/people/owners/test-owners.ts'
 import type { Setup } from '#server/testing/expected-calls.ts'

@@ -11,14 +11,13 @@ import {
 } from '#contract/rights/roles.ts'
 import { del, get, post, put, resource } from '#server/calls/call.ts'
 import {
+  may,
   organizationInBody,
   organizationInPath,
   organizationOf,
-  may,
 } from '#server/tenancy/rights.ts'
-import { endGrant, grantRole, listGrants } from './roles.grants.ts'
-import { findRole, listRoles } from './roles.queries.ts'
-import { deleteRole, insertRole, updateRole } from './roles.saving.ts'
+import { endGrant, grantRole, listGrants } from './role-grants.queries.ts'
+import { deleteRole, findRole, insertRole, listRoles, updateRole } from './roles.queries.ts'
 
 const manager = may('roles.manage', organizationOf('role'))
 

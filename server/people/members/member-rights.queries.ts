@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { familiesOf, membersOf } from '../family-lists/relatives.queries.ts'
 import { isWaiting } from '#server/tenancy/acting-adults.ts'
-import type { MemberKey } from './members.card.ts'
+import { listOwnersSince } from '../owners/owners.queries.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import {
@@ -18,7 +18,6 @@ export async function findMemberRights(
   organizationUserId: number,
 ) {
   const { organizationId } = holder
-  const key = { organizationId, organizationUserId }
   const { isOwner, personId, status, emailVerifiedAt } = await db
     .selectFrom('organizationUser')
     .innerJoin('person', 'person.id', 'personId')
@@ -27,6 +26,7 @@ export async function findMemberRights(
     .where('organizationUser.id', '=', organizationUserId)
     .select(['isOwner', 'personId', 'status', 'emailVerifiedAt'])
     .executeTakeFirstOrThrow(notFound)
+  const since = await listOwnersSince(db, organizationId, [organizationUserId])
   const held = await listHeldRoles(db, [organizationUserId])
   const permissions = await listPermissions(
     db,
@@ -34,7 +34,7 @@ export async function findMemberRights(
   )
   return {
     isOwner,
-    ownerSince: isOwner ? await findOwnerSince(db, key) : null,
+    ownerSince: isOwner ? (since.get(organizationUserId) ?? null) : null,
     roles: held.map((role) => ({ ...role, permissions: permissions.get(role.id) ?? [] })),
     mayGiveRoles:
       holder.permissions.includes('roles.manage') &&
@@ -53,22 +53,6 @@ export async function findMemberRights(
       .orderBy('class.id')
       .execute(),
   }
-}
-
-async function findOwnerSince(
-  db: Kysely<Schema>,
-  { organizationId, organizationUserId }: MemberKey,
-): Promise<string | null> {
-  const entry = await db
-    .selectFrom('auditEntry')
-    .where('organizationId', '=', organizationId)
-    .where('subjectType', '=', 'OrganizationUser')
-    .where('subjectId', '=', organizationUserId)
-    .where('action', '=', 'OwnerAdded')
-    .orderBy('id', 'desc')
-    .select('createdDate')
-    .executeTakeFirst()
-  return entry?.createdDate ?? null
 }
 
 /** The children here to whose families somebody belongs as an adult, with what they may do there. */

@@ -14,9 +14,9 @@ import { refreshFamiliesOf } from '../people/family-index.queries.ts'
 import { leftByFamily, listFamilyLeavings } from '../admission/family-leavings.queries.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import { findReasonAgainst, type Holder, keepRights, requireOne } from '#server/tenancy/rights.ts'
-import { requireNoLess, endGrants } from '#server/tenancy/held-roles.queries.ts'
-import { withdrawInvitationsOf } from '../invitations/invite-members.ts'
-import { keepOwner } from '../owners/keep-owner.ts'
+import { endGrants, requireNoLess } from '#server/tenancy/held-roles.queries.ts'
+import { withdrawInvitationsOf } from '../invitations/invitations.queries.ts'
+import { keepOwner } from '../owners/owners.queries.ts'
 
 /** What archiving some members leaves taken, and whether whoever asks can end it. */
 export async function findOpenEnrollments(db: Kysely<Schema>, holder: Holder, ids: number[]) {

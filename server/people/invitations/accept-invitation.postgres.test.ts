@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { countWaiting } from '#server/testing/test-waiting.ts'
-import { withdrawInvitations } from './open-invitations.ts'
 import { accept, openHost } from './test-invitations.ts'
 
 let server: TestApp
@@ -24,7 +23,7 @@ test('Whoever accepts an invitation waits for a change of its organization, and 
     await expect.poll(() => countWaiting(server.db)).toBe(1)
     // Sooner than the database notices that two wait for each other, and ends one of them.
     await sql`set local lock_timeout = '500ms'`.execute(db)
-    await withdrawInvitations(db, organizationUserId)
+    await db.deleteFrom('invitation').where('organizationUserId', '=', organizationUserId).execute()
     return { following }
   })
   expect((await accepting.following).status).toBe(422)

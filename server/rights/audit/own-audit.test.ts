@@ -13,7 +13,7 @@ import { memberCalls } from '#server/people/members/test-members.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { inParts } from '#server/database/in-parts.ts'
 import { audit } from '#server/audit/audit.ts'
-import { ownEntries, pageOfEntries } from './audit.own.ts'
+import { ownEntries, pageOfEntries } from './own-audit.queries.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 
 let server: TestApp

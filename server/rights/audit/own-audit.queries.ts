@@ -1,4 +1,4 @@
-import type { AuditSubject, OwnAuditQuery } from '#contract/rights/audit.ts'
+import type { AuditAction, AuditSubject, OwnAuditQuery } from '#contract/rights/audit.ts'
 import { firstPage, type PageQuery, SortDirection } from '#contract/page.ts'
 import type { Kysely } from 'kysely'
 import { fullName } from '#server/database/names.ts'
@@ -6,8 +6,8 @@ import { inParts } from '#server/database/in-parts.ts'
 import { onePage, pageOf } from '#server/database/paging.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { readingAdults } from '#server/tenancy/acting-adults.ts'
-import { listVisibleActors } from './audit.actors.ts'
-import { counted, listPage, type Row, toEntry } from './audit.rows.ts'
+import { counted, listPage, type Row, toEntry } from './audit.queries.ts'
+import { listPermissionHolders } from '#server/tenancy/rights.ts'
 
 type Me = { userId: number; personId: number }
 
@@ -98,7 +98,7 @@ const concerning = (db: Kysely<Schema>, { personId }: Me) =>
 
 /** Which of these entries concern somebody. */
 async function listConcerning(db: Kysely<Schema>, me: Me, rows: Row[]) {
-  const ids = rows.map(({ id }) => id)
+  const ids = idsOf(rows)
   const found = await concerning(db, me).where('auditEntryId', 'in', ids).execute()
   return new Set(found.map(({ auditEntryId }) => auditEntryId))
 }
@@ -167,15 +167,11 @@ export async function findOwn(db: Kysely<Schema>, { userId, personId }: Me) {
   const relatives = await db
     .selectFrom('familyMember')
     .innerJoin('person', 'person.id', 'personId')
-    .where(
-      'familyId',
-      'in',
-      families.map(({ id }) => id),
-    )
+    .where('familyId', 'in', idsOf(families))
     .select(['person.id', 'access', 'userId'])
     .execute()
   const children = relatives.filter(({ access }) => access === null)
-  const people = [personId, ...children.map(({ id }) => id)]
+  const people = [personId, ...idsOf(children)]
   const persons = db.selectFrom('person').where('person.id', 'in', people)
   const memberships = persons.innerJoin('organizationUser', 'personId', 'person.id')
   const name = fullName('person').as('name')
@@ -214,3 +210,64 @@ const idsOf = (people: People) => people.map(({ id }) => id)
 
 const byId = (rows: { id: number; name: string }[]) =>
   new Map(rows.map(({ id, name }) => [id, name]))
+
+/** What people do in an organization for themselves and for their children. */
+const byFamilies = new Set<AuditAction>([
+  'Joined',
+  'Left',
+  'Claimed',
+  'Declined',
+  'EnrolmentRequested',
+])
+
+/** What families and the staff of an organization do alike. */
+const byEither = new Set<AuditAction>(['Enrolled', 'Waitlisted', 'EnrolmentWithdrawn'])
+
+type Deed = Pick<Row, 'action' | 'actorUserId' | 'onBehalfOfPersonId' | 'organizationId'>
+
+/**
+ * The entries of which a guardian sees who acted: somebody of their own household, or the staff of an organization. An adult of
+ * another household who acts for a child there is no staff.
+ */
+export async function listVisibleActors<Some extends Deed>(
+  db: Kysely<Schema>,
+  rows: Some[],
+  { personId, household, elsewhere }: Own,
+): Promise<Set<Some>> {
+  const byOthers = rows.filter(
+    ({ actorUserId, organizationId, onBehalfOfPersonId, action }) =>
+      !household.has(actorUserId) &&
+      organizationId !== null &&
+      (onBehalfOfPersonId === null || onBehalfOfPersonId === personId) &&
+      !byFamilies.has(action),
+  )
+  // Entries from before they said on whose behalf do not tell which of both it was.
+  const unclear = byOthers.filter(
+    ({ action, actorUserId }) => byEither.has(action) && elsewhere.userIds.has(actorUserId),
+  )
+  const isStaff = await staffOf(db, unclear)
+  return new Set(
+    rows.filter(
+      (row) =>
+        household.has(row.actorUserId) ||
+        (byOthers.includes(row) && (!unclear.includes(row) || isStaff(row))),
+    ),
+  )
+}
+
+async function staffOf(db: Kysely<Schema>, deeds: Deed[]) {
+  const organizationIds = [...new Set(deeds.flatMap(({ organizationId }) => organizationId ?? []))]
+  if (organizationIds.length === 0) return () => false
+  const holders = await listPermissionHolders(db, organizationIds, 'enrolments.manage')
+  const accounts = await db
+    .selectFrom('person')
+    .where('userId', 'in', [...new Set(deeds.flatMap(({ actorUserId }) => actorUserId ?? []))])
+    .select(['id', 'userId'])
+    .execute()
+  const personOf = new Map(accounts.map(({ id, userId }) => [userId, id]))
+  return ({ organizationId, actorUserId }: Deed) =>
+    holders.some(
+      (holder) =>
+        holder.organizationId === organizationId && holder.personId === personOf.get(actorUserId),
+    )
+}

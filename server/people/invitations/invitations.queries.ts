@@ -1,0 +1,230 @@
+import type { FamilyGuest } from '#contract/people/families.ts'
+import type { MyInvitation } from '#contract/people/invitations.ts'
+import type { Invite } from '#contract/people/members.ts'
+import { AccessLevel } from '#contract/organizations/organizations.ts'
+import type { Kysely } from 'kysely'
+import { actedBy, audit, auditAll } from '#server/audit/audit.ts'
+import type { SignedIn } from '#server/calls/visitor.ts'
+import { fullName, memberName } from '#server/database/names.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { conflict, notFound } from '#server/http/problem.ts'
+import type { Stores } from '#server/images/images.queries.ts'
+import {
+  invitationsTo,
+  isOpenFamilyInvitation,
+  isOpenInvitation,
+  openInvitations,
+} from '#server/tenancy/open-invitations.ts'
+import { type Administrator, type Holder, keepRights } from '#server/tenancy/rights.ts'
+import { requireNoLess } from '#server/tenancy/held-roles.queries.ts'
+
+/** Those that no record of the organization tells of. */
+export async function listInvitations(db: Kysely<Schema>, organizationId: number) {
+  const items = await openInvitations(db)
+    .where('organizationUserId', 'is', null)
+    .where('organizationId', '=', organizationId)
+    .select(['email', 'isTeacher', 'isStudent', 'isParent', 'expiresDate'])
+    .orderBy('invitation.id')
+    .execute()
+  // Not by the database: each engine has an order of its own for what is no search column.
+  return { items: items.toSorted((one, other) => one.email.localeCompare(other.email, 'en')) }
+}
+
+/** Takes back what a record was offered to somebody by. The links that were mailed are over. */
+export async function withdrawInvitation(
+  db: Kysely<Schema>,
+  administrator: Holder,
+  organizationUserId: number,
+): Promise<void> {
+  await keepRights(db, administrator)
+  await requireNoLess(db, administrator, [organizationUserId])
+  const [withdrawn] = await withdraw(db)
+    .where('organizationUserId', '=', organizationUserId)
+    .execute()
+  if (!withdrawn) throw isOver()
+  await auditInvitation(db, administrator, withdrawn, null)
+}
+
+export async function withdrawInvitationByAddress(
+  db: Kysely<Schema>,
+  administrator: Administrator,
+  invitationId: number,
+): Promise<void> {
+  const [withdrawn] = await withdraw(db)
+    .where('organizationUserId', 'is', null)
+    .where('id', '=', invitationId)
+    .execute()
+  if (!withdrawn) throw isOver()
+  await auditInvitation(db, administrator, withdrawn, null)
+}
+
+/** Whoever is no active member any more invites nobody: the links that were mailed in their name are over. */
+export async function withdrawInvitationsOf(
+  db: Kysely<Schema>,
+  administrator: Administrator,
+  personIds: number[],
+): Promise<void> {
+  const withdrawn = await withdraw(db)
+    .where('organizationId', '=', administrator.organizationId)
+    .where('invitedByUserId', 'in', (accounts) =>
+      accounts
+        .selectFrom('person')
+        .where('id', 'in', personIds)
+        .where('userId', 'is not', null)
+        .select(['userId']),
+    )
+    .execute()
+  for (const invitation of withdrawn) await auditInvitation(db, administrator, invitation, null)
+}
+
+/** Another invitation of the same address to be the same takes the place of the one before. */
+export const forgetInvitationByEmail = (
+  db: Kysely<Schema>,
+  { organizationId, email, isTeacher, isStudent, isParent }: Invite,
+) =>
+  withdraw(db)
+    .where('organizationUserId', 'is', null)
+    .where((where) => where.and({ organizationId, email, isTeacher, isStudent, isParent }))
+    .execute()
+
+/** Deletes what is open when its turn comes: somebody may accept it meanwhile. */
+const withdraw = (db: Kysely<Schema>) =>
+  db.deleteFrom('invitation').where(isOpenInvitation()).returning(['id', 'organizationUserId'])
+
+const isOver = () =>
+  conflict('invitation_over', {}, 'This invitation was accepted, withdrawn or has expired.')
+
+type Audited = { id: number; organizationUserId: number | null }
+
+/** The history of the record says who is invited to claim it, if an invitation offers one. `email` is null if it is withdrawn. */
+export const auditInvitation = (
+  db: Kysely<Schema>,
+  administrator: Administrator,
+  { id, organizationUserId }: Audited,
+  email: string | null,
+) =>
+  audit(db, {
+    ...actedBy(administrator),
+    ...(organizationUserId === null
+      ? {
+          action: email === null ? 'Removed' : 'Invited',
+          subject: { type: 'Invitation', id },
+        }
+      : {
+          action: 'Invited',
+          subject: { type: 'OrganizationUser', id: organizationUserId },
+          after: { invitation: email },
+        }),
+  })
+
+/** The invitations that wait for somebody. */
+export async function listMyInvitations(
+  { db, images }: Stores,
+  userId: number,
+): Promise<MyInvitation[]> {
+  const rows = await invitationsTo(db, userId)
+    .innerJoin('organization', 'organization.id', 'invitation.organizationId')
+    .leftJoin('image as logo', 'logo.id', 'organization.logoImageId')
+    .leftJoin('organizationUser', 'organizationUser.id', 'invitation.organizationUserId')
+    .leftJoin('person', 'person.id', 'organizationUser.personId')
+    .orderBy('organization.searchName')
+    .orderBy('invitation.id')
+    .select(['invitation.id', 'invitation.organizationId', 'expiresDate'])
+    .select(['invitation.isTeacher', 'invitation.isStudent', 'invitation.isParent'])
+    .select(['organization.name', 'accessLevel'])
+    .select(['logo.key as logoKey', memberName.as('recordName')])
+    .execute()
+  return rows.map(({ organizationId, name, accessLevel, logoKey, ...invitation }) => {
+    const shown = { isOpen: accessLevel === AccessLevel.Public, size: 'small' } as const
+    const logoImageUrl = logoKey && images.addressOf(logoKey, shown)
+    return { ...invitation, organization: { id: organizationId, name, logoImageUrl } }
+  })
+}
+
+/** The organization sees that nobody waits to answer any more. */
+export async function declineMyInvitation(
+  db: Kysely<Schema>,
+  visitor: SignedIn,
+  invitationId: number,
+): Promise<void> {
+  const { organizationId } = await requireMine(db, visitor, invitationId)
+  if (!(await decline(db, visitor, organizationId, [invitationId]))) throw notFound()
+}
+
+/** All of them that one organization has sent. */
+export async function declineInvitations(
+  db: Kysely<Schema>,
+  visitor: SignedIn,
+  organizationId: number,
+): Promise<void> {
+  const invitations = await invitationsTo(db, visitor.userId)
+    .where('invitation.organizationId', '=', organizationId)
+    .select('invitation.id')
+    .execute()
+  const ids = invitations.map(({ id }) => id)
+  if (ids.length > 0) await decline(db, visitor, organizationId, ids)
+}
+
+async function decline(
+  db: Kysely<Schema>,
+  { userId }: SignedIn,
+  organizationId: number,
+  ids: number[],
+): Promise<boolean> {
+  const declined = await db
+    .deleteFrom('invitation')
+    .where('organizationId', '=', organizationId)
+    .where('id', 'in', ids)
+    .where('acceptedDate', 'is', null)
+    .returning(['id', 'organizationUserId'])
+    .execute()
+  const subjects = declined.map(({ id, organizationUserId }) =>
+    organizationUserId === null
+      ? { type: 'Invitation' as const, id }
+      : { type: 'OrganizationUser' as const, id: organizationUserId },
+  )
+  await auditAll(db, { organizationId, actorUserId: userId, action: 'Declined' }, subjects)
+  return declined.length > 0
+}
+
+export const requireMine = (db: Kysely<Schema>, { userId }: SignedIn, invitationId: number) =>
+  invitationsTo(db, userId)
+    .where('invitation.id', '=', invitationId)
+    .select('invitation.organizationId')
+    .executeTakeFirstOrThrow(notFound)
+
+/** Who is invited to a family, or to have a child of it in their own, and has not answered yet. */
+export const listGuests = (db: Kysely<Schema>, familyId: number): Promise<FamilyGuest[]> =>
+  guests(db)
+    .where('familyId', '=', familyId)
+    .where(isOpenFamilyInvitation())
+    .orderBy('familyInvitation.id')
+    .execute()
+
+/** The invitations to have a child of the family in another household that nobody has answered, by the child. */
+export async function listShares(db: Kysely<Schema>, familyId: number) {
+  const shares = await db
+    .selectFrom('familyInvitation')
+    .where('familyId', '=', familyId)
+    .where('relation', 'is', null)
+    .where('personId', 'is not', null)
+    .where(isOpenFamilyInvitation())
+    .orderBy('id')
+    .select(['id', 'email', 'expiresDate', 'personId'])
+    .execute()
+  return Map.groupBy(shares, ({ personId }) => personId)
+}
+
+export const findGuest = (db: Kysely<Schema>, familyInvitationId: number): Promise<FamilyGuest> =>
+  guests(db).where('familyInvitation.id', '=', familyInvitationId).executeTakeFirstOrThrow(notFound)
+
+const guests = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('familyInvitation')
+    .leftJoin('person as child', (join) =>
+      join
+        .onRef('child.id', '=', 'familyInvitation.personId')
+        .on('familyInvitation.relation', 'is', null),
+    )
+    .select(['familyInvitation.id', 'email', 'relation', 'access', 'expiresDate'])
+    .select(fullName('child').$castTo<string | null>().as('childName'))

@@ -1,0 +1,252 @@
+import type { AddMember, UpdateMember } from '#contract/people/members.ts'
+import { linkErasure } from '#server/audit/audit.chain.ts'
+import { actedBy, audit } from '#server/audit/audit.ts'
+import { deleteOrphans } from '../families/families.ending.ts'
+import { listFamilyIds, refreshFamiliesOf } from '../people/family-index.queries.ts'
+import { newMembership } from '#server/tenancy/memberships.queries.ts'
+import type { Stores } from '#server/images/images.queries.ts'
+import { forgetUnnamed, insertPerson, updatePerson } from '../people/people.queries.ts'
+import { conflict, forbidden, invalidFields, stale } from '#server/http/problem.ts'
+import { type Administrator, type Holder, keepRights } from '#server/tenancy/rights.ts'
+import { endGrants, requireNoLess } from '#server/tenancy/held-roles.queries.ts'
+import { type Card, findMember, type MemberKey } from './members.queries.ts'
+import { withdrawInvitationsOf } from '../invitations/invitations.queries.ts'
+import { keepOwner } from '../owners/owners.queries.ts'
+import type { Kysely } from 'kysely'
+import { locked } from '#server/database/lock.ts'
+import { lastSaved, nextVersion } from '#server/database/saving.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { searchable } from '#server/database/searchable.ts'
+import { replaced, updateStatuses } from './update-statuses.ts'
+import type { CreateAnonymousTeacher } from '#contract/people/placeholders.ts'
+
+/** Adds somebody without an account, whom the organization edits until they have one. */
+export async function addMember(
+  stores: Stores,
+  { userId, personId: savedByPersonId, permissions }: Holder,
+  { organizationId, isTeacher, isStudent, isParent, ...person }: AddMember,
+): Promise<Card> {
+  const { db } = stores
+  const kinds = { isTeacher, isStudent, isParent }
+  const isStudentAlone = isStudent && !isTeacher && !isParent
+  if (!isStudentAlone && !permissions.includes('members.manage')) throw studentsAlone()
+  const personId = await insertPerson(db, { ...person, createdByOrganizationId: organizationId })
+  const { id } = await newMembership(db, { organizationId, personId, ...kinds })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('organizationUser').set({ savedByPersonId }).where('id', '=', id).execute()
+  const added = await findMember(stores, { organizationId, organizationUserId: id })
+  await audit(db, {
+    organizationId,
+    actorUserId: userId,
+    action: 'Added',
+    subject: { type: 'OrganizationUser', id },
+    after: { name: added.name, ...kinds },
+  })
+  return added
+}
+
+const studentsAlone = () =>
+  forbidden(
+    'You may add somebody who is a student and nothing else. More takes the permission “Manage members”. Ask an owner.',
+  )
+
+/** A teacher of whom nothing is known yet but what the classes call them. */
+export async function insertAnonymousTeacher(
+  db: Kysely<Schema>,
+  { userId, organizationId }: Pick<Administrator, 'userId' | 'organizationId'>,
+  { displayName }: CreateAnonymousTeacher,
+) {
+  const nameless = { firstName: '', lastName: '' }
+  const personId = await insertPerson(db, { ...nameless, createdByOrganizationId: organizationId })
+  const searchName = searchable(displayName)
+  const teacher = await newMembership(db, {
+    organizationId,
+    personId,
+    displayName,
+    searchName,
+    isTeacher: true,
+  })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await audit(db, {
+    organizationId,
+    actorUserId: userId,
+    action: 'Added',
+    subject: { type: 'OrganizationUser', id: teacher.id },
+    after: { displayName },
+  })
+  return teacher
+}
+
+/** Saves a membership and, where the organization may, the person, each from the version that was read. */
+export async function updateMember(
+  stores: Stores,
+  administrator: Holder,
+  organizationUserId: number,
+  { version, person, status, displayName, ...values }: UpdateMember,
+): Promise<Card> {
+  const { db } = stores
+  const { organizationId, personId: savedBy } = administrator
+  const key = { organizationId, organizationUserId }
+  await keepRights(db, administrator)
+  await requireNoLess(db, administrator, [organizationUserId])
+  await lockMember(db, key)
+  const card = await findMember(stores, key)
+  if (card.replacedBy) throw replaced()
+  if (card.version !== version) throw stale(card)
+  if (person && person.version !== card.personVersion) throw stale(card)
+  if (person && !card.mayEditPerson) throw notTheirs(card)
+  if (displayName !== undefined && !card.isAnonymous) {
+    throw invalidFields({ displayName: 'Only somebody anonymous has a display name.' })
+  }
+  requireNoClasses(card, values)
+
+  if (status)
+    await updateStatuses(db, administrator, {
+      ids: [organizationUserId],
+      status,
+      endsEnrollments: false,
+    })
+  await db
+    .updateTable('organizationUser')
+    .set({ ...values, ...lastSaved(savedBy), version: nextVersion })
+    .$if(displayName !== undefined, (update) =>
+      update.set({ displayName, searchName: searchable(displayName ?? '') }),
+    )
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', organizationUserId)
+    .execute()
+  if (person) {
+    const { version: personVersion, ...about } = person
+    await updatePerson(db, { personId: card.personId, version: personVersion }, about, savedBy)
+  }
+  const saved = await findMember(stores, key)
+  await audit(db, {
+    ...actedBy(administrator),
+    action: 'Edited',
+    subject: { type: 'OrganizationUser', id: organizationUserId },
+    before: factsOf(card),
+    after: factsOf(saved),
+  })
+  return saved
+}
+
+type Kinds = { isTeacher: boolean; isStudent: boolean }
+
+function requireNoClasses({ name, teaches, attends }: Card, { isTeacher, isStudent }: Kinds) {
+  if (!isTeacher && teaches.length > 0) {
+    const message = `${name} teaches ${inWords(teaches)}. Name another teacher there first.`
+    throw conflict('teaches', { isTeacher: message }, message)
+  }
+  if (!isStudent && attends.length > 0) {
+    const message = `${name} attends ${inWords(attends)}. Take them out of there first.`
+    throw conflict('attends', { isStudent: message }, message)
+  }
+}
+
+const notTheirs = ({ name, account }: Card) =>
+  forbidden(
+    account === 'Active' || account === 'Unverified'
+      ? `${name} has an account, and edits this in their own profile.`
+      : `Only those who care for ${name}, or who wrote down the record, may edit this.`,
+  )
+
+const factsOf = (card: Card) => ({
+  name: card.name,
+  isTeacher: card.isTeacher,
+  isStudent: card.isStudent,
+  isParent: card.isParent,
+  birthDate: card.birthDate,
+  phone: card.phone,
+  email: card.email,
+  staffNotes: card.staffNotes,
+})
+
+/**
+ * Removes the record of somebody who was never in a class. Of its history, that it was removed stays, and what they were
+ * trusted with: nobody undoes by it that they gave something away.
+ */
+export async function deleteMember(
+  stores: Stores,
+  administrator: Holder,
+  organizationUserId: number,
+): Promise<void> {
+  const { organizationId } = administrator
+  const { db } = stores
+  const key = { organizationId, organizationUserId }
+  await keepRights(db, administrator)
+  await requireNoLess(db, administrator, [organizationUserId])
+  await keepOwner(db, { organizationId, ids: [organizationUserId] })
+  await lockMember(db, key)
+  const card = await findMember(stores, key)
+  await requireUnused(stores, key, card)
+
+  await endGrants(db, administrator, [organizationUserId])
+  const removed = await db
+    .deleteFrom('auditEntry')
+    .where('subjectType', '=', 'OrganizationUser')
+    .where('subjectId', '=', organizationUserId)
+    .where('action', 'not in', ['RoleGranted', 'RoleEnded', 'OwnerAdded', 'OwnerRemoved'])
+    .returning(['id', 'organizationId'])
+    .execute()
+  await linkErasure(db, 'Removed', removed)
+  await db
+    .deleteFrom('organizationUser')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', organizationUserId)
+    .execute()
+  await withdrawInvitationsOf(db, administrator, [card.personId])
+  await refreshFamiliesOf(db, [card.personId])
+  await deleteOrphans(db, await listFamilyIds(db, [card.personId]))
+  await forgetUnnamed(db, [card.personId])
+  await audit(db, {
+    ...actedBy(administrator),
+    action: 'Removed',
+    subject: { type: 'OrganizationUser', id: organizationUserId },
+    before: { name: card.name },
+  })
+}
+
+async function requireUnused({ db }: Stores, key: MemberKey, card: Card) {
+  if (card.replacedBy) {
+    const message = `${card.replacedBy.name} has taken the place of this record. Undo that first.`
+    throw conflict('replaced', {}, message)
+  }
+  const { organizationId, organizationUserId } = key
+  const attended = await db
+    .selectFrom('enrolment')
+    .innerJoin('class', 'class.id', 'enrolment.classId')
+    .where('enrolment.organizationId', '=', organizationId)
+    .where('enrolment.personId', '=', card.personId)
+    .select(['class.id', 'class.name'])
+    .distinct()
+    .execute()
+  const stoodIn = await db
+    .selectFrom('organizationUser')
+    .where('replacedById', '=', organizationUserId)
+    .select('id')
+    .executeTakeFirst()
+  const reasons = [
+    card.teaches.length > 0 && `teaches ${inWords(card.teaches)}`,
+    attended.length > 0 && `attends or attended ${inWords(attended)}`,
+    stoodIn && 'took the place of another record',
+  ].filter((reason) => typeof reason === 'string')
+  if (reasons.length === 0) return
+  const why = new Intl.ListFormat('en-US').format(reasons)
+  throw conflict('in_use', {}, `${card.name} ${why}. Archive them instead.`)
+}
+
+/** Keeps others from changing a member, or giving them a class, until the transaction ends. */
+const lockMember = (db: Kysely<Schema>, { organizationId, organizationUserId }: MemberKey) =>
+  db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', organizationUserId)
+    .select('id')
+    .$call(locked(db))
+    .execute()
+
+/** Classes as a sentence names them. */
+const inWords = (classes: { name: string }[]) =>
+  new Intl.ListFormat('en-US').format(classes.map(({ name }) => name))

@@ -1,0 +1,143 @@
+import type { ParentQuery, PeopleQuery } from '#contract/people/family-lists.ts'
+import { hasProvedAddress } from '#server/identity/accounts.queries.ts'
+import { expressionBuilder, type Kysely, sql } from 'kysely'
+import { memberName } from '#server/database/names.ts'
+import { countBoth, inOrder, onePage, pageOf } from '#server/database/paging.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { contains } from '#server/database/searchable.ts'
+import { accountOf, hasInvitation, isOfKind, taughtBy } from './members.queries.ts'
+import {
+  classesAttendedBy,
+  countConditions,
+  familiesOf,
+  guardiansOf,
+  isUnverified,
+  membersOf,
+  once,
+  shownEmail,
+} from '../family-lists/relatives.queries.ts'
+import { ageOn } from '../people/age.ts'
+import { findCurrentSemesters } from '#server/tenancy/organizations.queries.ts'
+import { listChildrenAmong } from '../family-lists/care.queries.ts'
+
+/** The students of an organization, with whom to call and what they attend in the semester. */
+export async function listStudents(db: Kysely<Schema>, organizationId: number, query: PeopleQuery) {
+  const [{ items, ...counted }, { agesOn, semesterIds }] = await Promise.all([
+    pageOfKind(db, organizationId, 'Student', query),
+    findCurrentSemesters(db, organizationId),
+  ])
+  const personIds = items.map(({ personId }) => personId)
+  const [families, cared, classes, alerts] = await Promise.all([
+    familiesOf(db, organizationId, personIds, 'children'),
+    listChildrenAmong(db, organizationId, personIds),
+    classesAttendedBy(db, semesterIds, personIds),
+    countConditions(db, personIds, ['Severe', 'LifeThreatening']),
+  ])
+  const guardians = Map.groupBy(
+    await guardiansOf(db, organizationId, [...new Set(families.map(({ id }) => id))]),
+    ({ familyId }) => familyId,
+  )
+  const familiesBy = Map.groupBy(families, ({ personId }) => personId)
+  const classesBy = Map.groupBy(classes, ({ personId }) => personId)
+
+  const students = items.map((row) => {
+    const { id, personId, name, birthDate } = row
+    const own = familiesBy.get(personId) ?? []
+    return {
+      id,
+      name,
+      isUnverified: row.isUnverified,
+      age: birthDate === null ? null : ageOn(birthDate, agesOn),
+      families: own,
+      guardians: once(own.flatMap((family) => guardians.get(family.id) ?? [])),
+      classes: classesBy.get(personId) ?? [],
+      childId: cared.includes(personId) ? personId : null,
+      alertsCount: alerts.get(personId) ?? 0,
+    }
+  })
+  return { ...counted, items: students, agesOn }
+}
+
+/** The parents of an organization, with their children there and what they teach in the semester. */
+export async function listParents(db: Kysely<Schema>, organizationId: number, query: ParentQuery) {
+  const [{ items, ...counted }, { semesterIds }] = await Promise.all([
+    pageOfKind(db, organizationId, 'Parent', query),
+    findCurrentSemesters(db, organizationId),
+  ])
+  const ids = items.map(({ id }) => id)
+  const personIds = items.map(({ personId }) => personId)
+  const [families, taught] = await Promise.all([
+    familiesOf(db, organizationId, personIds, 'adults'),
+    taughtBy(db, semesterIds, ids),
+  ])
+  const members = await membersOf(db, organizationId, [...new Set(families.map(({ id }) => id))])
+  const children = Map.groupBy(
+    members.filter(({ relation }) => relation === 'Child'),
+    ({ familyId }) => familyId,
+  )
+  const familiesBy = Map.groupBy(families, ({ personId }) => personId)
+  const classes = Map.groupBy(taught, ({ teacherId }) => teacherId)
+
+  const parents = items.map((row) => {
+    const { id, personId, name, email, phone } = row
+    const own = once(
+      (familiesBy.get(personId) ?? []).flatMap(({ id: of }) => children.get(of) ?? []),
+    )
+    return {
+      id,
+      name,
+      email,
+      phone,
+      account: accountOf(row),
+      children: own.flatMap((child) =>
+        child.organizationUserId === null ? [] : { id: child.organizationUserId, name: child.name },
+      ),
+      classes: classes.get(id) ?? [],
+    }
+  })
+  return { ...counted, items: parents }
+}
+
+const order = ['organizationUser.searchName', 'organizationUser.id']
+
+/** A page of the members of one kind, by name. One index finds it; of its rows alone the rest is read. */
+function pageOfKind(
+  db: Kysely<Schema>,
+  organizationId: number,
+  kind: 'Student' | 'Parent',
+  query: ParentQuery,
+) {
+  const where = expressionBuilder<Schema, 'organizationUser'>()
+  const list = db
+    .selectFrom('organizationUser')
+    .where('organizationUser.organizationId', '=', organizationId)
+    .where(isOfKind(kind))
+    .where('organizationUser.status', '!=', 'Archived')
+  const isFound = where.and([
+    contains(query.searchString, 'organizationUser.searchName'),
+    ...(query.account ? [accountIs(db)[query.account]] : []),
+  ])
+  const page = onePage(list.where(isFound).select('organizationUser.id'), query, order)
+  const rows = db
+    .selectFrom('organizationUser')
+    .innerJoin('person', 'person.id', 'organizationUser.personId')
+    .leftJoin('user', 'user.id', 'person.userId')
+    .where('organizationUser.id', 'in', page)
+    .select(['organizationUser.id', 'personId', memberName.as('name')])
+    .select(['birthDate', 'phone', 'userId', 'emailVerifiedAt', shownEmail.as('email')])
+    .select([isUnverified, hasInvitation(db).as('isInvited')])
+  return pageOf(query, [inOrder(rows, query, order).execute(), countBoth(list, isFound)])
+}
+
+/** The state of a member's account, as conditions on their row. */
+function accountIs(db: Kysely<Schema>) {
+  const isThere = sql<boolean>`exists (select 1 from person
+    where person.id = organization_user.person_id and person.user_id is not null)`
+  const isProved = hasProvedAddress('organizationUser.personId')
+  return {
+    Active: isProved,
+    Unverified: sql<boolean>`${isThere} and not ${isProved}`,
+    Invited: sql<boolean>`not ${isThere} and ${hasInvitation(db)}`,
+    None: sql<boolean>`not ${isThere} and not ${hasInvitation(db)}`,
+  }
+}
