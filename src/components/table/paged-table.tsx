@@ -1,31 +1,69 @@
-import { useDeferredValue, useRef } from 'react'
-import type { QueryKey } from '@tanstack/react-query'
-import { shallowEqual, useSelector } from '@xstate/react'
+import { useDeferredValue, useRef, type ReactNode, useMemo, useEffect } from 'react'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { shallowEqual, useSelector, useActorRef } from '@xstate/react'
 import { longestPage, type ReadPage } from '#contract/page.ts'
-import type { Row, RowsQuestion } from '#src/api/watch-rows.ts'
-import { lookOf, selectedRows } from '#src/machines/table/paged-table.machine.ts'
-import { List, ListStatus, Paper } from '#src/ui/table/list.tsx'
-import type { ListSearch } from '#src/components/addresses/list-search.ts'
+import { type Row as ListRow, type RowsQuestion, watchRows } from '#src/api/watch-rows.ts'
+import { lookOf, selectedRows, pagedTableMachine } from '#src/machines/table/paged-table.machine.ts'
+import { List, ListStatus, Paper, useListFocus } from '#src/ui/table/list.tsx'
+import type { ListSearch, HowToGo } from '#src/components/addresses/list-search.ts'
 import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
-import type { PagedTableProps } from './paged-table.props.ts'
 import { useMay } from '../rights/rights/may.ts'
-import { sortableIn } from './table-column.ts'
-import { TableExport } from '#src/components/table/export/table-export.tsx'
-import { TableFailure } from './table-failure.tsx'
-import { useListLook } from './table-look.tsx'
-import { TablePage } from './table-page.tsx'
-import { TableSelectAll } from './table-selection.tsx'
-import { TablePaper } from '#src/components/table/export/table-paper.tsx'
-import { onPaper, statusOf } from './table-status.ts'
+import { sortableIn, type Column } from './table-column.ts'
+import {
+  TableExport,
+  TablePaper,
+  onPaper,
+  useTableExport,
+} from '#src/components/table/export/table-export.tsx'
+import { TablePage, TableSelectAll, type EmptyList } from './table-page.tsx'
 import { TableTools } from './table-tools.tsx'
-import { useColumns } from './use-columns.ts'
-import { usePagedTable } from './use-paged-table.ts'
-import { useTableExport } from '#src/components/table/export/use-table-export.ts'
+import { type Noun, counted, numbers } from '#src/ui/text/counted.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Row, Stack } from '#src/ui/frame/layout.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
+import { useAtom } from 'jotai'
+import { LayoutGrid, Table2 } from 'lucide-react'
+import { listLookAtom } from '#src/atoms/list-look.ts'
+import { Segments } from '#src/ui/fields/segments.tsx'
+import { hiddenColumnsAtom } from '#src/atoms/column-choice.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useApp } from '#src/components/frame/app.ts'
 
 export type { Column } from './table-column.ts'
 
+export interface PagedTableProps<
+  Item extends ListRow,
+  Search extends ListSearch,
+  Key extends QueryKey,
+> {
+  /** Under this name the browser remembers how the list is seen, and a file of it is saved. */
+  name: string
+  /** What the rows are, such as "Classes of Lindenschule". */
+  label: string
+  noun: Noun
+  /** Made once, outside the component: all rows are drawn anew when this is another array. */
+  columns: readonly Column<Item>[]
+  search: Search
+  onSearch: (next: Search, how: HowToGo) => void
+  ask: (query: Search) => RowsQuestion<Item, Key>
+  /** The list's own filters, in one line with the search box. */
+  filters?: ReactNode
+  isFiltered?: boolean
+  /** Whether rows can be selected, by those who may do something with them. */
+  isSelectable?: boolean
+  /** What can be done with the rows that are selected. */
+  renderActions?: ((selected: Item[], clear: () => void) => ReactNode) | undefined
+  /** How a row looks as a card. Without it, the list is always seen as a table. */
+  renderCard?: (row: Item) => ReactNode
+  /** Whether the rows tell of persons what not everybody may know, which is then said on paper. */
+  isPersonal?: boolean
+  empty: EmptyList
+  /** Said of a search that finds nothing: where else somebody may be. */
+  elsewhere?: ReactNode
+}
+
 /** A list of any length, a page at a time: the address says which rows, a machine asks for them. */
-export function PagedTable<Item extends Row, Search extends ListSearch, Key extends QueryKey>({
+export function PagedTable<Item extends ListRow, Search extends ListSearch, Key extends QueryKey>({
   name,
   label,
   noun,
@@ -134,4 +172,134 @@ export function PagedTable<Item extends Row, Search extends ListSearch, Key exte
       )}
     </>
   )
+}
+
+interface TableFailureProps {
+  problem: string | null
+  many: string
+  hasRows: boolean
+  onRetry: () => void
+}
+
+/** Why the rows did not come, or no newer ones than those in sight. */
+function TableFailure({ problem, many, hasRows, onRetry }: TableFailureProps) {
+  const focusList = useListFocus()
+  if (problem === null) return null
+  const retry = () => {
+    onRetry()
+    focusList()
+  }
+  return (
+    <Notice
+      tone={hasRows ? 'warning' : 'destructive'}
+      title={hasRows ? `These are the last ${many} that came.` : `The ${many} could not be loaded.`}
+    >
+      <Stack gap="tight">
+        {problem}
+        <Row>
+          <Button size="small" onClick={retry}>
+            Retry
+          </Button>
+        </Row>
+      </Stack>
+    </Notice>
+  )
+}
+
+/** As what a list is seen in this browser: cards, where it has some and nobody chose otherwise. */
+function useListLook(name: string, hasCards: boolean) {
+  const [looks, setLooks] = useAtom(listLookAtom)
+  const look = hasCards ? (looks[name] ?? 'cards') : 'table'
+  return {
+    isCards: look === 'cards',
+    toggle: hasCards && (
+      <Segments
+        label="Look"
+        choices={lookChoices}
+        chosen={look}
+        onChoose={(next) => setLooks({ ...looks, [name]: next })}
+      />
+    ),
+  }
+}
+
+const lookChoices = [
+  { value: 'cards', label: 'Cards', icon: <LayoutGrid size={16} aria-hidden="true" /> },
+  { value: 'table', label: 'Table', icon: <Table2 size={16} aria-hidden="true" /> },
+] as const
+
+const hiddenAtFirst = <Item,>(columns: readonly Column<Item>[]) =>
+  columns.filter((column) => column.isHiddenAtFirst).map(({ id }) => id)
+
+/** The columns of a list that this browser shows, and the choice among those that whoever looks may see. */
+function useColumns<Item>(name: string, all: readonly Column<Item>[]) {
+  const may = useMay()
+  const columns = useMemo(
+    () => all.filter(({ permissions }) => permissions === undefined || may(...permissions)),
+    [all, may],
+  )
+  const [hiddenByList, setHidden] = useAtom(hiddenColumnsAtom)
+  const chosen = hiddenByList[name]
+  const hidden = useMemo(() => chosen ?? hiddenAtFirst(columns), [chosen, columns])
+  const shown = useMemo(
+    () => columns.filter(({ id, isAlwaysShown }) => isAlwaysShown || !hidden.includes(id)),
+    [columns, hidden],
+  )
+
+  const toggle = (id: string) => {
+    const others = hidden.filter((other) => other !== id)
+    setHidden({ ...hiddenByList, [name]: others.length < hidden.length ? others : [...hidden, id] })
+  }
+  const choices = columns
+    .filter((column) => !column.isAlwaysShown)
+    .map((column) => ({
+      id: column.id,
+      label: column.label,
+      isChecked: shown.includes(column),
+      onToggle: () => toggle(column.id),
+    }))
+  return { shown, choices }
+}
+
+/** The rows of the list on this screen, as a machine that is told what the address asks for. */
+function usePagedTable(question: RowsQuestion) {
+  const router = useRouter()
+  const cache = useQueryClient()
+  const table = useActorRef(pagedTableMachine, {
+    inspect: useApp().inspect,
+    input: {
+      question,
+      page: cache.getQueryData<ReadPage<ListRow>>(question.queryKey),
+      watch: (...how) => watchRows(cache, ...how),
+    },
+  })
+  useEffect(() => table.send({ type: 'query.changed', question }))
+  // Whoever signs in elsewhere has the cache emptied, then the screen loaded anew.
+  useEffect(
+    () => router.subscribe('onResolved', () => table.send({ type: 'retry' })),
+    [router, table],
+  )
+  return table
+}
+
+/** How many rows a list has, if that is told: "212 classes", or, where it is narrowed, "37 of 212 classes". */
+function countOf({ totalCount, unfilteredCount = totalCount }: ReadPage<unknown>, noun: Noun) {
+  if (totalCount === undefined || unfilteredCount === undefined) return ''
+  return totalCount === unfilteredCount
+    ? counted(totalCount, noun)
+    : `${numbers.format(totalCount)} of ${counted(unfilteredCount, noun)}`
+}
+
+interface Look {
+  page: ReadPage<unknown> | null
+  isRetrying: boolean
+  attempt: number
+  problem: string | null
+}
+
+/** What is to be said about a list in one line. */
+function statusOf({ page, isRetrying, attempt, problem }: Look, noun: Noun) {
+  if (isRetrying) return `Trying again… (attempt ${attempt})`
+  if (page) return countOf(page, noun)
+  return problem === null ? 'Loading…' : ''
 }

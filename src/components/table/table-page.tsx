@@ -1,19 +1,29 @@
 import { Fragment, type ReactNode } from 'react'
 import { type ReadPage, pageSizes } from '#contract/page.ts'
 import type { Row } from '#src/api/watch-rows.ts'
-import type { PagedTableActor } from '#src/machines/table/paged-table.machine.ts'
+import { type PagedTableActor, selectedRows } from '#src/machines/table/paged-table.machine.ts'
 import { CardList } from '#src/ui/table/card-list.tsx'
-import { ListFrame } from '#src/ui/table/list.tsx'
+import { ListFrame, useListFocus } from '#src/ui/table/list.tsx'
 import { Pager } from '#src/ui/table/pager.tsx'
 import { SkeletonCards } from '#src/ui/table/skeleton.tsx'
 import type { ListSearch } from '#src/components/addresses/list-search.ts'
 import type { Column } from './table-column.ts'
-import type { EmptyList } from './paged-table.props.ts'
-import { TableNothing } from './table-nothing.tsx'
+import type { DrawingName } from '#src/ui/pictures/drawings.tsx'
 import { TableRows } from './table-rows.tsx'
-import { TableSelection } from './table-selection.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { shallowEqual, useSelector } from '@xstate/react'
+import type { SnapshotFrom } from 'xstate'
+import { SelectionBar, ListSelectAll } from '#src/ui/table/selection.tsx'
 
-export interface TablePageProps<Item extends Row> {
+/** What is said where there is nothing to search or filter: why, and the next step. */
+export interface EmptyList {
+  drawing: DrawingName
+  children: ReactNode
+  action?: ReactNode
+}
+
+interface TablePageProps<Item extends Row> {
   table: PagedTableActor
   label: string
   columns: readonly Column<Item>[]
@@ -64,5 +74,85 @@ export function TablePage<Item extends Row>(props: TablePageProps<Item>) {
         onPageSize={(pageSize) => onChange({ pageSize })}
       />
     </>
+  )
+}
+
+interface TableNothingProps {
+  page: ReadPage<unknown>
+  search: { pageIndex: number }
+  onChange: (change: { pageIndex: number }) => void
+  isFiltered: boolean
+  /** Missing where nothing is searched for. */
+  onClearSearch: (() => void) | undefined
+  empty: EmptyList
+  /** Where else to look, after a search. */
+  elsewhere: ReactNode
+}
+
+/** There is nothing yet, nothing was found, or nothing is on this page. */
+function TableNothing(props: TableNothingProps) {
+  const { page, search, onChange, isFiltered, onClearSearch, empty, elsewhere } = props
+  const focusList = useListFocus()
+  if (search.pageIndex > 0 && page.totalPages > 0) {
+    const goBack = () => {
+      onChange({ pageIndex: page.totalPages - 1 })
+      focusList()
+    }
+    return (
+      <Empty drawing="search" action={<Button onClick={goBack}>Go to the last page</Button>}>
+        The list ends before this page.
+      </Empty>
+    )
+  }
+  if (isFiltered || onClearSearch) {
+    const clear = onClearSearch && <Button onClick={onClearSearch}>Clear search</Button>
+    return (
+      <Empty drawing="search" action={clear}>
+        No results.{isFiltered ? ' Try fewer filters.' : <> {elsewhere}</>}
+      </Empty>
+    )
+  }
+  return (
+    <Empty drawing={empty.drawing} action={empty.action}>
+      No results. {empty.children}
+    </Empty>
+  )
+}
+
+interface TableSelectionProps<Item extends Row> {
+  table: PagedTableActor
+  renderActions: ((selected: Item[], clear: () => void) => ReactNode) | undefined
+}
+
+/** How many rows are selected (specification §2), and what can be done with them. Nothing, where none is. */
+function TableSelection<Item extends Row>({ table, renderActions }: TableSelectionProps<Item>) {
+  const selected = useSelector(table, selectedRows, shallowEqual) as Item[]
+  const ids = useSelector(table, idsOnPage, shallowEqual)
+  const clear = () => table.send({ type: 'select', ids, isSelected: false })
+  return (
+    <SelectionBar
+      status={selected.length > 0 ? `${selected.length} of ${ids.length} row(s) selected.` : ''}
+      onClear={clear}
+    >
+      {selected.length > 0 && renderActions?.(selected, clear)}
+    </SelectionBar>
+  )
+}
+
+const idsOnPage = ({ context }: SnapshotFrom<PagedTableActor>) =>
+  context.page?.items.map(({ id }) => id) ?? []
+
+/** All rows of the page at once, where they are cards and no head has a box for it. */
+export function TableSelectAll({ table }: { table: PagedTableActor }) {
+  const rows = useSelector(table, ({ context }) => context.page?.items)
+  const isAll = useSelector(table, (state) => selectedRows(state).length === rows?.length)
+  if (!rows || rows.length < 2) return null
+  const ids = rows.map(({ id }) => id)
+  return (
+    <ListSelectAll
+      label={`Select all ${ids.length}`}
+      isChecked={isAll}
+      onChange={(isSelected) => table.send({ type: 'select', ids, isSelected })}
+    />
   )
 }

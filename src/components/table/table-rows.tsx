@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, memo } from 'react'
 import { useSelector } from '@xstate/react'
 import type { Row } from '#src/api/watch-rows.ts'
 import type { PagedTableActor } from '#src/machines/table/paged-table.machine.ts'
@@ -13,8 +13,7 @@ import {
   TableRow,
 } from '#src/ui/table/table.tsx'
 import { SkeletonBar } from '#src/ui/table/skeleton.tsx'
-import { sortedBy, sortOf, type Column, type Sorting } from './table-column.ts'
-import { OneRow } from './table-row.tsx'
+import { sortedBy, sortOf, type Column, type Sorting, nameIn } from './table-column.ts'
 
 interface TableRowsProps<Item extends Row> {
   table: PagedTableActor
@@ -107,3 +106,47 @@ export function TableRows<Item extends Row>({
 
 /** How many rows stand where rows will be (specification §9). */
 const placeholders = [0, 1, 2]
+
+interface OneRowProps<Item extends Row> {
+  row: Item
+  columns: readonly Column<Item>[]
+  /** Where it can be selected. */
+  table: PagedTableActor | null
+  isSelected: boolean
+}
+
+// Fifty of them stay as they are when one is selected, and while somebody is typing.
+const OneRow = memo(function OneRow<Item extends Row>({
+  row,
+  columns,
+  table,
+  isSelected,
+}: OneRowProps<Item>) {
+  const naming = nameIn(columns)
+  return (
+    <TableRow isLink isSelected={isSelected}>
+      {table && (
+        <TableCell label="" kind="check">
+          <TableCheck
+            label={`Select ${naming?.text(row)}`}
+            checked={isSelected}
+            onChange={({ target }) =>
+              table.send({ type: 'select', ids: [row.id], isSelected: target.checked })
+            }
+          />
+        </TableCell>
+      )}
+      <Cells row={row} columns={columns} />
+    </TableRow>
+  )
+}) as <Item extends Row>(props: OneRowProps<Item>) => ReactNode
+
+/** One row's cells, on the screen and on paper. */
+export function Cells<Item>({ row, columns }: { row: Item; columns: readonly Column<Item>[] }) {
+  const naming = nameIn(columns)
+  return columns.map((column) => (
+    <TableCell key={column.id} label={column.label} kind={column === naming ? 'name' : column.kind}>
+      {column.cell(row)}
+    </TableCell>
+  ))
+}

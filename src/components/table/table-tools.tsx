@@ -1,8 +1,9 @@
 import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react'
 import { ListTools } from '#src/ui/table/list.tsx'
 import { TableSearch } from './table-search.tsx'
-import { ViewButton } from './table-view-button.tsx'
 import type { TableViewMenuProps } from './table-view-menu.tsx'
+import { SlidersHorizontal } from 'lucide-react'
+import { Button } from '#src/ui/button.tsx'
 
 // A menu weighs more than the rest of a list, and rows do not wait for it.
 const ViewMenu = lazy(() =>
@@ -12,7 +13,7 @@ const ViewMenu = lazy(() =>
 type TableToolsProps = ComponentProps<typeof TableSearch> & {
   filters: ReactNode
   look: ReactNode
-  menu: TableViewMenuProps
+  menu: Omit<TableViewMenuProps, 'trigger'>
 }
 
 /** The line above a list. */
@@ -20,7 +21,14 @@ export const TableTools = ({ filters, look, menu, ...search }: TableToolsProps) 
   <ListTools search={<TableSearch {...search} />} filters={filters}>
     {look}
     <Suspense fallback={<ViewButton aria-disabled />}>
-      <ViewMenu {...menu} />
+      <ViewMenu {...menu} trigger={<ViewButton />} />
     </Suspense>
   </ListTools>
+)
+
+const ViewButton = (props: ComponentProps<typeof Button>) => (
+  <Button {...props}>
+    <SlidersHorizontal size={18} aria-hidden="true" />
+    View
+  </Button>
 )

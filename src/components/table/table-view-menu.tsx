@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import { useAtomValue } from 'jotai'
 import { ArrowUpDown, Columns3, Download, Printer } from 'lucide-react'
 import { darkModeAtom } from '#src/atoms/dark-mode.ts'
@@ -5,9 +6,9 @@ import type { MenuCheck, MenuRadios } from '#src/ui/menu/menu-items.tsx'
 import { Menu } from '#src/ui/menu/menu.tsx'
 import type { ListSearch } from '#src/components/addresses/list-search.ts'
 import type { Sorting } from './table-column.ts'
-import { ViewButton } from './table-view-button.tsx'
 
 export interface TableViewMenuProps {
+  trigger: ReactElement
   columns: readonly MenuCheck[]
   /** The columns that the list can be sorted by. */
   sortable: readonly { label: string; sortField: string }[]
@@ -19,12 +20,18 @@ export interface TableViewMenuProps {
 }
 
 /** How a list is seen, and how it leaves the browser. */
-export function TableViewMenu({ columns, onExport, onPrint, ...sorting }: TableViewMenuProps) {
+export function TableViewMenu({
+  trigger,
+  columns,
+  onExport,
+  onPrint,
+  ...sorting
+}: TableViewMenuProps) {
   return (
     <Menu
       label="View"
       isDark={useAtomValue(darkModeAtom)}
-      trigger={<ViewButton />}
+      trigger={trigger}
       items={[
         {
           id: 'columns',

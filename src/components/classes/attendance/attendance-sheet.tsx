@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react'
+import { useSelector, useActorRef } from '@xstate/react'
 import { type AttendanceSheet, Mark, marksAhead } from '#contract/classes/attendance.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -10,10 +10,24 @@ import { Notice } from '#src/ui/text/notice.tsx'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { savedWords, takenWords } from './attendance-words.ts'
 import { SheetStudentLine } from './sheet-student.tsx'
-import { useSheet } from './use-sheet.ts'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useSuspenseQuery, useQueryClient } from '@tanstack/react-query'
+import { weekdayOf } from '#contract/dates/weekdays.ts'
+import { sheetQuery, type SheetKey } from '#src/api/classes/attendance.api.ts'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { askAgain } from '#src/components/forms/use-change.ts'
+import { useApp } from '#src/components/frame/app.ts'
+import {
+  attendanceSheetMachine,
+  type AttendanceSheetActor,
+  type AttendanceSheetState,
+  unsentIn,
+} from '#src/machines/classes/attendance-sheet.machine.ts'
+import { accountOf } from '#src/machines/accounts/session.machine.ts'
+import { keepSheet, keptSheet } from './kept-marks.ts'
 
 /** Who came to a class on a day: one press a student, saved by itself. */
-export function AttendanceSheetCard({ sheet }: { sheet: AttendanceSheet }) {
+function AttendanceSheetCard({ sheet }: { sheet: AttendanceSheet }) {
   const { students, mayTake } = sheet
   if (students.length === 0) {
     return (
@@ -128,4 +142,78 @@ function Taking({ sheet }: { sheet: AttendanceSheet }) {
       </SheetBar>
     </>
   )
+}
+
+interface SheetScreenProps {
+  of: SheetKey
+  /** What leads back to where the sheet was opened. */
+  renderBack: (sheet: AttendanceSheet) => ReactNode
+}
+
+/** How often the sheet looks whether somebody else has marked somebody. */
+const every = 30_000
+
+/** A class on one of its days, for whoever teaches it and for the office. */
+export function SheetScreen({ of: key, renderBack }: SheetScreenProps) {
+  const { data: sheet } = useSuspenseQuery({
+    ...sheetQuery(key),
+    // A failure is told once, not every half a minute.
+    refetchInterval: ({ state }) => (state.status === 'error' || !navigator.onLine ? false : every),
+  })
+  const { className, date } = sheet
+  return (
+    <Screen
+      title={`${className}, ${weekdayOf(date)}, ${displayDate(date)}`}
+      back={renderBack(sheet)}
+      width="form"
+    >
+      <AttendanceSheetCard sheet={sheet} />
+    </Screen>
+  )
+}
+
+/** The sheet's marks on their way. What has not arrived waits in this browser's storage, whatever becomes of the page. */
+function useSheet(sheet: AttendanceSheet): AttendanceSheetActor {
+  const { session, inspect } = useApp()
+  const queries = useQueryClient()
+  const accountId = useSelector(session, accountOf)?.id ?? 0
+  const { classId, classDayId, className, date } = sheet
+  const sending = useActorRef(attendanceSheetMachine, {
+    inspect,
+    input: {
+      classId,
+      classDayId,
+      isOnline: navigator.onLine,
+      unsent: keptSheet(accountId, sheet)?.marks ?? [],
+    },
+  })
+  const keep = useEffectEvent((state: AttendanceSheetState) =>
+    keepSheet({ accountId, classId, classDayId, className, date, marks: unsentIn(state) }),
+  )
+  const show = useEffectEvent((current: AttendanceSheet) => {
+    queries.setQueryData(sheetQuery(sheet).queryKey, current)
+    askAgain(queries, [
+      ['attendance', 'days'],
+      ['attendance', 'page'],
+      ['attendance', 'missing'],
+    ])
+  })
+  useEffect(() => {
+    const listening = [
+      sending.subscribe((state) => keep(state)),
+      sending.on('answered', ({ sheet: current }) => show(current)),
+    ]
+    return () => listening.forEach((each) => each.unsubscribe())
+  }, [sending])
+  useEffect(() => {
+    const lost = () => sending.send({ type: 'network.lost' })
+    const returned = () => sending.send({ type: 'network.returned' })
+    window.addEventListener('offline', lost)
+    window.addEventListener('online', returned)
+    return () => {
+      window.removeEventListener('offline', lost)
+      window.removeEventListener('online', returned)
+    }
+  }, [sending])
+  return sending
 }

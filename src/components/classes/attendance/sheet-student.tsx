@@ -5,13 +5,28 @@ import type {
   Clash,
   Said,
 } from '#src/machines/classes/attendance-sheet.machine.ts'
-import { MarkButton, Marks, MoreMarks, SheetNote, SheetStudentRow } from '#src/ui/classes/marks.tsx'
+import {
+  MarkButton,
+  Marks,
+  MoreMarks,
+  SheetNote,
+  SheetStudentRow,
+  SheetDetails,
+  SheetCare,
+} from '#src/ui/classes/marks.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { markTones, markWords, saidBy } from './attendance-words.ts'
-import { MarkDetails } from './mark-details.tsx'
-import { StudentCare } from './sheet-care.tsx'
-import { SheetClash } from './sheet-clash.tsx'
+import { Field, TextInput } from '#src/ui/fields/field.tsx'
+import { HeartPulse } from 'lucide-react'
+import type { ClassCare } from '#contract/classes/class-care.ts'
+import { readClassCare } from '#src/api/classes/class-care.api.ts'
+import { CareConditions } from '#src/components/people/care/care-conditions.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Row } from '#src/ui/frame/layout.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
 
 interface SheetStudentLineProps {
   classId: number
@@ -114,4 +129,149 @@ function noteOf(student: SheetStudent, unsent: Said | undefined, isRead: boolean
   const words = markWords(said)
   const more = words === markNames[said.mark] ? null : words
   return dotted([more, unsent !== undefined && 'Not sent yet', isRead && `by ${saidBy(student)}`])
+}
+
+type Details = Pick<Said, 'minutesLate' | 'note'>
+
+interface MarkDetailsProps {
+  name: string
+  isLate: boolean
+  hasNote: boolean
+  details: Details
+  onChange: (details: Partial<Details>) => void
+}
+
+/** How late somebody came, and what else there is to say. It is saved while it is typed. */
+const MarkDetails = ({ name, isLate, hasNote, details, onChange }: MarkDetailsProps) => (
+  <SheetDetails label={`Details of ${name}`}>
+    {isLate && <MinutesLate minutes={details.minutesLate} onChange={onChange} />}
+    {hasNote && <Note note={details.note} onChange={onChange} />}
+  </SheetDetails>
+)
+
+interface MinutesLateProps {
+  minutes: number | null
+  onChange: (details: Partial<Details>) => void
+}
+
+function MinutesLate({ minutes, onChange }: MinutesLateProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = typed ?? String(minutes ?? '')
+  return (
+    <Field
+      label="Minutes late"
+      optional
+      error={minutesIn(shown) === undefined && 'Enter a whole number from 1 to 600.'}
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          inputMode="numeric"
+          autoComplete="off"
+          value={shown}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            const minutesLate = minutesIn(target.value)
+            if (minutesLate !== undefined) onChange({ minutesLate })
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Undefined where it is no number of minutes, and null where nothing is said. */
+function minutesIn(text: string): number | null | undefined {
+  const digits = text.trim()
+  if (digits === '') return null
+  const minutes = Number(digits)
+  return /^\d{1,3}$/.test(digits) && minutes >= 1 && minutes <= 600 ? minutes : undefined
+}
+
+interface NoteProps {
+  note: string | null
+  onChange: (details: Partial<Details>) => void
+}
+
+/** The space at the end of what is being typed belongs to the next word. */
+function Note({ note, onChange }: NoteProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <Field label="Note" optional>
+      {(control) => (
+        <TextInput
+          {...control}
+          maxLength={200}
+          autoComplete="off"
+          value={typed ?? note ?? ''}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            onChange({ note: target.value.trim() || null })
+          }}
+          onBlur={() => setTyped(null)}
+        />
+      )}
+    </Field>
+  )
+}
+
+interface StudentCareProps {
+  classId: number
+  student: { personId: number; name: string }
+}
+
+/** Opens what must be known of a student on a sheet; each time that is noted, and it is gone with the page. */
+function StudentCare({ classId, student: { personId, name } }: StudentCareProps) {
+  const [care, setCare] = useState<ClassCare | null>(null)
+  const read = useChange(readClassCare, { refresh: 'nothing' })
+  const { isBusy, isPaused, press } = usePress(() => read({ classId, personId }).then(setCare))
+  const isOpen = care !== null
+  return (
+    <SheetCare
+      button={
+        <Button
+          size="small"
+          look="quiet"
+          aria-label={`Care notes of ${name}`}
+          aria-expanded={isOpen}
+          busy={isBusy}
+          aria-disabled={isPaused || undefined}
+          onClick={() => (isOpen ? setCare(null) : isPaused || press())}
+        >
+          <HeartPulse size={16} aria-hidden="true" /> Care notes
+        </Button>
+      }
+    >
+      {care &&
+        (care.length === 0
+          ? 'Nothing is known any more.'
+          : care.map(({ conditions }, index) => <CareConditions key={index} of={conditions} />))}
+    </SheetCare>
+  )
+}
+
+interface SheetClashProps {
+  clash: Clash
+  name: string
+  sending: AttendanceSheetActor
+}
+
+/** Two people have said something else of a student. Whoever came second chooses. */
+function SheetClash({ clash: { mine, theirs }, name, sending }: SheetClashProps) {
+  const { personId } = mine
+  return (
+    <Notice tone="warning" title={`${name} was marked twice`}>
+      <p>
+        You: {markWords(mine)}. {saidBy(theirs)}: {markWords(theirs)}.
+      </p>
+      <Row gap="tight" wrap>
+        <Button size="small" onClick={() => sending.send({ type: 'keepMine', personId })}>
+          Keep mine: {mine.mark ? markNames[mine.mark] : 'not marked'}
+        </Button>
+        <Button size="small" onClick={() => sending.send({ type: 'keepTheirs', personId })}>
+          Keep theirs: {theirs.mark ? markNames[theirs.mark] : 'not marked'}
+        </Button>
+      </Row>
+    </Notice>
+  )
 }

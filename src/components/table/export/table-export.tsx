@@ -1,11 +1,29 @@
-import { useSelector } from '@xstate/react'
+import { useSelector, useActorRef } from '@xstate/react'
 import { toProblem } from '#src/api/problem.ts'
-import type { TableExportActor } from '#src/machines/table/table-export.machine.ts'
+import {
+  type TableExportActor,
+  tableExportMachine,
+} from '#src/machines/table/table-export.machine.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
-import { useListFocus } from '#src/ui/table/list.tsx'
+import { useListFocus, Paper } from '#src/ui/table/list.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { counted, type Noun } from '#src/ui/text/counted.ts'
+import { useState } from 'react'
+import { useMatch } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { brand } from '#contract/brand.ts'
+import type { NoteExport } from '#contract/rights/audit.ts'
+import type { ReadPage } from '#contract/page.ts'
+import { noteExport } from '#src/api/reports/exports.api.ts'
+import { askRows, type Row as ListRow, type RowsQuestion } from '#src/api/watch-rows.ts'
+import { useApp } from '#src/components/frame/app.ts'
+import type { Column } from '#src/components/table/table-column.ts'
+import { TableHeader } from '#src/ui/table/table-header.tsx'
+import { Table, TableBody, TableHead, TableRow } from '#src/ui/table/table.tsx'
+import { displayInstant } from '#src/ui/text/times/display-date.ts'
+import { usePrint } from './use-print.ts'
+import { Cells } from '#src/components/table/table-rows.tsx'
 
 /** How far a list has come on its way out of the browser. */
 export function TableExport({ process, noun }: { process: TableExportActor; noun: Noun }) {
@@ -39,3 +57,123 @@ export function TableExport({ process, noun }: { process: TableExportActor; noun
     </Notice>
   )
 }
+
+interface Wanted<Item extends ListRow> {
+  name: string
+  columns: readonly Column<Item>[]
+  /** What somebody has selected. If that is nothing, all rows are meant that are searched for and filtered. */
+  selected: () => readonly Item[]
+  askPage: (pageIndex: number) => RowsQuestion
+}
+
+/** Takes a list out of the browser: as a file, or as `printed`, the rows for paper. */
+export function useTableExport<Item extends ListRow>({
+  name,
+  columns,
+  selected,
+  askPage,
+}: Wanted<Item>) {
+  const cache = useQueryClient()
+  const process = useActorRef(tableExportMachine, { inspect: useApp().inspect })
+  const [printed, setPrinted] = useState<readonly Item[] | null>(null)
+
+  // What belongs to nobody but the reader is taken along freely.
+  const organizationId = useMatch({
+    from: '/_signed-in/organizations/$organizationId/admin',
+    shouldThrow: false,
+    select: ({ params }) => params.organizationId,
+  })
+
+  function start(
+    format: NoteExport['format'],
+    handOver: (rows: Item[], signal: AbortSignal) => Promise<void> | void,
+  ) {
+    const rows = selected()
+    process.send({
+      type: 'start',
+      wanted: {
+        askPage: async (pageIndex, signal) =>
+          rows.length > 0 ? pageOf(rows) : askRows(cache, askPage(pageIndex), signal),
+        note: async (rowsCount, signal) => {
+          if (organizationId === undefined) return
+          await noteExport({ organizationId, list: name, format, rowsCount }, { signal })
+        },
+        handOver: (collected, signal) => handOver(collected as Item[], signal),
+      },
+    })
+  }
+  return {
+    process,
+    saveCsv: () =>
+      start('csv', async (rows, signal) => {
+        const { csvOf, saveCsv } = await loadCsv()
+        if (!signal.aborted) saveCsv(name, csvOf(columns, rows))
+      }),
+    print: () => start('print', setPrinted),
+    printed,
+    forgetPrinted: () => setPrinted(null),
+  }
+}
+
+// Asking a second time for a file that a newer build has replaced would not help; loading the page anew does.
+const loadCsv = () =>
+  import('./table-csv.ts').catch(() => {
+    throw new Error(
+      `A part of ${brand.name} could not be loaded. There may be a newer version: reload the page, then try again.`,
+    )
+  })
+
+const pageOf = (rows: readonly ListRow[]): ReadPage<ListRow> => ({
+  items: [...rows],
+  totalPages: 1,
+  totalCount: rows.length,
+  unfilteredCount: rows.length,
+})
+
+interface TablePaperProps<Item> {
+  label: string
+  noun: Noun
+  isPersonal: boolean
+  columns: readonly Column<Item>[]
+  rows: readonly Item[]
+  onPrinted: () => void
+}
+
+/** A whole list on paper. The browser's print dialog opens when it is laid out. */
+export function TablePaper<Item extends ListRow>({
+  label,
+  noun,
+  isPersonal,
+  columns,
+  rows,
+  onPrinted,
+}: TablePaperProps<Item>) {
+  usePrint(onPrinted)
+
+  return (
+    <Paper title={label} facts={onPaper(counted(rows.length, noun), isPersonal)}>
+      <Table label={label}>
+        <TableHead>
+          {columns.map(({ id, label: name, kind }) => (
+            <TableHeader key={id} kind={kind}>
+              {name}
+            </TableHeader>
+          ))}
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={row.id}>
+              <Cells row={row} columns={columns} />
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Paper>
+  )
+}
+
+/** What stands under a list's name on paper: when it was printed, how many rows it has, and whom they concern. */
+export const onPaper = (status: string, isPersonal: boolean) =>
+  [displayInstant(new Date().toISOString()), status, isPersonal && 'Contains personal data']
+    .filter(Boolean)
+    .join(' · ')

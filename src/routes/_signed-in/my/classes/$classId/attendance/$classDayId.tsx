@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { sheetQuery } from '#src/api/classes/attendance.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
-import { SheetScreen } from '#src/components/classes/attendance/sheet-screen.tsx'
+import { SheetScreen } from '#src/components/classes/attendance/attendance-sheet.tsx'
 import { BackLink } from '#src/components/frame/router-link.tsx'
 
 export const Route = createFileRoute('/_signed-in/my/classes/$classId/attendance/$classDayId')({
