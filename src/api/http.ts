@@ -126,3 +126,17 @@ export const asSecretChange = ({ signal }: SecretChange) => ({
   parseJson,
   hooks: { afterResponse: [afterResponse] },
 })
+
+type Sent<How> = [method: 'post' | 'put' | 'delete', path: string, change: How, json?: object]
+
+/** Sends a change, whose answer is parsed by a schema of the contract. */
+export const send = (...[method, path, change, json]: Sent<Change>) =>
+  http[method](path, { json, ...asChange(change) })
+
+/** Sends a change that is answered by nothing but its success. */
+export async function sendOnly(...sent: Sent<Change>): Promise<void> {
+  await send(...sent)
+}
+
+export const sendSecret = (...[method, path, change, json]: Sent<SecretChange>) =>
+  http[method](path, { json, ...asSecretChange(change) })

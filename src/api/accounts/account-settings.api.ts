@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import { AccountExport } from '#contract/accounts/account-export.ts'
 import {
   AccountSettings,
@@ -13,94 +12,72 @@ import {
   type Notifications,
 } from '#contract/accounts/account-settings.ts'
 import { Passkeys } from '#contract/accounts/passkeys.ts'
-import { asChange, asSecretChange, http, type Change, type SecretChange } from '../http.ts'
-
-export const findAccountSettings = (signal?: AbortSignal) =>
-  http.get('Account/settings', { signal }).json(AccountSettings)
+import { http, send, sendOnly, sendSecret, type Change, type SecretChange } from '../http.ts'
+import { question } from '../question.ts'
 
 export const changeEmail = (input: ChangeEmail, change: SecretChange) =>
-  http.put('Account/email', { json: input, ...asSecretChange(change) }).json(AccountSettings)
+  sendSecret('put', 'Account/email', change, input).json(AccountSettings)
 
 export const cancelEmailChange = (_: void, change: Change) =>
-  http.delete('Account/email/pending', asChange(change)).json(AccountSettings)
+  send('delete', 'Account/email/pending', change).json(AccountSettings)
 
-export const sendVerification = async (_: void, change: Change) => {
-  await http.post('Account/email/verification', asChange(change))
-}
+export const sendVerification = (_: void, change: Change) =>
+  sendOnly('post', 'Account/email/verification', change)
 
 export const changePassword = async (input: ChangePassword, change: SecretChange) => {
-  await http.put('Account/password', { json: input, ...asSecretChange(change) })
+  await sendSecret('put', 'Account/password', change, input)
 }
 
 export const beginAuthenticator = (input: CurrentPassword, change: SecretChange) =>
-  http
-    .post('Account/two-factor/authenticator', { json: input, ...asSecretChange(change) })
-    .json(AuthenticatorSetUp)
+  sendSecret('post', 'Account/two-factor/authenticator', change, input).json(AuthenticatorSetUp)
 
 export const changeTwoFactor = (input: ChangeTwoFactor, change: SecretChange) =>
-  http.put('Account/two-factor', { json: input, ...asSecretChange(change) }).json(AccountSettings)
+  sendSecret('put', 'Account/two-factor', change, input).json(AccountSettings)
 
 export const renewRecoveryCodes = (input: CurrentPassword, change: SecretChange) =>
-  http
-    .post('Account/two-factor/recovery-codes', { json: input, ...asSecretChange(change) })
-    .json(RecoveryCodes)
-
-export const listPasskeys = (signal?: AbortSignal) =>
-  http.get('Account/passkeys', { signal }).json(Passkeys)
+  sendSecret('post', 'Account/two-factor/recovery-codes', change, input).json(RecoveryCodes)
 
 export const removePasskey = async (
   { id, currentPassword }: { id: number } & CurrentPassword,
   change: SecretChange,
 ) => {
   const json = { currentPassword }
-  await http.delete(`Account/passkeys/${id}`, { json, ...asSecretChange(change) })
+  await sendSecret('delete', `Account/passkeys/${id}`, change, json)
 }
 
 export const updateNotifications = (input: Notifications, change: Change) =>
-  http.put('Account/notifications', { json: input, ...asChange(change) }).json(AccountSettings)
+  send('put', 'Account/notifications', change, input).json(AccountSettings)
 
-export const listDevices = (signal?: AbortSignal) =>
-  http.get('Account/sessions', { signal }).json(Devices)
+export const signOutDevice = ({ id }: { id: number }, change: Change) =>
+  sendOnly('delete', `Account/sessions/${id}`, change)
 
-export const signOutDevice = async ({ id }: { id: number }, change: Change) => {
-  await http.delete(`Account/sessions/${id}`, asChange(change))
-}
-
-export const signOutOtherDevices = async (_: void, change: Change) => {
-  await http.delete('Account/sessions', asChange(change))
-}
+export const signOutOtherDevices = (_: void, change: Change) =>
+  sendOnly('delete', 'Account/sessions', change)
 
 export const exportAccount = (_: void, { signal }: Pick<Change, 'signal'>) =>
   http.get('Account/export', { signal }).json(AccountExport)
 
-export const findDeletion = (signal?: AbortSignal) =>
-  http.get('Account/deletion', { signal }).json(Deletion)
-
 export const deleteAccount = async (input: CurrentPassword, change: SecretChange) => {
-  await http.delete('Account/me', { json: input, ...asSecretChange(change) })
+  await sendSecret('delete', 'Account/me', change, input)
 }
 
 /** A letter may be followed in another browser: what stands here is asked for whenever it is looked at again. */
-export const accountSettingsQuery = queryOptions({
-  queryKey: ['account', 'settings'],
-  queryFn: ({ signal }) => findAccountSettings(signal),
+export const accountSettingsQuery = {
+  ...question(['account', 'settings'], 'Account/settings', AccountSettings),
   staleTime: 0,
-})
+}
 
-export const passkeysQuery = queryOptions({
-  queryKey: ['account', 'passkeys'],
-  queryFn: ({ signal }) => listPasskeys(signal),
+export const passkeysQuery = {
+  ...question(['account', 'passkeys'], 'Account/passkeys', Passkeys),
   staleTime: 0,
-})
+}
 
-export const devicesQuery = queryOptions({
-  queryKey: ['account', 'devices'],
-  queryFn: ({ signal }) => listDevices(signal),
+export const devicesQuery = {
+  ...question(['account', 'devices'], 'Account/sessions', Devices),
   staleTime: 0,
-})
+}
 
-export const deletionQuery = queryOptions({
-  queryKey: ['account', 'deletion'],
-  queryFn: ({ signal }) => findDeletion(signal),
+export const deletionQuery = {
+  ...question(['account', 'deletion'], 'Account/deletion', Deletion),
   staleTime: 0,
-})
+}

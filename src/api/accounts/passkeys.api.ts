@@ -9,15 +9,13 @@ import {
   type PasskeyForLogin,
   type PasskeyLogin,
 } from '#contract/accounts/passkeys.ts'
-import { asSecretChange, http, type SecretChange } from '../http.ts'
+import { http, sendSecret, type SecretChange } from '../http.ts'
 
 export const beginPasskey = (input: CurrentPassword, change: SecretChange) =>
-  http
-    .post('Account/passkeys/options', { json: input, ...asSecretChange(change) })
-    .json(PasskeyCreation)
+  sendSecret('post', 'Account/passkeys/options', change, input).json(PasskeyCreation)
 
 export const addPasskey = (input: AddPasskey, change: SecretChange) =>
-  http.post('Account/passkeys', { json: input, ...asSecretChange(change) }).json(PasskeyAdded)
+  sendSecret('post', 'Account/passkeys', change, input).json(PasskeyAdded)
 
 export const askForAnyPasskey = (signal?: AbortSignal) =>
   http.post('Account/passkey-login/options', { signal }).json(PasskeyRequest)

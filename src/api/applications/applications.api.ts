@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import {
   MyApplication,
   UndecidedApplications,
@@ -6,26 +5,25 @@ import {
   type WithdrawApplication,
 } from '#contract/applications/applications.ts'
 import { z } from '#contract/zod.ts'
-import { asChange, http, type Change } from '../http.ts'
+import { send, type Change } from '../http.ts'
+import { question } from '../question.ts'
 
 export const withdrawApplication = (
   { id, ...input }: WithdrawApplication & { id: number },
   change: Change,
-) =>
-  http
-    .put(`Application/my/${id}/withdraw`, { json: input, ...asChange(change) })
-    .json(MyApplication)
+) => send('put', `Application/my/${id}/withdraw`, change, input).json(MyApplication)
 
 export const answerInquiry = ({ id, ...input }: AnswerInquiry & { id: number }, change: Change) =>
-  http.put(`Application/my/${id}/answer`, { json: input, ...asChange(change) }).json(MyApplication)
+  send('put', `Application/my/${id}/answer`, change, input).json(MyApplication)
 
-export const myApplicationsQuery = queryOptions({
-  queryKey: ['applications', 'mine'],
-  queryFn: ({ signal }) => http.get('Application/my', { signal }).json(z.array(MyApplication)),
-})
+export const myApplicationsQuery = question(
+  ['applications', 'mine'],
+  'Application/my',
+  z.array(MyApplication),
+)
 
-export const undecidedApplicationsQuery = queryOptions({
-  queryKey: ['applications', 'undecided'],
-  queryFn: ({ signal }) =>
-    http.get('Application/my-undecided', { signal }).json(z.array(UndecidedApplications)),
-})
+export const undecidedApplicationsQuery = question(
+  ['applications', 'undecided'],
+  'Application/my-undecided',
+  z.array(UndecidedApplications),
+)

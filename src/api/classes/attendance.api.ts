@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import {
   AttendanceDays,
   AttendanceMissing,
@@ -11,7 +10,8 @@ import {
 } from '#contract/classes/attendance.ts'
 import { readPage, type PageQuery } from '#contract/page.ts'
 import { z } from '#contract/zod.ts'
-import { asChange, http, type Change } from '../http.ts'
+import { send, type Change } from '../http.ts'
+import { question } from '../question.ts'
 
 /** A class on one of its days. */
 export interface SheetKey {
@@ -20,39 +20,29 @@ export interface SheetKey {
 }
 
 export const sheetQuery = ({ classId, classDayId }: SheetKey) =>
-  queryOptions({
-    queryKey: ['attendance', 'sheet', classId, classDayId],
-    queryFn: ({ signal }) =>
-      http.get(`Class/${classId}/attendance/${classDayId}`, { signal }).json(AttendanceSheet),
-  })
+  question(
+    ['attendance', 'sheet', classId, classDayId],
+    `Class/${classId}/attendance/${classDayId}`,
+    AttendanceSheet,
+  )
 
 export const takeAttendance = (
   { classId, classDayId, marks }: SheetKey & TakeAttendance,
   change: Change,
 ) =>
-  http
-    .put(`Class/${classId}/attendance/${classDayId}`, { json: { marks }, ...asChange(change) })
-    .json(AttendanceSheet)
+  send('put', `Class/${classId}/attendance/${classDayId}`, change, { marks }).json(AttendanceSheet)
 
 export const attendanceDaysQuery = (classId: number) =>
-  queryOptions({
-    queryKey: ['attendance', 'days', classId],
-    queryFn: ({ signal }) =>
-      http.get(`Class/${classId}/attendance`, { signal }).json(AttendanceDays),
-  })
+  question(['attendance', 'days', classId], `Class/${classId}/attendance`, AttendanceDays)
 
 export const ownAttendanceQuery = (of: OwnAttendanceQuery) =>
-  queryOptions({
-    queryKey: ['attendance', 'own', of],
-    queryFn: ({ signal }) =>
-      http.get('Class/my-attendance', { searchParams: { ...of }, signal }).json(OwnAttendance),
-  })
+  question(['attendance', 'own', of], 'Class/my-attendance', OwnAttendance, of)
 
-export const missingAttendanceQuery = queryOptions({
-  queryKey: ['attendance', 'missing'],
-  queryFn: ({ signal }) =>
-    http.get('Class/my-missing-attendance', { signal }).json(z.array(AttendanceMissing)),
-})
+export const missingAttendanceQuery = question(
+  ['attendance', 'missing'],
+  'Class/my-missing-attendance',
+  z.array(AttendanceMissing),
+)
 
 type AttendanceQuery = PageQuery & {
   semesterId?: number
@@ -60,20 +50,10 @@ type AttendanceQuery = PageQuery & {
   state?: AttendanceState
 }
 
-export const listAttendance = (
-  organizationId: number,
-  query: AttendanceQuery,
-  signal?: AbortSignal,
-) =>
-  http
-    .get(`Class/admin/organization/${organizationId}/attendance`, {
-      searchParams: { ...query },
-      signal,
-    })
-    .json(readPage(AttendancePage))
-
 export const attendanceQuery = (organizationId: number, query: AttendanceQuery) =>
-  queryOptions({
-    queryKey: ['attendance', 'page', organizationId, query],
-    queryFn: ({ signal }) => listAttendance(organizationId, query, signal),
-  })
+  question(
+    ['attendance', 'page', organizationId, query],
+    `Class/admin/organization/${organizationId}/attendance`,
+    readPage(AttendancePage),
+    query,
+  )

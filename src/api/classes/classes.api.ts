@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import {
   AdminClass,
   AdminClassPage,
@@ -9,7 +8,8 @@ import {
 } from '#contract/classes/classes.ts'
 import { Class, EnrolledClassPage, TeachingClassPage } from '#contract/classes/my-classes.ts'
 import { readPage, type PageQuery } from '#contract/page.ts'
-import { asChange, http, type Change } from '../http.ts'
+import { send, type Change } from '../http.ts'
+import { question } from '../question.ts'
 
 type ClassesQuery = PageQuery & {
   semesterId?: number
@@ -17,59 +17,37 @@ type ClassesQuery = PageQuery & {
   waiting?: ClassWaiting
 }
 
-export const listClasses = (organizationId: number, query: ClassesQuery, signal?: AbortSignal) =>
-  http
-    .get(`Class/admin/organization/${organizationId}`, { searchParams: { ...query }, signal })
-    .json(readPage(AdminClassPage))
-
-export const listTeachingClasses = (query: PageQuery, signal?: AbortSignal) =>
-  http
-    .get('Class/my-teaching-classes', { searchParams: { ...query }, signal })
-    .json(readPage(TeachingClassPage))
-
-export const listEnrolledClasses = (query: PageQuery, signal?: AbortSignal) =>
-  http
-    .get('Class/my-enrolled-classes', { searchParams: { ...query }, signal })
-    .json(readPage(EnrolledClassPage))
-
-export const findClass = (id: number, signal?: AbortSignal) =>
-  http.get(`Class/${id}`, { signal }).json(Class)
-
-export const findAdminClass = (id: number, signal?: AbortSignal) =>
-  http.get(`Class/admin/${id}`, { signal }).json(AdminClass)
-
 export const createClass = (input: CreateClass, change: Change) =>
-  http.post('Class/admin', { json: input, ...asChange(change) }).json(AdminClass)
+  send('post', 'Class/admin', change, input).json(AdminClass)
 
 export const updateClass = ({ id, ...input }: UpdateClass & { id: number }, change: Change) =>
-  http.put(`Class/admin/${id}`, { json: input, ...asChange(change) }).json(AdminClass)
+  send('put', `Class/admin/${id}`, change, input).json(AdminClass)
 
 export const classesQuery = (organizationId: number, query: ClassesQuery) =>
-  queryOptions({
-    queryKey: ['classes', 'page', organizationId, query],
-    queryFn: ({ signal }) => listClasses(organizationId, query, signal),
-  })
+  question(
+    ['classes', 'page', organizationId, query],
+    `Class/admin/organization/${organizationId}`,
+    readPage(AdminClassPage),
+    query,
+  )
 
 export const teachingClassesQuery = (query: PageQuery) =>
-  queryOptions({
-    queryKey: ['classes', 'teaching', query],
-    queryFn: ({ signal }) => listTeachingClasses(query, signal),
-  })
+  question(
+    ['classes', 'teaching', query],
+    'Class/my-teaching-classes',
+    readPage(TeachingClassPage),
+    query,
+  )
 
 export const enrolledClassesQuery = (query: PageQuery) =>
-  queryOptions({
-    queryKey: ['classes', 'enrolled', query],
-    queryFn: ({ signal }) => listEnrolledClasses(query, signal),
-  })
+  question(
+    ['classes', 'enrolled', query],
+    'Class/my-enrolled-classes',
+    readPage(EnrolledClassPage),
+    query,
+  )
 
-export const classQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['classes', 'one', id],
-    queryFn: ({ signal }) => findClass(id, signal),
-  })
+export const classQuery = (id: number) => question(['classes', 'one', id], `Class/${id}`, Class)
 
 export const adminClassQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['classes', 'admin', id],
-    queryFn: ({ signal }) => findAdminClass(id, signal),
-  })
+  question(['classes', 'admin', id], `Class/admin/${id}`, AdminClass)

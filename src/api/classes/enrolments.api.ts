@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import { Catalogue } from '#contract/classes/catalogue.ts'
 import {
   PendingEnrolment,
@@ -11,48 +10,38 @@ import {
   type Withdraw,
 } from '#contract/classes/enrolments.ts'
 import { z } from '#contract/zod.ts'
-import { asChange, http, type Change } from '../http.ts'
+import { send, type Change } from '../http.ts'
+import { question } from '../question.ts'
 
 type OfClass<Input> = Input & { classId: number }
 
 export const enrol = ({ classId, ...input }: OfClass<Enrol>, change: Change) =>
-  http.post(`Class/${classId}/enrol`, { json: input, ...asChange(change) }).json(Standing)
+  send('post', `Class/${classId}/enrol`, change, input).json(Standing)
 
 export const withdraw = ({ classId, ...input }: OfClass<Withdraw>, change: Change) =>
-  http.post(`Class/${classId}/withdraw`, { json: input, ...asChange(change) }).json(Standing)
+  send('post', `Class/${classId}/withdraw`, change, input).json(Standing)
 
 export const addStudent = ({ classId, ...input }: OfClass<AddStudent>, change: Change) =>
-  http.post(`Class/admin/${classId}/students`, { json: input, ...asChange(change) }).json(Roster)
+  send('post', `Class/admin/${classId}/students`, change, input).json(Roster)
 
 export const decideEnrolment = (
   { classId, id, ...input }: OfClass<DecideEnrolment & { id: number }>,
   change: Change,
-) =>
-  http
-    .put(`Class/admin/${classId}/enrolments/${id}`, { json: input, ...asChange(change) })
-    .json(Roster)
+) => send('put', `Class/admin/${classId}/enrolments/${id}`, change, input).json(Roster)
 
 export const orderWaitlist = ({ classId, ...input }: OfClass<OrderWaitlist>, change: Change) =>
-  http.put(`Class/admin/${classId}/waitlist`, { json: input, ...asChange(change) }).json(Roster)
+  send('put', `Class/admin/${classId}/waitlist`, change, input).json(Roster)
 
 export const catalogueQuery = (organizationId: number, semesterId?: number) =>
-  queryOptions({
-    queryKey: ['classes', 'catalogue', organizationId, semesterId],
-    queryFn: ({ signal }) =>
-      http
-        .get(`Class/organization/${organizationId}`, { searchParams: { semesterId }, signal })
-        .json(Catalogue),
-  })
+  question(
+    ['classes', 'catalogue', organizationId, semesterId],
+    `Class/organization/${organizationId}`,
+    Catalogue,
+    { semesterId },
+  )
 
 export const pendingEnrolmentsQuery = () =>
-  queryOptions({
-    queryKey: ['classes', 'pending'],
-    queryFn: ({ signal }) =>
-      http.get('Class/my-pending-enrolments', { signal }).json(z.array(PendingEnrolment)),
-  })
+  question(['classes', 'pending'], 'Class/my-pending-enrolments', z.array(PendingEnrolment))
 
 export const rosterQuery = (classId: number) =>
-  queryOptions({
-    queryKey: ['classes', 'roster', classId],
-    queryFn: ({ signal }) => http.get(`Class/admin/${classId}/roster`, { signal }).json(Roster),
-  })
+  question(['classes', 'roster', classId], `Class/admin/${classId}/roster`, Roster)

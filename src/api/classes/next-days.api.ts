@@ -1,8 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
 import { NextDays } from '#contract/classes/next-days.ts'
-import { http } from '../http.ts'
+import { question } from '../question.ts'
 
-export const nextDaysQuery = queryOptions({
-  queryKey: ['classes', 'next'],
-  queryFn: ({ signal }) => http.get('Class/my-next-days', { signal }).json(NextDays),
-})
+export const nextDaysQuery = question(['classes', 'next'], 'Class/my-next-days', NextDays)

@@ -1,57 +1,46 @@
 import { queryOptions } from '@tanstack/react-query'
 import { firstPage, type ReadPage, SortDirection } from '#contract/page.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
-import { listApplications } from '../applications/application-desk.api.ts'
-import { listAttendance } from '../classes/attendance.api.ts'
-import { listClasses } from '../classes/classes.api.ts'
-import { listStudents } from '../people/family-lists.api.ts'
-import { listMembers } from '../people/members.api.ts'
-import { listRooms } from '../timetable/rooms.api.ts'
-import { listSemesters } from '../timetable/semesters.api.ts'
-import { listTimeSlots } from '../timetable/time-slots.api.ts'
+import { applicationsQuery } from '../applications/application-desk.api.ts'
+import { attendanceQuery } from '../classes/attendance.api.ts'
+import { classesQuery } from '../classes/classes.api.ts'
+import { studentsQuery } from '../people/family-lists.api.ts'
+import { membersQuery } from '../people/members.api.ts'
+import { roomsQuery } from '../timetable/rooms.api.ts'
+import { semestersQuery } from '../timetable/semesters.api.ts'
+import { timeSlotsQuery } from '../timetable/time-slots.api.ts'
 
 // Every list says how many rows it has, whichever page of it is asked for.
 const shortest = { ...firstPage, pageSize: 1, sortDirection: SortDirection.Ascending }
 
-type Count = (
-  organizationId: number,
-  signal?: AbortSignal,
-) => Promise<Pick<ReadPage<unknown>, 'totalCount'>>
+type Count = (organizationId: number) => {
+  ask: (signal?: AbortSignal) => Promise<Pick<ReadPage<unknown>, 'totalCount'>>
+}
 
 const ofKind =
   (kind: 'Teacher' | 'Parent' | 'Owner'): Count =>
-  (id, signal) =>
-    listMembers(id, { ...shortest, kind }, signal)
+  (id) =>
+    membersQuery(id, { ...shortest, kind })
 
 /** What is counted, and for whom: those who hold one of the permissions. */
 const lists = {
-  members: [(id, signal) => listMembers(id, shortest, signal), 'members.view'],
+  members: [(id) => membersQuery(id, shortest), 'members.view'],
   teachers: [ofKind('Teacher'), 'members.view'],
-  students: [
-    (id, signal) => listStudents(id, shortest, signal),
-    'members.view',
-    'students.medical',
-  ],
+  students: [(id) => studentsQuery(id, shortest), 'members.view', 'students.medical'],
   parents: [ofKind('Parent'), 'members.view'],
   owners: [ofKind('Owner'), 'members.view'],
-  semesters: [(id, signal) => listSemesters(id, shortest, signal), 'classes.view'],
-  classes: [(id, signal) => listClasses(id, shortest, signal), 'classes.view'],
-  rooms: [(id, signal) => listRooms(id, shortest, signal), 'classes.view'],
-  timeSlots: [(id, signal) => listTimeSlots(id, shortest, signal), 'classes.view'],
+  semesters: [(id) => semestersQuery(id, shortest), 'classes.view'],
+  classes: [(id) => classesQuery(id, shortest), 'classes.view'],
+  rooms: [(id) => roomsQuery(id, shortest), 'classes.view'],
+  timeSlots: [(id) => timeSlotsQuery(id, shortest), 'classes.view'],
   missingAttendance: [
-    (id, signal) => listAttendance(id, { ...shortest, state: 'Missing' }, signal),
+    (id) => attendanceQuery(id, { ...shortest, state: 'Missing' }),
     'attendance.view',
   ],
-  requests: [
-    (id, signal) => listClasses(id, { ...shortest, waiting: 'Requests' }, signal),
-    'enrolments.manage',
-  ],
-  waitlists: [
-    (id, signal) => listClasses(id, { ...shortest, waiting: 'Waitlist' }, signal),
-    'enrolments.manage',
-  ],
+  requests: [(id) => classesQuery(id, { ...shortest, waiting: 'Requests' }), 'enrolments.manage'],
+  waitlists: [(id) => classesQuery(id, { ...shortest, waiting: 'Waitlist' }), 'enrolments.manage'],
   applications: [
-    (id, signal) => listApplications(id, { ...shortest, outcome: 'Waiting' }, signal),
+    (id) => applicationsQuery(id, { ...shortest, outcome: 'Waiting' }),
     'applications.view',
   ],
 } as const satisfies Record<string, readonly [Count, ...Permission[]]>
@@ -68,7 +57,7 @@ export async function countAll(
     permissions.some((permission) => held.includes(permission)),
   )
   const asked = seen.map(
-    async ([, [list]]) => (await list(organizationId, signal)).totalCount ?? null,
+    async ([, [list]]) => (await list(organizationId).ask(signal)).totalCount ?? null,
   )
   const counts = whatIsKnown(await Promise.allSettled(asked))
   return Object.fromEntries(seen.map(([name], index) => [name, counts[index]]))

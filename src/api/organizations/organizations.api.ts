@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import {
   CreatedOrganization,
   MyOrganization,
@@ -8,33 +7,20 @@ import {
 } from '#contract/organizations/organizations.ts'
 import { readPage, type PageQuery } from '#contract/page.ts'
 import { z } from '#contract/zod.ts'
-import { asChange, http, type Change } from '../http.ts'
-
-export const listOrganizations = (query: PageQuery, signal?: AbortSignal) =>
-  http.get('Organization', { searchParams: { ...query }, signal }).json(readPage(OrganizationPage))
-
-export const listMyOrganizations = (signal?: AbortSignal) =>
-  http.get('Organization/my-organizations', { signal }).json(z.array(MyOrganization))
-
-export const findOrganization = (id: number, signal?: AbortSignal) =>
-  http.get(`Organization/public/${id}`, { signal }).json(Organization)
+import { send, type Change } from '../http.ts'
+import { question } from '../question.ts'
 
 export const createOrganization = (input: CreateOrganization, change: Change) =>
-  http.post('Organization/create', { json: input, ...asChange(change) }).json(CreatedOrganization)
+  send('post', 'Organization/create', change, input).json(CreatedOrganization)
 
 export const organizationsQuery = (query: PageQuery) =>
-  queryOptions({
-    queryKey: ['organizations', 'page', query],
-    queryFn: ({ signal }) => listOrganizations(query, signal),
-  })
+  question(['organizations', 'page', query], 'Organization', readPage(OrganizationPage), query)
 
-export const myOrganizationsQuery = queryOptions({
-  queryKey: ['organizations', 'mine'],
-  queryFn: ({ signal }) => listMyOrganizations(signal),
-})
+export const myOrganizationsQuery = question(
+  ['organizations', 'mine'],
+  'Organization/my-organizations',
+  z.array(MyOrganization),
+)
 
 export const organizationQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['organizations', 'public', id],
-    queryFn: ({ signal }) => findOrganization(id, signal),
-  })
+  question(['organizations', 'public', id], `Organization/public/${id}`, Organization)

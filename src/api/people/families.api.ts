@@ -25,7 +25,8 @@ import {
   type UpdateFamilyPerson,
 } from '#contract/people/families.ts'
 import { SeenBy } from '#contract/people/seen-by.ts'
-import { asChange, http, type Change } from '../http.ts'
+import { http, send, sendOnly, type Change } from '../http.ts'
+import { question } from '../question.ts'
 
 interface InFamily {
   familyId: number
@@ -37,99 +38,75 @@ interface OfPerson extends InFamily {
 const at = ({ familyId }: InFamily) => `Family/my/${familyId}`
 const atChild = ({ familyId, personId }: OfPerson) => `Family/my/${familyId}/children/${personId}`
 
-/** Posts or puts what is to be kept, and reads the answer by its contract. */
-const send = <Answer extends z.ZodMiniType>(
-  method: 'post' | 'put',
-  path: string,
-  json: object,
-  { change, answer }: { change: Change; answer: Answer },
-) => http[method](path, { json, ...asChange(change) }).json(answer)
-
 export const createFamily = (input: CreateFamily, change: Change) =>
-  send('post', 'Family/my', input, { change, answer: MyFamily })
+  send('post', 'Family/my', change, input).json(MyFamily)
 
 export const updateFamily = ({ familyId, ...input }: UpdateFamily & InFamily, change: Change) =>
-  send('put', at({ familyId }), input, { change, answer: MyFamily })
+  send('put', at({ familyId }), change, input).json(MyFamily)
 
-export const leaveFamily = async (family: InFamily, change: Change) => {
-  await http.delete(`${at(family)}/membership`, asChange(change))
-}
+export const leaveFamily = (family: InFamily, change: Change) =>
+  sendOnly('delete', `${at(family)}/membership`, change)
 
 export const addChild = ({ familyId, ...input }: AddChild & InFamily, change: Change) =>
-  send('post', `${at({ familyId })}/children`, input, { change, answer: FamilyPerson })
+  send('post', `${at({ familyId })}/children`, change, input).json(FamilyPerson)
 
 export const addAdult = ({ familyId, ...input }: AddAdult & InFamily, change: Change) =>
-  send('post', `${at({ familyId })}/adults`, input, {
-    change,
-    answer: z.union([FamilyPerson, FamilyChange]),
-  })
+  send('post', `${at({ familyId })}/adults`, change, input).json(
+    z.union([FamilyPerson, FamilyChange]),
+  )
 
 export const updateAdult = (
   { familyId, personId, ...input }: UpdateAdult & OfPerson,
   change: Change,
 ) =>
-  send('put', `${at({ familyId })}/adults/${personId}`, input, {
-    change,
-    answer: z.union([AdultPlace, FamilyChange]),
-  })
+  send('put', `${at({ familyId })}/adults/${personId}`, change, input).json(
+    z.union([AdultPlace, FamilyChange]),
+  )
 
 export const updatePerson = (
   { familyId, personId, ...input }: UpdateFamilyPerson & OfPerson,
   change: Change,
 ) =>
-  send('put', `${at({ familyId })}/people/${personId}`, input, {
-    change,
-    answer: z.union([FamilyPerson, FamilyChange]),
-  })
+  send('put', `${at({ familyId })}/people/${personId}`, change, input).json(
+    z.union([FamilyPerson, FamilyChange]),
+  )
 
 export const removePerson = ({ familyId, personId }: OfPerson, change: Change) =>
-  http.delete(`${at({ familyId })}/people/${personId}`, asChange(change)).json(FamilyChangeOutcome)
+  send('delete', `${at({ familyId })}/people/${personId}`, change).json(FamilyChangeOutcome)
 
 export const letIn = ({ familyId, personId, ...json }: LetIn & OfPerson, change: Change) =>
-  send('post', `${at({ familyId })}/adults/${personId}/let-in`, json, {
-    change,
-    answer: FamilyChangeOutcome,
-  })
+  send('post', `${at({ familyId })}/adults/${personId}/let-in`, change, json).json(
+    FamilyChangeOutcome,
+  )
 
 export const inviteAdult = ({ familyId, ...input }: InviteAdult & InFamily, change: Change) =>
-  send('post', `${at({ familyId })}/invitations`, input, {
-    change,
-    answer: z.union([FamilyGuest, FamilyChange]),
-  })
+  send('post', `${at({ familyId })}/invitations`, change, input).json(
+    z.union([FamilyGuest, FamilyChange]),
+  )
 
-export const withdrawInvitation = async (
-  { familyId, id }: InFamily & { id: number },
-  change: Change,
-) => {
-  await http.delete(`${at({ familyId })}/invitations/${id}`, asChange(change))
-}
+export const withdrawInvitation = ({ familyId, id }: InFamily & { id: number }, change: Change) =>
+  sendOnly('delete', `${at({ familyId })}/invitations/${id}`, change)
 
 export const shareChild = (
   { familyId, personId, ...input }: ShareChild & OfPerson,
   change: Change,
 ) =>
-  send('post', `${atChild({ familyId, personId })}/share`, input, {
-    change,
-    answer: z.union([FamilyGuest, FamilyChange]),
-  })
+  send('post', `${atChild({ familyId, personId })}/share`, change, input).json(
+    z.union([FamilyGuest, FamilyChange]),
+  )
 
 export const updateCareNotes = (
   { familyId, personId, ...input }: UpdateCareNotes & OfPerson,
   change: Change,
-) =>
-  send('put', `${atChild({ familyId, personId })}/care-notes`, input, {
-    change,
-    answer: CareNotes,
-  })
+) => send('put', `${atChild({ familyId, personId })}/care-notes`, change, input).json(CareNotes)
 
 export const updateContacts = (
   { familyId, personId, ...input }: UpdateEmergencyContacts & OfPerson,
   change: Change,
 ) =>
-  send('put', `${atChild({ familyId, personId })}/contacts`, input, {
-    change,
-    answer: z.union([EmergencyContacts, FamilyChange]),
-  })
+  send('put', `${atChild({ familyId, personId })}/contacts`, change, input).json(
+    z.union([EmergencyContacts, FamilyChange]),
+  )
 
 interface InOrganization extends OfPerson {
   organizationId: number
@@ -138,13 +115,11 @@ interface InOrganization extends OfPerson {
 const leaveOf = ({ organizationId, ...child }: InOrganization) =>
   `${atChild(child)}/organizations/${organizationId}/leave`
 
-export const takeChildOut = async (place: InOrganization, change: Change) => {
-  await http.post(leaveOf(place), asChange(change))
-}
+export const takeChildOut = (place: InOrganization, change: Change) =>
+  sendOnly('post', leaveOf(place), change)
 
-export const bringChildBack = async (place: InOrganization, change: Change) => {
-  await http.post(`${leaveOf(place)}/undo`, asChange(change))
-}
+export const bringChildBack = (place: InOrganization, change: Change) =>
+  sendOnly('post', `${leaveOf(place)}/undo`, change)
 
 export const myFamiliesQuery = queryOptions({
   queryKey: ['families', 'my'],
@@ -152,34 +127,23 @@ export const myFamiliesQuery = queryOptions({
 })
 
 export const familyPersonQuery = ({ familyId, personId }: OfPerson) =>
-  queryOptions({
-    queryKey: ['families', 'person', familyId, personId],
-    queryFn: ({ signal }) =>
-      http.get(`${at({ familyId })}/people/${personId}`, { signal }).json(FamilyPerson),
-  })
+  question(
+    ['families', 'person', familyId, personId],
+    `${at({ familyId })}/people/${personId}`,
+    FamilyPerson,
+  )
 
-export const careNotesQuery = (child: OfPerson) =>
-  queryOptions({
-    queryKey: ['families', 'care-notes', child.familyId, child.personId],
-    queryFn: ({ signal }) => http.get(`${atChild(child)}/care-notes`, { signal }).json(CareNotes),
-  })
+/** What is known of a child, by its place in the address of the child. */
+const ofChild =
+  <Answer extends z.core.$ZodType>(what: string, answer: Answer) =>
+  ({ familyId, personId }: OfPerson) =>
+    question(
+      ['families', what, familyId, personId],
+      `${atChild({ familyId, personId })}/${what}`,
+      answer,
+    )
 
-export const seenByQuery = (child: OfPerson) =>
-  queryOptions({
-    queryKey: ['families', 'seen-by', child.familyId, child.personId],
-    queryFn: ({ signal }) => http.get(`${atChild(child)}/seen-by`, { signal }).json(SeenBy),
-  })
-
-export const contactsQuery = (child: OfPerson) =>
-  queryOptions({
-    queryKey: ['families', 'contacts', child.familyId, child.personId],
-    queryFn: ({ signal }) =>
-      http.get(`${atChild(child)}/contacts`, { signal }).json(EmergencyContacts),
-  })
-
-export const childOrganizationsQuery = (child: OfPerson) =>
-  queryOptions({
-    queryKey: ['families', 'organizations', child.familyId, child.personId],
-    queryFn: ({ signal }) =>
-      http.get(`${atChild(child)}/organizations`, { signal }).json(z.array(ChildOrganization)),
-  })
+export const careNotesQuery = ofChild('care-notes', CareNotes)
+export const seenByQuery = ofChild('seen-by', SeenBy)
+export const contactsQuery = ofChild('contacts', EmergencyContacts)
+export const childOrganizationsQuery = ofChild('organizations', z.array(ChildOrganization))

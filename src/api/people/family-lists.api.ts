@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import {
   Care,
   FamilyCard,
@@ -9,48 +8,43 @@ import {
 } from '#contract/people/family-lists.ts'
 import { readPage, type PageQuery } from '#contract/page.ts'
 import { http } from '../http.ts'
+import { question } from '../question.ts'
 
-const listOf = (kind: string, organizationId: number, query: PageQuery, signal?: AbortSignal) =>
-  http.get(`OrganizationUser/admin/organization/${organizationId}/${kind}`, {
-    searchParams: { ...query },
-    signal,
-  })
-
-export const listStudents = (organizationId: number, query: PageQuery, signal?: AbortSignal) =>
-  listOf('students', organizationId, query, signal).json(readPage(StudentPage))
+const membersOf = (organizationId: number) =>
+  `OrganizationUser/admin/organization/${organizationId}`
 
 export const studentsQuery = (organizationId: number, query: PageQuery) =>
-  queryOptions({
-    queryKey: ['students', organizationId, query],
-    queryFn: ({ signal }) => listStudents(organizationId, query, signal),
-  })
+  question(
+    ['students', organizationId, query],
+    `${membersOf(organizationId)}/students`,
+    readPage(StudentPage),
+    query,
+  )
 
 type ParentsQuery = PageQuery & { account?: ParentRow['account'] }
 
 export const parentsQuery = (organizationId: number, query: ParentsQuery) =>
-  queryOptions({
-    queryKey: ['parents', organizationId, query],
-    queryFn: ({ signal }) =>
-      listOf('parents', organizationId, query, signal).json(readPage(ParentPage)),
-  })
+  question(
+    ['parents', organizationId, query],
+    `${membersOf(organizationId)}/parents`,
+    readPage(ParentPage),
+    query,
+  )
 
 export const familiesQuery = (organizationId: number, query: PageQuery) =>
-  queryOptions({
-    queryKey: ['families', 'page', organizationId, query],
-    queryFn: ({ signal }) =>
-      http
-        .get(`Family/admin/organization/${organizationId}`, { searchParams: { ...query }, signal })
-        .json(readPage(FamilyPage)),
-  })
+  question(
+    ['families', 'page', organizationId, query],
+    `Family/admin/organization/${organizationId}`,
+    readPage(FamilyPage),
+    query,
+  )
 
 export const familyQuery = (organizationId: number, familyId: number) =>
-  queryOptions({
-    queryKey: ['families', 'one', organizationId, familyId],
-    queryFn: ({ signal }) =>
-      http
-        .get(`Family/admin/organization/${organizationId}/${familyId}`, { signal })
-        .json(FamilyCard),
-  })
+  question(
+    ['families', 'one', organizationId, familyId],
+    `Family/admin/organization/${organizationId}/${familyId}`,
+    FamilyCard,
+  )
 
 type Child = { organizationId: number; personId: number }
 

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import {
   Import,
   ImportPage,
@@ -12,63 +11,51 @@ import {
   type UndoImport,
 } from '#contract/people/imports.ts'
 import { readPage, type PageQuery } from '#contract/page.ts'
-import { asChange, http, type Change } from '../http.ts'
+import { http, send, sendOnly, type Change } from '../http.ts'
+import { question } from '../question.ts'
 
 type OfImport<Body> = Body & { id: number }
 type RowsQuery = PageQuery & { verdict?: ImportVerdict }
 
-export const listImports = (organizationId: number, query: PageQuery, signal?: AbortSignal) =>
-  http
-    .get(`Import/admin/organization/${organizationId}`, { searchParams: { ...query }, signal })
-    .json(readPage(ImportPage))
-
-export const findImport = (id: number, signal?: AbortSignal) =>
-  http.get(`Import/admin/${id}`, { signal }).json(Import)
-
 export const findImportProgress = (id: number, signal?: AbortSignal) =>
   http.get(`Import/admin/${id}/progress`, { signal }).json(ImportProgress)
 
-export const listImportRows = (id: number, query: RowsQuery, signal?: AbortSignal) =>
-  http
-    .get(`Import/admin/${id}/rows`, { searchParams: { ...query }, signal })
-    .json(readPage(ImportRowPage))
-
 export const createImport = (input: CreateImport, change: Change) =>
-  http.post('Import/admin', { json: input, ...asChange(change) }).json(Import)
+  send('post', 'Import/admin', change, input).json(Import)
 
 export const mapImport = ({ id, ...input }: OfImport<MapImport>, change: Change) =>
-  http.put(`Import/admin/${id}/columns`, { json: input, ...asChange(change) }).json(Import)
+  send('put', `Import/admin/${id}/columns`, change, input).json(Import)
 
 export const fixImportRow = (
   { id, row, ...input }: OfImport<FixImportRow> & { row: number },
   change: Change,
-) => http.put(`Import/admin/${id}/rows/${row}`, { json: input, ...asChange(change) }).json(Import)
+) => send('put', `Import/admin/${id}/rows/${row}`, change, input).json(Import)
 
 export const applyImport = ({ id, ...input }: OfImport<ApplyImport>, change: Change) =>
-  http.post(`Import/admin/${id}/apply`, { json: input, ...asChange(change) }).json(Import)
+  send('post', `Import/admin/${id}/apply`, change, input).json(Import)
 
 export const undoImport = ({ id, ...input }: OfImport<UndoImport>, change: Change) =>
-  http.post(`Import/admin/${id}/undo`, { json: input, ...asChange(change) }).json(Import)
+  send('post', `Import/admin/${id}/undo`, change, input).json(Import)
 
-export const discardImport = async (id: number, change: Change) => {
-  await http.delete(`Import/admin/${id}`, asChange(change))
-}
+export const discardImport = (id: number, change: Change) =>
+  sendOnly('delete', `Import/admin/${id}`, change)
 
 export const importsQuery = (organizationId: number, query: PageQuery) =>
-  queryOptions({
-    queryKey: ['imports', 'page', organizationId, query],
-    queryFn: ({ signal }) => listImports(organizationId, query, signal),
-  })
+  question(
+    ['imports', 'page', organizationId, query],
+    `Import/admin/organization/${organizationId}`,
+    readPage(ImportPage),
+    query,
+  )
 
 export const importQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['imports', 'one', id],
-    queryFn: ({ signal }) => findImport(id, signal),
-  })
+  question(['imports', 'one', id], `Import/admin/${id}`, Import)
 
 /** Rows come to something else whenever one of them is fixed, which counts the version. */
 export const importRowsQuery = (id: number, version: number, query: RowsQuery) =>
-  queryOptions({
-    queryKey: ['imports', 'rows', id, version, query],
-    queryFn: ({ signal }) => listImportRows(id, query, signal),
-  })
+  question(
+    ['imports', 'rows', id, version, query],
+    `Import/admin/${id}/rows`,
+    readPage(ImportRowPage),
+    query,
+  )

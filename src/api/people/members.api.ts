@@ -17,77 +17,47 @@ import {
 import type { Membership } from '#contract/organizations/organizations.ts'
 import { readPage, type PageQuery } from '#contract/page.ts'
 import type { z } from '#contract/zod.ts'
-import { asChange, http, type Change } from '../http.ts'
+import { http, send, sendOnly, type Change } from '../http.ts'
+import { question } from '../question.ts'
 
 type MembersQuery = PageQuery & { kind?: MemberKind; status?: Membership['status'] }
 
-export const listMembers = (organizationId: number, query: MembersQuery, signal?: AbortSignal) =>
-  http
-    .get(`OrganizationUser/admin/organization/${organizationId}`, {
-      searchParams: { ...query },
-      signal,
-    })
-    .json(readPage(MemberPage))
-
-export const findMember = (id: number, signal?: AbortSignal) =>
-  http.get(`OrganizationUser/admin/${id}`, { signal }).json(MemberCard)
-
-export const listHistory = (id: number, query: PageQuery, signal?: AbortSignal) =>
-  http
-    .get(`OrganizationUser/admin/${id}/history`, { searchParams: { ...query }, signal })
-    .json(readPage(HistoryPage))
-
 export const addMember = (input: AddMember, change: Change) =>
-  http.post('OrganizationUser/admin', { json: input, ...asChange(change) }).json(MemberCard)
+  send('post', 'OrganizationUser/admin', change, input).json(MemberCard)
 
 export const updateMember = ({ id, ...input }: UpdateMember & { id: number }, change: Change) =>
-  http.put(`OrganizationUser/admin/${id}`, { json: input, ...asChange(change) }).json(MemberCard)
+  send('put', `OrganizationUser/admin/${id}`, change, input).json(MemberCard)
 
-export const deleteMember = async (id: number, change: Change) => {
-  await http.delete(`OrganizationUser/admin/${id}`, asChange(change))
-}
+export const deleteMember = (id: number, change: Change) =>
+  sendOnly('delete', `OrganizationUser/admin/${id}`, change)
 
 type StatusChange = z.input<typeof UpdateStatuses> & { organizationId: number }
 
-export const updateStatuses = async (
-  { organizationId, ...input }: StatusChange,
-  change: Change,
-) => {
-  await http.put(`OrganizationUser/admin/organization/${organizationId}/status`, {
-    json: input,
-    ...asChange(change),
-  })
-}
+export const updateStatuses = ({ organizationId, ...input }: StatusChange, change: Change) =>
+  sendOnly('put', `OrganizationUser/admin/organization/${organizationId}/status`, change, input)
 
 export const invite = (input: Invite, change: Change) =>
-  http.post('OrganizationUser/admin/invite', { json: input, ...asChange(change) }).json(Invitation)
+  send('post', 'OrganizationUser/admin/invite', change, input).json(Invitation)
 
 type ManyInvited = InviteMembers & { organizationId: number }
 
 export const inviteMembers = ({ organizationId, ...input }: ManyInvited, change: Change) =>
-  http
-    .post(`OrganizationUser/admin/organization/${organizationId}/invite`, {
-      json: input,
-      ...asChange(change),
-    })
-    .json(InvitedMembers)
+  send('post', `OrganizationUser/admin/organization/${organizationId}/invite`, change, input).json(
+    InvitedMembers,
+  )
 
-export const withdrawInvitation = async (id: number, change: Change) => {
-  await http.delete(`OrganizationUser/admin/${id}/invitation`, asChange(change))
-}
+export const withdrawInvitation = (id: number, change: Change) =>
+  sendOnly('delete', `OrganizationUser/admin/${id}/invitation`, change)
 
-export const withdrawInvitationByEmail = async (id: number, change: Change) => {
-  await http.delete(`OrganizationUser/admin/invitations/${id}`, asChange(change))
-}
+export const withdrawInvitationByEmail = (id: number, change: Change) =>
+  sendOnly('delete', `OrganizationUser/admin/invitations/${id}`, change)
 
 export const invitationsQuery = (organizationId: number) =>
-  queryOptions({
-    queryKey: ['members', 'invitations', organizationId],
-    queryFn: ({ signal }) =>
-      http
-        .get(`OrganizationUser/admin/organization/${organizationId}/invitations`, { signal })
-        .json(OpenInvitations),
-  })
+  question(
+    ['members', 'invitations', organizationId],
+    `OrganizationUser/admin/organization/${organizationId}/invitations`,
+    OpenInvitations,
+  )
 
 export const findOpenEnrollments = (
   { organizationId, ids }: { organizationId: number; ids: number[] },
@@ -100,9 +70,8 @@ export const findOpenEnrollments = (
     })
     .json(OpenEnrollments)
 
-export const endOpenEnrollments = async (id: number, change: Change) => {
-  await http.delete(`OrganizationUser/admin/${id}/open-enrollments`, asChange(change))
-}
+export const endOpenEnrollments = (id: number, change: Change) =>
+  sendOnly('delete', `OrganizationUser/admin/${id}/open-enrollments`, change)
 
 export const openEnrollmentsQuery = (organizationId: number, id: number) =>
   queryOptions({
@@ -111,19 +80,20 @@ export const openEnrollmentsQuery = (organizationId: number, id: number) =>
   })
 
 export const membersQuery = (organizationId: number, query: MembersQuery) =>
-  queryOptions({
-    queryKey: ['members', 'page', organizationId, query],
-    queryFn: ({ signal }) => listMembers(organizationId, query, signal),
-  })
+  question(
+    ['members', 'page', organizationId, query],
+    `OrganizationUser/admin/organization/${organizationId}`,
+    readPage(MemberPage),
+    query,
+  )
 
 export const memberQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['members', 'one', id],
-    queryFn: ({ signal }) => findMember(id, signal),
-  })
+  question(['members', 'one', id], `OrganizationUser/admin/${id}`, MemberCard)
 
 export const historyQuery = (id: number, query: PageQuery) =>
-  queryOptions({
-    queryKey: ['members', 'history', id, query],
-    queryFn: ({ signal }) => listHistory(id, query, signal),
-  })
+  question(
+    ['members', 'history', id, query],
+    `OrganizationUser/admin/${id}/history`,
+    readPage(HistoryPage),
+    query,
+  )

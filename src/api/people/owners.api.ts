@@ -1,15 +1,10 @@
-import { asChange, http, type Change } from '../http.ts'
+import { sendOnly, type Change } from '../http.ts'
 
 const at = (id: number) => `OrganizationUser/admin/${id}/owner`
 
-export const addOwner = async (id: number, change: Change) => {
-  await http.post(at(id), asChange(change))
-}
+export const addOwner = (id: number, change: Change) => sendOnly('post', at(id), change)
 
-export const removeOwner = async (id: number, change: Change) => {
-  await http.delete(at(id), asChange(change))
-}
+export const removeOwner = (id: number, change: Change) => sendOnly('delete', at(id), change)
 
-export const handOver = async (id: number, change: Change) => {
-  await http.post(`${at(id)}/transfer`, asChange(change))
-}
+export const handOver = (id: number, change: Change) =>
+  sendOnly('post', `${at(id)}/transfer`, change)

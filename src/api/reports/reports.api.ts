@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import {
   parametersOf,
   Report,
@@ -6,6 +5,7 @@ import {
   type ReportName,
 } from '#contract/reports/reports.ts'
 import { http } from '../http.ts'
+import { question } from '../question.ts'
 
 const pathOf = (organizationId: number, name: ReportName) =>
   `Report/admin/organization/${organizationId}/${name}`
@@ -15,16 +15,16 @@ export const takenBy = (name: ReportName, asked: ReportAsked): ReportAsked =>
   Object.fromEntries(parametersOf(name).map((parameter) => [parameter, asked[parameter]]))
 
 /** Asked once for each visit: somebody may read or print it for long, and the reading of care notes is noted. */
-export const reportOf = (organizationId: number, name: ReportName, asked: ReportAsked) =>
-  queryOptions({
-    queryKey: ['reports', organizationId, name, takenBy(name, asked)],
-    queryFn: ({ signal }) =>
-      http
-        .get(pathOf(organizationId, name), { searchParams: { ...takenBy(name, asked) }, signal })
-        .json(Report),
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
+export const reportOf = (organizationId: number, name: ReportName, asked: ReportAsked) => ({
+  ...question(
+    ['reports', organizationId, name, takenBy(name, asked)],
+    pathOf(organizationId, name),
+    Report,
+    { ...takenBy(name, asked) },
+  ),
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+})
 
 /** A report as a file, under the name that the server gives it. */
 export async function fetchReportFile(

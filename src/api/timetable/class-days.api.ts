@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import {
   ClassDay,
   ClassDayCalendar,
@@ -11,27 +10,14 @@ import {
 import { DaySheet } from '#contract/timetable/day-sheet.ts'
 import { GeneratedClassDays, type GenerateClassDays } from '#contract/timetable/class-day-series.ts'
 import { readPage, type PageQuery } from '#contract/page.ts'
-import { asChange, http, type Change } from '../http.ts'
+import { http, send, sendOnly, type Change } from '../http.ts'
+import { question } from '../question.ts'
 
 type OfDay<Body> = Body & { id: number }
 type Series = Omit<GenerateClassDays, 'preview' | 'newDates'>
 
-export const listClassDays = (organizationId: number, query: PageQuery, signal?: AbortSignal) =>
-  http
-    .get(`ClassDay/admin/organization/${organizationId}`, { searchParams: { ...query }, signal })
-    .json(readPage(ClassDayPage))
-
-export const findCalendar = (semesterId: number, signal?: AbortSignal) =>
-  http.get(`ClassDay/admin/semester/${semesterId}`, { signal }).json(ClassDayCalendar)
-
-export const findClassDay = (id: number, signal?: AbortSignal) =>
-  http.get(`ClassDay/admin/${id}`, { signal }).json(ClassDay)
-
-export const findDaySheet = (id: number, signal?: AbortSignal) =>
-  http.get(`ClassDay/admin/${id}/sheet`, { signal }).json(DaySheet)
-
 export const createClassDay = (input: CreateClassDay, change: Change) =>
-  http.post('ClassDay/admin', { json: input, ...asChange(change) }).json(ClassDay)
+  send('post', 'ClassDay/admin', change, input).json(ClassDay)
 
 export const previewClassDays = (series: Series, signal: AbortSignal) =>
   http
@@ -40,43 +26,39 @@ export const previewClassDays = (series: Series, signal: AbortSignal) =>
 
 /** Makes the days that somebody has looked at, and no others. */
 export const generateClassDays = (series: Series & { newDates: string[] }, change: Change) =>
-  http
-    .post('ClassDay/admin/generate', { json: { ...series, preview: false }, ...asChange(change) })
-    .json(GeneratedClassDays)
+  send('post', 'ClassDay/admin/generate', change, { ...series, preview: false }).json(
+    GeneratedClassDays,
+  )
 
 export const updateClassDay = ({ id, ...input }: OfDay<UpdateClassDay>, change: Change) =>
-  http.put(`ClassDay/admin/${id}`, { json: input, ...asChange(change) }).json(ClassDay)
+  send('put', `ClassDay/admin/${id}`, change, input).json(ClassDay)
 
 export const cancelClassDay = ({ id, ...input }: OfDay<CancelClassDay>, change: Change) =>
-  http.post(`ClassDay/admin/${id}/cancel`, { json: input, ...asChange(change) }).json(ClassDay)
+  send('post', `ClassDay/admin/${id}/cancel`, change, input).json(ClassDay)
 
 export const restoreClassDay = ({ id, ...input }: OfDay<RestoreClassDay>, change: Change) =>
-  http.post(`ClassDay/admin/${id}/restore`, { json: input, ...asChange(change) }).json(ClassDay)
+  send('post', `ClassDay/admin/${id}/restore`, change, input).json(ClassDay)
 
-export const deleteClassDay = async (id: number, change: Change) => {
-  await http.delete(`ClassDay/admin/${id}`, asChange(change))
-}
+export const deleteClassDay = (id: number, change: Change) =>
+  sendOnly('delete', `ClassDay/admin/${id}`, change)
 
 export const classDaysQuery = (organizationId: number, query: PageQuery) =>
-  queryOptions({
-    queryKey: ['class-days', 'page', organizationId, query],
-    queryFn: ({ signal }) => listClassDays(organizationId, query, signal),
-  })
+  question(
+    ['class-days', 'page', organizationId, query],
+    `ClassDay/admin/organization/${organizationId}`,
+    readPage(ClassDayPage),
+    query,
+  )
 
 export const calendarQuery = (semesterId: number) =>
-  queryOptions({
-    queryKey: ['class-days', 'calendar', semesterId],
-    queryFn: ({ signal }) => findCalendar(semesterId, signal),
-  })
+  question(
+    ['class-days', 'calendar', semesterId],
+    `ClassDay/admin/semester/${semesterId}`,
+    ClassDayCalendar,
+  )
 
 export const classDayQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['class-days', 'one', id],
-    queryFn: ({ signal }) => findClassDay(id, signal),
-  })
+  question(['class-days', 'one', id], `ClassDay/admin/${id}`, ClassDay)
 
 export const daySheetQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['class-days', 'sheet', id],
-    queryFn: ({ signal }) => findDaySheet(id, signal),
-  })
+  question(['class-days', 'sheet', id], `ClassDay/admin/${id}/sheet`, DaySheet)

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import { readPage, longestPage, SortDirection, type PageQuery } from '#contract/page.ts'
 import {
   Semester,
@@ -8,31 +7,25 @@ import {
   type CreateSemester,
   type UpdateSemester,
 } from '#contract/timetable/semesters.ts'
-import { asChange, http, type Change } from '../http.ts'
-
-export const listSemesters = (organizationId: number, query: PageQuery, signal?: AbortSignal) =>
-  http
-    .get(`Semester/admin/organization/${organizationId}`, { searchParams: { ...query }, signal })
-    .json(readPage(SemesterPage))
-
-export const findSemester = (id: number, signal?: AbortSignal) =>
-  http.get(`Semester/admin/${id}`, { signal }).json(Semester)
+import { http, send, sendOnly, type Change } from '../http.ts'
+import { question } from '../question.ts'
 
 export const createSemester = (input: CreateSemester, change: Change) =>
-  http.post('Semester/admin', { json: input, ...asChange(change) }).json(Semester)
+  send('post', 'Semester/admin', change, input).json(Semester)
 
 export const updateSemester = ({ id, ...input }: UpdateSemester & { id: number }, change: Change) =>
-  http.put(`Semester/admin/${id}`, { json: input, ...asChange(change) }).json(Semester)
+  send('put', `Semester/admin/${id}`, change, input).json(Semester)
 
-export const deleteSemester = async (id: number, change: Change) => {
-  await http.delete(`Semester/admin/${id}`, asChange(change))
-}
+export const deleteSemester = (id: number, change: Change) =>
+  sendOnly('delete', `Semester/admin/${id}`, change)
 
 export const semestersQuery = (organizationId: number, query: PageQuery) =>
-  queryOptions({
-    queryKey: ['semesters', 'page', organizationId, query],
-    queryFn: ({ signal }) => listSemesters(organizationId, query, signal),
-  })
+  question(
+    ['semesters', 'page', organizationId, query],
+    `Semester/admin/organization/${organizationId}`,
+    readPage(SemesterPage),
+    query,
+  )
 
 /** The semesters that a class can belong to, the latest first: as many as one page may hold. */
 export const semesterChoicesQuery = (organizationId: number) =>
@@ -43,10 +36,7 @@ export const semesterChoicesQuery = (organizationId: number) =>
   })
 
 export const semesterQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['semesters', 'one', id],
-    queryFn: ({ signal }) => findSemester(id, signal),
-  })
+  question(['semesters', 'one', id], `Semester/admin/${id}`, Semester)
 
 type Copy = Omit<CopySemester, 'preview'> & { semesterId: number }
 
@@ -57,9 +47,6 @@ export const previewCopy = ({ semesterId, ...input }: Copy, signal: AbortSignal)
     .json(SemesterCopy)
 
 export const copySemester = ({ semesterId, ...input }: Copy, change: Change) =>
-  http
-    .post(`Semester/admin/${semesterId}/copy`, {
-      json: { ...input, preview: false },
-      ...asChange(change),
-    })
-    .json(SemesterCopy)
+  send('post', `Semester/admin/${semesterId}/copy`, change, { ...input, preview: false }).json(
+    SemesterCopy,
+  )

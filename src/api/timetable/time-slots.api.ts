@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import { readPage, longestPage, SortDirection, type PageQuery } from '#contract/page.ts'
 import {
   TimeSlot,
@@ -6,28 +5,25 @@ import {
   type CreateTimeSlot,
   type UpdateTimeSlot,
 } from '#contract/timetable/time-slots.ts'
-import { asChange, http, type Change } from '../http.ts'
-
-export const listTimeSlots = (organizationId: number, query: PageQuery, signal?: AbortSignal) =>
-  http
-    .get(`TimeSlot/admin/organization/${organizationId}`, { searchParams: { ...query }, signal })
-    .json(readPage(TimeSlotPage))
+import { send, sendOnly, type Change } from '../http.ts'
+import { question } from '../question.ts'
 
 export const createTimeSlot = (input: CreateTimeSlot, change: Change) =>
-  http.post('TimeSlot/admin', { json: input, ...asChange(change) }).json(TimeSlot)
+  send('post', 'TimeSlot/admin', change, input).json(TimeSlot)
 
 export const updateTimeSlot = ({ id, ...input }: UpdateTimeSlot & { id: number }, change: Change) =>
-  http.put(`TimeSlot/admin/${id}`, { json: input, ...asChange(change) }).json(TimeSlot)
+  send('put', `TimeSlot/admin/${id}`, change, input).json(TimeSlot)
 
-export const deleteTimeSlot = async (id: number, change: Change) => {
-  await http.delete(`TimeSlot/admin/${id}`, asChange(change))
-}
+export const deleteTimeSlot = (id: number, change: Change) =>
+  sendOnly('delete', `TimeSlot/admin/${id}`, change)
 
-const timeSlotsQuery = (organizationId: number, query: PageQuery) =>
-  queryOptions({
-    queryKey: ['time-slots', 'page', organizationId, query],
-    queryFn: ({ signal }) => listTimeSlots(organizationId, query, signal),
-  })
+export const timeSlotsQuery = (organizationId: number, query: PageQuery) =>
+  question(
+    ['time-slots', 'page', organizationId, query],
+    `TimeSlot/admin/organization/${organizationId}`,
+    readPage(TimeSlotPage),
+    query,
+  )
 
 /** The time slots that a class can meet in, as the day goes: all of them, for one page may hold as many as there may be. */
 export const slotChoicesQuery = (organizationId: number) =>

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import {
   Check,
   Timetable,
@@ -8,15 +7,13 @@ import {
   type PlaceClass,
 } from '#contract/timetable/timetable.ts'
 import type { z } from '#contract/zod.ts'
-import { asChange, http, type Change } from '../http.ts'
-
-const findTimetable = (semesterId: number, signal?: AbortSignal) =>
-  http.get(`Class/admin/semester/${semesterId}/timetable`, { signal }).json(Timetable)
+import { http, send, type Change } from '../http.ts'
+import { question } from '../question.ts'
 
 export const placeClass = (
   { id, ...input }: z.input<typeof PlaceClass> & { id: number },
   change: Change,
-) => http.put(`Class/admin/${id}/place`, { json: input, ...asChange(change) }).json(TimetableClass)
+) => send('put', `Class/admin/${id}/place`, change, input).json(TimetableClass)
 
 /** Saves nothing. */
 export const checkNewClass = (input: z.input<typeof CheckNewClass>, signal?: AbortSignal) =>
@@ -29,12 +26,14 @@ export const checkClass = (
 ) => http.post(`Class/admin/${id}/check`, { json: input, signal }).json(Check)
 
 /** Asked anew whenever somebody comes back to it, for others move classes as well. */
-export const timetableQuery = (semesterId: number) =>
-  queryOptions({
-    queryKey: ['classes', 'timetable', semesterId],
-    queryFn: ({ signal }) => findTimetable(semesterId, signal),
-    refetchOnWindowFocus: 'always',
-  })
+export const timetableQuery = (semesterId: number) => ({
+  ...question(
+    ['classes', 'timetable', semesterId],
+    `Class/admin/semester/${semesterId}/timetable`,
+    Timetable,
+  ),
+  refetchOnWindowFocus: 'always' as const,
+})
 
 /** A class as somebody plans it: one that is there already has an id and a version. */
 export type PlannedClass = z.input<typeof CheckNewClass> & { id?: number; version?: number }

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { Member } from '#contract/people/members.ts'
-import { listMembers } from '#src/api/people/members.api.ts'
+import { membersQuery } from '#src/api/people/members.api.ts'
 import { fromRequest } from '../from-request.ts'
 
 interface Wanted {
@@ -17,18 +17,14 @@ export const memberSearchMachine = setup({
   },
   actors: {
     findMembers: fromRequest(({ organizationId, text }: Wanted, signal) =>
-      listMembers(
-        organizationId,
-        {
-          pageIndex: 0,
-          pageSize: 10,
-          searchString: text,
-          sortField: 'name',
-          sortDirection: 0,
-          status: 'Active',
-        },
-        signal,
-      ),
+      membersQuery(organizationId, {
+        pageIndex: 0,
+        pageSize: 10,
+        searchString: text,
+        sortField: 'name',
+        sortDirection: 0,
+        status: 'Active',
+      }).ask(signal),
     ),
   },
   delays: { typingPause: 300 },

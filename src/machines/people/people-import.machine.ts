@@ -12,9 +12,9 @@ import {
 import {
   applyImport,
   createImport,
-  findImport,
   findImportProgress,
   fixImportRow,
+  importQuery,
   mapImport,
   undoImport,
 } from '#src/api/people/imports.api.ts'
@@ -92,7 +92,7 @@ export const peopleImportMachine = setup({
       const { id } = keyOf(context.import ?? {})
       // The import is asked for last: it tells what came of work that has just ended.
       const { work } = await findImportProgress(id, signal)
-      return { work, import: await findImport(id, signal) }
+      return { work, import: await importQuery(id).ask(signal) }
     }),
     undo: fromRequest(({ once, ...context }: Context, signal) =>
       undoImport(keyOf(context.import ?? {}), { once, signal }),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AddMember, Member } from '#contract/people/members.ts'
-import { listMembers } from '#src/api/people/members.api.ts'
+import { membersQuery } from '#src/api/people/members.api.ts'
 import { listStart } from '#src/components/addresses/list-search.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { kindsOf } from '#src/components/organizations/organizations/organization-facts.tsx'
@@ -13,7 +13,7 @@ export function useNamesakes() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const find = useChange(
     ({ organizationId, name }: { organizationId: number; name: string }, { signal }) =>
-      listMembers(organizationId, { ...listStart, searchString: name }, signal),
+      membersQuery(organizationId, { ...listStart, searchString: name }).ask(signal),
     { refresh: 'nothing' },
   )
 
