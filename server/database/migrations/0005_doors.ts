@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import { type Columns, required } from '../columns.ts'
 
 /** What opens an account beside its password, what is mailed, and what keeps guessers out. */
-export const doors = (columns: Columns): Migration => ({
+export const migration = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     const added = [
       ['pendingEmail', 'text'],

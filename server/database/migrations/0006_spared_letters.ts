@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /** Finds how many letters of a kind an address was sent of late. Some databases have it from an early `0005_doors`. */
-export const sparedLetters: Migration = {
+export const migration = (): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema
       .createIndex('letterEmail')
@@ -11,4 +11,4 @@ export const sparedLetters: Migration = {
       .columns(['email', 'kind', 'createdDate'])
       .execute()
   },
-}
+})

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import { type Columns, required } from '../columns.ts'
 
 /** What is known of people beside their names, what an organization notes about its members, and who did what to whom. */
-export const people = (columns: Columns): Migration => ({
+export const migration = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     for (const name of ['preferredName', 'phone', 'bio', 'contactEmail']) {
       await db.schema.alterTable('person').addColumn(name, 'text').execute()

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import { type Columns, required } from '../columns.ts'
 
 /** Adults are asked into a family, or to have a child of it in their own. */
-export const familyInvitations = (columns: Columns): Migration => ({
+export const migration = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('familyInvitation')

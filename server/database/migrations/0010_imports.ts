@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import { type Columns, required, version } from '../columns.ts'
 
 /** Files of people on their way into an organization, and what each has made and changed there. */
-export const imports = (columns: Columns): Migration => ({
+export const migration = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('import')

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import { type Columns, required, version } from '../columns.ts'
 
 /** Who asks to join an organization, and what it answers; and invitations are found by whom they are for. */
-export const applications = (columns: Columns): Migration => ({
+export const migration = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('application')

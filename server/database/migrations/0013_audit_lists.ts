@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /** Finds the entries of a history by whoever acted, and by the kind of what it was done to, without looking through all. */
-export const auditLists: Migration = {
+export const migration = (): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema.dropIndex('auditEntry_actorUserId').execute()
     const indices = {
@@ -13,4 +13,4 @@ export const auditLists: Migration = {
       await db.schema.createIndex(name).on('auditEntry').columns(columns).execute()
     }
   },
-}
+})

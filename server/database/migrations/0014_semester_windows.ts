@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import type { Columns } from '../columns.ts'
 
 /** When families can register for a semester, on which day ages are told, and whether it is put away. */
-export const semesterWindows = (columns: Columns): Migration => ({
+export const migration = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     const day = (name: string) => (column: ColumnDefinitionBuilder) =>
       column.check(sql`${sql.ref(name)} is null or ${columns.isDate(name)}`)

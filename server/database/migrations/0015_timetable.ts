@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import { type Columns, required, version } from '../columns.ts'
 
 /** When a school meets and where: class days, rooms, time slots, and the place of each class among them. */
-export const timetable = (columns: Columns): Migration => ({
+export const migration = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('room')

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import type { Columns, Engine } from '../columns.ts'
 
 /** Who a class is for, how one gets into it, the line before it, and how many of its seats are taken. */
-export const enrolments = (columns: Columns, engine: Engine): Migration => ({
+export const migration = (columns: Columns, engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {
     const toClass: [string, 'text' | 'integer' | 'boolean', (column: Column) => Column][] = [
       ['category', 'text', (column) => column],

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import { type Columns, required, version } from '../columns.ts'
 
 /** Who came to a class on a day: at most one mark each, which stays as an empty one when it is taken back. */
-export const attendance = (columns: Columns): Migration => ({
+export const migration = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('attendance')

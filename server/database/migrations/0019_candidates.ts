@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import { type Columns, type Engine, required, version } from '../columns.ts'
 
 /** What an organization asks of those who apply, whom an application is for, and what both sides wrote about it. */
-export const candidates = (columns: Columns, engine: Engine): Migration => ({
+export const migration = (columns: Columns, engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {
     const isRebuilt = engine === 'sqlite'
     if (isRebuilt) await rebuildApplications(db, columns)

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import { type Columns, required, version } from '../columns.ts'
 
 /** What organizations, and those who lead classes, tell those who belong to them. */
-export const announcements = (columns: Columns): Migration => ({
+export const migration = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('announcement')

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import type { Columns } from '../columns.ts'
 
 /** When a deleted organization goes for good, and what is given back to it and to its members if it is restored. */
-export const organizationDeletion = (columns: Columns): Migration => ({
+export const migration = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     const added = [
       ['organization', 'deletionDate', columns.instant],

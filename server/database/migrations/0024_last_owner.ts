@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { Engine } from '../columns.ts'
+import type { Columns, Engine } from '../columns.ts'
 
 /** The database itself keeps an active owner in every organization, for as long as there is the organization. */
-export const lastOwner = (engine: Engine): Migration => ({
+export const migration = (_columns: Columns, engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {
     for (const statement of engine === 'postgres' ? inPostgres : inSqlite)
       await sql.raw(statement).execute(db)

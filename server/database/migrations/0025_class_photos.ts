@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import type { Columns } from '../columns.ts'
 
 /** What a class looks like. Its photo is its organization's too, and goes with the class. */
-export const classPhotos = (columns: Columns): Migration => ({
+export const migration = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     const added = [
       ['class', 'photoImageId', 'image', 'set null'],

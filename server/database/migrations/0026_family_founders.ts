@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import type { Columns } from '../columns.ts'
 
 /** Who made a family themself. Others act for it only with a verified address. The audit log knows it of earlier families. */
-export const familyFounders = (columns: Columns): Migration => ({
+export const migration = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema
       .alterTable('familyMember')

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import { type Columns, required } from '../columns.ts'
 
 /** That somebody proved a moment ago that a session is theirs. It ends with the session. */
-export const reauthentication = (columns: Columns): Migration => ({
+export const migration = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('reauthentication')

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import { type Columns, required } from '../columns.ts'
 
 /** The devices that an account let in before, and how long tries at an account have to wait. */
-export const knownDevices = (columns: Columns): Migration => ({
+export const migration = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('knownDevice')

@@ -6,7 +6,7 @@ import type { Migration } from 'kysely/migration'
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Recovery codes were signatures without a salt. Nobody knows the codes any more: what is hashed with a salt is the signature. */
-export const saltedRecoveryCodes: Migration = {
+export const migration = (): Migration => ({
   async up(db: Kysely<unknown>) {
     const found = sql<{ userId: number; codeHash: string }>`
       select user_id, code_hash from recovery_code where code_hash not like '$argon2id$%'`
@@ -20,4 +20,4 @@ export const saltedRecoveryCodes: Migration = {
         where user_id = ${userId} and code_hash = ${codeHash}`.execute(db)
     }
   },
-}
+})

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import { type Columns, required } from '../columns.ts'
 
 /** Passkeys of accounts, and the challenges that wait for an authenticator. */
-export const passkeys = (columns: Columns): Migration => ({
+export const migration = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('user').addColumn('passkeyHandle', 'text').execute()
     await db.schema

@@ -4,7 +4,7 @@ import { type Columns, type Engine, required } from '../columns.ts'
 import { dataKeysOf } from '../data-keys.ts'
 
 /** Care notes and emergency contacts are encrypted, each person's with a key of their own. */
-export const personKeys = (columns: Columns, engine: Engine): Migration => ({
+export const migration = (columns: Columns, engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('personKey')

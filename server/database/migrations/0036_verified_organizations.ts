@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import type { Columns } from '../columns.ts'
 
 /** Since when the site's administrator vouches for an organization, and what others may not be called then. */
-export const verifiedOrganizations = (columns: Columns): Migration => ({
+export const migration = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('organization').addColumn('verifiedDate', columns.instant).execute()
     await db.schema

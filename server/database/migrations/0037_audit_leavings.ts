@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /** Finds when members left an organization without reading the rest of its history. */
-export const auditLeavings: Migration = {
+export const migration = (): Migration => ({
   async up(db: Kysely<unknown>) {
     await sql`
       create index audit_entry_leavings on audit_entry (organization_id, subject_id, created_date)
@@ -10,4 +10,4 @@ export const auditLeavings: Migration = {
         and (action = 'Left' or (action = 'Edited' and after like '%"status":"Archived"%'))
     `.execute(db)
   },
-}
+})

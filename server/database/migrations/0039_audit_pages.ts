@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /** Lists and counts somebody's own history from indices alone: each has its entries in order, and tells them from the others'. */
-export const auditPages: Migration = {
+export const migration = (): Migration => ({
   async up(db: Kysely<unknown>) {
     const indices = {
       auditEntry_actorUserId: ['actorUserId', 'createdDate', 'id', 'organizationId', 'subjectType'],
@@ -28,4 +28,4 @@ export const auditPages: Migration = {
       await db.schema.createIndex(name).on('auditEntry').columns(columns).execute()
     }
   },
-}
+})

@@ -8,7 +8,7 @@ type Brought = { id: number; adultId: number; familyId: number | null }
  * Notes which family a child came from to each organization, as far as its history says, and takes the families away from
  * organizations that no adult of theirs has joined and that did not get to know a child through them.
  */
-export const households = (columns: Columns): Migration => ({
+export const migration = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema
       .alterTable('organizationUser')

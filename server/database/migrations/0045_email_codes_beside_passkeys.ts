@@ -6,7 +6,7 @@ import type { Columns } from '../columns.ts'
  * A passkey rules out codes by email. Accounts that have both and no recovery codes keep the codes until they have some:
  * otherwise whoever loses the passkey would be locked out.
  */
-export const emailCodesBesidePasskeys = (columns: Columns): Migration => ({
+export const migration = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema
       .alterTable('user')
