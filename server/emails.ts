@@ -12,12 +12,14 @@ import { resetPasswordEmail } from './accounts/sign-in/emails/reset-password.ema
 import { twoFactorCodeEmail } from './accounts/sign-in/emails/two-factor-code.email.ts'
 import { applicationDecidedEmail } from './applications/applications/emails/application-decided.email.ts'
 import { applicationInquiryEmail } from './applications/applications/emails/application-inquiry.email.ts'
-import { declinedEmail } from './classes/enrolments/emails/declined.email.ts'
-import { enrolledEmail } from './classes/enrolments/emails/enrolled.email.ts'
-import { requestedEmail } from './classes/enrolments/emails/requested.email.ts'
-import { seatOfferedEmail } from './classes/enrolments/emails/seat-offered.email.ts'
-import { waitlistedEmail } from './classes/enrolments/emails/waitlisted.email.ts'
-import { withdrawnEmail } from './classes/enrolments/emails/withdrawn.email.ts'
+import {
+  declinedEmail,
+  enrolledEmail,
+  requestedEmail,
+  seatOfferedEmail,
+  waitlistedEmail,
+  withdrawnEmail,
+} from './classes/enrolments/emails/enrollment.email.ts'
 import {
   organizationDeletedEmail,
   organizationRestoredEmail,
@@ -31,8 +33,10 @@ import {
 import { familyInvitationEmail } from './people/invitations/emails/family-invitation.email.ts'
 import { invitationEmail } from './people/invitations/emails/invitation.email.ts'
 import { childOrganizationChangedEmail } from './people/joining/emails/child-organization-changed.email.ts'
-import { classDayCancelledEmail } from './timetable/class-days/emails/class-day-cancelled.email.ts'
-import { classDayRestoredEmail } from './timetable/class-days/emails/class-day-restored.email.ts'
+import {
+  classDayCancelledEmail,
+  classDayRestoredEmail,
+} from './timetable/class-days/emails/class-day.email.ts'
 
 /** Every email that the server sends. */
 export const emails: readonly Email<never>[] = [

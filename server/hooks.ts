@@ -19,7 +19,7 @@ import {
   membershipsEnded,
   openEnrollments,
 } from './tenancy/membership-hooks.ts'
-import { endTeaching } from './timetable/scheduled-classes/teachers.queries.ts'
+import { endTeaching } from './timetable/scheduled-classes/scheduled-classes.queries.ts'
 import { giveSeatsWaitedFor } from './classes/enrolments/give-seats.ts'
 import { semesterSaved } from './timetable/semesters/semesters.queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { appointTeachers } from '#server/timetable/scheduled-classes/teachers.queries.ts'
+import { appointTeachers } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { claimRecord } from '#server/people/invitations/claim-record.ts'
 import { insertAnonymousTeacher } from '#server/people/members/edit-members.ts'

@@ -1,7 +1,7 @@
 import { giveSeats } from '#server/classes/enrolments/give-seats.ts'
 import { expect } from '@playwright/test'
 import { Given, Then, When } from '../../support/world.ts'
-import { deadlineInWords } from '#server/timetable/scheduled-classes/meeting-words.rules.ts'
+import { deadlineInWords } from '#server/timetable/scheduled-classes/meetings.rules.ts'
 
 Given('families register for {string}', async ({ stage }, semester: string) => {
   await stage.register(semester)

@@ -1,18 +1,27 @@
-import type { AttendanceSheet } from '#contract/classes/attendance.ts'
+import {
+  type AttendanceSheet,
+  marksAhead,
+  type SheetStudent,
+  type TakeAttendance,
+} from '#contract/classes/attendance.ts'
 import { isOff } from '#contract/timetable/class-days.ts'
-import type { Kysely } from 'kysely'
 import { listCareNeeded } from '../class-care/class-care.queries.ts'
-import { mayReadCare } from '../class-access/teaching.queries.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
-import { findToday } from '#server/tenancy/organizations.queries.ts'
-import { notFound } from '#server/http/problem.ts'
+import { mayReadCare, isTaughtBy, keepTaker } from '../class-access/class-access.queries.ts'
+import type { Db } from '#server/database/schema/schema.ts'
+import { dayIn, findTimeZone, findToday } from '#server/tenancy/organizations.queries.ts'
+import { notFound, conflict, invalidFields, stale } from '#server/http/problem.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
-import { isTaughtBy } from '../class-access/visible-classes.queries.ts'
-import { listMeetingDays, listStudents, type SheetKey } from './attendance.queries.ts'
+import { listMeetingDays } from './attendance.queries.ts'
+import { dayInWords } from '#contract/dates/date-words.ts'
+import { fullName, memberName } from '#server/database/names.ts'
+import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
+import { nextVersion } from '#server/database/saving.ts'
+
+type SheetKey = { organizationId: number; classId: number; classDayId: number }
 
 /** Who comes to a class on one of its days, and who has come. On a day that is off nobody can be marked. */
 export async function findSheet(
-  db: Kysely<Schema>,
+  db: Db,
   holder: Holder,
   { classId, classDayId }: Omit<SheetKey, 'organizationId'>,
 ): Promise<AttendanceSheet> {
@@ -52,4 +61,160 @@ export async function findSheet(
       hasCareNotes: withCareNotes && withCareNotes.has(student.personId),
     })),
   }
+}
+
+/**
+ * Who is on the sheet of a class of a day, by name, and nobody else can be marked: its students; and of those who have left,
+ * whoever was in the class on that day, or has a mark of it.
+ */
+async function listStudents(
+  db: Db,
+  key: SheetKey,
+  date: string,
+): Promise<Omit<SheetStudent, 'hasCareNotes'>[]> {
+  const rows = await enrolmentsWithMarks(db, key).execute()
+  const students = new Set(rows.filter(isIn).map(({ personId }) => personId))
+  const timeZone = await findTimeZone(db, key.organizationId)
+  const shown = rows.filter((row) => isIn(row) || row.mark !== null || wasIn(row, date, timeZone))
+  // Whoever has left and come back has an enrolment for each time.
+  const once = [...new Map(shown.map((row) => [row.personId, row])).values()]
+  return once.map((row) => {
+    const hasLeft = !students.has(row.personId)
+    return { ...saidOf(row), hasLeft, hasJoinedSince: !hasLeft && cameAfter(row, date, timeZone) }
+  })
+}
+
+function saidOf({
+  personId,
+  name,
+  mark,
+  minutesLate,
+  note,
+  markedBy,
+  markedDate,
+  version,
+}: Marked) {
+  return { personId, name, mark, minutesLate, note, markedBy, markedDate, version }
+}
+
+type Marked = Awaited<ReturnType<ReturnType<typeof enrolmentsWithMarks>['execute']>>[number]
+
+const isIn = ({ status, membership }: Marked) => status === 'Enrolled' && membership === 'Active'
+
+const cameAfter = ({ enrolledDate }: Marked, date: string, timeZone: string) =>
+  enrolledDate !== null && date < dayIn(timeZone, enrolledDate)
+
+/** Whether somebody who has left was in the class on a day. Whoever only asked for it, or stood in line, never was. */
+function wasIn(
+  { status, enrolledDate, statusDate, membershipDate }: Marked,
+  date: string,
+  timeZone: string,
+) {
+  const until = status === 'Enrolled' ? membershipDate : statusDate
+  const dayOf = (instant: string) => dayIn(timeZone, instant)
+  return (
+    enrolledDate !== null && until !== null && dayOf(enrolledDate) <= date && date <= dayOf(until)
+  )
+}
+
+const enrolmentsWithMarks = (db: Db, { organizationId, classId, classDayId }: SheetKey) =>
+  membersEnrolled(db, organizationId)
+    .leftJoin('attendance', (join) =>
+      join
+        .onRef('attendance.classId', '=', 'enrolment.classId')
+        .onRef('attendance.personId', '=', 'enrolment.personId')
+        .on('attendance.classDayId', '=', classDayId),
+    )
+    .leftJoin('person as marker', 'marker.id', 'markedByPersonId')
+    .where('enrolment.classId', '=', classId)
+    .orderBy('organizationUser.searchName')
+    .orderBy('organizationUser.id')
+    .select(['enrolment.personId', 'enrolment.status', memberName.as('name')])
+    .select('organizationUser.status as membership')
+    .select(['enrolledDate', 'statusDate', 'organizationUser.savedDate as membershipDate'])
+    .select(['mark', 'minutesLate', 'note', 'markedDate', 'attendance.version'])
+    .select(fullName('marker').as('markedBy'))
+
+type Marks = TakeAttendance['marks']
+
+/**
+ * Keeps who came. If somebody has marked one of the students since whoever sends it has looked, nothing is kept, and the
+ * answer has the sheet as it stands.
+ */
+export async function takeAttendance(
+  db: Db,
+  holder: Holder,
+  { classId, classDayId }: Omit<SheetKey, 'organizationId'>,
+  { marks }: TakeAttendance,
+): Promise<AttendanceSheet> {
+  const { organizationId, personId } = holder
+  const key = { organizationId, classId, classDayId }
+  await keepTaker(db, holder, classId)
+  const sheet = await findSheet(db, holder, key)
+  requireHeld(sheet, marks)
+  requireListed(sheet, marks)
+  for (const mark of marks) {
+    if (await keepMark(db, key, personId, mark)) continue
+    throw stale({ ...sheet, savedBy: markerOf(sheet, marks) })
+  }
+  return findSheet(db, holder, key)
+}
+
+function requireHeld(
+  { mayTake, type, date, today, className, cancelReason }: AttendanceSheet,
+  marks: Marks,
+) {
+  if (type === 'Cancelled')
+    throw conflict('day_off', {}, `${dayInWords(date)} is cancelled: ${cancelReason}`)
+  if (isOff(type)) throw conflict('day_off', {}, `${dayInWords(date)} is a holiday.`)
+  if (!mayTake) throw conflict('class_cancelled', {}, `${className} is cancelled.`)
+  const isAhead = date > today
+  if (!isAhead || marks.every(({ mark }) => mark === null || marksAhead.includes(mark))) return
+  const message = `${className} meets on ${dayInWords(date)}. Until then you can only say who will be absent.`
+  throw invalidFields({ marks: message }, message)
+}
+
+/** Whoever is not on the sheet is not in the class, or was not on that day. */
+function requireListed({ students }: AttendanceSheet, marks: Marks): void {
+  const listed = new Set(students.map(({ personId }) => personId))
+  if (marks.every(({ personId }) => listed.has(personId))) return
+  const message = 'Somebody here is no student of this class. Please load the page again.'
+  throw invalidFields({ marks: message }, message)
+}
+
+/** False where somebody has said something else of the student meanwhile. */
+async function keepMark(
+  db: Db,
+  key: SheetKey,
+  markedByPersonId: number,
+  { personId, version, ...said }: Marks[number],
+): Promise<boolean> {
+  const values = { ...said, markedByPersonId, markedDate: new Date().toISOString() }
+  const kept =
+    version === null
+      ? await db
+          .insertInto('attendance')
+          .values({ ...key, personId, ...values })
+          .onConflict((other) => other.doNothing())
+          .returning('id')
+          .executeTakeFirst()
+      : await db
+          .updateTable('attendance')
+          .set({ ...values, version: nextVersion })
+          .where('organizationId', '=', key.organizationId)
+          .where('classId', '=', key.classId)
+          .where('classDayId', '=', key.classDayId)
+          .where('personId', '=', personId)
+          .where('version', '=', version)
+          .returning('id')
+          .executeTakeFirst()
+  return kept !== undefined
+}
+
+/** Who has marked the first student meanwhile. */
+function markerOf({ students }: AttendanceSheet, marks: Marks): string | null {
+  const overtaken = students.find(({ personId, version }) =>
+    marks.some((mark) => mark.personId === personId && mark.version !== version),
+  )
+  return overtaken?.markedBy ?? null
 }

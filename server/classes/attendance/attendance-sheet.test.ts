@@ -3,6 +3,9 @@ import { holderOf } from '#server/rights/matrix/test-holders.ts'
 import { potteryEachTest } from './test-attendance.ts'
 import type { Mark } from '#contract/classes/attendance.ts'
 import { insertEnrolment, setStatus } from '../enrolments/enrolments.queries.ts'
+import { transact } from '#server/database/transaction.ts'
+import { findHolder } from '#server/tenancy/rights.ts'
+import { takeAttendance } from './attendance-sheet.queries.ts'
 
 const pottery = potteryEachTest()
 
@@ -189,4 +192,50 @@ test('What was said of whoever has left can be said otherwise, and taken back', 
   expect(await marked(tom.personId, 2, 'Absent', 1)).toBe(200)
   expect(await marked(tom.personId, 2, null, 2)).toBe(200)
   expect(await marked(tom.personId, 2)).toBe(422)
+})
+
+/** Takes attendance as somebody who may while they are let in, and `meanwhile` loses that. */
+async function takeWhile(
+  somebody: { userId: number; personId: number },
+  meanwhile: () => Promise<unknown>,
+) {
+  const { server, school, mia, classId, classDayId } = pottery()
+  const visitor = { ...somebody, sessionId: 0 }
+  const holder = await findHolder(server.db, visitor, school.organizationId)
+  if (!holder) throw new Error('No member.')
+  await meanwhile()
+  const said = { mark: 'Present', minutesLate: null, note: null, version: null } as const
+  const marks = [{ personId: mia.personId, ...said }]
+  return transact(server.database, (db) =>
+    takeAttendance(db, holder, { classId, classDayId }, { marks }),
+  )
+}
+
+const marks = () => {
+  const { server, classId } = pottery()
+  const rows = server.db.selectFrom('attendance').where('classId', '=', classId)
+  return rows.select('id').execute()
+}
+
+test('Nobody takes attendance any more whose role was taken away since they were let in', async () => {
+  const { server, school } = pottery()
+  const desk = await holderOf(server, school, 'Front desk')
+  const { organizationUserId } = desk
+  const taken = takeWhile(desk, () =>
+    server.db
+      .deleteFrom('roleGrant')
+      .where('organizationUserId', '=', organizationUserId)
+      .execute(),
+  )
+  await expect(taken).rejects.toThrow('What you may do here has changed a moment ago.')
+  expect(await marks()).toEqual([])
+})
+
+test('Nor does whoever taught the class until then', async () => {
+  const { server, lea, classId } = pottery()
+  const taken = takeWhile(lea, () =>
+    server.db.deleteFrom('classTeacher').where('classId', '=', classId).execute(),
+  )
+  await expect(taken).rejects.toThrow('This takes the permission “Take attendance”.')
+  expect(await marks()).toEqual([])
 })

@@ -4,14 +4,23 @@ import {
   type AttendanceQuery,
   isMissing,
   type AttendanceDay,
-  type SheetStudent,
+  type OwnAttendance,
+  type OwnAttendanceQuery,
 } from '#contract/classes/attendance.ts'
-import type { Kysely } from 'kysely'
-import { withTeacherNames } from '#server/timetable/scheduled-classes/teachers.queries.ts'
+import {
+  withTeacherNames,
+  usualTimes,
+  studentsOf,
+} from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import { directionOf, rowsOf } from '#server/database/paging.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { searchable } from '#server/database/searchable.ts'
-import { isTaughtBy } from '../class-access/visible-classes.queries.ts'
+import {
+  isTaughtBy,
+  ownStudentIds,
+  belongsTo,
+  isAttendedBy,
+} from '../class-access/class-access.queries.ts'
 import {
   findToday,
   dayIn,
@@ -20,22 +29,14 @@ import {
   todayIn,
   findCurrentSemesters,
 } from '#server/tenancy/organizations.queries.ts'
-import { isOff } from '#contract/timetable/class-days.ts'
+import { isOff, offTypes } from '#contract/timetable/class-days.ts'
 import { daysIn } from '#server/timetable/class-days/class-days.queries.ts'
-import {
-  daysOff,
-  meetingDays,
-  timesOn,
-} from '#server/timetable/scheduled-classes/meeting-days.rules.ts'
-import {
-  usualTimes,
-  membersEnrolled,
-} from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
-import { fullName, memberName } from '#server/database/names.ts'
+import { expectedDays, timesOn } from '#server/timetable/scheduled-classes/meetings.rules.ts'
+import { fullName } from '#server/database/names.ts'
 
 /** How far the attendance of a class is taken on each of its days. */
 export async function listAttendanceDays(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   classId: number,
 ): Promise<AttendanceDays> {
@@ -44,11 +45,7 @@ export async function listAttendanceDays(
 }
 
 /** The meetings of an organization that have begun, the latest first unless asked otherwise. Without a semester, of the one that runs. */
-export async function listAttendance(
-  db: Kysely<Schema>,
-  organizationId: number,
-  query: AttendanceQuery,
-) {
+export async function listAttendance(db: Db, organizationId: number, query: AttendanceQuery) {
   const rows = await listBegun(db, organizationId, query.semesterId)
   const wanted = searchable(query.searchString)
   const found = rows.filter(
@@ -66,11 +63,7 @@ export async function listAttendance(
   }
 }
 
-async function listBegun(
-  db: Kysely<Schema>,
-  organizationId: number,
-  semesterId: number | undefined,
-) {
+async function listBegun(db: Db, organizationId: number, semesterId: number | undefined) {
   const semesterIds = semesterId
     ? [semesterId]
     : (await findCurrentSemesters(db, organizationId)).semesterIds
@@ -121,10 +114,7 @@ const compared = {
 }
 
 /** The meetings of the classes that somebody teaches where somebody is still to be marked, the latest first. */
-export async function listMissing(
-  db: Kysely<Schema>,
-  personId: number,
-): Promise<AttendanceMissing[]> {
+export async function listMissing(db: Db, personId: number): Promise<AttendanceMissing[]> {
   const taught = await db
     .selectFrom('class')
     .innerJoin('organization', 'organization.id', 'class.organizationId')
@@ -153,7 +143,7 @@ export type Meeting = AttendanceDay & { classId: number }
 
 /** Every day of some classes, also those that are off, by date; and how far the attendance of each is taken. */
 export async function listMeetings(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   classIds: number[],
 ): Promise<Meeting[]> {
@@ -177,7 +167,7 @@ const keyOf = ({ classId, classDayId }: { classId: number; classDayId: number })
 
 /** Of these meetings, those that took place or have begun, so that somebody can say who came. */
 export async function haveBegun<Row extends Meeting>(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   meetings: Row[],
 ): Promise<Row[]> {
@@ -190,7 +180,7 @@ export async function haveBegun<Row extends Meeting>(
 }
 
 /** On which day where the organization is each student of these classes was enrolled, by the class's id. */
-async function listEnrolledDays(db: Kysely<Schema>, organizationId: number, classIds: number[]) {
+async function listEnrolledDays(db: Db, organizationId: number, classIds: number[]) {
   const timeZone = await findTimeZone(db, organizationId)
   const students = await studentsOf(db, organizationId, classIds)
     .select((row) => ['enrolment.classId', row.ref('enrolledDate').$notNull().as('enrolledDate')])
@@ -203,7 +193,7 @@ async function listEnrolledDays(db: Kysely<Schema>, organizationId: number, clas
 }
 
 /** The marks of the students: whoever has left is not waited for. */
-const marksIn = (db: Kysely<Schema>, organizationId: number, classIds: number[]) =>
+const marksIn = (db: Db, organizationId: number, classIds: number[]) =>
   studentsOf(db, organizationId, classIds)
     .innerJoin('attendance', (join) =>
       join
@@ -216,19 +206,14 @@ const marksIn = (db: Kysely<Schema>, organizationId: number, classIds: number[])
     .select(({ fn }) => fn.countAll<number>().as('count'))
 
 /** Every day of some classes, also those that are off, by date; and at what time each class meets. */
-export async function listMeetingDays(
-  db: Kysely<Schema>,
-  organizationId: number,
-  classIds: number[],
-) {
+export async function listMeetingDays(db: Db, organizationId: number, classIds: number[]) {
   const classes = await timesOf(db, organizationId, classIds).execute()
   const semesterIds = [...new Set(classes.map(({ semesterId }) => semesterId))]
   const calendar = daysIn(db, semesterIds).select(['startTime', 'endTime'])
   const days = Map.groupBy(await calendar.execute(), ({ semesterId }) => semesterId)
   return classes
     .flatMap(({ id: classId, ...one }) => {
-      const ofSemester = days.get(one.semesterId) ?? []
-      return [...meetingDays(one, ofSemester), ...daysOff(one, ofSemester)].map((day) => ({
+      return expectedDays(one, days.get(one.semesterId) ?? []).map((day) => ({
         classId,
         classDayId: day.id,
         date: day.date,
@@ -239,7 +224,7 @@ export async function listMeetingDays(
     .toSorted((one, other) => one.date.localeCompare(other.date))
 }
 
-const timesOf = (db: Kysely<Schema>, organizationId: number, classIds: number[]) =>
+const timesOf = (db: Db, organizationId: number, classIds: number[]) =>
   db
     .selectFrom('class')
     .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
@@ -249,86 +234,75 @@ const timesOf = (db: Kysely<Schema>, organizationId: number, classIds: number[])
     .select(['class.id', 'semesterId', 'class.startDate', 'class.endDate', 'weekday'])
     .select(usualTimes)
 
-export type SheetKey = { organizationId: number; classId: number; classDayId: number }
-
-/** The students of some classes: who is enrolled, and an active member. */
-export const studentsOf = (db: Kysely<Schema>, organizationId: number, classIds: number[]) =>
-  membersEnrolled(db, organizationId)
-    .where('enrolment.classId', 'in', classIds)
-    .where('enrolment.status', '=', 'Enrolled')
-    .where('organizationUser.status', '=', 'Active')
-
 /**
- * Who is on the sheet of a class of a day, by name, and nobody else can be marked: its students; and of those who have left,
- * whoever was in the class on that day, or has a mark of it.
+ * The marks of whoever asks, and of the children whose families they may view: one entry for each class that one of them is
+ * in, or was in and has marks of. Days that are off are not told.
  */
-export async function listStudents(
-  db: Kysely<Schema>,
-  key: SheetKey,
-  date: string,
-): Promise<Omit<SheetStudent, 'hasCareNotes'>[]> {
-  const rows = await enrolmentsWithMarks(db, key).execute()
-  const students = new Set(rows.filter(isIn).map(({ personId }) => personId))
-  const timeZone = await findTimeZone(db, key.organizationId)
-  const shown = rows.filter((row) => isIn(row) || row.mark !== null || wasIn(row, date, timeZone))
-  // Whoever has left and come back has an enrolment for each time.
-  const once = [...new Map(shown.map((row) => [row.personId, row])).values()]
-  return once.map((row) => {
-    const hasLeft = !students.has(row.personId)
-    return { ...saidOf(row), hasLeft, hasJoinedSince: !hasLeft && cameAfter(row, date, timeZone) }
+export async function listOwnAttendance(
+  db: Db,
+  personId: number,
+  query: OwnAttendanceQuery,
+): Promise<OwnAttendance> {
+  const enrolments = await enrolmentsOf(db, personId, query).execute()
+  const days = Map.groupBy(await marksOf(db, personId, query).execute(), studentKeyOf)
+  return [...Map.groupBy(enrolments, studentKeyOf)].flatMap(([key, [one, ...more]]) => {
+    if (!one) return []
+    const { status, ...told } = one
+    const hasLeft = [status, ...more.map((each) => each.status)].every(isLeft)
+    const marks = (days.get(key) ?? []).map(({ classId: _, personId: __, ...mark }) => mark)
+    if (hasLeft && marks.length === 0) return []
+    return [{ ...told, isMe: told.personId === personId, hasLeft, days: marks }]
   })
 }
 
-function saidOf({
-  personId,
-  name,
-  mark,
-  minutesLate,
-  note,
-  markedBy,
-  markedDate,
-  version,
-}: Marked) {
-  return { personId, name, mark, minutesLate, note, markedBy, markedDate, version }
-}
+const studentKeyOf = (row: { classId: number; personId: number }) =>
+  `${row.classId} ${row.personId}`
 
-type Marked = Awaited<ReturnType<ReturnType<typeof enrolmentsWithMarks>['execute']>>[number]
+const isLeft = (status: string) => status !== 'Enrolled' && status !== 'Completed'
 
-const isIn = ({ status, membership }: Marked) => status === 'Enrolled' && membership === 'Active'
-
-const cameAfter = ({ enrolledDate }: Marked, date: string, timeZone: string) =>
-  enrolledDate !== null && date < dayIn(timeZone, enrolledDate)
-
-/** Whether somebody who has left was in the class on a day. Whoever only asked for it, or stood in line, never was. */
-function wasIn(
-  { status, enrolledDate, statusDate, membershipDate }: Marked,
-  date: string,
-  timeZone: string,
-) {
-  const until = status === 'Enrolled' ? membershipDate : statusDate
-  const dayOf = (instant: string) => dayIn(timeZone, instant)
-  return (
-    enrolledDate !== null && until !== null && dayOf(enrolledDate) <= date && date <= dayOf(until)
-  )
-}
-
-const enrolmentsWithMarks = (
-  db: Kysely<Schema>,
-  { organizationId, classId, classDayId }: SheetKey,
+/** Each time that one of them came into a class whose page they may open, the latest semester first. */
+const enrolmentsOf = (
+  db: Db,
+  personId: number,
+  { classId, personId: studentId }: OwnAttendanceQuery,
 ) =>
-  membersEnrolled(db, organizationId)
-    .leftJoin('attendance', (join) =>
-      join
-        .onRef('attendance.classId', '=', 'enrolment.classId')
-        .onRef('attendance.personId', '=', 'enrolment.personId')
-        .on('attendance.classDayId', '=', classDayId),
+  db
+    .selectFrom('class')
+    .innerJoin('organization', 'organization.id', 'class.organizationId')
+    .innerJoin('semester', 'semester.id', 'class.semesterId')
+    .innerJoin('enrolment', 'enrolment.classId', 'class.id')
+    .innerJoin('person', 'person.id', 'enrolment.personId')
+    .where('person.id', 'in', ownStudentIds(personId))
+    .where(belongsTo(personId))
+    .where((where) =>
+      where.or([
+        where('class.status', 'in', ['Published', 'Cancelled']),
+        isAttendedBy(personId).$castTo<boolean>(),
+      ]),
     )
-    .leftJoin('person as marker', 'marker.id', 'markedByPersonId')
-    .where('enrolment.classId', '=', classId)
-    .orderBy('organizationUser.searchName')
-    .orderBy('organizationUser.id')
-    .select(['enrolment.personId', 'enrolment.status', memberName.as('name')])
-    .select('organizationUser.status as membership')
-    .select(['enrolledDate', 'statusDate', 'organizationUser.savedDate as membershipDate'])
-    .select(['mark', 'minutesLate', 'note', 'markedDate', 'attendance.version'])
-    .select(fullName('marker').as('markedBy'))
+    .where('enrolledDate', 'is not', null)
+    .where((where) => where.and({ 'class.id': classId, 'person.id': studentId }))
+    .orderBy('semester.startDate', 'desc')
+    .orderBy('class.searchName')
+    .orderBy('class.id')
+    .orderBy('person.birthDate', (order) => order.asc().nullsLast())
+    .orderBy('person.id')
+    .orderBy('enrolment.id')
+    .select(['class.id as classId', 'class.name as className', 'enrolment.status'])
+    .select(['organization.name as organizationName', 'person.id as personId'])
+    .select(fullName('person').as('name'))
+
+const marksOf = (db: Db, personId: number, { classId, personId: studentId }: OwnAttendanceQuery) =>
+  db
+    .selectFrom('attendance')
+    .innerJoin('classDay', 'classDay.id', 'attendance.classDayId')
+    .where('attendance.personId', 'in', ownStudentIds(personId))
+    .where((where) =>
+      where.and({ 'attendance.classId': classId, 'attendance.personId': studentId }),
+    )
+    .where('mark', 'is not', null)
+    .where('type', 'not in', offTypes)
+    .orderBy('date', 'desc')
+    .orderBy('attendance.id')
+    .select(['attendance.classId', 'attendance.personId', 'date', 'minutesLate'])
+    .select((row) => row.ref('mark').$notNull().as('mark'))

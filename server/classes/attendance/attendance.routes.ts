@@ -12,11 +12,14 @@ import { z } from '#contract/zod.ts'
 import { get, put, resource } from '#server/calls/call.ts'
 import { organizationInPath, may } from '#server/tenancy/rights.ts'
 import { signedIn } from '#server/calls/visitor.ts'
-import { listAttendance, listAttendanceDays, listMissing } from './attendance.queries.ts'
-import { listOwnAttendance } from './own-attendance.queries.ts'
-import { teacherOrMay } from './attendance-rights.queries.ts'
-import { takeAttendance } from './take-attendance.ts'
-import { findSheet } from './attendance-sheet.queries.ts'
+import {
+  listAttendance,
+  listAttendanceDays,
+  listMissing,
+  listOwnAttendance,
+} from './attendance.queries.ts'
+import { teacherOrMay } from '../class-access/class-access.queries.ts'
+import { takeAttendance, findSheet } from './attendance-sheet.queries.ts'
 
 export const attendance = resource('Class', [
   get(

@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely'
 import { nextVersion } from '#server/database/saving.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import type { Replacement } from '#server/people/replacing/merge-records.ts'
 
 /** The marks that go over. Where both are marked in a class on a day, each keeps their own. */
 export async function moveAttendance(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, from, to }: Replacement,
 ): Promise<number[]> {
   const rows = await db
@@ -23,12 +22,12 @@ export async function moveAttendance(
 }
 
 export const giveBackAttendance = (
-  db: Kysely<Schema>,
+  db: Db,
   { from, to }: Replacement,
   movedIds: number[],
 ): Promise<void> => handOver(db, movedIds, to.personId, from.personId)
 
-async function handOver(db: Kysely<Schema>, ids: number[], before: number, after: number) {
+async function handOver(db: Db, ids: number[], before: number, after: number) {
   if (ids.length === 0) return
   await db
     .updateTable('attendance')

@@ -7,7 +7,7 @@ import {
   type MeetingOn,
   meetingsOf,
   timesOn,
-} from '#server/timetable/scheduled-classes/meeting-days.rules.ts'
+} from '#server/timetable/scheduled-classes/meetings.rules.ts'
 import type { Part } from '../my-classes/planned-classes.queries.ts'
 import type { CalendarClass } from './calendars.queries.ts'
 import { brand } from '#contract/brand.ts'

@@ -2,14 +2,13 @@ import { minute } from '#contract/dates/durations.ts'
 import type { CalendarFeed } from '#contract/classes/calendars.ts'
 import { IdInAddress } from '#contract/id.ts'
 import { z } from '#contract/zod.ts'
-import type { Kysely } from 'kysely'
 import { newSecret } from '#server/crypto/secrets.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import type { Vault } from '#server/crypto/vault.ts'
 import { listPlanned } from '../my-classes/planned-classes.queries.ts'
-import { listTeachers } from '#server/timetable/scheduled-classes/teachers.queries.ts'
+import { withTeacherNames } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 
-type Stores = { db: Kysely<Schema>; vault: Vault }
+type Stores = { db: Db; vault: Vault }
 
 /** The address at which calendars read somebody's class days, if they have made one. */
 export async function findFeed({ db, vault }: Stores, userId: number): Promise<CalendarFeed> {
@@ -23,7 +22,7 @@ export async function findFeed({ db, vault }: Stores, userId: number): Promise<C
   return { path: `/calendar/${id}.${vault.signWithNewest(signed(id, nonce))}.ics`, ...dates }
 }
 
-export const hasFeed = async (db: Kysely<Schema>, userId: number): Promise<boolean> =>
+export const hasFeed = async (db: Db, userId: number): Promise<boolean> =>
   (await db
     .selectFrom('calendarFeed')
     .where('userId', '=', userId)
@@ -31,7 +30,7 @@ export const hasFeed = async (db: Kysely<Schema>, userId: number): Promise<boole
     .executeTakeFirst()) !== undefined
 
 /** Makes an address, unless there is one already. */
-export async function makeFeed(db: Kysely<Schema>, userId: number): Promise<void> {
+export async function makeFeed(db: Db, userId: number): Promise<void> {
   await db
     .insertInto('calendarFeed')
     .values({ userId, ...fresh() })
@@ -40,7 +39,7 @@ export async function makeFeed(db: Kysely<Schema>, userId: number): Promise<void
 }
 
 /** Makes another address. The one before leads nowhere from then on. */
-export async function renewFeed(db: Kysely<Schema>, userId: number): Promise<void> {
+export async function renewFeed(db: Db, userId: number): Promise<void> {
   const feed = fresh()
   await db
     .insertInto('calendarFeed')
@@ -49,7 +48,7 @@ export async function renewFeed(db: Kysely<Schema>, userId: number): Promise<voi
     .execute()
 }
 
-export async function removeFeed(db: Kysely<Schema>, userId: number): Promise<void> {
+export async function removeFeed(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('calendarFeed').where('userId', '=', userId).execute()
 }
 
@@ -71,7 +70,7 @@ export async function findReader({ db, vault }: Stores, name: string) {
 type Reader = NonNullable<Awaited<ReturnType<typeof findReader>>>
 
 /** Keeps in mind when an address was read last. Some calendars read several times within a minute. */
-export async function noteReading(db: Kysely<Schema>, { feedId, lastReadDate }: Reader) {
+export async function noteReading(db: Db, { feedId, lastReadDate }: Reader) {
   const now = Date.now()
   if (lastReadDate !== null && now - Date.parse(lastReadDate) < minute) return
   await db
@@ -92,24 +91,11 @@ const fresh = () => ({
 export type CalendarClass = Awaited<ReturnType<typeof listCalendarClasses>>[number]
 
 /** What a calendar shows of the classes that are somebody's, or their children's. */
-export async function listCalendarClasses(db: Kysely<Schema>, personId: number, since: string) {
-  const classes = await listPlanned(db, personId, since)
-  const teachers = Map.groupBy(await teachersOf(db, classes), ({ classId }) => classId)
-  return classes.map((row) => ({
-    ...row,
-    teacherNames: (teachers.get(row.id) ?? []).map(({ name }) => name),
-  }))
-}
-
-/** Of each organization at once. */
-async function teachersOf(db: Kysely<Schema>, classes: { id: number; organizationId: number }[]) {
-  const places = Map.groupBy(classes, ({ organizationId }) => organizationId)
-  const teachers = [...places].map(([organizationId, rows]) =>
-    listTeachers(
-      db,
-      organizationId,
-      rows.map(({ id }) => id),
-    ),
+export async function listCalendarClasses(db: Db, personId: number, since: string) {
+  const planned = await listPlanned(db, personId, since)
+  const places = Map.groupBy(planned, ({ organizationId }) => organizationId)
+  const named = [...places].map(([organizationId, classes]) =>
+    withTeacherNames(db, organizationId, classes),
   )
-  return (await Promise.all(teachers)).flat()
+  return (await Promise.all(named)).flat().toSorted((one, other) => one.id - other.id)
 }

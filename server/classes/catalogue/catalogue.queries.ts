@@ -1,22 +1,20 @@
 import { AccessLevel } from '#contract/organizations/organizations.ts'
 import type { Catalogue } from '#contract/classes/catalogue.ts'
-import type { Kysely } from 'kysely'
-import { withTeacherNames } from '#server/timetable/scheduled-classes/teachers.queries.ts'
-import { type Stores } from '../classes/classes.queries.ts'
 import {
+  withTeacherNames,
   enrolledStudentsCount,
   waitingCount,
   usualTimes,
 } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import { type Stores } from '../classes/classes.queries.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { findToday } from '#server/tenancy/organizations.queries.ts'
 import { notFound } from '#server/http/problem.ts'
 import { findSuspension } from '#server/tenancy/rights.ts'
 import type { Visitor } from '#server/calls/visitor.ts'
-import { freeSeats, isAwaited } from '../eligibility/seat-counts.queries.ts'
-import { registrationOf } from '../eligibility/registration.rules.ts'
-import { readStandings } from '../eligibility/standings.queries.ts'
-import { listOwnStudents, ownStudentIds } from '../class-access/own-students.queries.ts'
+import { isAwaited, readStandings } from '../eligibility/eligibility.queries.ts'
+import { registrationOf, freeSeats } from '../eligibility/blockers.rules.ts'
+import { listOwnStudents, ownStudentIds } from '../class-access/class-access.queries.ts'
 
 /** The published classes of a semester: the one that is asked for, or else the next one that families can register for. */
 export async function findCatalogue(
@@ -49,12 +47,7 @@ export async function findCatalogue(
   return {
     organizationId,
     organizationName: name,
-    semesters: semesters.map(({ id, name: called, startDate, endDate }) => ({
-      id,
-      name: called,
-      startDate,
-      endDate,
-    })),
+    semesters,
     days: await listDays(
       db,
       organizationId,
@@ -62,11 +55,7 @@ export async function findCatalogue(
       today,
     ),
     semester: semester ?? null,
-    students: students.map(({ personId, name: called, isMe }) => ({
-      personId,
-      name: called,
-      isMe,
-    })),
+    students,
     classes: named.map(({ photoKey, ...one }) => ({
       ...one,
       photoUrl:
@@ -78,7 +67,7 @@ export async function findCatalogue(
 }
 
 /** An organization that the visitor may look into: a Public one, or one that they, or a child of theirs, belong to. */
-async function findHouse(db: Kysely<Schema>, { personId }: Visitor, organizationId: number) {
+async function findHouse(db: Db, { personId }: Visitor, organizationId: number) {
   const house = await db
     .selectFrom('organization')
     .where('id', '=', organizationId)
@@ -102,7 +91,7 @@ async function findHouse(db: Kysely<Schema>, { personId }: Visitor, organization
   return { ...house, isInside: membership !== undefined }
 }
 
-const listSemesters = (db: Kysely<Schema>, organizationId: number, today: string) =>
+const listSemesters = (db: Db, organizationId: number, today: string) =>
   db
     .selectFrom('semester')
     .where('organizationId', '=', organizationId)
@@ -126,12 +115,7 @@ const listSemesters = (db: Kysely<Schema>, organizationId: number, today: string
 
 const mostDays = 6
 
-const listDays = (
-  db: Kysely<Schema>,
-  organizationId: number,
-  semesterIds: number[],
-  today: string,
-) =>
+const listDays = (db: Db, organizationId: number, semesterIds: number[], today: string) =>
   db
     .selectFrom('classDay')
     .where('organizationId', '=', organizationId)
@@ -143,12 +127,7 @@ const listDays = (
     .select(['date', 'type', 'startTime', 'endTime'])
     .execute()
 
-const listPublished = (
-  db: Kysely<Schema>,
-  organizationId: number,
-  semesterId: number,
-  today: string,
-) =>
+const listPublished = (db: Db, organizationId: number, semesterId: number, today: string) =>
   db
     .selectFrom('class')
     .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')

@@ -1,12 +1,11 @@
 import type { ClassCare, ClassCareQuery } from '#contract/classes/class-care.ts'
 import { Severity } from '#contract/people/care.ts'
-import type { Kysely } from 'kysely'
 import { actedBy, auditAll } from '#server/audit/audit.ts'
 import { memberName } from '#server/database/names.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { decryptRows } from '#server/people/care/care.encryption.ts'
 import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
-import { readingLeadersOf } from '../class-access/teaching.queries.ts'
+import { readingLeadersOf } from '../class-access/class-access.queries.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 
 /**
@@ -14,7 +13,7 @@ import type { Holder } from '#server/tenancy/rights.ts'
  * student.
  */
 export async function readClassCare(
-  db: Kysely<Schema>,
+  db: Db,
   holder: Holder,
   classId: number,
   of: ClassCareQuery,
@@ -39,7 +38,7 @@ export async function readClassCare(
 
 /** The students of a class who have care notes that it must know. What these say is not read here, nor how many they are. */
 export async function listCareNeeded(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   classId: number,
 ): Promise<Set<number>> {
@@ -50,14 +49,14 @@ export async function listCareNeeded(
   return new Set(students.map(({ personId }) => personId))
 }
 
-const conditionsIn = (db: Kysely<Schema>, organizationId: number, classId: number) =>
+const conditionsIn = (db: Db, organizationId: number, classId: number) =>
   studentsInCare(db, organizationId)
     .innerJoin('careCondition', 'careCondition.personId', 'enrolment.personId')
     .where('classId', '=', classId)
     .where('severity', '!=', 'Mild')
 
 /** The students of the classes of an organization whose care notes those classes can know. */
-export const studentsInCare = (db: Kysely<Schema>, organizationId: number) =>
+export const studentsInCare = (db: Db, organizationId: number) =>
   membersEnrolled(db, organizationId)
     .where('enrolment.status', '=', 'Enrolled')
     .where('organizationUser.status', '!=', 'Archived')
@@ -75,11 +74,7 @@ export const studentsInCare = (db: Kysely<Schema>, organizationId: number) =>
 const rank = ({ severity }: { severity: Severity }) => Severity.options.indexOf(severity)
 
 /** Those who lead a class in these organizations that a child attends. */
-export async function listLeadersOfChild(
-  db: Kysely<Schema>,
-  organizationIds: number[],
-  childId: number,
-) {
+export async function listLeadersOfChild(db: Db, organizationIds: number[], childId: number) {
   const attended = await Promise.all(
     organizationIds.map((organizationId) =>
       studentsInCare(db, organizationId)

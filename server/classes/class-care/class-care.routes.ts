@@ -1,7 +1,7 @@
 import { ClassCare, ClassCareQuery } from '#contract/classes/class-care.ts'
 import { get, resource } from '#server/calls/call.ts'
 import { transact } from '#server/database/transaction.ts'
-import { leaderOrMedic } from '../class-access/teaching.queries.ts'
+import { leaderOrMedic } from '../class-access/class-access.queries.ts'
 import { readClassCare } from './class-care.queries.ts'
 
 export const classCare = resource('Class', [

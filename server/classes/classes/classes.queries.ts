@@ -1,9 +1,9 @@
 import type { AdminClassQuery, CreateClass, UpdateClass } from '#contract/classes/classes.ts'
 import type { EnrolmentStatus } from '#contract/classes/enrolments.ts'
-import { expressionBuilder, type Kysely, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
+import { expressionBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 import { fullName } from '#server/database/names.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { contains, searchable } from '#server/database/searchable.ts'
 import type { Images } from '#server/images/images.ts'
 import { notFound } from '#server/http/problem.ts'
@@ -14,12 +14,10 @@ import {
   usualTimes,
   waitingCount,
   type Meeting,
-} from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
-import {
   appointTeachers,
   listTeachers,
   withTeacherNames,
-} from '#server/timetable/scheduled-classes/teachers.queries.ts'
+} from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import { plainRules } from '#contract/classes/class-rules.ts'
 import { unplaced } from '#contract/timetable/meetings.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
@@ -34,11 +32,7 @@ const sorting = {
 }
 
 /** The classes of an organization, by name unless asked otherwise. */
-export async function listClasses(
-  db: Kysely<Schema>,
-  organizationId: number,
-  query: AdminClassQuery,
-) {
+export async function listClasses(db: Db, organizationId: number, query: AdminClassQuery) {
   const where = expressionBuilder<Schema, 'class'>()
   const { semesterId, status, waiting, searchString, sortField = 'name' } = query
   const list = db.selectFrom('class').where('class.organizationId', '=', organizationId)
@@ -54,7 +48,7 @@ export async function listClasses(
 }
 
 /** Where classes are kept: their rows, and the images that they show. */
-export type Stores = { db: Kysely<Schema>; images: Images }
+export type Stores = { db: Db; images: Images }
 
 export async function findAdminClass(
   { db, images }: Stores,
@@ -94,7 +88,7 @@ type NewClass = { organizationId: number; teachers: CreateClass['teachers'] } & 
 
 /** A class with its teachers. Nothing is written if one of them, its semester, slot or room is not the organization's. */
 export async function createClass(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, teachers, ...values }: NewClass,
   savedByPersonId: number | null,
 ): Promise<number> {
@@ -141,7 +135,7 @@ const inRows = ({ weekday, slotId, startTime, endTime, roomId, ...about }: Own) 
 const plain = { ...unplaced, ...plainRules }
 
 export async function insertClass(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   values: InsertedClass,
   savedByPersonId: number | null,
@@ -163,7 +157,7 @@ type Saving = { version: number; savedByPersonId: number | null }
 
 /** False if the class has another version by now. */
 export async function saveClass(
-  db: Kysely<Schema>,
+  db: Db,
   key: ClassKey,
   values: Own,
   saving: Saving,
@@ -174,7 +168,7 @@ export async function saveClass(
 
 /** Saves when and where a class meets alone. False if the class has another version by now. */
 export const moveClass = async (
-  db: Kysely<Schema>,
+  db: Db,
   key: ClassKey,
   meeting: Meeting,
   saving: Saving,
@@ -182,7 +176,7 @@ export const moveClass = async (
   (await saveAbout(db, key, {}, saving)) && (await saveMeeting(db, key, meeting))
 
 async function saveAbout(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, classId }: ClassKey,
   about: Partial<ReturnType<typeof inRows>['about']>,
   { version, savedByPersonId }: Saving,
@@ -198,7 +192,7 @@ async function saveAbout(
 }
 
 async function saveMeeting(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, classId }: ClassKey,
   meeting: Meeting,
 ): Promise<boolean> {
@@ -213,7 +207,7 @@ async function saveMeeting(
 
 /** Makes an image the photo of a class, or none, and says which one is left over. */
 export async function setPhoto(
-  db: Kysely<Schema>,
+  db: Db,
   key: ClassKey,
   photoImageId: number | null,
   userId: number,

@@ -1,15 +1,11 @@
 import type { TeacherRole } from '#contract/classes/classes.ts'
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import type { Replacement } from '#server/people/replacing/merge-records.ts'
 
 /** What a record taught. `isShared` says that the other taught it too, and goes on in their own role. */
 export type Teaching = { classId: number; role: TeacherRole; isShared: boolean }[]
 
-export async function moveTeaching(
-  db: Kysely<Schema>,
-  { from, to }: Replacement,
-): Promise<Teaching> {
+export async function moveTeaching(db: Db, { from, to }: Replacement): Promise<Teaching> {
   const rows = await db
     .selectFrom('classTeacher')
     .where('organizationUserId', 'in', [from.organizationUserId, to.organizationUserId])
@@ -39,7 +35,7 @@ export async function moveTeaching(
 
 /** Classes that are gone, or that the other does not teach any more, are not given back. */
 export async function giveBackTeaching(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, from, to }: Replacement,
   teaching: Teaching,
 ): Promise<void> {

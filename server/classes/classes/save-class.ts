@@ -1,9 +1,9 @@
-import type { CreateClass, UpdateClass } from '#contract/classes/classes.ts'
+import type { CreateClass, UpdateClass, TeacherRole } from '#contract/classes/classes.ts'
 import type { ConflictsOverride } from '#contract/timetable/meetings.ts'
 import type { PlaceClass } from '#contract/timetable/timetable.ts'
 import { actedBy, audit } from '#server/audit/audit.ts'
 import { giveSeats } from '../enrolments/give-seats.ts'
-import { invalidFields, stale } from '#server/http/problem.ts'
+import { invalidFields, stale, forbidden } from '#server/http/problem.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import { requireNotArchived } from '#server/timetable/semesters/semesters.queries.ts'
 import { meetingAfter } from '#server/timetable/timetable/check-class.ts'
@@ -17,12 +17,13 @@ import {
   moveClass,
   saveClass,
 } from './classes.queries.ts'
-import { checkPlace } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
-import { requireOwnPlace } from './own-place.rules.ts'
 import {
+  checkPlace,
   appointTeachers,
   teacherFacts,
-} from '#server/timetable/scheduled-classes/teachers.queries.ts'
+} from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
+import type { Permission } from '#contract/rights/permissions.ts'
+import { ofLeaders } from '#server/tenancy/held-roles.queries.ts'
 
 /** Refused if it collides with something, unless somebody who may accepts that. */
 export async function addClass(
@@ -159,3 +160,36 @@ const classFacts = ({ name, semesterName, startDate, endDate, status, ...about }
   photoImageId: about.photoImageId,
   teachers: teacherFacts(about.teachers),
 })
+
+const brings: Record<TeacherRole, Permission[]> = {
+  Lead: ofLeaders,
+  CoTeacher: ofLeaders,
+  Assistant: ['attendance.take'],
+  Substitute: ['attendance.take'],
+}
+
+type Teacher = { organizationUserId: number; role: TeacherRole }
+
+/** Whether it shows them nothing more to be this teacher, or it is somebody else's place. */
+export const mayName = (
+  { organizationUserId: self, permissions }: Holder,
+  { organizationUserId, role }: Teacher,
+): boolean =>
+  organizationUserId !== self ||
+  brings[role].every((permission) => permissions.includes(permission))
+
+/** Nobody makes themselves a teacher who learns by it what they may not read: somebody else does. */
+export function requireOwnPlace(
+  holder: Holder,
+  before: readonly Teacher[],
+  after: readonly Teacher[],
+): void {
+  const had = before
+    .filter(({ organizationUserId }) => organizationUserId === holder.organizationUserId)
+    .flatMap(({ role }) => brings[role])
+  const known = { ...holder, permissions: [...holder.permissions, ...had] }
+  if (after.every((teacher) => mayName(known, teacher))) return
+  throw forbidden(
+    'As a teacher you would see more of the students than your roles show you, so you cannot name yourself. Somebody else who manages classes can, or an owner.',
+  )
+}

@@ -1,30 +1,45 @@
-import type { AddStudent, DecideEnrolment, Door, OpenStatus } from '#contract/classes/enrolments.ts'
+import type {
+  AddStudent,
+  DecideEnrolment,
+  Door,
+  OpenStatus,
+  OrderWaitlist,
+} from '#contract/classes/enrolments.ts'
 import type { Override } from '#contract/timetable/meetings.ts'
-import type { Kysely } from 'kysely'
 import { memberName } from '#server/database/names.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
-import { conflict, invalid, invalidFields, notFound } from '#server/http/problem.ts'
+import {
+  conflict,
+  invalid,
+  invalidFields,
+  notFound,
+  listVersionConflict,
+} from '#server/http/problem.ts'
 import { type Holder, requireOne } from '#server/tenancy/rights.ts'
 import { withStudentAccepted } from '#server/timetable/timetable/settle-conflicts.ts'
-import { isOfTime, takingException } from '../eligibility/doors.rules.ts'
+import { isOfTime, takingException } from '../eligibility/blockers.rules.ts'
 import {
   type ClassKey,
   findOpen,
   insertEnrolment,
   makeKind,
   setStatus,
+  findOpenById,
+  listRoster,
 } from './enrolments.queries.ts'
-import { findOpenById, listRoster } from './roster.queries.ts'
 import { giveSeats } from './give-seats.ts'
-import { readDoors } from '../eligibility/standings.queries.ts'
-import type { Student } from '../class-access/own-students.queries.ts'
+import { readDoors } from '../eligibility/eligibility.queries.ts'
+import type { Student } from '../class-access/class-access.queries.ts'
 import { endEnrollments, giveUpSwapped } from './end-enrollments.ts'
 import { tellOfEnrolment } from './tell-of-enrolment.ts'
+import { actedBy, audit } from '#server/audit/audit.ts'
+import { nextVersion } from '#server/database/saving.ts'
+import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 
 /** Puts an active member into a class or its line, whatever its registration says. */
 export async function addStudent(
-  db: Kysely<Schema>,
+  db: Db,
   holder: Holder,
   classId: number,
   { organizationUserId, status, override }: AddStudent,
@@ -59,7 +74,7 @@ export async function addStudent(
 
 /** Says yes or no to a request, lets somebody in who waits, or ends an enrolment. */
 export async function decideEnrolment(
-  db: Kysely<Schema>,
+  db: Db,
   holder: Holder,
   { classId, enrolmentId }: { classId: number; enrolmentId: number },
   { status, reason, override, version }: DecideEnrolment,
@@ -105,7 +120,7 @@ const stands = {
 }
 
 async function findMember(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   organizationUserId: number,
 ): Promise<Student> {
@@ -129,7 +144,7 @@ const reasonOf = (doors: Door[]) => doors.map(({ reason }) => reason).join(' ')
  * the student is elsewhere at that time, if they are.
  */
 async function requireOpen(
-  db: Kysely<Schema>,
+  db: Db,
   holder: Holder,
   { organizationId, classId }: ClassKey,
   student: Student,
@@ -165,8 +180,53 @@ const notActive = ({ name, membership }: { name: string; membership: string }) =
     `The membership of ${name} is ${membership.toLowerCase()}. Restore it first.`,
   )
 
-async function changed(db: Kysely<Schema>, key: ClassKey, enrolmentId: number) {
+async function changed(db: Db, key: ClassKey, enrolmentId: number) {
   const entry = (await listRoster(db, key)).find(({ id }) => id === enrolmentId)
   if (!entry) return notFound()
   return conflict('changed', {}, `What ${entry.name} is to this class has changed meanwhile.`)
+}
+
+/** Puts those who wait in another order, if they still stand as whoever moves them has seen it. */
+export async function orderWaitlist(
+  db: Db,
+  holder: Holder,
+  classId: number,
+  { before, enrolmentIds }: OrderWaitlist,
+) {
+  const { organizationId } = holder
+  const key = { organizationId, classId }
+  await keepOrganization(db, organizationId)
+  const line = await membersEnrolled(db, organizationId)
+    .where('classId', '=', classId)
+    .where('enrolment.status', '=', 'Waitlisted')
+    .orderBy('position')
+    .select(['enrolment.id', memberName.as('name')])
+    .execute()
+  const isAsSeen = before.join() === line.map(({ id }) => id).join()
+  const isSame =
+    line.length === enrolmentIds.length &&
+    new Set(enrolmentIds).size === line.length &&
+    line.every(({ id }) => enrolmentIds.includes(id))
+  if (!isAsSeen || !isSame) {
+    throw listVersionConflict(
+      'The line has changed meanwhile. Look at it once more.',
+      await listRoster(db, key),
+    )
+  }
+  for (const [place, id] of enrolmentIds.entries()) {
+    await db
+      .updateTable('enrolment')
+      .set({ position: place + 1, version: nextVersion })
+      .where('id', '=', id)
+      .execute()
+  }
+  const nameOf = (wanted: number) => line.find(({ id }) => id === wanted)?.name
+  await audit(db, {
+    ...actedBy(holder),
+    action: 'WaitlistOrdered',
+    subject: { type: 'Class', id: classId },
+    before: { attends: line.map(({ name }) => name) },
+    after: { attends: enrolmentIds.map(nameOf) },
+  })
+  return listRoster(db, key)
 }

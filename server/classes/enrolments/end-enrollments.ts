@@ -1,14 +1,13 @@
 import { type OpenStatus, openStatuses } from '#contract/classes/enrolments.ts'
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { findToday } from '#server/tenancy/organizations.queries.ts'
 import { dropOverrides } from '#server/timetable/timetable/settle-conflicts.ts'
 import { setStatus, type ClassKey } from './enrolments.queries.ts'
 import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import { tellOfEnrolment } from './tell-of-enrolment.ts'
 import { giveSeats } from './give-seats.ts'
-import { isOver } from '../eligibility/running.rules.ts'
-import { readAttended } from '../eligibility/attended-classes.queries.ts'
+import { isOver } from '../eligibility/blockers.rules.ts'
+import { readAttended } from '../eligibility/eligibility.queries.ts'
 
 /** `isSwapped` says that it is given up for another class. */
 type Leaving = {
@@ -23,7 +22,7 @@ type Open = { id: number; classId: number; personId: number; status: OpenStatus 
 
 /** Ends open enrollments. The seats that come free by it are offered to whoever is first in line. */
 export async function endEnrollments(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   open: Open[],
   { reason = null, ...leaving }: Leaving,
@@ -42,7 +41,7 @@ export async function endEnrollments(
 
 /** The seats, offers, places in line and requests that some members hold in classes that are not over. */
 export async function listOpenEnrollments(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   organizationUserIds: number[],
 ) {
@@ -65,7 +64,7 @@ export async function listOpenEnrollments(
 
 /** Gives up the class that a new seat is swapped for, unless the student has left it already, or it is over. */
 export async function giveUpSwapped(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, classId }: ClassKey,
   swapsClassId: number | null,
   {

@@ -3,6 +3,8 @@ import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { type EnrolmentSchool, inDays, inShort, openEnrolments } from './test-enrolments.ts'
 import { insertFamilyMember } from '#server/people/families/families.queries.ts'
+import type { Class } from '#contract/classes/my-classes.ts'
+import { seatMember } from './enrolments.queries.ts'
 
 let server: TestApp
 let school: EnrolmentSchool
@@ -306,4 +308,88 @@ test('Of two households that have a child, the one counts in which an adult may 
   expect((await school.enrol(id, petr, personId)).status).toBe(409)
   await insertFamilyMember(server.db, { ...child, familyId: petr.family.familyId }, null)
   expect(await school.enrolled(id, petr, personId)).toMatchObject({ status: 'Enrolled' })
+})
+
+test('Of several presses at once, one takes a child out of a class, and the others are told', async () => {
+  const vera = await school.parent('Vera')
+  const id = await school.class()
+  for (let round = 0; round < 5; round += 1) {
+    const { personId } = await vera.family.child(`Mia ${round}`)
+    await school.enrol(id, vera, personId)
+    const presses = Array.from({ length: 5 }, () => school.withdraw(id, vera, personId))
+    const statuses = (await Promise.all(presses)).map(({ status }) => status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
+  }
+})
+
+test.each(['enrol', 'withdraw'] as const)(
+  'Whoever presses "%s" again because the answer was lost is told what they may see now',
+  async (press) => {
+    const vera = await school.parent('Vera')
+    const { personId } = await vera.family.child('Zqxmia')
+    const id = await school.class()
+    if (press === 'withdraw') await school.enrol(id, vera, personId)
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const again = () =>
+      server.post(`/api/Class/${id}/${press}`, { token: vera.token, headers, body: { personId } })
+    const first = await again()
+    expect(first.status).toBe(200)
+    expect(await (await again()).json()).toEqual(await first.json())
+    const kept = await server.db.selectFrom('idempotency').selectAll().execute()
+    expect(JSON.stringify(kept)).not.toContain('Zqxmia')
+    await server.db
+      .updateTable('organizationUser')
+      .set({ status: 'Suspended' })
+      .where('personId', '=', vera.personId)
+      .execute()
+    const late = await again()
+    expect(late.status).toBe(403)
+    expect(await late.text()).not.toContain('Zqxmia')
+  },
+)
+
+test('What waits of a family is listed, offers first', async () => {
+  const choir = await school.class({ name: 'Choir', maxStudents: 1 })
+  const art = await school.class({ name: 'Art', maxStudents: 1 })
+  const drama = await school.class({ name: 'Drama', enrolment: 'Approval' })
+  const [olga, vera] = [await school.parent('Olga'), await school.parent('Vera')]
+  const ida = await olga.family.child('Ida')
+  const child = await vera.family.child('Mia')
+  for (const id of [choir, art]) await school.enrol(id, olga, ida.personId)
+  for (const id of [choir, art, drama]) await school.enrol(id, vera, child.personId)
+  await school.withdraw(choir, olga, ida.personId)
+  const pending = await server.get('/api/Class/my-pending-enrolments', { token: vera.token })
+  expect(await pending.json()).toMatchObject([
+    { className: 'Choir', name: 'Mia Lind', status: 'Offered', position: null },
+    { className: 'Drama', name: 'Mia Lind', status: 'Requested', position: null },
+    { className: 'Art', name: 'Mia Lind', status: 'Waitlisted', position: 1 },
+  ])
+})
+
+/** What a class that ends so many days from now is to a member who is enrolled. */
+async function standingIn(days: number, status: 'Published' | 'Cancelled' = 'Published') {
+  const id = await school.class({ startDate: inDays(-30), endDate: inDays(days), status })
+  const member = await school.member('Mia')
+  await seatMember(server.db, { organizationId: school.organizationId, classId: id }, member)
+  const answer = await server.get(`/api/Class/${id}`, { token: member.token })
+  const { standings }: Class = await answer.json()
+  return standings[0]
+}
+
+test(
+  'Whoever was enrolled until the last day of a class has completed it the day after',
+  { tags: ['6.enrolment-completed', '6.enrol-withdraw'] },
+  async () => {
+    expect(await standingIn(0)).toMatchObject({ status: 'Enrolled', mayWithdraw: true })
+    expect(await standingIn(-1)).toMatchObject({
+      status: 'Completed',
+      way: null,
+      mayWithdraw: false,
+      doors: [],
+    })
+  },
+)
+
+test('A class that was cancelled is completed by nobody', async () => {
+  expect(await standingIn(-1, 'Cancelled')).toMatchObject({ status: 'Enrolled' })
 })

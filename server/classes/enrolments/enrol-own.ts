@@ -1,6 +1,5 @@
 import type { Enrol, Standing } from '#contract/classes/enrolments.ts'
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { admit, setAdmittedFromFamily, tellOf } from '#server/people/admission/admit-member.ts'
 import { refuseSuspendedBefore } from '#server/people/admission/family-leavings.queries.ts'
 import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
@@ -8,18 +7,17 @@ import { conflict, forbidden, invalidFields, notFound } from '#server/http/probl
 import type { SignedIn } from '#server/calls/visitor.ts'
 import { findOpen, insertEnrolment, makeKind, setStatus } from './enrolments.queries.ts'
 import { giveSeats } from './give-seats.ts'
-import { readStandings } from '../eligibility/standings.queries.ts'
-import { listOwnStudents } from '../class-access/own-students.queries.ts'
+import { readStandings } from '../eligibility/eligibility.queries.ts'
+import { listOwnStudents, requireVisible } from '../class-access/class-access.queries.ts'
 import { endEnrollments, giveUpSwapped } from './end-enrollments.ts'
 import { tellOfEnrolment } from './tell-of-enrolment.ts'
-import { requireVisible } from '../class-access/visible-classes.queries.ts'
 
 /**
  * Enrols a child of the visitor, or the visitor, as far as the doors of the class are open: into a seat, into the line, or
  * as a request. A seat that is offered is taken by the same call.
  */
 export async function enrolOwn(
-  db: Kysely<Schema>,
+  db: Db,
   visitor: SignedIn,
   classId: number,
   { personId, swapsClassId, message }: Enrol,
@@ -66,7 +64,7 @@ const told = {
 
 /** Takes a child of the visitor, or the visitor, out of a class, out of its line, or takes a request back. */
 export async function withdrawOwn(
-  db: Kysely<Schema>,
+  db: Db,
   visitor: SignedIn,
   classId: number,
   personId: number,
@@ -88,7 +86,7 @@ export async function withdrawOwn(
 
 /** What they are to the class by now, for whoever may look at it still. */
 export async function findOwnStanding(
-  db: Kysely<Schema>,
+  db: Db,
   visitor: SignedIn,
   classId: number,
   personId: number,
@@ -98,7 +96,7 @@ export async function findOwnStanding(
 }
 
 async function findStanding(
-  db: Kysely<Schema>,
+  db: Db,
   { personId: visitorId }: SignedIn,
   { organizationId, classId }: { organizationId: number; classId: number },
   personId: number,
@@ -135,7 +133,7 @@ function requireSwap({ swappable }: Standing, swapsClassId: number | null): void
 
 /** Where nobody has to be asked, a child comes into the organization with its first class. */
 async function admitStudent(
-  db: Kysely<Schema>,
+  db: Db,
   visitor: SignedIn,
   organizationId: number,
   { personId, isMe }: Standing,

@@ -3,20 +3,24 @@ import {
   type OpenStatus,
   openStatuses,
   type PendingEnrolment,
+  type Door,
+  type RosterEntry,
 } from '#contract/classes/enrolments.ts'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { nextVersion } from '#server/database/saving.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
-import { placeInLine } from '../eligibility/seat-counts.queries.ts'
-import { isOver } from '../eligibility/running.rules.ts'
-import { listOwnStudents } from '../class-access/own-students.queries.ts'
-import { belongsTo } from '../class-access/visible-classes.queries.ts'
+import { placeInLine, readDoors } from '../eligibility/eligibility.queries.ts'
+import { isOver, judgedByOffice } from '../eligibility/blockers.rules.ts'
+import { listOwnStudents, belongsTo } from '../class-access/class-access.queries.ts'
+import type { Membership } from '#contract/organizations/organizations.ts'
+import { fullName, memberName } from '#server/database/names.ts'
+import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 
 export type ClassKey = { organizationId: number; classId: number }
 
 /** All enrolments of a class. */
-export const enrolmentsOf = (db: Kysely<Schema>, { organizationId, classId }: ClassKey) =>
+export const enrolmentsOf = (db: Db, { organizationId, classId }: ClassKey) =>
   db
     .selectFrom('enrolment')
     .where('enrolment.organizationId', '=', organizationId)
@@ -32,7 +36,7 @@ type Begun = {
 
 /** Nothing, if the student has an open one in the class. Whoever comes into the line stands at its end. */
 export async function insertEnrolment(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, classId }: ClassKey,
   { status, ...begun }: Begun,
 ): Promise<number | undefined> {
@@ -66,7 +70,7 @@ type Change = {
 
 /** Makes an enrolment something else, from now on. */
 export async function setStatus(
-  db: Kysely<Schema>,
+  db: Db,
   { classId }: ClassKey,
   id: number,
   { status, reason = null, offeredUntil, position, ...change }: Change,
@@ -90,7 +94,7 @@ export async function setStatus(
 }
 
 /** The open enrolment of a student in a class. */
-export const findOpen = (db: Kysely<Schema>, key: ClassKey, personId: number) =>
+export const findOpen = (db: Db, key: ClassKey, personId: number) =>
   enrolmentsOf(db, key)
     .where('personId', '=', personId)
     .where('status', 'in', openStatuses)
@@ -107,7 +111,7 @@ type Seated = { organizationUserId: number; requestedByUserId?: number | null }
 
 /** Puts a member into a class, whatever its rules say, and tells nobody. */
 export async function seatMember(
-  db: Kysely<Schema>,
+  db: Db,
   key: ClassKey,
   { organizationUserId, requestedByUserId = null }: Seated,
 ): Promise<void> {
@@ -124,7 +128,7 @@ export async function seatMember(
 
 /** Makes a member a student, or a parent, as well. */
 export const makeKind = (
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   personId: number,
   kind: 'isStudent' | 'isParent',
@@ -141,10 +145,7 @@ export const makeKind = (
  * What waits of somebody's own enrolments and those of their children: seats on offer first, by their deadline. Nothing is
  * to be had of a class that is over.
  */
-export async function listPending(
-  db: Kysely<Schema>,
-  personId: number,
-): Promise<PendingEnrolment[]> {
+export async function listPending(db: Db, personId: number): Promise<PendingEnrolment[]> {
   const students = new Map(
     (await listOwnStudents(db, personId)).map((each) => [each.personId, each]),
   )
@@ -178,3 +179,84 @@ export async function listPending(
     return [{ ...row, name, isMe, isCancelled: classStatus === 'Cancelled' }]
   })
 }
+
+/** Who is in a class, who wants to be, who waits, and who has left, in that order. */
+export async function listRoster(db: Db, key: ClassKey): Promise<RosterEntry[]> {
+  const rows = await rosterOf(db, key).execute()
+  const comers = rows
+    .filter(({ status }) => isComing(status))
+    .map(({ personId, name, birthDate }) => ({
+      personId,
+      name,
+      birthDate,
+      isMe: false,
+      mayEnrol: true,
+    }))
+  const { classes, look } = await readDoors(db, key.organizationId, [key.classId], comers)
+  const one = classes[0]
+  const doorsOf = (personId: number) => {
+    const comer = comers.find((each) => each.personId === personId)
+    if (!one || !comer) return []
+    return judgedByOffice(look(one, comer).doors)
+  }
+  const entries = rows.map(({ personId, swapsClassId, swapsName, membership, ...row }) => ({
+    ...row,
+    swaps:
+      swapsClassId !== null && swapsName !== null && isComing(row.status)
+        ? { classId: swapsClassId, name: swapsName }
+        : null,
+    doors: row.status === 'Enrolled' ? keptSeat(row.name, membership) : doorsOf(personId),
+  }))
+  return entries.toSorted(inOrder)
+}
+
+const isComing = (status: EnrolmentStatus) =>
+  status === 'Requested' || status === 'Waitlisted' || status === 'Offered'
+
+/** Whoever is archived or suspended keeps their seat until somebody takes them out: nobody else gets it before. */
+function keptSeat(name: string, membership: Membership['status']): Door[] {
+  if (membership === 'Active') return []
+  const reason = `The membership of ${name} is ${membership.toLowerCase()}. The seat stays taken until you remove them.`
+  return [{ kind: membership === 'Suspended' ? 'NotActive' : 'NotMember', reason, opener: null }]
+}
+
+const groups: EnrolmentStatus[] = ['Enrolled', 'Requested', 'Offered', 'Waitlisted']
+
+const group = ({ status }: RosterEntry) =>
+  groups.includes(status) ? groups.indexOf(status) : groups.length
+
+function inOrder(one: RosterEntry, other: RosterEntry): number {
+  const byGroup = group(one) - group(other)
+  if (byGroup !== 0) return byGroup
+  if (one.position !== null && other.position !== null) return one.position - other.position
+  if (one.status === 'Requested' || one.status === 'Offered')
+    return one.statusDate.localeCompare(other.statusDate) || one.id - other.id
+  if (one.status === 'Enrolled') return 0
+  return other.statusDate.localeCompare(one.statusDate) || other.id - one.id
+}
+
+const rosterOf = (db: Db, { organizationId, classId }: ClassKey) =>
+  membersEnrolled(db, organizationId)
+    .leftJoin('person as asker', 'asker.userId', 'enrolment.requestedByUserId')
+    .leftJoin('class as swapped', 'swapped.id', 'enrolment.swapsClassId')
+    .where('classId', '=', classId)
+    .select(['enrolment.id', 'organizationUser.id as organizationUserId'])
+    .select([memberName.as('name'), 'enrolment.status', 'statusDate', 'offeredUntil', 'reason'])
+    .select(['message', 'enrolment.version', fullName('asker').as('requestedBy'), placeInLine])
+    .select(['enrolment.personId', 'person.birthDate', 'swapsClassId', 'swapped.name as swapsName'])
+    .select('organizationUser.status as membership')
+    .orderBy('organizationUser.searchName')
+    .orderBy('organizationUser.id')
+    .orderBy('enrolment.id', 'desc')
+
+/** An open enrolment of a class, as an administrator decides about it. */
+export const findOpenById = (db: Db, { organizationId, classId }: ClassKey, enrolmentId: number) =>
+  membersEnrolled(db, organizationId)
+    .where('classId', '=', classId)
+    .where('enrolment.id', '=', enrolmentId)
+    .where('enrolment.status', 'in', openStatuses)
+    .select(['enrolment.id', 'enrolment.personId', 'enrolment.status', 'swapsClassId'])
+    .select(['enrolment.version', 'organizationUser.status as membership'])
+    .select([fullName('person').as('name'), 'birthDate'])
+    .$narrowType<{ status: OpenStatus }>()
+    .executeTakeFirst()

@@ -15,11 +15,9 @@ import { signedIn } from '#server/calls/visitor.ts'
 import { perUser } from '#server/calls/throttle.ts'
 import { crowded } from '#server/http/problem.ts'
 import { takeTurns } from '#server/process/limit-concurrency.ts'
-import { addStudent, decideEnrolment } from './decide-enrolment.ts'
+import { addStudent, decideEnrolment, orderWaitlist } from './decide-enrolment.ts'
 import { enrolOwn, findOwnStanding, withdrawOwn } from './enrol-own.ts'
-import { orderWaitlist } from './order-waitlist.ts'
-import { listPending } from './enrolments.queries.ts'
-import { listRoster } from './roster.queries.ts'
+import { listPending, listRoster } from './enrolments.queries.ts'
 
 const ofClass = organizationOf('class')
 

@@ -1,13 +1,12 @@
 import { daysBetween } from '#contract/dates/weekdays.ts'
 import { hour } from '#contract/dates/durations.ts'
-import type { Kysely } from 'kysely'
 import { daysOf } from '#server/timetable/class-days/class-days.queries.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { keepOrganization, findToday } from '#server/tenancy/organizations.queries.ts'
-import { meetingDates } from '#server/timetable/scheduled-classes/meeting-days.rules.ts'
-import { mayTakeSeat } from '../eligibility/seat-counts.queries.ts'
+import { meetingDates } from '#server/timetable/scheduled-classes/meetings.rules.ts'
+import { mayTakeSeat } from '../eligibility/eligibility.queries.ts'
 import { type ClassKey, enrolmentsOf, setStatus } from './enrolments.queries.ts'
-import { isRunning } from '../eligibility/running.rules.ts'
+import { isRunning } from '../eligibility/blockers.rules.ts'
 import { tellOfEnrolment } from './tell-of-enrolment.ts'
 
 const mostAtOnce = 2000
@@ -21,7 +20,7 @@ export const offerLife = (today: string, nextMeeting: string | undefined): numbe
  * could take it. No offer runs out that nobody could take: who has one goes back to the line. To be called whenever a seat
  * may have come free, or somebody may have begun or ceased to be able to take it, by whoever has the organization kept.
  */
-export async function giveSeats(db: Kysely<Schema>, key: ClassKey): Promise<void> {
+export async function giveSeats(db: Db, key: ClassKey): Promise<void> {
   const one = await findClass(db, key)
   const today = await findToday(db, key.organizationId)
   if (!isRunning(one, today)) return returnToLine(db, key, await offersOf(db, key).execute())
@@ -44,7 +43,7 @@ type Waited = { semesterId?: number; personIds?: number[] }
 
 /** The same of the classes that anybody waits for: of a semester, those that some people wait for, or all. */
 export async function giveSeatsWaitedFor(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   { semesterId, personIds }: Waited = {},
 ): Promise<void> {
@@ -65,7 +64,7 @@ export async function giveSeatsWaitedFor(
 
 /** Has those who are offered a seat at the head of the line again, in the order of their offers. */
 export async function returnToLine(
-  db: Kysely<Schema>,
+  db: Db,
   key: ClassKey,
   offered: { id: number }[],
 ): Promise<void> {
@@ -81,7 +80,7 @@ export async function returnToLine(
     await setStatus(db, key, id, { status: 'Waitlisted', position: place + 1 })
 }
 
-async function endOffers(db: Kysely<Schema>, key: ClassKey): Promise<void> {
+async function endOffers(db: Db, key: ClassKey): Promise<void> {
   const over = await offersOf(db, key)
     .where('offeredUntil', '<=', new Date().toISOString())
     .execute()
@@ -93,14 +92,14 @@ async function endOffers(db: Kysely<Schema>, key: ClassKey): Promise<void> {
 }
 
 /** In the order in which they were made. */
-const offersOf = (db: Kysely<Schema>, key: ClassKey) =>
+const offersOf = (db: Db, key: ClassKey) =>
   enrolmentsOf(db, key)
     .where('status', '=', 'Offered')
     .orderBy('statusDate')
     .orderBy('enrolment.id')
     .select(['enrolment.id', 'personId'])
 
-const findClass = (db: Kysely<Schema>, { organizationId, classId }: ClassKey) =>
+const findClass = (db: Db, { organizationId, classId }: ClassKey) =>
   db
     .selectFrom('class')
     .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
@@ -112,7 +111,7 @@ const findClass = (db: Kysely<Schema>, { organizationId, classId }: ClassKey) =>
     .executeTakeFirstOrThrow()
 
 /** As many as can be given at once, where there is no limit. */
-export async function countFree(db: Kysely<Schema>, { organizationId, classId }: ClassKey) {
+export async function countFree(db: Db, { organizationId, classId }: ClassKey) {
   const { maxStudents, seatsTaken } = await db
     .selectFrom('class')
     .where('organizationId', '=', organizationId)
@@ -122,7 +121,7 @@ export async function countFree(db: Kysely<Schema>, { organizationId, classId }:
   return maxStudents === null ? mostAtOnce : maxStudents - seatsTaken
 }
 
-const listWaiting = (db: Kysely<Schema>, key: ClassKey, most: number) =>
+const listWaiting = (db: Db, key: ClassKey, most: number) =>
   enrolmentsOf(db, key)
     .where('status', '=', 'Waitlisted')
     .where(mayTakeSeat)

@@ -3,9 +3,8 @@ import {
   isOpenStatus,
   type OpenStatus,
 } from '#contract/classes/enrolments.ts'
-import type { Kysely } from 'kysely'
 import { nextVersion } from '#server/database/saving.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { type ClassKey, enrolmentsOf, findOpen, setStatus } from './enrolments.queries.ts'
 import { countFree, giveSeats, giveSeatsWaitedFor, returnToLine } from './give-seats.ts'
 import type { Replacement } from '#server/people/replacing/merge-records.ts'
@@ -23,7 +22,7 @@ type Ended = {
 export type MovedEnrolments = { movedIds: number[]; shared: Ended[] }
 
 export async function moveEnrolments(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, from, to }: Replacement,
 ): Promise<MovedEnrolments> {
   const rows = await db
@@ -60,7 +59,7 @@ const isStronger = (one: Ended, other: Ended): boolean =>
 
 /** Whoever has come into a class again since stays what they are there. */
 export async function giveBackEnrolments(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, from, to }: Replacement,
   { movedIds, shared }: MovedEnrolments,
 ): Promise<void> {
@@ -80,7 +79,7 @@ export async function giveBackEnrolments(
 
 /** A seat that somebody else has by now is not given back: they wait for it in line. An offer that ran out is made again. */
 async function restore(
-  db: Kysely<Schema>,
+  db: Db,
   key: ClassKey,
   { id, position = null, offeredUntil = null, ...was }: Ended,
 ): Promise<void> {
@@ -100,7 +99,7 @@ async function restore(
 }
 
 /** Whoever stands at a place in line by now stands behind it, and so do those who follow. */
-async function makeRoomAt(db: Kysely<Schema>, key: ClassKey, place: number) {
+async function makeRoomAt(db: Db, key: ClassKey, place: number) {
   const isTaken = await enrolmentsOf(db, key)
     .where('position', '=', place)
     .select('id')
@@ -119,7 +118,7 @@ const isOpen = <Row extends { status: EnrolmentStatus }>(
   row: Row,
 ): row is Row & { status: OpenStatus } => isOpenStatus(row.status)
 
-async function handOver(db: Kysely<Schema>, ids: number[], before: number, after: number) {
+async function handOver(db: Db, ids: number[], before: number, after: number) {
   if (ids.length === 0) return
   await db
     .updateTable('enrolment')

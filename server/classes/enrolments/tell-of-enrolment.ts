@@ -1,15 +1,17 @@
 import type { OpenStatus } from '#contract/classes/enrolments.ts'
-import type { Kysely } from 'kysely'
 import { audit } from '#server/audit/audit.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
 import { listGuardians } from '#server/people/families/guardian-accounts.queries.ts'
-import { declinedEmail } from './emails/declined.email.ts'
-import { enrolledEmail } from './emails/enrolled.email.ts'
-import { requestedEmail } from './emails/requested.email.ts'
-import { seatOfferedEmail } from './emails/seat-offered.email.ts'
-import { waitlistedEmail } from './emails/waitlisted.email.ts'
-import { type Withdrawn, withdrawnEmail } from './emails/withdrawn.email.ts'
+import {
+  declinedEmail,
+  enrolledEmail,
+  requestedEmail,
+  seatOfferedEmail,
+  waitlistedEmail,
+  type Withdrawn,
+  withdrawnEmail,
+} from './emails/enrollment.email.ts'
 import type { ClassKey } from './enrolments.queries.ts'
 
 type Told = {
@@ -33,7 +35,7 @@ type Left = {
 
 /** Keeps in the history of a student what became of an enrolment of theirs, and writes to whoever looks after them. */
 export async function tellOfEnrolment(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, classId }: ClassKey,
   told: Told,
 ): Promise<void> {
@@ -68,7 +70,7 @@ const letters = {
   SeatOffered: seatOfferedEmail,
 }
 
-function write(db: Kysely<Schema>, email: string, userId: number, told: Told) {
+function write(db: Db, email: string, userId: number, told: Told) {
   const { enrolmentId } = told
   const ended = ({ was, by }: Omit<Withdrawn, 'enrolmentId'>) =>
     putInOutbox(db, withdrawnEmail, email, { enrolmentId, was, by })

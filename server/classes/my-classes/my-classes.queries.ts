@@ -4,54 +4,44 @@ import type {
   TeachingClassQuery,
   ClassStudent,
 } from '#contract/classes/my-classes.ts'
-import type { Kysely, SelectQueryBuilder } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import { daysOf } from '#server/timetable/class-days/class-days.queries.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
 import { fullName, memberName } from '#server/database/names.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { contains } from '#server/database/searchable.ts'
-import { freeSeats, isAwaited } from '../eligibility/seat-counts.queries.ts'
-import { readStandings } from '../eligibility/standings.queries.ts'
-import { listOwnStudents, ownStudentIds } from '../class-access/own-students.queries.ts'
+import { freeSeats } from '../eligibility/blockers.rules.ts'
+import { isAwaited, readStandings } from '../eligibility/eligibility.queries.ts'
 import {
+  listOwnStudents,
+  ownStudentIds,
   belongsTo,
   isAttendedBy,
   isTaughtBy,
   requireVisible,
-} from '../class-access/visible-classes.queries.ts'
+  isLeading,
+} from '../class-access/class-access.queries.ts'
 import { lacksFactor } from '#server/tenancy/second-factor.ts'
-import {
-  daysOff,
-  meetingDays,
-  timesOn,
-} from '#server/timetable/scheduled-classes/meeting-days.rules.ts'
+import { expectedDays, timesOn } from '#server/timetable/scheduled-classes/meetings.rules.ts'
 import type { Stores } from '../classes/classes.queries.ts'
 import {
   enrolledStudentsCount,
   waitingCount,
   usualTimes,
   membersEnrolled,
+  listTeachers,
 } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
-import { isLeading } from '../class-access/teaching.queries.ts'
-import { listTeachers } from '#server/timetable/scheduled-classes/teachers.queries.ts'
 import { familiesOf, guardiansOf } from '#server/people/family-lists/relatives.queries.ts'
 
 type Own<Row> = SelectQueryBuilder<Schema, 'class' | 'organization', Row>
 type OwnClasses = Own<object>
 
 /** The classes that somebody teaches, in every organization that they are an active member of. */
-export const listTeachingClasses = (
-  db: Kysely<Schema>,
-  personId: number,
-  query: TeachingClassQuery,
-) => listOwn(allClasses(db).where(isTaughtBy(personId)), query, withCount)
+export const listTeachingClasses = (db: Db, personId: number, query: TeachingClassQuery) =>
+  listOwn(allClasses(db).where(isTaughtBy(personId)), query, withCount)
 
 /** The classes that somebody is enrolled in, or a child of theirs. */
-export async function listEnrolledClasses(
-  db: Kysely<Schema>,
-  personId: number,
-  query: EnrolledClassQuery,
-) {
+export async function listEnrolledClasses(db: Db, personId: number, query: EnrolledClassQuery) {
   const attended = allClasses(db).where(isAttendedBy(personId)).where(belongsTo(personId))
   const page = await listOwn(attended, query, inShort)
   const ids = page.items.map(({ id }) => id)
@@ -63,7 +53,7 @@ export async function listEnrolledClasses(
   return { ...page, items }
 }
 
-async function listChildren(db: Kysely<Schema>, personId: number, classIds: number[]) {
+async function listChildren(db: Db, personId: number, classIds: number[]) {
   if (classIds.length === 0) return []
   return db
     .selectFrom('enrolment')
@@ -104,7 +94,7 @@ async function listOwn<Row>(
   return pageOf(query, [page.execute(), countBoth(list, isFound)])
 }
 
-const allClasses = (db: Kysely<Schema>): OwnClasses =>
+const allClasses = (db: Db): OwnClasses =>
   db.selectFrom('class').innerJoin('organization', 'organization.id', 'class.organizationId')
 
 /** A class as its teachers, its students and their parents see it, and every other member once it is published. */
@@ -135,7 +125,7 @@ export async function findClass({ db, images }: Stores, personId: number, classI
   }
 }
 
-const oneClass = (db: Kysely<Schema>, classId: number) =>
+const oneClass = (db: Db, classId: number) =>
   db
     .selectFrom('class')
     .innerJoin('organization', 'organization.id', 'class.organizationId')
@@ -158,20 +148,18 @@ const oneClass = (db: Kysely<Schema>, classId: number) =>
 type Dated = Omit<Awaited<ReturnType<typeof oneClass>>, 'photoKey'>
 
 /** The days on which a class meets, and those on which it does not, by date. */
-async function listDates(db: Kysely<Schema>, one: Dated): Promise<ClassDate[]> {
+async function listDates(db: Db, one: Dated): Promise<ClassDate[]> {
   const days = await daysOf(db, one.organizationId, one.semesterId)
     .select(['startTime', 'endTime', 'notes', 'cancelReason'])
     .execute()
-  return [...meetingDays(one, days), ...daysOff(one, days)]
-    .toSorted((day, other) => day.date.localeCompare(other.date))
-    .map((day) => ({ ...day, ...timesOn(one, day) }))
+  return expectedDays(one, days).map((day) => ({ ...day, ...timesOn(one, day) }))
 }
 
 type Asked = { organizationId: number; classId: number; hasGuardians: boolean }
 
 /** Who is enrolled in a class, by name; with whom to call, if that is asked. */
 export async function listClassStudents(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, classId, hasGuardians }: Asked,
 ): Promise<ClassStudent[]> {
   const students = await membersEnrolled(db, organizationId)

@@ -1,9 +1,6 @@
-import type { Kysely } from 'kysely'
 import { daysIn } from '#server/timetable/class-days/class-days.queries.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
-import { ownStudentIds } from '../class-access/own-students.queries.ts'
-import { belongsTo } from '../class-access/visible-classes.queries.ts'
-import { mayTeach } from '../class-access/teaching.queries.ts'
+import type { Db } from '#server/database/schema/schema.ts'
+import { ownStudentIds, belongsTo, mayTeach } from '../class-access/class-access.queries.ts'
 import { usualTimes } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 
 type Child = { personId: number; name: string; birthDate: string | null }
@@ -18,7 +15,7 @@ export type PlannedClass = Awaited<ReturnType<typeof listPlanned>>[number]
  * semesters; but for drafts, and those of which nothing is left after `since`. Whom an organization has shut out sees nothing
  * of it, not even by a child.
  */
-export async function listPlanned(db: Kysely<Schema>, personId: number, since: string) {
+export async function listPlanned(db: Db, personId: number, since: string) {
   const parts = await listParts(db, personId)
   if (parts.size === 0) return []
   const classes = await classesOf(db, personId, [...parts.keys()], since).execute()
@@ -37,7 +34,7 @@ export async function listPlanned(db: Kysely<Schema>, personId: number, since: s
 const nobody: Part = { isTeacher: false, isStudent: false, children: [] }
 
 /** What somebody has to do with which classes, by the class's id. */
-async function listParts(db: Kysely<Schema>, personId: number): Promise<Map<number, Part>> {
+async function listParts(db: Db, personId: number): Promise<Map<number, Part>> {
   const children = await childrenOf(db, personId).execute()
   const personIds = [personId, ...children.map((child) => child.personId)]
   const enrolments = await enrolmentsOf(db, personIds).execute()
@@ -58,7 +55,7 @@ async function listParts(db: Kysely<Schema>, personId: number): Promise<Map<numb
 }
 
 /** The children of the families that somebody may view, the eldest first. */
-const childrenOf = (db: Kysely<Schema>, personId: number) =>
+const childrenOf = (db: Db, personId: number) =>
   db
     .selectFrom('person')
     .where('person.id', 'in', ownStudentIds(personId))
@@ -71,7 +68,7 @@ const childrenOf = (db: Kysely<Schema>, personId: number) =>
     .orderBy('birthDate', (order) => order.asc().nullsLast())
     .orderBy('person.id')
 
-const enrolmentsOf = (db: Kysely<Schema>, personIds: number[]) =>
+const enrolmentsOf = (db: Db, personIds: number[]) =>
   db
     .selectFrom('enrolment')
     .innerJoin('organizationUser', (join) =>
@@ -84,7 +81,7 @@ const enrolmentsOf = (db: Kysely<Schema>, personIds: number[]) =>
     .where('organizationUser.status', '=', 'Active')
     .select(['classId', 'enrolment.personId'])
 
-const taughtBy = (db: Kysely<Schema>, personId: number) =>
+const taughtBy = (db: Db, personId: number) =>
   db
     .selectFrom('classTeacher')
     .innerJoin('organizationUser', 'organizationUser.id', 'organizationUserId')
@@ -93,7 +90,7 @@ const taughtBy = (db: Kysely<Schema>, personId: number) =>
     .where(mayTeach())
     .select('classId')
 
-const classesOf = (db: Kysely<Schema>, personId: number, ids: number[], since: string) =>
+const classesOf = (db: Db, personId: number, ids: number[], since: string) =>
   db
     .selectFrom('class')
     .innerJoin('organization', 'organization.id', 'class.organizationId')

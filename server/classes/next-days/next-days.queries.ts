@@ -1,17 +1,16 @@
 import type { NextClass, NextDay, NextDays, NextTaught } from '#contract/classes/next-days.ts'
-import type { Kysely } from 'kysely'
 import { listPlanned, type PlannedClass } from '../my-classes/planned-classes.queries.ts'
 import { enrolledStudentsCount } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import {
   type MeetingOn,
   meetingsOf,
   timesOn,
-} from '#server/timetable/scheduled-classes/meeting-days.rules.ts'
+} from '#server/timetable/scheduled-classes/meetings.rules.ts'
 
 /** What is next for somebody and their children: the days on which classes of theirs meet, in every organization. */
-export async function findNextDays(db: Kysely<Schema>, personId: number): Promise<NextDays> {
+export async function findNextDays(db: Db, personId: number): Promise<NextDays> {
   const planned = await listPlanned(db, personId, todayIn(lastZone))
   const running = planned.filter(({ status }) => status === 'Published').map(withMeetings)
   const children = new Map(
@@ -117,7 +116,7 @@ const dayOf = ({ date, cancelled }: NextTaught) => ({ date: date ?? cancelled?.d
 const inOrder = (one: NextTaught, other: NextTaught) =>
   byDate(dayOf(one), dayOf(other)) || byTime(one, other)
 
-async function countStudents(db: Kysely<Schema>, classIds: number[]) {
+async function countStudents(db: Db, classIds: number[]) {
   if (classIds.length === 0) return new Map<number, number>()
   const rows = await db
     .selectFrom('class')

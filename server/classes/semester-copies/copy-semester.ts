@@ -1,16 +1,15 @@
 import type { CopySemester, SemesterCopy } from '#contract/timetable/semesters.ts'
 import { addDays, daysBetween } from '#contract/dates/weekdays.ts'
-import type { Kysely } from 'kysely'
 import { actedBy, audit } from '#server/audit/audit.ts'
 import { insertClass } from '../classes/classes.queries.ts'
-import { mayName } from '../classes/own-place.rules.ts'
+import { mayName } from '../classes/save-class.ts'
 import {
   appointTeachers,
   listTeachers,
-} from '#server/timetable/scheduled-classes/teachers.queries.ts'
+} from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import { inParts } from '#server/database/in-parts.ts'
 import { lastSaved } from '#server/database/saving.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { type Holder, keepRights, requireOne } from '#server/tenancy/rights.ts'
 import {
   findSemester,
@@ -20,7 +19,7 @@ import {
 
 /** Makes a semester with the class days and the classes of another one, or says what would be made. */
 export async function copySemester(
-  db: Kysely<Schema>,
+  db: Db,
   holder: Holder,
   semesterId: number,
   copy: CopySemester,
@@ -48,7 +47,7 @@ const answerOf = (id: number | null, { days, classes, ...plan }: Plan): Semester
 })
 
 async function makeCopy(
-  db: Kysely<Schema>,
+  db: Db,
   holder: Holder,
   semesterId: number,
   copy: CopySemester,
@@ -89,7 +88,7 @@ type Source = { organizationId: number; semesterId: number; holder: Holder }
 type Term = { startDate: string; endDate: string }
 
 /** What a copy of a semester will have, and what it leaves out. */
-async function planCopy(db: Kysely<Schema>, source: Source, copy: CopySemester) {
+async function planCopy(db: Db, source: Source, copy: CopySemester) {
   const { startDate, endDate } = await findSemester(db, source.organizationId, source.semesterId)
   const term = { startDate, endDate }
   const days = copy.hasClassDays ? await planDays(db, source, term, copy) : noDays
@@ -107,7 +106,7 @@ const shiftOf = (from: Term, to: Term) =>
   Math.round(daysBetween(from.startDate, to.startDate) / 7) * 7
 
 /** Days that were cancelled are to take place again. What they were made up by is left out. */
-async function planDays(db: Kysely<Schema>, source: Source, from: Term, to: Term) {
+async function planDays(db: Db, source: Source, from: Term, to: Term) {
   const all = await db
     .selectFrom('classDay')
     .where('organizationId', '=', source.organizationId)
@@ -131,7 +130,7 @@ async function planDays(db: Kysely<Schema>, source: Source, from: Term, to: Term
   }
 }
 
-async function planClasses(db: Kysely<Schema>, source: Source, from: Term, copy: CopySemester) {
+async function planClasses(db: Db, source: Source, from: Term, copy: CopySemester) {
   const { organizationId, semesterId, holder } = source
   const all = await db
     .selectFrom('class')
@@ -182,12 +181,7 @@ function datesIn(to: Term, from: Term, { startDate, endDate }: Term): Term {
 type Taught = { id: number; name: string }
 
 /** Of those who taught the classes, the ones that are Active still. Nobody names themselves for more than they may see. */
-async function planTeachers(
-  db: Kysely<Schema>,
-  holder: Holder,
-  isAsked: boolean,
-  classes: Taught[],
-) {
+async function planTeachers(db: Db, holder: Holder, isAsked: boolean, classes: Taught[]) {
   const { organizationId } = holder
   const ids = isAsked ? classes.map(({ id }) => id) : []
   const all = await listTeachers(db, organizationId, ids)

@@ -3,7 +3,7 @@ import type {
   AdmissionType,
   Membership,
 } from '#contract/organizations/organizations.ts'
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { AccountTables } from './schema.accounts.ts'
 import type { ApplicationTables } from './schema.applications.ts'
 import type { ImportTables } from './schema.imports.ts'
@@ -107,3 +107,6 @@ export interface Schema
   image: Image
   secret: Secret
 }
+
+/** The database, or a transaction in it. */
+export type Db = Kysely<Schema>

@@ -1,6 +1,6 @@
 import type { CreateAnnouncement } from '#contract/organizations/announcements.ts'
 import type { Kysely } from 'kysely'
-import { mayTeach } from '#server/classes/class-access/teaching.queries.ts'
+import { mayTeach } from '#server/classes/class-access/class-access.queries.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { refuseDeleted } from '#server/tenancy/organizations.queries.ts'
 import { absence, findHolder, type Holder, keepRights, requireOne } from '#server/tenancy/rights.ts'

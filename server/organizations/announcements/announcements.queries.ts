@@ -5,13 +5,13 @@ import { fullName } from '#server/database/names.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { contains } from '#server/database/searchable.ts'
-import { ownStudentIds } from '#server/classes/class-access/own-students.queries.ts'
 import {
+  ownStudentIds,
   belongsTo,
   isAttendedBy,
   isTaughtBy,
   requireVisible,
-} from '#server/classes/class-access/visible-classes.queries.ts'
+} from '#server/classes/class-access/class-access.queries.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { SignedIn } from '#server/calls/visitor.ts'
 import { mayPublish } from './announcements.publishers.ts'

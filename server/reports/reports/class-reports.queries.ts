@@ -6,24 +6,22 @@ import type { ExpressionBuilder } from 'kysely'
 import { memberName } from '#server/database/names.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { dayIn, findTimeZone } from '#server/tenancy/organizations.queries.ts'
-import { daysOf } from '#server/timetable/class-days/class-days.queries.ts'
-import { findDaySheet } from '#server/timetable/class-days/day-sheet.queries.ts'
-import { meetingDays } from '#server/timetable/scheduled-classes/meeting-days.rules.ts'
+import { daysOf, findDaySheet } from '#server/timetable/class-days/class-days.queries.ts'
 import {
+  meetingDays,
   deadlineInWords,
   meetingTimes,
   timeInWords,
-} from '#server/timetable/scheduled-classes/meeting-words.rules.ts'
+} from '#server/timetable/scheduled-classes/meetings.rules.ts'
+import { freeSeats } from '#server/classes/eligibility/blockers.rules.ts'
+import { isAwaited } from '#server/classes/eligibility/eligibility.queries.ts'
 import {
   enrolledStudentsCount,
+  listTeachers,
   membersEnrolled,
   usualTimes,
-} from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
-import {
-  listTeachers,
   withTeacherNames,
-} from '#server/timetable/scheduled-classes/teachers.queries.ts'
-import { freeSeats, isAwaited } from '#server/classes/eligibility/seat-counts.queries.ts'
+} from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import type { Asked, Column, Findings, Question } from './reports.queries.ts'
 
 type ClassAsked = Awaited<ReturnType<typeof listClassesAsked>>[number]

@@ -1,22 +1,19 @@
 import type { CancelClassDay, ClassDay } from '#contract/timetable/class-days.ts'
-import { type Kysely } from 'kysely'
 import { actedBy, audit } from '#server/audit/audit.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { searchable } from '#server/database/searchable.ts'
 import { putAllInOutbox } from '#server/mail/outbox.ts'
-import { classDayRestoredEmail } from './emails/class-day-restored.email.ts'
-import { classDayCancelledEmail } from './emails/class-day-cancelled.email.ts'
+import { classDayRestoredEmail, classDayCancelledEmail } from './emails/class-day.email.ts'
 import { keepOrganization, findToday } from '#server/tenancy/organizations.queries.ts'
 import { conflict, stale } from '#server/http/problem.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
-import { listConcerned } from './concerned.queries.ts'
-import { findClassDay } from './class-days.queries.ts'
+import { listConcerned, findClassDay } from './class-days.queries.ts'
 import { requireNotMadeUp } from './save-class-day.ts'
 
 /** No class meets on the day any more. Why, everybody reads who may see it. */
 export async function cancelClassDay(
-  db: Kysely<Schema>,
+  db: Db,
   administrator: Administrator,
   classDayId: number,
   { reason, version }: CancelClassDay,
@@ -40,7 +37,7 @@ export async function cancelClassDay(
 
 /** Writes to everybody who has a class on the day, or would have, unless it is over. */
 async function tellConcerned(
-  db: Kysely<Schema>,
+  db: Db,
   told: typeof classDayCancelledEmail,
   day: ClassDay,
 ): Promise<void> {
@@ -51,7 +48,7 @@ async function tellConcerned(
 
 /** Classes meet on the day again. A day that makes another up still does. */
 export async function restoreClassDay(
-  db: Kysely<Schema>,
+  db: Db,
   administrator: Administrator,
   classDayId: number,
   version: number,
@@ -74,7 +71,7 @@ export async function restoreClassDay(
 
 /** A day as somebody looked at it. Nobody else changes it before the transaction ends. */
 async function findKept(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId }: Administrator,
   classDayId: number,
   version: number,
@@ -86,7 +83,7 @@ async function findKept(
 }
 
 async function change(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, personId }: Administrator,
   { id, notes }: ClassDay,
   changes: Pick<ClassDay, 'type' | 'cancelReason'>,

@@ -1,19 +1,27 @@
 import type { ClassDay, ClassDayCalendar, ClassDayQuery } from '#contract/timetable/class-days.ts'
-import { expressionBuilder, type Kysely } from 'kysely'
+import { expressionBuilder } from 'kysely'
 import { fullName } from '#server/database/names.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { contains } from '#server/database/searchable.ts'
 import { findToday } from '#server/tenancy/organizations.queries.ts'
 import { notFound } from '#server/http/problem.ts'
 import { findSemester } from '../semesters/semesters.queries.ts'
-import { daysOff, meetingDays } from '../scheduled-classes/meeting-days.rules.ts'
+import { expectedDays, meetingDays } from '../scheduled-classes/meetings.rules.ts'
+import { listGuardians } from '#server/people/families/guardian-accounts.queries.ts'
+import {
+  studentsOf,
+  enrolledStudentsCount,
+  withTeacherNames,
+} from '../scheduled-classes/scheduled-classes.queries.ts'
+import type { DaySheet } from '#contract/timetable/day-sheet.ts'
+import { roomsInOrder, slotsInOrder } from '../rooms/places.queries.ts'
 
 const sorting = { date: ['date'], type: ['type', 'date'], startTime: ['startTime', 'date'] }
 
 /** The class days of an organization, in the order of the year unless asked otherwise. */
 export async function listClassDays(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   { semesterId, type, ...query }: ClassDayQuery,
 ) {
@@ -30,7 +38,7 @@ export async function listClassDays(
 
 /** All class days of a semester. */
 export async function findCalendar(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   semesterId: number,
 ): Promise<ClassDayCalendar> {
@@ -49,7 +57,7 @@ export async function findCalendar(
 }
 
 export async function findClassDay(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   classDayId: number,
 ): Promise<ClassDay> {
@@ -68,13 +76,13 @@ export async function findClassDay(
   const classes = await meetingsOf(db, organizationId, semesterId).execute()
   const plain = days.map((day) => ({ ...day, makesUpClassDayId: day.makesUp?.id ?? null }))
   const expected = classes.filter((row) =>
-    [...meetingDays(row, plain), ...daysOff(row, plain)].some(({ id }) => id === classDayId),
+    expectedDays(row, plain).some(({ id }) => id === classDayId),
   )
   return { ...one, makesUp, madeUpBy, classesCount: expected.length }
 }
 
 /** When the classes of a semester meet that are not cancelled. */
-export const meetingsOf = (db: Kysely<Schema>, organizationId: number, semesterId: number) =>
+export const meetingsOf = (db: Db, organizationId: number, semesterId: number) =>
   db
     .selectFrom('class')
     .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
@@ -84,7 +92,7 @@ export const meetingsOf = (db: Kysely<Schema>, organizationId: number, semesterI
     .select(['class.id', 'class.startDate', 'class.endDate', 'classMeeting.weekday'])
 
 /** The class days of some semesters, the first first. */
-export const daysIn = (db: Kysely<Schema>, semesterIds: number[]) =>
+export const daysIn = (db: Db, semesterIds: number[]) =>
   db
     .selectFrom('classDay')
     .where('classDay.semesterId', 'in', semesterIds)
@@ -92,7 +100,7 @@ export const daysIn = (db: Kysely<Schema>, semesterIds: number[]) =>
     .orderBy('date')
 
 /** Those of one semester of an organization. */
-export const daysOf = (db: Kysely<Schema>, organizationId: number, semesterId: number) =>
+export const daysOf = (db: Db, organizationId: number, semesterId: number) =>
   daysIn(db, [semesterId]).where('classDay.organizationId', '=', organizationId)
 
 const columns = [
@@ -104,3 +112,123 @@ const columns = [
   'classDay.notes',
   'classDay.cancelReason',
 ] as const
+
+type Day = { id: number; organizationId: number; semesterId: number }
+
+/** A class that somebody has on a day, or misses then: they teach it, attend it, or look after a student of it. */
+type Concern = {
+  of: 'Taught' | 'Own' | { student: string }
+  className: string
+  startTime: string | null
+}
+
+type Reader = { email: string; firstName: string }
+type Concerned = Reader & { classes: Concern[] }
+
+/**
+ * Who has something to do with the published classes that meet on a day, or would but for its being cancelled, each with these classes:
+ * teachers, students and those who look after them, as far as they have an account with a verified address; the classes
+ * by their time. `email` asks for one account alone.
+ */
+export async function listConcerned(db: Db, day: Day, email?: string): Promise<Concerned[]> {
+  const classes = await listClasses(db, day)
+  const classIds = classes.map(({ id }) => id)
+  if (classIds.length === 0) return []
+  const readers = new Map<string, Concerned>()
+  const add = (
+    reader: Reader,
+    { name, startTime }: (typeof classes)[number],
+    of: Concern['of'],
+  ) => {
+    const known = readers.get(reader.email) ?? { ...reader, classes: [] }
+    known.classes.push({ of, className: name, startTime })
+    readers.set(reader.email, known)
+  }
+
+  const { organizationId } = day
+  const teachers = await listTeaching(db, organizationId, classIds, email)
+  const seats = await listSeats(db, organizationId, classIds)
+  const studentIds = [...new Set(seats.map(({ personId }) => personId))]
+  const guardians = await listGuardians(db, organizationId, studentIds, email)
+  const teachersOf = Map.groupBy(teachers, ({ classId }) => classId)
+  const seatsOf = Map.groupBy(seats, ({ classId }) => classId)
+  const guardiansOf = Map.groupBy(guardians, ({ studentId }) => studentId)
+  for (const one of classes) {
+    for (const teacher of teachersOf.get(one.id) ?? []) add(teacher, one, 'Taught')
+    for (const { personId, student } of seatsOf.get(one.id) ?? []) {
+      for (const reader of guardiansOf.get(personId) ?? [])
+        add(reader, one, reader.personId === personId ? 'Own' : { student })
+    }
+  }
+  return [...readers.values()]
+}
+
+async function listClasses(db: Db, { id: classDayId, organizationId, semesterId }: Day) {
+  const days = await daysOf(db, organizationId, semesterId).execute()
+  const classes = await meetingsOf(db, organizationId, semesterId)
+    .leftJoin('timeSlot', 'timeSlot.id', 'classMeeting.slotId')
+    .where('class.status', '=', 'Published')
+    .select('class.name')
+    .select(({ fn }) => fn.coalesce('timeSlot.startTime', 'classMeeting.startTime').as('startTime'))
+    .orderBy('startTime', (order) => order.asc().nullsLast())
+    .orderBy('class.searchName')
+    .execute()
+  return classes.filter((one) => expectedDays(one, days).some(({ id }) => id === classDayId))
+}
+
+const listTeaching = (db: Db, organizationId: number, classIds: number[], email?: string) =>
+  db
+    .selectFrom('classTeacher')
+    .innerJoin('organizationUser', 'organizationUser.id', 'organizationUserId')
+    .innerJoin('person', 'person.id', 'personId')
+    .innerJoin('user', 'user.id', 'person.userId')
+    .where('classTeacher.organizationId', '=', organizationId)
+    .where('classId', 'in', classIds)
+    .where('organizationUser.status', '=', 'Active')
+    .where('user.emailVerifiedAt', 'is not', null)
+    .$if(email !== undefined, (found) => found.where('user.email', '=', email ?? ''))
+    .select(['classId', 'user.email', 'firstName'])
+    .execute()
+
+/** Who is enrolled, the eldest first. */
+const listSeats = (db: Db, organizationId: number, classIds: number[]) =>
+  studentsOf(db, organizationId, classIds)
+    .orderBy('person.birthDate', (order) => order.asc().nullsLast())
+    .orderBy('person.id')
+    .select(['enrolment.personId', 'classId'])
+    .select(({ fn }) => fn.coalesce('person.preferredName', 'person.firstName').as('student'))
+    .execute()
+
+/** Which classes meet where and when on a day. */
+export async function findDaySheet(
+  db: Db,
+  organizationId: number,
+  classDayId: number,
+): Promise<DaySheet> {
+  const day = await db
+    .selectFrom('classDay')
+    .innerJoin('semester', 'semester.id', 'classDay.semesterId')
+    .innerJoin('organization', 'organization.id', 'classDay.organizationId')
+    .where('classDay.organizationId', '=', organizationId)
+    .where('classDay.id', '=', classDayId)
+    .select(['classDay.id', 'date', 'type', 'notes', 'startTime', 'endTime', 'semesterId'])
+    .select(['organization.name as organizationName', 'semester.name as semesterName'])
+    .executeTakeFirstOrThrow(notFound)
+  const days = await daysOf(db, organizationId, day.semesterId).execute()
+  const all = await meetingsOf(db, organizationId, day.semesterId)
+    .select(['class.name', 'class.status', 'slotId', 'roomId', 'startTime', 'endTime'])
+    .select(enrolledStudentsCount)
+    .orderBy('class.searchName')
+    .orderBy('class.id')
+    .execute()
+  const meeting = all.filter((row) => meetingDays(row, days).some(({ id }) => id === day.id))
+  const classes = await withTeacherNames(db, organizationId, meeting)
+  const rooms = await roomsInOrder(db, organizationId).execute()
+  const slots = await slotsInOrder(db, organizationId).execute()
+  return {
+    ...day,
+    rooms: rooms.filter(({ id }) => classes.some(({ roomId }) => roomId === id)),
+    slots: slots.filter(({ id }) => classes.some(({ slotId }) => slotId === id)),
+    classes: classes.map(({ status, ...row }) => ({ ...row, isDraft: status === 'Draft' })),
+  }
+}

@@ -19,9 +19,8 @@ import {
 } from '#server/tenancy/rights.ts'
 import { cancelClassDay, restoreClassDay } from './cancel-class-day.ts'
 import { generateClassDays } from './generate-class-days.ts'
-import { findCalendar, findClassDay, listClassDays } from './class-days.queries.ts'
+import { findCalendar, findClassDay, listClassDays, findDaySheet } from './class-days.queries.ts'
 import { addClassDay, deleteClassDay, updateClassDay } from './save-class-day.ts'
-import { findDaySheet } from './day-sheet.queries.ts'
 
 const mayView = may('classes.view', organizationOf('classDay'))
 const mayManage = may('classDays.manage', organizationOf('classDay'))

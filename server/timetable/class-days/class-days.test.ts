@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openSchool, type School } from '#server/classes/classes/test-school.ts'
+import { afterAll, beforeAll, beforeEach, expect, test, describe } from 'vitest'
+import { openSchool, type School, lead } from '#server/classes/classes/test-school.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { classDayCalls } from './test-class-days.ts'
+import { lastSaved } from '#server/database/saving.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import type { Updateable } from 'kysely'
 
 let server: TestApp
 let school: School
@@ -13,10 +16,12 @@ beforeEach(async () => {
   school = await openSchool(server)
 })
 
-const { saturday, create, save, read, remove, cancel, list, meeting } = classDayCalls(() => ({
-  server,
-  school,
-}))
+const { saturday, create, save, read, remove, cancel, restore, list, meeting } = classDayCalls(
+  () => ({
+    server,
+    school,
+  }),
+)
 
 test('A new class day is answered as it was made, with the classes that meet on it', async () => {
   await meeting('Algebra', 'Saturday')
@@ -119,4 +124,161 @@ test('A day of another organization is neither there nor to be made up', async (
   const id = await other.classDay({ date: '2026-09-12' })
   expect((await cancel(id)).status).toBe(404)
   expect((await create({ semesterId: other.semesterId })).status).toBe(422)
+})
+
+describe('Cancelling', () => {
+  test('keeps why, says how many classes it concerns, and can be taken back', async () => {
+    await meeting('Algebra', 'Saturday')
+    const id = await school.classDay({ date: '2026-09-12', notes: 'First day' })
+    const cancelled = await (await cancel(id)).json()
+    expect(cancelled).toMatchObject({ type: 'Cancelled', cancelReason: 'Snow', classesCount: 1 })
+    expect((await save(id, { version: 2 })).status).toBe(409)
+    const restored = await (await restore(id)).json()
+    expect(restored).toMatchObject({ type: 'Regular', cancelReason: null, notes: 'First day' })
+  })
+
+  test('from a stale version is refused with the day as it stands', async () => {
+    const id = await school.classDay({ date: '2026-09-12' })
+    const answers = await Promise.all([cancel(id), cancel(id, { reason: 'Ice' })])
+    expect(answers.map(({ status }) => status)).toContain(200)
+    expect(answers.map(({ status }) => status)).toContain(409)
+    expect((await restore(id, 1)).status).toBe(409)
+  })
+
+  test('of a holiday, and twice, is refused', async () => {
+    const holiday = await school.classDay({ date: '2026-09-12', type: 'Holiday' })
+    expect((await (await cancel(holiday)).json()).code).toBe('holiday')
+    const id = await school.classDay({ date: '2026-09-19' })
+    await cancel(id)
+    expect((await (await cancel(id, { version: 2 })).json()).code).toBe('cancelled')
+  })
+
+  test('takes a reason', async () => {
+    const id = await school.classDay({ date: '2026-09-12' })
+    expect((await (await cancel(id, { reason: ' ' })).json()).fields).toEqual({
+      reason: 'This field is required.',
+    })
+  })
+})
+
+const made = async () => {
+  const lost = await school.classDay({ date: '2026-09-12' })
+  await cancel(lost)
+  const values = { date: '2026-10-06', type: 'MakeUp', makesUpClassDayId: lost }
+  return { lost, answer: await create(values) }
+}
+
+describe('A make-up day', () => {
+  test('is named on both days, and has the classes of the day made up', async () => {
+    await meeting('Algebra', 'Saturday')
+    await meeting('Chess', 'Sunday')
+    const { lost, answer } = await made()
+    const day = await answer.json()
+    expect(day).toMatchObject({ makesUp: { id: lost, date: '2026-09-12' }, classesCount: 1 })
+    expect(await read(lost)).toMatchObject({ madeUpBy: { id: day.id, date: '2026-10-06' } })
+  })
+
+  test('is restored as what it was', async () => {
+    const { id } = await (await made()).answer.json()
+    await cancel(id)
+    expect(await (await restore(id)).json()).toMatchObject({ type: 'MakeUp' })
+  })
+
+  test('keeps the day made up from being restored, deleted, or made up twice', async () => {
+    const { lost } = await made()
+    const message = '10/06/2026 makes this day up. Delete that one first.'
+    expect(await (await restore(lost)).json()).toMatchObject({ message })
+    expect(await (await remove(lost)).json()).toMatchObject({ message })
+    const twice = await create({ date: '2026-10-13', type: 'MakeUp', makesUpClassDayId: lost })
+    expect(twice.status).toBe(409)
+    expect((await twice.json()).fields).toEqual({
+      makesUpClassDayId: '10/06/2026 makes this day up already.',
+    })
+  })
+})
+
+const sheet = async (id: number) =>
+  (await server.get(`/api/ClassDay/admin/${id}/sheet`, { token: school.token })).json()
+
+async function room(name: string) {
+  const { organizationId } = school
+  const values = { organizationId, name, searchName: name, capacity: null, ...lastSaved(null) }
+  const row = server.db.insertInto('room').values(values).returning('id')
+  return (await row.executeTakeFirstOrThrow()).id
+}
+
+async function slot(name: string, startTime: string, endTime: string) {
+  const { organizationId } = school
+  const times = { startTime, endTime }
+  const values = { organizationId, name, searchName: name, ...times, ...lastSaved(null) }
+  const row = server.db.insertInto('timeSlot').values(values).returning('id')
+  return (await row.executeTakeFirstOrThrow()).id
+}
+
+async function placed(name: string, place: Updateable<Schema['classMeeting']>, values = {}) {
+  const classId = await school.class({ name, ...values })
+  await server.db.updateTable('classMeeting').set(place).where('classId', '=', classId).execute()
+  return classId
+}
+
+test(
+  'A day sheet has the classes of the day, where and when they meet, and who teaches them',
+  { tags: ['2.admin-day-sheet'] },
+  async () => {
+    const [hall, , lab] = [await room('Hall'), await room('Attic'), await room('Lab')]
+    const late = await slot('Late', '11:00', '12:00')
+    const early = await slot('Early', '09:00', '10:00')
+    const tom = await school.member('Tom')
+    const algebra = await placed(
+      'Algebra',
+      { roomId: lab, slotId: late, weekday: 'Saturday' },
+      { teachers: lead(tom) },
+    )
+    await school.enrol(algebra, await school.member('Mia'))
+    const choir = await placed('Choir', { roomId: hall, slotId: early })
+    const garden = await placed('Garden', { startTime: '13:00', endTime: '14:00' })
+    await placed('Chess', { roomId: hall, weekday: 'Sunday' })
+    await placed('Dance', { roomId: hall }, { status: 'Cancelled' })
+    await placed('Sketching', { weekday: null }, { status: 'Draft' })
+    const id = await school.classDay({ date: '2026-09-12' })
+
+    expect(await sheet(id)).toEqual({
+      id,
+      date: '2026-09-12',
+      type: 'Regular',
+      notes: null,
+      organizationName: 'Lindenschule',
+      semesterName: 'Fall 2026',
+      startTime: '09:00',
+      endTime: '12:00',
+      rooms: [
+        { id: hall, name: 'Hall' },
+        { id: lab, name: 'Lab' },
+      ],
+      slots: [
+        { id: early, name: 'Early', startTime: '09:00', endTime: '10:00' },
+        { id: late, name: 'Late', startTime: '11:00', endTime: '12:00' },
+      ],
+      classes: [
+        expect.objectContaining({
+          id: algebra,
+          roomId: lab,
+          slotId: late,
+          teacherNames: ['Tom Lind'],
+          enrolledStudentsCount: 1,
+          isDraft: false,
+        }),
+        expect.objectContaining({ id: choir, roomId: hall, slotId: early }),
+        expect.objectContaining({ id: garden, startTime: '13:00', endTime: '14:00' }),
+        expect.objectContaining({ name: 'Sketching', isDraft: true }),
+      ],
+    })
+  },
+)
+
+test('On a holiday the sheet is empty', async () => {
+  await placed('Choir', { weekday: null })
+  const id = await school.classDay({ date: '2026-09-12', type: 'Holiday' })
+  expect((await sheet(id)).classes).toEqual([])
+  expect((await sheet(await school.classDay({ date: '2026-09-19' }))).classes).toHaveLength(1)
 })

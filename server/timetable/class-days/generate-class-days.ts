@@ -4,11 +4,10 @@ import {
   mostDays,
 } from '#contract/timetable/class-day-series.ts'
 import { daysBetween, eachDay, weekdayOf } from '#contract/dates/weekdays.ts'
-import type { Kysely } from 'kysely'
 import { actedBy, audit } from '#server/audit/audit.ts'
 import { inParts } from '#server/database/in-parts.ts'
 import { lastSaved } from '#server/database/saving.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { searchable } from '#server/database/searchable.ts'
 import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
 import { conflict, invalidFields } from '#server/http/problem.ts'
@@ -19,7 +18,7 @@ import { daysOf } from './class-days.queries.ts'
 
 /** Class days on some weekdays, or what they would be. Those that are on the calendar already stay as they are. */
 export async function generateClassDays(
-  db: Kysely<Schema>,
+  db: Db,
   administrator: Administrator,
   { preview, newDates, ...series }: GenerateClassDays,
 ): Promise<GeneratedClassDays> {

@@ -5,10 +5,9 @@ import {
   classDayTypeNames,
 } from '#contract/timetable/class-days.ts'
 import { dayInWords } from '#contract/dates/date-words.ts'
-import type { Kysely } from 'kysely'
 import { actedBy, audit } from '#server/audit/audit.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { searchable } from '#server/database/searchable.ts'
 import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
 import { conflict, stale, invalidFields } from '#server/http/problem.ts'
@@ -17,22 +16,14 @@ import { requireNotArchived, findSemester } from '../semesters/semesters.queries
 import { findClassDay, daysOf } from './class-days.queries.ts'
 import { checkPlace } from '../scheduled-classes/scheduled-classes.queries.ts'
 
-export const insertClassDay = (
-  db: Kysely<Schema>,
-  values: CreateClassDay,
-  savedByPersonId: number | null,
-) =>
+export const insertClassDay = (db: Db, values: CreateClassDay, savedByPersonId: number | null) =>
   db
     .insertInto('classDay')
     .values({ ...values, ...sortedOut(values), cancelReason: null, ...lastSaved(savedByPersonId) })
     .returning('id')
     .executeTakeFirstOrThrow()
 
-export async function addClassDay(
-  db: Kysely<Schema>,
-  administrator: Administrator,
-  values: CreateClassDay,
-) {
+export async function addClassDay(db: Db, administrator: Administrator, values: CreateClassDay) {
   const { organizationId, personId } = administrator
   await keepOrganization(db, organizationId)
   await requireNotArchived(db, values)
@@ -45,7 +36,7 @@ export async function addClassDay(
 }
 
 export async function updateClassDay(
-  db: Kysely<Schema>,
+  db: Db,
   administrator: Administrator,
   classDayId: number,
   { version, ...values }: UpdateClassDay,
@@ -75,7 +66,7 @@ export async function updateClassDay(
 }
 
 export async function deleteClassDay(
-  db: Kysely<Schema>,
+  db: Db,
   administrator: Administrator,
   classDayId: number,
 ): Promise<void> {
@@ -98,7 +89,7 @@ export async function deleteClassDay(
 }
 
 /** What was said of who came would go with the day. */
-async function requireNoAttendance(db: Kysely<Schema>, { organizationId, id }: ClassDay) {
+async function requireNoAttendance(db: Db, { organizationId, id }: ClassDay) {
   const { count } = await db
     .selectFrom('attendance')
     .where('organizationId', '=', organizationId)
@@ -141,7 +132,7 @@ type OfSemester = { organizationId: number; semesterId: number }
 
 /** Refuses days outside the semester, each at its field, and a semester of another organization. */
 export async function requireWithin(
-  db: Kysely<Schema>,
+  db: Db,
   place: OfSemester,
   dates: Record<string, string>,
 ): Promise<void> {
@@ -155,7 +146,7 @@ export async function requireWithin(
 
 /** Refuses what cannot be on the calendar of a semester: on a day that is taken, or to make up what is no cancelled day. */
 export async function requirePossible(
-  db: Kysely<Schema>,
+  db: Db,
   place: OfSemester,
   { date, makesUpClassDayId }: Pick<CreateClassDay, 'date' | 'makesUpClassDayId'>,
   exceptId = 0,

@@ -1,7 +1,7 @@
 import { longestPage } from '#contract/page.ts'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { searchable } from '#server/database/searchable.ts'
 import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
 import { conflict } from '#server/http/problem.ts'
@@ -13,7 +13,7 @@ const nouns = { room: 'room', timeSlot: 'time slot' } as const
 
 /** Refuses a name that another room, or another time slot, has. Nobody else takes it before the transaction ends. */
 export async function requireFreeName(
-  db: Kysely<Schema>,
+  db: Db,
   place: Place,
   { organizationId, name }: { organizationId: number; name: string },
   exceptId = 0,
@@ -32,7 +32,7 @@ export async function requireFreeName(
 }
 
 /** Refuses more than a list holds that somebody chooses from. The organization is kept by `requireFreeName`. */
-export async function requireFew(db: Kysely<Schema>, place: Place, organizationId: number) {
+export async function requireFew(db: Db, place: Place, organizationId: number) {
   const { many } = await db
     .selectFrom(place)
     .where('organizationId', '=', organizationId)
@@ -44,7 +44,7 @@ export async function requireFew(db: Kysely<Schema>, place: Place, organizationI
 }
 
 /** The rooms of an organization, by name. */
-export const roomsInOrder = (db: Kysely<Schema>, organizationId: number) =>
+export const roomsInOrder = (db: Db, organizationId: number) =>
   db
     .selectFrom('room')
     .where('organizationId', '=', organizationId)
@@ -52,7 +52,7 @@ export const roomsInOrder = (db: Kysely<Schema>, organizationId: number) =>
     .orderBy('searchName')
 
 /** The time slots of an organization, as the day goes. */
-export const slotsInOrder = (db: Kysely<Schema>, organizationId: number) =>
+export const slotsInOrder = (db: Db, organizationId: number) =>
   db
     .selectFrom('timeSlot')
     .where('organizationId', '=', organizationId)
@@ -69,14 +69,13 @@ export const classesCountOf = (place: Place) =>
       and class_meeting.${place === 'room' ? sql`room_id` : sql`slot_id`} = ${sql.ref(`${place}.id`)}
   )`.as('classesCount')
 
-/** Takes the classes out of what is about to go. They stay, and whoever edits one of them meanwhile is told. */
-export async function emptyPlace(
-  db: Kysely<Schema>,
+/** Removes a room or a time slot. The classes in it stay, and whoever edits one of them meanwhile is told. */
+export async function deletePlace(
+  db: Db,
   { organizationId, personId }: Administrator,
   place: Place,
   id: number,
 ) {
-  await keepOrganization(db, organizationId)
   const field = place === 'room' ? 'roomId' : 'slotId'
   const there = db
     .selectFrom('classMeeting')
@@ -93,5 +92,10 @@ export async function emptyPlace(
     .set({ [field]: null })
     .where('organizationId', '=', organizationId)
     .where(field, '=', id)
+    .execute()
+  await db
+    .deleteFrom(place)
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
     .execute()
 }

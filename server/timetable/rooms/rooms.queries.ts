@@ -1,31 +1,23 @@
 import type { CreateRoom, Room, RoomQuery, UpdateRoom } from '#contract/timetable/rooms.ts'
-import type { Kysely } from 'kysely'
 import { actedBy, audit } from '#server/audit/audit.ts'
 import { fullName } from '#server/database/names.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { contains, searchable } from '#server/database/searchable.ts'
 import { notFound, stale } from '#server/http/problem.ts'
+import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
-import { classesCountOf, emptyPlace, requireFew, requireFreeName } from './places.queries.ts'
+import { classesCountOf, deletePlace, requireFew, requireFreeName } from './places.queries.ts'
 
-export const insertRoom = (
-  db: Kysely<Schema>,
-  values: CreateRoom,
-  savedByPersonId: number | null,
-) =>
+export const insertRoom = (db: Db, values: CreateRoom, savedByPersonId: number | null) =>
   db
     .insertInto('room')
     .values({ ...values, searchName: searchable(values.name), ...lastSaved(savedByPersonId) })
     .returning('id')
     .executeTakeFirstOrThrow()
 
-export async function addRoom(
-  db: Kysely<Schema>,
-  administrator: Administrator,
-  values: CreateRoom,
-) {
+export async function addRoom(db: Db, administrator: Administrator, values: CreateRoom) {
   await requireFreeName(db, 'room', values)
   await requireFew(db, 'room', values.organizationId)
   const { id } = await insertRoom(db, values, administrator.personId)
@@ -36,7 +28,7 @@ export async function addRoom(
 }
 
 /** The rooms of an organization, by name. */
-export async function listRooms(db: Kysely<Schema>, organizationId: number, query: RoomQuery) {
+export async function listRooms(db: Db, organizationId: number, query: RoomQuery) {
   const list = db.selectFrom('room').where('room.organizationId', '=', organizationId)
   const isFound = contains(query.searchString, 'room.searchName')
   const found = rooms(db, organizationId).where(isFound)
@@ -44,10 +36,10 @@ export async function listRooms(db: Kysely<Schema>, organizationId: number, quer
   return pageOf(query, [onePage(found, query, order).execute(), countBoth(list, isFound)])
 }
 
-export const findRoom = (db: Kysely<Schema>, organizationId: number, roomId: number) =>
+export const findRoom = (db: Db, organizationId: number, roomId: number) =>
   rooms(db, organizationId).where('room.id', '=', roomId).executeTakeFirstOrThrow(notFound)
 
-const rooms = (db: Kysely<Schema>, organizationId: number) =>
+const rooms = (db: Db, organizationId: number) =>
   db
     .selectFrom('room')
     .leftJoin('person as saver', 'saver.id', 'room.savedByPersonId')
@@ -57,7 +49,7 @@ const rooms = (db: Kysely<Schema>, organizationId: number) =>
     .select(classesCountOf('room'))
 
 export async function updateRoom(
-  db: Kysely<Schema>,
+  db: Db,
   administrator: Administrator,
   roomId: number,
   { version, ...values }: UpdateRoom,
@@ -86,25 +78,17 @@ export async function updateRoom(
 
 /** The classes that are in it stay, and have none any more. */
 export async function deleteRoom(
-  db: Kysely<Schema>,
+  db: Db,
   administrator: Administrator,
   roomId: number,
 ): Promise<void> {
   const { organizationId } = administrator
-  await emptyPlace(db, administrator, 'room', roomId)
+  await keepOrganization(db, organizationId)
   const before = await findRoom(db, organizationId, roomId)
-  await db
-    .deleteFrom('room')
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', roomId)
-    .execute()
+  await deletePlace(db, administrator, 'room', roomId)
   const subject = { type: 'Room', id: roomId } as const
-  await audit(db, {
-    ...actedBy(administrator),
-    action: 'Removed',
-    subject,
-    before: factsOf(before),
-  })
+  const entry = { action: 'Removed', subject, before: factsOf(before) } as const
+  await audit(db, { ...actedBy(administrator), ...entry })
 }
 
 const factsOf = ({ name, capacity }: Room) => ({ name, capacity })

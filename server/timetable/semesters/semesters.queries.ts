@@ -5,10 +5,10 @@ import {
   type Semester,
   type UpdateSemester,
 } from '#contract/timetable/semesters.ts'
-import { expressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
+import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import { fullName } from '#server/database/names.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { contains, searchable } from '#server/database/searchable.ts'
 import { findToday, keepOrganization } from '#server/tenancy/organizations.queries.ts'
 import { notFound, invalidFields, conflict, stale } from '#server/http/problem.ts'
@@ -30,7 +30,7 @@ const sorting = {
 
 /** The semesters of an organization, in the order of the year unless asked otherwise. */
 export async function listSemesters(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   { status, ...query }: SemesterQuery,
 ) {
@@ -48,7 +48,7 @@ export async function listSemesters(
   return pageOf(query, [items, countBoth(list, isFound)])
 }
 
-export async function findSemester(db: Kysely<Schema>, organizationId: number, semesterId: number) {
+export async function findSemester(db: Db, organizationId: number, semesterId: number) {
   const stage = stageOn(await findToday(db, organizationId))
   const found = await db
     .selectFrom('semester')
@@ -106,7 +106,7 @@ const counts = [
 
 /** Refuses what would come into an archived semester. What it has already can still be put right. */
 export async function requireNotArchived(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, semesterId }: { organizationId: number; semesterId: number },
 ): Promise<void> {
   const archived = await db
@@ -125,7 +125,7 @@ type Term = Pick<CreateSemester, 'organizationId' | 'name' | 'startDate' | 'endD
 
 /** Ages are told on its first day, and it has no registration, unless that is said. */
 export const insertSemester = (
-  db: Kysely<Schema>,
+  db: Db,
   values: Term & Partial<CreateSemester>,
   savedByPersonId: number | null,
 ) =>
@@ -142,11 +142,7 @@ export const insertSemester = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
-export async function addSemester(
-  db: Kysely<Schema>,
-  administrator: Administrator,
-  values: CreateSemester,
-) {
+export async function addSemester(db: Db, administrator: Administrator, values: CreateSemester) {
   const { id } = await insertSemester(db, values, administrator.personId)
   const after = await findSemester(db, administrator.organizationId, id)
   const subject = { type: 'Semester', id } as const
@@ -156,10 +152,10 @@ export async function addSemester(
 
 /** Whether its classes go on may have changed. */
 export const semesterSaved =
-  hook<[db: Kysely<Schema>, organizationId: number, semesterId: number]>('semesterSaved')
+  hook<[db: Db, organizationId: number, semesterId: number]>('semesterSaved')
 
 export async function updateSemester(
-  db: Kysely<Schema>,
+  db: Db,
   administrator: Administrator,
   semesterId: number,
   { version, ...values }: UpdateSemester,
@@ -197,7 +193,7 @@ interface Moved {
 
 /** Refuses dates that leave class days outside. */
 async function requireAllClassDays(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, semesterId, startDate, endDate }: Moved,
 ) {
   const { first, last } = await db
@@ -220,11 +216,7 @@ async function requireAllClassDays(
 }
 
 /** Its class days go with it. */
-export async function deleteSemester(
-  db: Kysely<Schema>,
-  administrator: Administrator,
-  semesterId: number,
-) {
+export async function deleteSemester(db: Db, administrator: Administrator, semesterId: number) {
   const { organizationId } = administrator
   await keepOrganization(db, organizationId)
   const before = await findSemester(db, organizationId, semesterId)

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, afterEach, vi } from 'vitest'
 import { openSchool, type School } from '#server/classes/classes/test-school.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { insertEnrolment } from '#server/classes/enrolments/enrolments.queries.ts'
+import { insertDays } from './test-days.ts'
 
 let server: TestApp
 let school: School
@@ -196,5 +198,245 @@ describe('Deleting', () => {
         expect.stringMatching(/^(204 422|409 200)$/),
       ])
     }
+  })
+})
+
+test('Semesters follow the year, and can be sorted by each column', async () => {
+  const early = await school.semester({ name: 'Winter', startDate: '2026-01-05' })
+  await school.semester({ name: 'Spring', startDate: '2026-03-02', endDate: '2026-06-30' })
+  await school.class({ semesterId: early })
+  expect(namesOf(await list())).toEqual(['Winter', 'Spring', 'Fall 2026'])
+  expect(namesOf(await list('sortField=name'))).toEqual(['Fall 2026', 'Spring', 'Winter'])
+  expect(namesOf(await list('sortField=endDate'))).toEqual(['Spring', 'Winter', 'Fall 2026'])
+  const byClasses = await list('sortField=classesCount&sortDirection=1')
+  expect(byClasses.items[0]).toEqual({
+    id: early,
+    name: 'Winter',
+    startDate: '2026-01-05',
+    endDate: '2026-12-19',
+    ageAsOfDate: expect.any(String),
+    registrationOpens: null,
+    registrationCloses: null,
+    status: expect.any(String),
+    classDaysCount: 0,
+    classesCount: 1,
+    studentsCount: 0,
+  })
+})
+
+test('A search is literal, and says how many there are without it', async () => {
+  for (const name of ['100%', '100 ', 'a_b', 'axb', 'c\\d', 'cd']) await school.semester({ name })
+  for (const [search, found] of [
+    ['100%', ['100%']],
+    ['A_b', ['a_b']],
+    ['c\\', ['c\\d']],
+    ['\0', []],
+  ] as const) {
+    const page = await list(`searchString=${encodeURIComponent(search)}`)
+    expect(namesOf(page)).toEqual(found)
+    expect(page).toMatchObject({ totalCount: found.length, unfilteredCount: 7 })
+  }
+})
+
+test.each([
+  'pageIndex=-1',
+  'pageIndex=1.5',
+  'pageIndex=1000000000',
+  'pageSize=10abc',
+  'pageSize=101',
+  'sortField=savedDate',
+  'sortField=name&sortField=name',
+  'sortDirection=2',
+  'status=Cancelled',
+  'status=',
+])('%s is refused', async (query) => {
+  const address = `/api/Semester/admin/organization/${school.organizationId}?${query}`
+  expect((await server.get(address, { token: school.token })).status).toBe(422)
+})
+
+test('Of its students those are counted who are enrolled, each once', async () => {
+  const [choir, art] = [await school.class({ name: 'Choir' }), await school.class({ name: 'Art' })]
+  const [mia, tom] = [await school.member('Mia'), await school.member('Tom')]
+  for (const classId of [choir, art]) await school.enrol(classId, mia)
+  const waiting = { personId: tom.personId, status: 'Waitlisted', requestedByUserId: null } as const
+  const { organizationId } = school
+  await insertEnrolment(server.db, { organizationId, classId: choir }, waiting)
+  expect((await list()).items).toMatchObject([{ classesCount: 2, studentsCount: 1 }])
+})
+
+const noon = 'T17:00:00.000Z'
+const setClock = (moment: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) })
+
+const statusOf = async (id: number) => {
+  const { status } = await (
+    await server.get(`/api/Semester/admin/${id}`, { token: school.token })
+  ).json()
+  return status
+}
+
+const opens = '2026-06-01'
+const closes = '2026-08-15'
+const both = { registrationOpens: opens, registrationCloses: closes }
+
+describe('The status of a semester', () => {
+  beforeEach(async () => {
+    await server.db
+      .updateTable('organization')
+      .set({ timeZone: 'America/New_York' })
+      .where('id', '=', school.organizationId)
+      .execute()
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  test.each([
+    ['no window', {}, `2026-07-01${noon}`, 'Planned'],
+    ['a window', both, `2026-05-31${noon}`, 'Planned'],
+    ['a window', both, `2026-06-01${noon}`, 'RegistrationOpen'],
+    ['a window', both, `2026-08-15${noon}`, 'RegistrationOpen'],
+    ['a window', both, `2026-08-16${noon}`, 'Planned'],
+    ['a first day', { registrationOpens: opens }, `2026-05-31${noon}`, 'Planned'],
+    ['a first day', { registrationOpens: opens }, `2026-08-31${noon}`, 'RegistrationOpen'],
+    ['a last day', { registrationCloses: closes }, `2020-01-01${noon}`, 'RegistrationOpen'],
+    ['a last day', { registrationCloses: closes }, `2026-08-16${noon}`, 'Planned'],
+    ['a window that goes on', { registrationOpens: opens }, `2026-09-01${noon}`, 'Running'],
+    ['no window', {}, `2026-12-19${noon}`, 'Running'],
+    ['no window', {}, `2026-12-20${noon}`, 'Finished'],
+    // Midnight is that of the organization.
+    ['a window', both, '2026-08-16T03:59:59.000Z', 'RegistrationOpen'],
+    ['a window', both, '2026-08-16T04:00:00.000Z', 'Planned'],
+    ['no window', {}, '2026-12-20T04:59:59.000Z', 'Running'],
+    ['no window', {}, '2026-12-20T05:00:00.000Z', 'Finished'],
+  ])(
+    'With %s, %j, a semester is at %s %s',
+    { tags: ['3.semester-status'] },
+    async (_, window, moment, status) => {
+      const id = await school.semester(window)
+      setClock(moment)
+      expect(await statusOf(id)).toBe(status)
+      expect((await list(`status=${status}`)).items.map((row: { id: number }) => row.id)).toContain(
+        id,
+      )
+    },
+  )
+
+  test('One that is archived is nothing else', { tags: ['3.semester-status'] }, async () => {
+    await server.db
+      .updateTable('semester')
+      .set({ isArchived: true })
+      .where('id', '=', school.semesterId)
+      .execute()
+    setClock(`2026-10-01${noon}`)
+    expect(await statusOf(school.semesterId)).toBe('Archived')
+    expect(await list('status=Running')).toMatchObject({ items: [], unfilteredCount: 1 })
+  })
+
+  test(
+    'The list is sorted by how far they have come',
+    { tags: ['3.semester-status'] },
+    async () => {
+      await school.semester({ name: 'Spring', startDate: '2027-01-05', endDate: '2027-05-20' })
+      const later = { startDate: '2027-09-01', endDate: '2027-12-19' }
+      await school.semester({ name: 'Next fall', ...later, registrationOpens: '2026-09-01' })
+      await school.semester({ name: 'Last', startDate: '2026-01-05', endDate: '2026-05-20' })
+      setClock(`2026-10-01${noon}`)
+      const { items } = await list('sortField=status')
+      expect(items.map((row: { name: string; status: string }) => [row.name, row.status])).toEqual([
+        ['Spring', 'Planned'],
+        ['Next fall', 'RegistrationOpen'],
+        ['Fall 2026', 'Running'],
+        ['Last', 'Finished'],
+      ])
+    },
+  )
+
+  test('Whoever is enrolled in two classes is one student', async () => {
+    const [algebra, botany] = [await school.class(), await school.class()]
+    const [mia, tom] = [await school.member('Mia'), await school.member('Tom')]
+    for (const student of [mia, tom]) await school.enrol(algebra, student)
+    await school.enrol(botany, mia)
+    const { items } = await list('sortField=studentsCount')
+    expect(items).toMatchObject([{ classesCount: 2, studentsCount: 2 }])
+  })
+})
+
+const saveDates = (startDate: string, endDate: string) =>
+  server.put(`/api/Semester/admin/${school.semesterId}`, {
+    token: school.token,
+    body: {
+      name: 'Fall 2026',
+      startDate,
+      endDate,
+      ageAsOfDate: startDate,
+      registrationOpens: null,
+      registrationCloses: null,
+      isArchived: false,
+      version: 1,
+    },
+  })
+
+const addDay = (date: string) =>
+  server.post('/api/ClassDay/admin', {
+    token: school.token,
+    body: {
+      organizationId: school.organizationId,
+      semesterId: school.semesterId,
+      date,
+      type: 'Regular',
+      startTime: '09:00',
+      endTime: '12:00',
+      notes: null,
+      makesUpClassDayId: null,
+    },
+  })
+
+describe('A semester with class days', () => {
+  beforeEach(async () => {
+    await insertDays(server, school, [{ date: '2026-09-04' }, { date: '2026-12-18' }])
+  })
+
+  test(
+    'A semester is not cut shorter than its class days',
+    { tags: ['3.semester-days'] },
+    async () => {
+      const answer = await saveDates('2026-09-05', '2026-12-17')
+      expect(answer.status).toBe(422)
+      expect((await answer.json()).fields).toEqual({
+        startDate: 'There are class days from 09/04/2026 on. Remove them first.',
+        endDate: 'There are class days until 12/18/2026. Remove them first.',
+      })
+      const saved = await saveDates('2026-09-04', '2026-12-18')
+      expect(await saved.json()).toMatchObject({ classDaysCount: 2, endDate: '2026-12-18' })
+    },
+  )
+
+  test('Of two who add a day and cut the semester before it at once, one is told', async () => {
+    const answers = await Promise.all([saveDates('2026-09-04', '2026-12-18'), addDay('2026-12-19')])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]))
+    const outside = server.db
+      .selectFrom('classDay')
+      .innerJoin('semester', 'semester.id', 'semesterId')
+      .where('semesterId', '=', school.semesterId)
+      .whereRef('date', '>', 'endDate')
+      .select('date')
+    expect(await outside.execute()).toEqual([])
+  })
+
+  test('Its class days go with it', { tags: ['3.semester-days'] }, async () => {
+    const address = `/api/Semester/admin/${school.semesterId}`
+    expect((await server.del(address, { token: school.token })).status).toBe(204)
+    const left = server.db
+      .selectFrom('classDay')
+      .where('semesterId', '=', school.semesterId)
+      .select('id')
+    expect(await left.execute()).toEqual([])
+  })
+
+  test('Of ten who delete it at once, one does', async () => {
+    const address = `/api/Semester/admin/${school.semesterId}`
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => server.del(address, { token: school.token })),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses).toEqual(Array(10).fill(404).with(statuses.indexOf(204), 204))
   })
 })

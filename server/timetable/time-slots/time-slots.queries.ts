@@ -4,33 +4,30 @@ import type {
   TimeSlotQuery,
   UpdateTimeSlot,
 } from '#contract/timetable/time-slots.ts'
-import type { Kysely } from 'kysely'
 import { actedBy, audit } from '#server/audit/audit.ts'
 import { fullName } from '#server/database/names.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { contains, searchable } from '#server/database/searchable.ts'
 import { notFound, stale } from '#server/http/problem.ts'
+import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
-import { classesCountOf, emptyPlace, requireFew, requireFreeName } from '../rooms/places.queries.ts'
+import {
+  classesCountOf,
+  deletePlace,
+  requireFew,
+  requireFreeName,
+} from '../rooms/places.queries.ts'
 
-export const insertTimeSlot = (
-  db: Kysely<Schema>,
-  values: CreateTimeSlot,
-  savedByPersonId: number | null,
-) =>
+export const insertTimeSlot = (db: Db, values: CreateTimeSlot, savedByPersonId: number | null) =>
   db
     .insertInto('timeSlot')
     .values({ ...values, searchName: searchable(values.name), ...lastSaved(savedByPersonId) })
     .returning('id')
     .executeTakeFirstOrThrow()
 
-export async function addTimeSlot(
-  db: Kysely<Schema>,
-  administrator: Administrator,
-  values: CreateTimeSlot,
-) {
+export async function addTimeSlot(db: Db, administrator: Administrator, values: CreateTimeSlot) {
   await requireFreeName(db, 'timeSlot', values)
   await requireFew(db, 'timeSlot', values.organizationId)
   const { id } = await insertTimeSlot(db, values, administrator.personId)
@@ -43,11 +40,7 @@ export async function addTimeSlot(
 const sorting = { name: ['timeSlot.searchName'], startTime: ['startTime', 'endTime'] }
 
 /** The time slots of an organization, as the day goes unless asked otherwise. */
-export async function listTimeSlots(
-  db: Kysely<Schema>,
-  organizationId: number,
-  query: TimeSlotQuery,
-) {
+export async function listTimeSlots(db: Db, organizationId: number, query: TimeSlotQuery) {
   const list = db.selectFrom('timeSlot').where('timeSlot.organizationId', '=', organizationId)
   const isFound = contains(query.searchString, 'timeSlot.searchName')
   const found = timeSlots(db, organizationId).where(isFound)
@@ -55,12 +48,12 @@ export async function listTimeSlots(
   return pageOf(query, [onePage(found, query, order).execute(), countBoth(list, isFound)])
 }
 
-export const findTimeSlot = (db: Kysely<Schema>, organizationId: number, timeSlotId: number) =>
+export const findTimeSlot = (db: Db, organizationId: number, timeSlotId: number) =>
   timeSlots(db, organizationId)
     .where('timeSlot.id', '=', timeSlotId)
     .executeTakeFirstOrThrow(notFound)
 
-const timeSlots = (db: Kysely<Schema>, organizationId: number) =>
+const timeSlots = (db: Db, organizationId: number) =>
   db
     .selectFrom('timeSlot')
     .leftJoin('person as saver', 'saver.id', 'timeSlot.savedByPersonId')
@@ -76,7 +69,7 @@ const timeSlots = (db: Kysely<Schema>, organizationId: number) =>
     .select(classesCountOf('timeSlot'))
 
 export async function updateTimeSlot(
-  db: Kysely<Schema>,
+  db: Db,
   administrator: Administrator,
   timeSlotId: number,
   { version, ...values }: UpdateTimeSlot,
@@ -105,25 +98,17 @@ export async function updateTimeSlot(
 
 /** The classes that are in it stay, and have none any more. */
 export async function deleteTimeSlot(
-  db: Kysely<Schema>,
+  db: Db,
   administrator: Administrator,
   timeSlotId: number,
 ): Promise<void> {
   const { organizationId } = administrator
-  await emptyPlace(db, administrator, 'timeSlot', timeSlotId)
+  await keepOrganization(db, organizationId)
   const before = await findTimeSlot(db, organizationId, timeSlotId)
-  await db
-    .deleteFrom('timeSlot')
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', timeSlotId)
-    .execute()
+  await deletePlace(db, administrator, 'timeSlot', timeSlotId)
   const subject = { type: 'TimeSlot', id: timeSlotId } as const
-  await audit(db, {
-    ...actedBy(administrator),
-    action: 'Removed',
-    subject,
-    before: factsOf(before),
-  })
+  const entry = { action: 'Removed', subject, before: factsOf(before) } as const
+  await audit(db, { ...actedBy(administrator), ...entry })
 }
 
 const factsOf = ({ name, startTime, endTime }: TimeSlot) => ({ name, startTime, endTime })

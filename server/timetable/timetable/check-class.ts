@@ -1,18 +1,20 @@
 import type { Check, CheckClass, CheckNewClass } from '#contract/timetable/timetable.ts'
-import type { Kysely } from 'kysely'
-import { checkPlace, type Meeting } from '../scheduled-classes/scheduled-classes.queries.ts'
-import { checkTeachers } from '../scheduled-classes/teachers.queries.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import {
+  checkPlace,
+  type Meeting,
+  checkTeachers,
+} from '../scheduled-classes/scheduled-classes.queries.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import { bounded, conflictsIn, type FoundConflict } from './conflicts.rules.ts'
-import { daysOff, meetingDates } from '../scheduled-classes/meeting-days.rules.ts'
+import { daysOff, meetingDates } from '../scheduled-classes/meetings.rules.ts'
 import { type Plan, type PlannedClass, readPlan } from './plan.queries.ts'
 import { fingerprintOf, newIn, shownTo } from './settle-conflicts.ts'
 
 /** What a class would collide with that is not there yet. Nothing is saved. */
 export async function checkNewClass(
-  db: Kysely<Schema>,
+  db: Db,
   holder: Holder,
   { organizationId, ...values }: CheckNewClass,
 ): Promise<Check> {
@@ -26,7 +28,7 @@ export async function checkNewClass(
 
 /** What a class would collide with if it were changed. Nothing is saved. */
 export async function checkClass(
-  db: Kysely<Schema>,
+  db: Db,
   holder: Holder,
   classId: number,
   change: CheckClass,

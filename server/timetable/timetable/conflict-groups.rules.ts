@@ -12,9 +12,8 @@ import {
   teacherIds,
   withFewNames,
 } from './conflicts.rules.ts'
-import { meetingDates } from '../scheduled-classes/meeting-days.rules.ts'
-import { timesOf } from './meetings.queries.ts'
-import type { Plan, PlannedClass } from './plan.queries.ts'
+import { meetingDates } from '../scheduled-classes/meetings.rules.ts'
+import { timesOf, type Plan, type PlannedClass } from './plan.queries.ts'
 
 /** How many pairs are named of one room, teacher or student at one time, and of one kind of conflict in all. */
 const mostNamedOfGroup = 20

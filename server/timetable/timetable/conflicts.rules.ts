@@ -1,7 +1,6 @@
 import type { Conflict, ConflictCounts, ConflictKind } from '#contract/timetable/timetable.ts'
-import { daysOff, meetingDates } from '../scheduled-classes/meeting-days.rules.ts'
-import { meetingTogether } from './meetings.queries.ts'
-import type { Plan, PlannedClass } from './plan.queries.ts'
+import { daysOff, meetingDates } from '../scheduled-classes/meetings.rules.ts'
+import { meetingTogether, type Plan, type PlannedClass } from './plan.queries.ts'
 
 /** A conflict, and which teachers, or students who teach, make it one. Their ids stay in the server. */
 export type FoundConflict = Conflict & { organizationUserIds: number[] }

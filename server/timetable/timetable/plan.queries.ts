@@ -1,17 +1,19 @@
 import type { ClassStatus } from '#contract/classes/classes.ts'
 import type { ConflictKind } from '#contract/timetable/timetable.ts'
-import type { Kysely } from 'kysely'
 import { daysIn } from '../class-days/class-days.queries.ts'
-import { type Meeting, membersEnrolled } from '../scheduled-classes/scheduled-classes.queries.ts'
-import { listTeachers } from '../scheduled-classes/teachers.queries.ts'
+import {
+  type Meeting,
+  membersEnrolled,
+  listTeachers,
+} from '../scheduled-classes/scheduled-classes.queries.ts'
 import { inParts } from '#server/database/in-parts.ts'
 import { fullName, memberName } from '#server/database/names.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { findToday } from '#server/tenancy/organizations.queries.ts'
 import { pauses } from '#server/process/slices.ts'
 import { notFound } from '#server/http/problem.ts'
 import { roomsInOrder, slotsInOrder } from '../rooms/places.queries.ts'
-import type { MeetingDay } from '../scheduled-classes/meeting-days.rules.ts'
+import { type MeetingDay, meetingDates } from '../scheduled-classes/meetings.rules.ts'
 
 /** A class as far as it matters to what collides with what. */
 export type PlannedClass = Meeting & {
@@ -51,7 +53,7 @@ type Wanted = Span & {
 }
 
 /** The classes of a span that are not cancelled, and all that they could collide over; of one class and one semester in any case. */
-export async function readPlan(db: Kysely<Schema>, organizationId: number, wanted: Wanted) {
+export async function readPlan(db: Db, organizationId: number, wanted: Wanted) {
   const rows = await planned(db, organizationId, wanted).execute()
   const ids = rows.map(({ id }) => id)
   const teachers = await inEach(ids, (some) => listTeachers(db, organizationId, some))
@@ -93,7 +95,7 @@ export async function readPlan(db: Kysely<Schema>, organizationId: number, wante
 
 /** Whoever attends a class, and where those who attend or teach it attend others. */
 async function listSharing(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   { classId, teachers }: NonNullable<Wanted['only']>,
   teachersOf: Map<number, { organizationUserId: number }[]>,
@@ -133,7 +135,7 @@ async function inEach<Row>(ids: number[], find: (some: number[]) => Promise<Row[
 }
 
 /** A class as it is stored, and all that it could collide with. */
-export async function readPlanOf(db: Kysely<Schema>, organizationId: number, classId: number) {
+export async function readPlanOf(db: Db, organizationId: number, classId: number) {
   const span = await db
     .selectFrom('class')
     .where('organizationId', '=', organizationId)
@@ -149,11 +151,7 @@ export async function readPlanOf(db: Kysely<Schema>, organizationId: number, cla
 
 const byId = <Row extends { id: number }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]))
 
-const planned = (
-  db: Kysely<Schema>,
-  organizationId: number,
-  { startDate, endDate, classId = 0 }: Wanted,
-) =>
+const planned = (db: Db, organizationId: number, { startDate, endDate, classId = 0 }: Wanted) =>
   db
     .selectFrom('class')
     .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
@@ -174,7 +172,7 @@ const planned = (
     .orderBy('class.searchName')
     .orderBy('class.id')
 
-const students = (db: Kysely<Schema>, organizationId: number) =>
+const students = (db: Db, organizationId: number) =>
   membersEnrolled(db, organizationId)
     .where('enrolment.status', '=', 'Enrolled')
     .select(['classId', 'organizationUser.id as organizationUserId', memberName.as('name')])
@@ -182,16 +180,94 @@ const students = (db: Kysely<Schema>, organizationId: number) =>
     .orderBy('organizationUser.searchName')
     .orderBy('organizationUser.id')
 
-const semesters = (db: Kysely<Schema>, organizationId: number) =>
+const semesters = (db: Db, organizationId: number) =>
   db
     .selectFrom('semester')
     .where('organizationId', '=', organizationId)
     .select(['id', 'name', 'startDate', 'endDate'])
 
-const overrides = (db: Kysely<Schema>, organizationId: number) =>
+const overrides = (db: Db, organizationId: number) =>
   db
     .selectFrom('conflictOverride')
     .leftJoin('person', 'person.id', 'overriddenByPersonId')
     .where('organizationId', '=', organizationId)
     .select(['kind', 'classId', 'otherClassId', 'reason', fullName('person').as('by')])
     .$castTo<KeptOverride>()
+
+/** As much of a class as says when it meets. */
+export type Timed = Omit<Meeting, 'roomId'> & {
+  semesterId: number
+  startDate: string
+  endDate: string
+}
+
+/** The calendars and the time slots that classes go by. */
+type Times = {
+  days: Map<number, MeetingDay[]>
+  slots: Map<number, { startTime: string; endTime: string }>
+}
+
+/** Whether two classes meet on the same day at the same time. Days before `from` do not count. */
+export function meetingTogether({ days, slots }: Times, from = '') {
+  const known = new Map<string, Set<string>>()
+  const datesOf = (one: Timed) => {
+    const key = [one.semesterId, one.weekday, one.startDate, one.endDate].join()
+    const dates = known.get(key) ?? readDates(one)
+    known.set(key, dates)
+    return dates
+  }
+  const readDates = (one: Timed) =>
+    new Set(meetingDates(one, days.get(one.semesterId) ?? []).filter((date) => date >= from))
+  return (one: Timed, other: Timed): boolean => {
+    const [times, others] = [timesOf(slots, one), timesOf(slots, other)]
+    if (!times || !others) return false
+    if (times.startTime >= others.endTime || others.startTime >= times.endTime) return false
+    const [dates, otherDates] = [datesOf(one), datesOf(other)]
+    return dates === otherDates ? dates.size > 0 : [...dates].some((date) => otherDates.has(date))
+  }
+}
+
+/** Null for a class that is at no time yet. */
+export function timesOf(slots: Times['slots'], { slotId, startTime, endTime }: Timed) {
+  if (slotId !== null) return slots.get(slotId)
+  return startTime !== null && endTime !== null ? { startTime, endTime } : undefined
+}
+
+/** When some classes meet, from today on. One that is cancelled does not. */
+export async function readMeetings(
+  db: Db,
+  organizationId: number,
+  classIds: number[],
+  today: string,
+) {
+  const rows = await classes(db, organizationId, classIds).execute()
+  const semesterIds = [...new Set(rows.map(({ semesterId }) => semesterId))]
+  const calendars = await daysIn(db, semesterIds).execute()
+  const days = Map.groupBy(calendars, ({ semesterId }) => semesterId)
+  const slots = await slotsInOrder(db, organizationId).execute()
+  const together = meetingTogether({ days, slots: byId(slots) }, today)
+  const known = byId(rows)
+  return {
+    together(classId: number, otherId: number): boolean {
+      const [one, other] = [known.get(classId), known.get(otherId)]
+      return one !== undefined && other !== undefined && together(one, other)
+    },
+
+    /** Whether a class has met for the last time. */
+    isDone(classId: number): boolean {
+      const one = known.get(classId)
+      const dates = one ? meetingDates(one, days.get(one.semesterId) ?? []) : []
+      return dates.length > 0 && dates.every((date) => date < today)
+    },
+  }
+}
+
+const classes = (db: Db, organizationId: number, classIds: number[]) =>
+  db
+    .selectFrom('class')
+    .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
+    .where('class.organizationId', '=', organizationId)
+    .where('class.id', 'in', classIds)
+    .where('class.status', '!=', 'Cancelled')
+    .select(['class.id', 'semesterId', 'class.startDate', 'class.endDate'])
+    .select(['weekday', 'slotId', 'startTime', 'endTime'])

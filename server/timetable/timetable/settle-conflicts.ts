@@ -3,14 +3,21 @@ import { createHash } from 'node:crypto'
 import { conflictSentences } from '#contract/timetable/conflict-words.ts'
 import type { ConflictsOverride, Override } from '#contract/timetable/meetings.ts'
 import type { Conflict, ConflictKind } from '#contract/timetable/timetable.ts'
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
 import { conflictsRefused } from '#server/http/problem.ts'
-import { type Holder, requireOne } from '#server/tenancy/rights.ts'
-import { bounded, conflictsIn, type FoundConflict, wasThere } from './conflicts.rules.ts'
-import { dropOverridesBut, isAcceptedForStudents, keepOverrides } from './overrides.queries.ts'
+import { type Holder, requireOne, type Administrator } from '#server/tenancy/rights.ts'
+import {
+  bounded,
+  conflictsIn,
+  type FoundConflict,
+  wasThere,
+  inOrder,
+  keyBetween,
+  keyOf,
+} from './conflicts.rules.ts'
 import { readPlanOf } from './plan.queries.ts'
+import { inParts } from '#server/database/in-parts.ts'
 
 /** Some conflicts without the students, unless whoever asks may know who attends what. */
 const studentsShown = <Found extends Conflict>(
@@ -41,7 +48,7 @@ export function isShownTo({ permissions }: Pick<Holder, 'permissions'>) {
  * whoever writes may not know of refuses nothing, and stands open for those who may.
  */
 export async function withConflictsSettled<Written extends { id: number }>(
-  db: Kysely<Schema>,
+  db: Db,
   holder: Holder,
   { classId, override }: { classId?: number; override: ConflictsOverride | null },
   write: () => Promise<Written>,
@@ -67,7 +74,7 @@ export async function withConflictsSettled<Written extends { id: number }>(
 
 /** Puts a student into a class. That they are elsewhere at that time is kept as accepted, for whoever may accept it. */
 export async function withStudentAccepted<Written>(
-  db: Kysely<Schema>,
+  db: Db,
   holder: Holder,
   { classId, override }: { classId: number; override: Override | null },
   write: () => Promise<Written>,
@@ -116,18 +123,21 @@ export function fingerprintOf(holder: Holder, broughtAbout: FoundConflict[]) {
 
 /** Forgets what was accepted of a class and is no conflict any more, now that a student has left. */
 export async function dropOverrides(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   classId: number,
 ): Promise<void> {
   // To find conflicts takes a look at everything. Hardly ever is there something to forget.
-  if (!(await isAcceptedForStudents(db, organizationId, classId))) return
+  const kept = overridesOf(db, organizationId, classId)
+    .where('kind', 'in', ['StudentsBooked', 'StudentTeaches', 'RoomTooSmall'])
+    .limit(1)
+  if (!(await kept.executeTakeFirst())) return
   const conflicts = await findConflicts(db, organizationId, classId)
   await dropOverridesBut(db, organizationId, classId, conflicts)
 }
 
 /** What a class collides with as it is stored. */
-async function findConflicts(db: Kysely<Schema>, organizationId: number, classId: number) {
+async function findConflicts(db: Db, organizationId: number, classId: number) {
   const { plan, one } = await readPlanOf(db, organizationId, classId)
   return conflictsIn(plan)(one)
 }
@@ -138,3 +148,64 @@ function sentencesFor(holder: Holder, broughtAbout: FoundConflict[]): string {
   const shown = studentsShown(holder, conflicts)
   return conflictSentences(shown, more ? more.open + more.accepted : 0)
 }
+
+/** Keeps why somebody accepts what a class collides with, in place of what was accepted of that before. */
+async function keepOverrides(
+  db: Db,
+  { organizationId, personId }: Administrator,
+  classId: number,
+  conflicts: Conflict[],
+  reason: string,
+): Promise<void> {
+  const kept = {
+    organizationId,
+    reason,
+    overriddenByPersonId: personId,
+    overriddenDate: new Date().toISOString(),
+  }
+  const rows = conflicts.map((conflict) => ({
+    ...kept,
+    kind: conflict.kind,
+    ...inOrder(classId, conflict),
+  }))
+  const anew = new Set(rows.map(keyOf))
+  await removeOverrides(db, organizationId, classId, (key) => anew.has(key))
+  for (const some of inParts(rows)) await db.insertInto('conflictOverride').values(some).execute()
+}
+
+/** Forgets what was accepted of a class, but for the conflicts that it still has. */
+async function dropOverridesBut(
+  db: Db,
+  organizationId: number,
+  classId: number,
+  conflicts: Conflict[],
+): Promise<void> {
+  const there = new Set(conflicts.map((conflict) => keyBetween(classId, conflict)))
+  await removeOverrides(db, organizationId, classId, (key) => !there.has(key))
+}
+
+async function removeOverrides(
+  db: Db,
+  organizationId: number,
+  classId: number,
+  isGone: (key: string) => boolean,
+): Promise<void> {
+  const kept = await overridesOf(db, organizationId, classId).execute()
+  const gone = kept.filter((one) => isGone(keyOf(one))).map(({ id }) => id)
+  for (const some of inParts(gone))
+    await db
+      .deleteFrom('conflictOverride')
+      .where('organizationId', '=', organizationId)
+      .where('id', 'in', some)
+      .execute()
+}
+
+const overridesOf = (db: Db, organizationId: number, classId: number) =>
+  db
+    .selectFrom('conflictOverride')
+    .where('organizationId', '=', organizationId)
+    .where((where) =>
+      where.or([where('classId', '=', classId), where('otherClassId', '=', classId)]),
+    )
+    .select(['id', 'kind', 'classId', 'otherClassId'])
+    .$narrowType<{ kind: ConflictKind }>()

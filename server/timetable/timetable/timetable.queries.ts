@@ -1,7 +1,6 @@
 import type { Timetable, TimetableClass } from '#contract/timetable/timetable.ts'
 import { Weekday, weekdayOf } from '#contract/dates/weekdays.ts'
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import { inSlices } from '#server/process/slices.ts'
@@ -14,7 +13,7 @@ type Viewer = Pick<Holder, 'organizationId' | 'permissions'>
 
 /** The classes of a semester with their places and with what they collide with, also in other semesters. */
 export async function findTimetable(
-  db: Kysely<Schema>,
+  db: Db,
   viewer: Viewer,
   semesterId: number,
 ): Promise<Timetable> {
@@ -59,7 +58,7 @@ export async function findTimetable(
 
 /** One class with its place. */
 export async function findTimetableClass(
-  db: Kysely<Schema>,
+  db: Db,
   viewer: Viewer,
   classId: number,
 ): Promise<TimetableClass> {

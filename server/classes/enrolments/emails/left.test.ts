@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { memberCalls } from '#server/people/members/test-members.ts'
 import { letterOf, readLetters } from '#server/testing/test-letters.ts'
-import { declinedEmail } from './declined.email.ts'
-import { withdrawnEmail } from './withdrawn.email.ts'
+import { declinedEmail, withdrawnEmail } from './enrollment.email.ts'
 import { openReaders } from './test-readers.ts'
 
 let server: TestApp

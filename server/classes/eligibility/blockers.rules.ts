@@ -5,10 +5,8 @@ import { dayInWords } from '#contract/dates/date-words.ts'
 import type { Registration } from '#contract/classes/catalogue.ts'
 import type { Door, DoorKind, EnrolmentStatus } from '#contract/classes/enrolments.ts'
 import type { Membership } from '#contract/organizations/organizations.ts'
-import { isFull } from './seat-counts.queries.ts'
-import { registrationOf } from './registration.rules.ts'
-import { isOver, isRunning, type Run } from './running.rules.ts'
-import type { Student } from '../class-access/own-students.queries.ts'
+import type { Student } from '../class-access/class-access.queries.ts'
+import type { ClassStatus } from '#contract/classes/classes.ts'
 
 /** A class, with all that decides who gets into it. */
 export type Ruled = Run & {
@@ -215,3 +213,44 @@ export const takingException = ({ agePolicy }: Ruled, doors: Door[]) =>
 
 /** Whether somebody is elsewhere then, which is kept in the timetable as accepted. */
 export const isOfTime = ({ kind }: Door) => kind === 'Collides' || kind === 'Teaches'
+
+type Window = {
+  semesterStartDate: string
+  registrationOpens: string | null
+  registrationCloses: string | null
+}
+
+/** Through both days of the window; without a last one, until the semester starts. */
+export function registrationOf(one: Window, today: string): Registration {
+  const { registrationOpens: opens, registrationCloses: closes } = one
+  if (opens === null && closes === null) return 'NotSet'
+  if (opens !== null && today < opens) return 'NotOpen'
+  const isOver = closes === null ? today >= one.semesterStartDate : today > closes
+  return isOver ? 'Closed' : 'Open'
+}
+
+/** As much of a class as says whether it goes on. */
+export type Run = Dates & { status: ClassStatus }
+
+type Dates = {
+  endDate: string
+  semesterEndDate: string
+  isArchived: boolean
+}
+
+/** Whether families can come into a class at all, or wait for it. */
+export const isRunning = (one: Run, today: string): boolean =>
+  one.status === 'Published' && !isOver(one, today)
+
+export const isOver = ({ endDate, semesterEndDate, isArchived }: Dates, today: string): boolean =>
+  isArchived || endDate < today || semesterEndDate < today
+
+type Seats = { maxStudents: number | null; seatsTaken: number; isAwaited: boolean }
+
+/** How many seats are free to anybody: one that somebody waits for is theirs. Null where there is no limit. */
+export function freeSeats({ maxStudents, seatsTaken, isAwaited }: Seats): number | null {
+  if (maxStudents === null) return null
+  return isAwaited ? 0 : maxStudents - seatsTaken
+}
+
+export const isFull = (seats: Seats): boolean => freeSeats(seats) === 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doorsOf, type House, type Ruled } from './doors.rules.ts'
+import { doorsOf, type House, type Ruled } from './blockers.rules.ts'
 
 const choir: Ruled = {
   id: 1,

@@ -6,21 +6,28 @@ import {
   type Way,
 } from '#contract/classes/enrolments.ts'
 import { AdmissionType } from '#contract/organizations/organizations.ts'
-import type { Kysely } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import { waitingCount } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
-import { readAttended } from './attended-classes.queries.ts'
-import { isAwaited, isFull, placeInLine } from './seat-counts.queries.ts'
-import { doorsAhead, doorsOf, type House, type Key, type Ruled } from './doors.rules.ts'
-import type { Student } from '../class-access/own-students.queries.ts'
+import {
+  doorsAhead,
+  doorsOf,
+  type House,
+  type Key,
+  type Ruled,
+  isFull,
+  isRunning,
+} from './blockers.rules.ts'
+import type { Student } from '../class-access/class-access.queries.ts'
+import { readMeetings } from '#server/timetable/timetable/plan.queries.ts'
 
 /**
  * What each of some students is to each of some classes of one organization, by the class. Judged is what they give up
  * now; where that is not said, what they wanted to when they asked.
  */
 export async function readStandings(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   classIds: number[],
   students: Student[],
@@ -65,7 +72,7 @@ type RuledClass = Awaited<ReturnType<typeof readRuled>>[number]
 
 /** Some classes, and how to find what keeps one of some students out of one of them, whatever they are to it already. */
 export async function readDoors(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   classIds: number[],
   students: Student[],
@@ -115,7 +122,7 @@ function wayThrough(
 }
 
 /** Some classes with all that decides who gets into them. */
-export const readRuled = (db: Kysely<Schema>, organizationId: number, classIds: number[]) =>
+export const readRuled = (db: Db, organizationId: number, classIds: number[]) =>
   db
     .selectFrom('class')
     .innerJoin('semester', 'semester.id', 'class.semesterId')
@@ -130,7 +137,7 @@ export const readRuled = (db: Kysely<Schema>, organizationId: number, classIds: 
     .orderBy('class.id')
     .execute()
 
-async function readHouse(db: Kysely<Schema>, organizationId: number): Promise<House> {
+async function readHouse(db: Db, organizationId: number): Promise<House> {
   const { admissionType, timeZone, ...about } = await db
     .selectFrom('organization')
     .where('id', '=', organizationId)
@@ -155,7 +162,7 @@ async function readHouse(db: Kysely<Schema>, organizationId: number): Promise<Ho
   }
 }
 
-async function readMemberships(db: Kysely<Schema>, organizationId: number, personIds: number[]) {
+async function readMemberships(db: Db, organizationId: number, personIds: number[]) {
   const rows = await db
     .selectFrom('organizationUser')
     .where('organizationId', '=', organizationId)
@@ -166,7 +173,7 @@ async function readMemberships(db: Kysely<Schema>, organizationId: number, perso
 }
 
 /** Every enrolment of some people, the open one of each class first, then the latest. */
-const readEnrolments = (db: Kysely<Schema>, organizationId: number, personIds: number[]) =>
+const readEnrolments = (db: Db, organizationId: number, personIds: number[]) =>
   db
     .selectFrom('enrolment')
     .where('organizationId', '=', organizationId)
@@ -178,3 +185,112 @@ const readEnrolments = (db: Kysely<Schema>, organizationId: number, personIds: n
     )
     .orderBy('enrolment.id', 'desc')
     .execute()
+
+type Wanted = { personIds: number[]; classIds: number[]; today: string }
+
+/**
+ * What some students attend and teach. `swapsFor` finds what a student has to give up for a class, or could. Days that are past
+ * are in nobody's way.
+ */
+export async function readAttended(
+  db: Db,
+  organizationId: number,
+  { personIds, classIds, today }: Wanted,
+) {
+  const rows = await listEnrolled(db, organizationId, personIds)
+  const taught = await listTaught(db, organizationId, personIds).execute()
+  const all = [...classIds, ...[...rows, ...taught].map(({ classId }) => classId)]
+  const meetings =
+    rows.length + taught.length > 0 ? await readMeetings(db, organizationId, all, today) : null
+  const attended = rows.map((row) => ({
+    ...row,
+    isGoingOn: isRunning(row, today) && !meetings?.isDone(row.classId),
+  }))
+  const byPerson = Map.groupBy(attended, ({ personId }) => personId)
+
+  /** `swapsClassId` is what they give up anyway. */
+  const swapsFor = (
+    one: { id: number; semesterId: number },
+    personId: number,
+    swapsClassId: number | null,
+  ) => {
+    const others = (byPerson.get(personId) ?? []).filter(({ classId }) => classId !== one.id)
+    const given = others.find((each) => each.isGoingOn && each.classId === swapsClassId) ?? null
+    const then = others.filter(({ classId }) => meetings?.together(one.id, classId))
+    const colliding = then.filter((each) => each !== given)
+    const swappable = others.filter(
+      (each) => each.isGoingOn && (each.semesterId === one.semesterId || then.includes(each)),
+    )
+    // Where two are in the way, it does not help to give up one.
+    const only = then.length === 1 ? colliding.find(({ isGoingOn }) => isGoingOn) : undefined
+    const teaching = taught.filter(
+      (each) =>
+        each.personId === personId &&
+        each.classId !== one.id &&
+        meetings?.together(one.id, each.classId),
+    )
+    return { given, colliding, swappable, mustSwap: only?.classId ?? null, teaching }
+  }
+  return { attended, swapsFor }
+}
+
+const listEnrolled = (db: Db, organizationId: number, personIds: number[]) =>
+  db
+    .selectFrom('enrolment')
+    .innerJoin('class', 'class.id', 'enrolment.classId')
+    .innerJoin('semester', 'semester.id', 'class.semesterId')
+    .where('enrolment.organizationId', '=', organizationId)
+    .where('enrolment.personId', 'in', personIds)
+    .where('enrolment.status', '=', 'Enrolled')
+    .select(['enrolment.id', 'personId', 'classId', 'class.name', 'semesterId', 'class.status'])
+    .select(['class.endDate', 'isArchived', 'semester.endDate as semesterEndDate'])
+    .orderBy('enrolment.id', 'desc')
+    .execute()
+
+/** The classes that some people teach, but for drafts: families read their names. */
+const listTaught = (db: Db, organizationId: number, personIds: number[]) =>
+  db
+    .selectFrom('classTeacher')
+    .innerJoin('organizationUser', 'organizationUser.id', 'organizationUserId')
+    .innerJoin('class', 'class.id', 'classTeacher.classId')
+    .where('classTeacher.organizationId', '=', organizationId)
+    .where('organizationUser.personId', 'in', personIds)
+    .where('class.status', '=', 'Published')
+    .orderBy('class.searchName')
+    .orderBy('class.id')
+    .select(['organizationUser.personId', 'classTeacher.classId', 'class.name'])
+
+const ofEnrolment = expressionBuilder<Schema, 'enrolment'>()
+
+/** Whether the student of the row could take a seat: an active member, whatever admission is. */
+export const mayTakeSeat = ofEnrolment.exists(
+  ofEnrolment
+    .selectFrom('organizationUser')
+    .whereRef('organizationUser.organizationId', '=', 'enrolment.organizationId')
+    .whereRef('organizationUser.personId', '=', 'enrolment.personId')
+    .where('organizationUser.status', '=', 'Active')
+    .select(['organizationUser.id']),
+)
+
+const ofClass = expressionBuilder<Schema, 'class'>()
+
+/** Whether anybody waits for the class of the row who could take a seat. */
+export const isAwaited = ofClass
+  .exists(
+    ofClass
+      .selectFrom('enrolment')
+      .whereRef('enrolment.organizationId', '=', 'class.organizationId')
+      .whereRef('enrolment.classId', '=', 'class.id')
+      .where('enrolment.status', '=', 'Waitlisted')
+      .where(mayTakeSeat)
+      .select(['enrolment.id']),
+  )
+  .$castTo<boolean>()
+  .as('isAwaited')
+
+/** How many are in front of somebody who waits, and they. For the rows of a query of enrolments. */
+export const placeInLine = sql<number | null>`case when enrolment.position is not null then (
+  select count(*) from enrolment as line
+  where line.organization_id = enrolment.organization_id and line.class_id = enrolment.class_id
+    and line.status = 'Waitlisted' and line.position <= enrolment.position
+) end`.as('position')

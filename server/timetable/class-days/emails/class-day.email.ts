@@ -1,0 +1,87 @@
+import { brand } from '#contract/brand.ts'
+import { dayInWords } from '#contract/dates/date-words.ts'
+import { type Weekday, weekdayOf } from '#contract/dates/weekdays.ts'
+import { type ClassDay, isOff } from '#contract/timetable/class-days.ts'
+import { listConcerned } from '../class-days.queries.ts'
+import { todayIn } from '#server/tenancy/organizations.queries.ts'
+import { greet } from '#server/mail/greeting.ts'
+import { type Content, type Desk, newsLife } from '#server/mail/email.ts'
+import { plainName } from '#server/mail/plain-name.ts'
+import { askOffice, because } from '#server/mail/office.ts'
+import { timeInWords } from '#server/timetable/scheduled-classes/meetings.rules.ts'
+
+type About = Pick<ClassDay, 'type' | 'cancelReason'> & {
+  /** The organization. */
+  name: string
+  date: string
+  weekday: Weekday
+}
+
+/** An email about a class day that is not over, to whoever has a class on it. */
+function emailAbout(
+  name: string,
+  tell: (about: About) => { subject: string; opening: (string | null)[] } | undefined,
+) {
+  async function write(
+    { db, email, publicUrl }: Desk,
+    { classDayId }: { classDayId: number },
+  ): Promise<Content | undefined> {
+    const day = await db
+      .selectFrom('classDay')
+      .innerJoin('organization', 'organization.id', 'classDay.organizationId')
+      .where('classDay.id', '=', classDayId)
+      .select(['classDay.id', 'organizationId', 'semesterId', 'date', 'startTime', 'cancelReason'])
+      .select(['type', 'organization.name', 'contactEmail', 'timeZone'])
+      .executeTakeFirst()
+    if (!day || day.date < todayIn(day.timeZone)) return undefined
+    const office = { ...day, name: plainName(day.name) }
+    const told = tell({ ...office, date: dayInWords(day.date), weekday: weekdayOf(day.date) })
+    const [reader] = await listConcerned(db, day, email)
+    if (!told || !reader) return undefined
+    return {
+      subject: told.subject,
+      opening: [greet(reader.firstName), ...told.opening].filter((each) => each !== null),
+      list: reader.classes.map(({ of, className, startTime }) => {
+        const who = of === 'Taught' ? 'You teach' : of === 'Own' ? 'You' : plainName(of.student)
+        const time = startTime ?? day.startTime
+        return `${who}: ${plainName(className)}${time === null ? '' : `, ${timeInWords(time)}`}`
+      }),
+      link: { label: 'Open My Classes', url: new URL('/my/classes', publicUrl) },
+      closing: [askOffice(office)],
+      reason: `You get this email because it is about classes that you teach, or your family attends, at ${office.name}.`,
+    }
+  }
+  const subject = `News about a class day at ${brand.name}`
+  const typedFor = { in: 'classDay', by: 'classDayId', subject } as const
+  return { name, life: newsLife, typedFor, write }
+}
+
+export const classDayCancelledEmail = emailAbout(
+  'ClassDayCancelled',
+  ({ type, cancelReason, name, date, weekday }) =>
+    type === 'Cancelled'
+      ? {
+          subject: `${name} has cancelled the class day on ${date}`,
+          opening: [
+            `${name} has cancelled the class day on ${weekday}, ${date}.`,
+            because(cancelReason),
+            'These classes do not meet on that day:',
+          ],
+        }
+      : undefined,
+)
+
+/** Calls back whoever was told that the day is cancelled. */
+export const classDayRestoredEmail = emailAbout(
+  'ClassDayRestored',
+  ({ type, name, date, weekday }) =>
+    isOff(type)
+      ? undefined
+      : {
+          subject: `The class day of ${name} on ${date} takes place after all`,
+          opening: [
+            `${name} had cancelled the class day on ${weekday}, ${date}. It takes place after all.`,
+            'These classes meet on that day:',
+          ],
+        },
+)
