@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDesk } from '#server/applications/applications/test-applications.ts'
-import { openHousehold } from '#server/applications/applications/test-household.ts'
+import { openDesk, openHousehold } from '#server/applications/applications/test-applications.ts'
 import { grant } from '#server/rights/matrix/test-holders.ts'
 import { openTestApp, password, type TestApp } from '#server/testing/test-app.ts'
 import { dumpTables } from '#server/testing/test-dump.ts'

@@ -16,7 +16,7 @@ import { lastSaved } from '#server/database/saving.ts'
 import { stale, conflict, notFound } from '#server/http/problem.ts'
 import { type Holder, keepRights } from '#server/tenancy/rights.ts'
 import { AccessLevel, AdmissionType } from '#contract/organizations/organizations.ts'
-import { openApplications } from './open-applications.queries.ts'
+import { openApplications } from './applications.queries.ts'
 
 /** What whoever applies is asked, and for whom they may. */
 export async function findForm(

@@ -7,16 +7,31 @@ import type {
 import { type Kysely, sql, type SqlBool } from 'kysely'
 import { fullName } from '#server/database/names.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { notFound } from '#server/http/problem.ts'
-import { type Administrator, activeMembers, showsChildren } from '#server/tenancy/rights.ts'
+import { notFound, conflict, stale } from '#server/http/problem.ts'
+import {
+  type Administrator,
+  activeMembers,
+  showsChildren,
+  type Holder,
+  keepRights,
+} from '#server/tenancy/rights.ts'
 import { findCurrentSemesters } from '#server/tenancy/organizations.queries.ts'
 import { planAcceptances } from './candidates.queries.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
 import { contains } from '#server/database/searchable.ts'
-import { isWaiting } from './open-applications.queries.ts'
 import type { UndecidedApplications } from '#contract/applications/applications.ts'
 import { isLackingFactor } from '#server/tenancy/second-factor.ts'
 import { listHeldPermissions } from '#server/tenancy/held-roles.queries.ts'
+import { type ApplicationStep, statusAfter } from '#contract/applications/application-steps.ts'
+import type { ApplicationStatus } from '#contract/organizations/organizations.ts'
+import { locked } from '#server/database/lock.ts'
+import { lastSaved, nextVersion } from '#server/database/saving.ts'
+
+/** What waits for an organization's decision. As the index says it, of which there is one for each person. */
+export const isWaiting = sql<boolean>`application.status in ('Submitted', 'InReview', 'InformationAsked')`
+
+export const openApplications = (db: Kysely<Schema>) =>
+  db.selectFrom('application').where(isWaiting)
 
 /** An application as the desk reads it: whom it is for, and what accepting each of them would do. */
 export async function findApplication(
@@ -48,7 +63,7 @@ export async function findApplication(
   }
 }
 
-export const applicationsTo = (db: Kysely<Schema>, organizationId: number) =>
+const applicationsTo = (db: Kysely<Schema>, organizationId: number) =>
   db
     .selectFrom('application')
     .innerJoin('person', 'person.userId', 'application.applicantUserId')
@@ -171,7 +186,7 @@ export const candidatesOf = (db: Kysely<Schema>, applicationIds: number[]) =>
 
 export type Candidate = Awaited<ReturnType<typeof candidatesOf>>[number]
 
-export const inquiriesOf = (db: Kysely<Schema>, applicationIds: number[]) =>
+const inquiriesOf = (db: Kysely<Schema>, applicationIds: number[]) =>
   db
     .selectFrom('applicationInquiry')
     .leftJoin('person as asker', 'asker.id', 'askedByPersonId')
@@ -181,7 +196,7 @@ export const inquiriesOf = (db: Kysely<Schema>, applicationIds: number[]) =>
     .select(['answer', 'answeredDate', fullName('asker').as('askedBy')])
     .execute()
 
-export const lettersOf = (db: Kysely<Schema>, applicationIds: number[]) =>
+const lettersOf = (db: Kysely<Schema>, applicationIds: number[]) =>
   db
     .selectFrom('applicationLetter')
     .leftJoin('person as writer', 'writer.id', 'writtenByPersonId')
@@ -249,3 +264,101 @@ async function whereToDecide(db: Kysely<Schema>, personId: number) {
     .filter(({ organizationUserId: id, isOwner }) => isOwner || held.get(id)?.includes(decides))
     .map(({ organizationId }) => organizationId)
 }
+
+/** An application, and the version that whoever takes a step has read; without one, they take it as it is. */
+export type StepOf = { applicationId: number; version: number | undefined }
+
+export type Kept = Awaited<ReturnType<typeof keepApplication>>
+
+/** An application that nobody else takes a step with before the transaction ends. */
+export const keepApplication = (db: Kysely<Schema>, applicationId: number) =>
+  db
+    .selectFrom('application')
+    .where('id', '=', applicationId)
+    .select(['id', 'organizationId', 'applicantUserId', 'status', 'version', 'internalNotes'])
+    .$call(locked(db))
+    .executeTakeFirstOrThrow(notFound)
+
+/** Whether somebody has saved it since that version. */
+export const isStale = ({ version: current }: Kept, { version = current }: StepOf): boolean =>
+  version !== current
+
+/** What a step leads to. Refuses one that cannot be taken, and says what the application is instead. */
+export function nextStatus(
+  { status }: Pick<Kept, 'status'>,
+  step: ApplicationStep,
+): ApplicationStatus {
+  const next = statusAfter(step, status)
+  if (!next) throw over({ status })
+  return next
+}
+
+/** What an application is by now, to whoever wants to do something with it. */
+export const over = ({ status }: Pick<Kept, 'status'>) =>
+  conflict('application_over', {}, whyNot[status])
+
+const whyNot: Record<ApplicationStatus, string> = {
+  Submitted: 'Nobody has asked anything about this application.',
+  InReview: 'This application is being looked at already.',
+  InformationAsked: 'A question waits for an answer already.',
+  Decided: 'This application is decided already.',
+  Withdrawn: 'The applicant has withdrawn this application.',
+}
+
+/** Takes a step with an application that is kept. */
+export const takeStep = (
+  db: Kysely<Schema>,
+  { id }: Kept,
+  personId: number,
+  status: ApplicationStatus,
+) =>
+  db
+    .updateTable('application')
+    .set({ status, ...lastSaved(personId), version: nextVersion })
+    .where('id', '=', id)
+    .execute()
+
+/** Lets nobody else do anything with an application of the organization, and tells who has before. */
+export async function keepFor(db: Kysely<Schema>, administrator: Holder, step: StepOf) {
+  await keepRights(db, administrator)
+  const kept = await keepApplication(db, step.applicationId)
+  if (kept.organizationId !== administrator.organizationId) throw notFound()
+  if (!isStale(kept, step)) return kept
+  if (kept.status === 'Withdrawn') throw over(kept)
+  throw stale(await findApplication(db, administrator, step.applicationId))
+}
+
+type Member = { organizationId: number; personId: number; applicationId?: number | undefined }
+
+/**
+ * Whoever belongs to an organization by now needs no decision any more, unless they applied for others as well, or it is
+ * the application that has let them in.
+ */
+export const closeApplications = (
+  db: Kysely<Schema>,
+  { organizationId, personId, applicationId = 0 }: Member,
+) =>
+  db
+    .updateTable('application')
+    .set({ status: 'Withdrawn', ...lastSaved(personId), version: nextVersion })
+    .where(isWaiting)
+    .where('organizationId', '=', organizationId)
+    .where('application.id', '!=', applicationId)
+    .where('applicantUserId', '=', (accounts) =>
+      accounts
+        .selectFrom('person')
+        .where('id', '=', personId)
+        .select((person) => person.ref('userId').$notNull().as('userId')),
+    )
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('applicationCandidate')
+            .whereRef('applicationId', '=', 'application.id')
+            .where('personId', '!=', personId)
+            .select(['applicationCandidate.id']),
+        ),
+      ),
+    )
+    .execute()

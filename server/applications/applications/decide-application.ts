@@ -20,8 +20,10 @@ import {
   candidatesOf,
   findApplicant,
   findApplication,
+  nextStatus,
+  takeStep,
+  keepFor,
 } from './applications.queries.ts'
-import { nextStatus, takeStep, keepFor } from './application-steps.queries.ts'
 import { asKinds, planAcceptances } from './candidates.queries.ts'
 
 type Chosen = Candidate & { chosen: Decision }

@@ -11,14 +11,14 @@ import { isNotDeleted } from '#server/tenancy/organizations.queries.ts'
 import type { Stores } from '#server/images/images.queries.ts'
 import { conflict, notFound, stale } from '#server/http/problem.ts'
 import type { SignedIn } from '#server/calls/visitor.ts'
-import { withParts } from './applications.queries.ts'
 import {
+  withParts,
   isStale,
   keepApplication,
   nextStatus,
   type StepOf,
   takeStep,
-} from './application-steps.queries.ts'
+} from './applications.queries.ts'
 
 /** The applications of somebody, the latest first. */
 export async function listMyApplications({ db, images }: Stores, userId: number) {

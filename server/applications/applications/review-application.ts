@@ -13,8 +13,14 @@ import { putInOutbox } from '#server/mail/outbox.ts'
 import { applicationInquiryEmail } from './emails/application-inquiry.email.ts'
 import { stale } from '#server/http/problem.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
-import { nextStatus, type StepOf, takeStep, keepFor } from './application-steps.queries.ts'
-import { findApplicant, findApplication } from './applications.queries.ts'
+import {
+  nextStatus,
+  type StepOf,
+  takeStep,
+  keepFor,
+  findApplicant,
+  findApplication,
+} from './applications.queries.ts'
 
 /** Tells the applicant that somebody looks at what they sent. */
 export async function startReview(

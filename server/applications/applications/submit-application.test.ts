@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { codeAnswered, fieldsAnswered } from '#server/testing/test-answers.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
-import { type Desk, openDesk } from './test-applications.ts'
-import { type Household, openHousehold } from './test-household.ts'
+import { type Desk, openDesk, type Household, openHousehold } from './test-applications.ts'
 
 let server: TestApp
 let desk: Desk

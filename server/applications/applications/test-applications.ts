@@ -1,9 +1,16 @@
 import type { DeskApplication } from '#contract/applications/application-desk.ts'
-import type { Apply, Decision, MyApplication } from '#contract/applications/applications.ts'
+import type {
+  Apply,
+  Decision,
+  MyApplication,
+  CandidateKind,
+  NewCandidate,
+} from '#contract/applications/applications.ts'
 import { AdmissionType } from '#contract/organizations/organizations.ts'
 import { openHost } from '#server/people/invitations/test-invitations.ts'
 import { type Registered, register } from '#server/accounts/sign-in/test-sign-in.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
+import { openFamily } from '#server/people/families/test-family.ts'
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>
 
@@ -99,4 +106,105 @@ export async function openDesk(server: TestApp, name?: string) {
         .where('personId', '=', personId)
         .execute(),
   }
+}
+
+export type Household = Awaited<ReturnType<typeof openHousehold>>
+
+/** Petr, with his mother and two children, and how he applies for them. */
+export async function openHousehold(server: TestApp, desk: Desk) {
+  const petr = await register(server, {}, 'Petr')
+  const family = await openFamily(server, petr)
+  const people = {
+    Petr: petr.personId,
+    Oma: await family.grandparent(),
+    Mia: (await family.child('Mia')).personId as number,
+    Theo: (await family.child('Theo', '2016-05-06')).personId as number,
+  }
+  type Name = keyof typeof people
+
+  const ask = (wishes: [Name, CandidateKind][], more: object = {}) => {
+    const candidates: NewCandidate[] = wishes.map(([name, kind]) => ({
+      personId: people[name],
+      kind,
+    }))
+    return desk.apply(petr, null, { candidates, ...more })
+  }
+
+  return {
+    ...family,
+    petr,
+    people,
+    ask,
+
+    applied: async (...wishes: [Name, CandidateKind][]): Promise<MyApplication> =>
+      (await ask(wishes)).json(),
+
+    /** What somebody is in the organization. */
+    standing: async (name: Name) => {
+      const member = await desk.membershipOf(people[name])
+      if (!member) return 'none'
+      const { status, isParent, isStudent, isTeacher } = member
+      const kinds = [isParent && 'parent', isStudent && 'student', isTeacher && 'teacher']
+      return [status, ...kinds.filter((kind) => kind !== false)].join(' ')
+    },
+
+    /** Another adult of the family, who has an account. */
+    otherParent: async (firstName: string) => {
+      const somebody = await register(server, {}, firstName)
+      await server.db
+        .insertInto('familyMember')
+        .values({
+          familyId: family.familyId,
+          personId: somebody.personId,
+          relation: 'Parent',
+          access: 'Full',
+          contactOrder: 9,
+          savedDate: new Date().toISOString(),
+        })
+        .execute()
+      return somebody
+    },
+
+    access: (access: 'Full' | 'View') =>
+      server.db
+        .updateTable('familyMember')
+        .set({ access })
+        .where('familyId', '=', family.familyId)
+        .where('personId', '=', petr.personId)
+        .execute(),
+  }
+}
+
+type Place = { organizationId: number; applicationId: number }
+
+type Texts = {
+  message: string
+  answer: string
+  inquiry: string
+  letter: string
+  internalNotes: string
+}
+
+/** Writes everything into an application that people can write in one, and asks what it answers. */
+export async function writeApplications(
+  { db }: Pick<TestApp, 'db'>,
+  { organizationId, applicationId }: Place,
+  { message, answer, inquiry, letter, internalNotes }: Texts,
+): Promise<void> {
+  const now = new Date().toISOString()
+  const part = { organizationId, applicationId }
+  const question = 'What can you do?'
+  await db
+    .updateTable('application')
+    .set({ message, internalNotes, answers: JSON.stringify([{ question, answer }]) })
+    .where('id', '=', applicationId)
+    .execute()
+  await db
+    .insertInto('applicationInquiry')
+    .values({ ...part, question: inquiry, askedDate: now, answer: inquiry, answeredDate: now })
+    .execute()
+  await db
+    .insertInto('applicationLetter')
+    .values({ ...part, subject: letter, text: letter, isMailed: false, createdDate: now })
+    .execute()
 }

@@ -9,7 +9,7 @@ import {
 import type { Permission } from '#contract/rights/permissions.ts'
 import { offTypes } from '#contract/timetable/class-days.ts'
 import type { Kysely, SelectQueryBuilder } from 'kysely'
-import { openApplications } from '#server/applications/applications/open-applications.queries.ts'
+import { openApplications } from '#server/applications/applications/applications.queries.ts'
 import type { SignedIn } from '#server/calls/visitor.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
 import type { Schema } from '#server/database/schema/schema.ts'

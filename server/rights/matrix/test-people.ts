@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { writeApplications } from '#server/applications/applications/test-writing.ts'
+import { writeApplications } from '#server/applications/applications/test-applications.ts'
 import { encryptRows } from '#server/people/care/care.encryption.ts'
 import { memberCalls } from '#server/people/members/test-members.ts'
 import type { School } from '#server/classes/classes/test-school.ts'
