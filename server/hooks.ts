@@ -1,5 +1,8 @@
 import { closeApplications } from './applications/applications/applications.queries.ts'
-import { giveBackCandidates, moveCandidates } from './applications/applications/candidates.queries.ts'
+import {
+  giveBackCandidates,
+  moveCandidates,
+} from './applications/applications/candidates.queries.ts'
 import { giveBackAttendance, moveAttendance } from './classes/attendance/move-attendance.ts'
 import { listLeadersOfChild } from './classes/class-care/class-care.queries.ts'
 import { giveBackTeaching, moveTeaching, type Teaching } from './classes/classes/move-teaching.ts'
