@@ -18,3 +18,19 @@ export function preloadRows<Search extends ListSearch, Item extends Row, Key ext
   if (cause === 'stay' || deps.sortField !== undefined) return
   void context.app.queries.prefetchQuery(ask(deps))
 }
+
+type OrganizationVisit<Search> = Visit<Search> & {
+  params: { organizationId: number }
+  abortController: AbortController
+}
+
+/** The loader of a list of an organization, which takes a permission. */
+export const organizationRows =
+  <Search extends ListSearch, Item extends Row, Key extends QueryKey>(
+    isAllowed: (visit: OrganizationVisit<Search>) => Promise<void>,
+    ask: (organizationId: number, query: Search) => RowsQuestion<Item, Key>,
+  ) =>
+  async (visit: OrganizationVisit<Search>) => {
+    await isAllowed(visit)
+    preloadRows(visit, (query) => ask(visit.params.organizationId, query))
+  }

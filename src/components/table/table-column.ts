@@ -3,13 +3,9 @@ import type { Permission } from '#contract/rights/permissions.ts'
 import type { Sort } from '#src/ui/table/table-header.tsx'
 import type { ListSearch } from '#src/components/addresses/list-search.ts'
 
-/** A column of a list, on the screen, on paper and in a file. */
-export interface Column<Row> {
+interface ColumnFacts {
   id: string
   label: string
-  cell: (row: Row) => ReactNode
-  /** The same as plain text, for a file. */
-  text: (row: Row) => string
   /** What the server calls the column. Without it, the list cannot be sorted by it. */
   sortField?: string
   /** A number stands at the end of its cell; words that are short are never taken apart. */
@@ -21,6 +17,24 @@ export interface Column<Row> {
   /** Only those see it who hold one of these. */
   permissions?: readonly Permission[]
 }
+
+interface PlainCell<Row> {
+  cell: (row: Row) => string | number | null | undefined
+  text?: never
+}
+
+interface DrawnCell<Row> {
+  cell: (row: Row) => ReactNode
+  /** The same as plain text, for a file. */
+  text: (row: Row) => string
+}
+
+/** A column of a list, on the screen, on paper and in a file. */
+export type Column<Row> = ColumnFacts & (PlainCell<Row> | DrawnCell<Row>)
+
+/** What a cell says in a file. */
+export const textOf = <Row>({ cell, text }: Column<Row>, row: Row): string =>
+  text === undefined ? String(cell(row) ?? '') : text(row)
 
 export type Sorting = Pick<ListSearch, 'sortField' | 'sortDirection'>
 

@@ -13,7 +13,7 @@ import {
   TableRow,
 } from '#src/ui/table/table.tsx'
 import { SkeletonBar } from '#src/ui/table/skeleton.tsx'
-import { sortedBy, sortOf, type Column, type Sorting, nameIn } from './table-column.ts'
+import { sortedBy, sortOf, type Column, type Sorting, nameIn, textOf } from './table-column.ts'
 
 interface TableRowsProps<Item extends Row> {
   table: PagedTableActor
@@ -128,7 +128,7 @@ const OneRow = memo(function OneRow<Item extends Row>({
       {table && (
         <TableCell label="" kind="check">
           <TableCheck
-            label={`Select ${naming?.text(row)}`}
+            label={`Select ${naming && textOf(naming, row)}`}
             checked={isSelected}
             onChange={({ target }) =>
               table.send({ type: 'select', ids: [row.id], isSelected: target.checked })

@@ -39,7 +39,6 @@ export const organizationColumns: readonly Column<Organization>[] = [
     id: 'place',
     label: 'Place',
     cell: ({ place }) => place,
-    text: ({ place }) => place ?? '',
     sortField: 'place',
   },
   {
@@ -47,7 +46,6 @@ export const organizationColumns: readonly Column<Organization>[] = [
     label: 'Access',
     kind: 'short',
     cell: ({ accessLevel }) => accessLevelNames[accessLevel],
-    text: ({ accessLevel }) => accessLevelNames[accessLevel],
     sortField: 'accessLevel',
   },
   {
@@ -55,7 +53,6 @@ export const organizationColumns: readonly Column<Organization>[] = [
     label: 'Admission',
     kind: 'short',
     cell: ({ admissionType }) => admissionTypeNames[admissionType],
-    text: ({ admissionType }) => admissionTypeNames[admissionType],
     sortField: 'admissionType',
   },
   {

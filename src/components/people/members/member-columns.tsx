@@ -72,7 +72,6 @@ const facts: Column<Member>[] = [
     id: 'family',
     label: 'Family',
     cell: familyNames,
-    text: familyNames,
     permissions: ['families.view'],
   },
   {
@@ -95,7 +94,6 @@ const facts: Column<Member>[] = [
     label: 'Joined',
     kind: 'short',
     cell: ({ joinedDate }) => displayInstant(joinedDate),
-    text: ({ joinedDate }) => displayInstant(joinedDate),
     sortField: 'joinedDate',
   },
 ]

@@ -1,7 +1,7 @@
 import papa from 'papaparse'
 import { csvForm, safelyCut, utf8Mark } from '#contract/reports/csv.ts'
 import { saveFile } from '#src/components/files/save-file.ts'
-import type { Column } from '#src/components/table/table-column.ts'
+import { textOf, type Column } from '#src/components/table/table-column.ts'
 
 /** Rows as a spreadsheet opens them, in UTF-8 with its mark. */
 export const csvOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]) =>
@@ -9,7 +9,7 @@ export const csvOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]
   papa.unparse(
     {
       fields: columns.map(({ label }) => label),
-      data: rows.map((row) => columns.map(({ text }) => safelyCut(text(row)))),
+      data: rows.map((row) => columns.map((column) => safelyCut(textOf(column, row)))),
     },
     csvForm,
   )

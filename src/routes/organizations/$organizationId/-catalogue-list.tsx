@@ -32,7 +32,7 @@ import { CalendarDays, LayoutGrid } from 'lucide-react'
 import { TableSearch } from '#src/components/table/table-search.tsx'
 import { CheckInput } from '#src/ui/fields/check-input.tsx'
 import { Segments } from '#src/ui/fields/segments.tsx'
-import { SelectInput } from '#src/ui/fields/select-input.tsx'
+import { ChoiceFilter } from '#src/ui/fields/choice-filter.tsx'
 
 interface CatalogueListProps {
   catalogue: Catalogue
@@ -245,30 +245,25 @@ function CatalogueTools({ catalogue, family, search, onSearch, box }: CatalogueT
       filters={
         <>
           {categories.length > 1 && (
-            <SelectInput
-              aria-label="Category"
-              value={search.category ?? ''}
-              onChange={({ target }) => onSearch({ category: target.value || undefined })}
-            >
-              <option value="">Any category</option>
-              {categories.map((category) => (
-                <option key={category}>{category}</option>
-              ))}
-            </SelectInput>
+            <ChoiceFilter
+              label="Category"
+              any="Any category"
+              chosen={search.category}
+              choices={categories.map((category) => [category, category])}
+              onChoose={(category) => onSearch({ category })}
+            />
           )}
           {students.length > 0 && (
-            <SelectInput
-              aria-label="Fits"
-              value={search.student ?? ''}
-              onChange={({ target }) => onSearch({ student: Number(target.value) || undefined })}
-            >
-              <option value="">Fits anybody</option>
-              {students.map(({ personId, isMe }) => (
-                <option key={personId} value={personId}>
-                  Fits {isMe ? 'myself' : family.names.get(personId)}
-                </option>
-              ))}
-            </SelectInput>
+            <ChoiceFilter
+              label="Fits"
+              any="Fits anybody"
+              chosen={search.student}
+              choices={students.map(({ personId, isMe }) => [
+                personId,
+                `Fits ${isMe ? 'myself' : family.names.get(personId)}`,
+              ])}
+              onChoose={(student) => onSearch({ student })}
+            />
           )}
           <CheckInput
             label="With free seats"

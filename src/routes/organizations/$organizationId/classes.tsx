@@ -12,7 +12,7 @@ import { familyOf, namesToApplyFor, reasonsForAll } from './-student-words.ts'
 import { BackLink, ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Empty } from '#src/ui/empty.tsx'
-import { SelectInput } from '#src/ui/fields/select-input.tsx'
+import { ChoiceFilter } from '#src/ui/fields/choice-filter.tsx'
 import { ListFrame } from '#src/ui/table/list.tsx'
 import { ApplyFirst, WayIn } from './-way-in.tsx'
 
@@ -62,17 +62,12 @@ function Classes() {
       }
       action={
         semesters.length > 1 && (
-          <SelectInput
-            aria-label="Semester"
-            value={semester?.id}
-            onChange={({ target }) => go({ semesterId: Number(target.value), category: undefined })}
-          >
-            {semesters.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectInput>
+          <ChoiceFilter
+            label="Semester"
+            chosen={semester?.id}
+            choices={semesters.map(({ id, name }) => [id, name])}
+            onChoose={(semesterId) => go({ semesterId, category: undefined })}
+          />
         )
       }
     >

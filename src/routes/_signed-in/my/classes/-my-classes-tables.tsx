@@ -85,7 +85,6 @@ const columns: Column<OwnClass>[] = [
     label: 'Organization',
     sortField: 'organizationName',
     cell: ({ organizationName }) => organizationName,
-    text: ({ organizationName }) => organizationName,
   },
   {
     id: 'dates',
@@ -93,7 +92,6 @@ const columns: Column<OwnClass>[] = [
     kind: 'short',
     sortField: 'startDate',
     cell: ({ startDate, endDate }) => displayDateRange(startDate, endDate),
-    text: ({ startDate, endDate }) => displayDateRange(startDate, endDate),
   },
 ]
 
@@ -127,7 +125,6 @@ const teachingColumns: Column<TeachingClass>[] = [
     sortField: 'enrolledStudentsCount',
     kind: 'number',
     cell: ({ enrolledStudentsCount }) => enrolledStudentsCount,
-    text: ({ enrolledStudentsCount }) => String(enrolledStudentsCount),
   },
 ]
 

@@ -1,7 +1,6 @@
 import {
   type AuditEntry,
   type AuditQuery,
-  AuditSubject,
   type AuditCheck,
   type AuditFault,
 } from '#contract/rights/audit.ts'
@@ -12,7 +11,7 @@ import { displayMoment, todayHere } from '#src/ui/text/times/display-date.ts'
 import { changesOf } from '#src/components/rights/audit/audit-changes.ts'
 import { deedWords, subjectWords } from '#src/components/rights/audit/audit-words.ts'
 import { DayFilter } from '#src/ui/fields/day-filter.tsx'
-import { SelectInput } from '#src/ui/fields/select-input.tsx'
+import { ChoiceFilter, choicesOf } from '#src/ui/fields/choice-filter.tsx'
 import { useState } from 'react'
 import type { AdminOrganization } from '#contract/organizations/administrations.ts'
 import { checkAudit, proveAudit } from '#src/api/rights/audit.api.ts'
@@ -38,16 +37,14 @@ export const auditColumns: Column<AuditEntry>[] = [
     id: 'what',
     label: 'What',
     cell: deedWords,
-    text: deedWords,
     isAlwaysShown: true,
   },
-  { id: 'whom', label: 'To whom', cell: subjectOf, text: subjectOf },
-  { id: 'who', label: 'Who', cell: actorOf, text: actorOf },
+  { id: 'whom', label: 'To whom', cell: subjectOf },
+  { id: 'who', label: 'Who', cell: actorOf },
   {
     id: 'when',
     label: 'When',
     cell: ({ createdDate }) => displayMoment(createdDate),
-    text: ({ createdDate }) => displayMoment(createdDate),
     sortField: 'createdDate',
   },
   {
@@ -75,18 +72,13 @@ interface AuditFiltersProps {
 
 export const AuditFilters = ({ filter, onFilter }: AuditFiltersProps) => (
   <>
-    <SelectInput
-      aria-label="Kind"
-      value={filter.subject ?? ''}
-      onChange={({ target }) => onFilter({ subject: AuditSubject.safeParse(target.value).data })}
-    >
-      <option value="">Any kind</option>
-      {Object.entries(subjectWords).map(([subject, words]) => (
-        <option key={subject} value={subject}>
-          {words}
-        </option>
-      ))}
-    </SelectInput>
+    <ChoiceFilter
+      label="Kind"
+      any="Any kind"
+      chosen={filter.subject}
+      choices={choicesOf(subjectWords)}
+      onChoose={(subject) => onFilter({ subject })}
+    />
     <DayFilter label="From" day={filter.fromDate} onDay={(fromDate) => onFilter({ fromDate })} />
     <DayFilter
       label="Until"

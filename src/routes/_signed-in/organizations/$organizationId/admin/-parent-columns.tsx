@@ -40,6 +40,5 @@ export const parentColumns: Column<ParentRow>[] = [
     label: 'Teaches',
     kind: 'short',
     cell: ({ classes }) => namesOf(classes),
-    text: ({ classes }) => namesOf(classes),
   },
 ]

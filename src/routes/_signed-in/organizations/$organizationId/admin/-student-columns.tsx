@@ -58,7 +58,6 @@ export const studentColumns: Column<StudentRow>[] = [
     id: 'classes',
     label: 'Classes',
     cell: ({ classes }) => namesOf(classes),
-    text: ({ classes }) => namesOf(classes),
     permissions: ['enrolments.manage', 'attendance.view'],
   },
 ]

@@ -11,16 +11,13 @@ import { PeopleScreen } from '#src/components/people/family-lists/people-screen.
 import { CareNotes } from '#src/components/people/care/care-notes.tsx'
 import { alertsColumn, studentColumns } from './-student-columns.tsx'
 import { needs } from '#src/components/rights/rights/needs.ts'
-import { preloadRows } from '#src/components/table/preload-rows.ts'
+import { organizationRows } from '#src/components/table/preload-rows.ts'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/students')({
   validateSearch: listSearch,
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
-  loader: async (visit) => {
-    await needs('members.view', 'students.medical')(visit)
-    preloadRows(visit, (query) => studentsQuery(visit.params.organizationId, query))
-  },
+  loader: organizationRows(needs('members.view', 'students.medical'), studentsQuery),
   component: Students,
 })
 

@@ -3,13 +3,13 @@ import { z } from '#contract/zod.ts'
 import { MembershipStatus } from '#contract/organizations/organizations.ts'
 import { membersQuery } from '#src/api/people/members.api.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
-import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
-import { preloadRows } from '#src/components/table/preload-rows.ts'
-import { listSearch, listStart, listShape } from '#src/components/addresses/list-search.ts'
+import { useListAddress } from '#src/components/addresses/use-list-address.ts'
+import { organizationRows } from '#src/components/table/preload-rows.ts'
+import { listShape, listStart } from '#src/components/addresses/list-search.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { MembersScreen } from '#src/components/people/members/members-screen.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
-import { SelectInput } from '#src/ui/fields/select-input.tsx'
+import { ChoiceFilter } from '#src/ui/fields/choice-filter.tsx'
 import { searchBy } from '#src/components/addresses/search-by.ts'
 import { OpenInvitations } from './-open-invitations.tsx'
 
@@ -21,21 +21,19 @@ export const Route = createFileRoute(
   validateSearch: searchBy({ ...listShape, status: z.optional(MembershipStatus) }),
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
-  loader: async (visit) => {
-    await needs('members.view')(visit)
-    preloadRows(visit, (query) => membersQuery(visit.params.organizationId, query))
-  },
+  loader: organizationRows(needs('members.view'), membersQuery),
   component: AllMembers,
 })
 
 function AllMembers() {
   const navigate = Route.useNavigate()
-  const latest = useLatestSearch()
-  const search = Route.useSearch()
   const may = useMay()
   const { organizationId } = Route.useParams()
-  // Without `to`, the router would add a slash to the address.
-  const to = '/organizations/$organizationId/admin/all-members'
+  const { onFilter, ...address } = useListAddress(
+    Route.useSearch(),
+    // Without `to`, the router would add a slash to the address.
+    (search, how) => void navigate({ to: `${admin}/all-members`, search, ...how }),
+  )
   return (
     <MembersScreen
       action={
@@ -57,26 +55,15 @@ function AllMembers() {
           )}
         </>
       }
-      search={search}
-      onSearch={(next, how) => void navigate({ to, search: next, ...how })}
+      {...address}
       filters={
-        <SelectInput
-          aria-label="Status"
-          value={search.status ?? ''}
-          onChange={({ target }) => {
-            const status = MembershipStatus.safeParse(target.value).data
-            void navigate({
-              to,
-              search: { ...listSearch(latest()), status, pageIndex: 0 },
-              resetScroll: false,
-            })
-          }}
-        >
-          <option value="">All but archived</option>
-          {MembershipStatus.options.map((status) => (
-            <option key={status}>{status}</option>
-          ))}
-        </SelectInput>
+        <ChoiceFilter
+          label="Status"
+          any="All but archived"
+          chosen={address.search.status}
+          choices={MembershipStatus.options.map((each) => [each, each])}
+          onChoose={(status) => onFilter({ status })}
+        />
       }
     >
       {may('members.manage') && <OpenInvitations organizationId={organizationId} />}

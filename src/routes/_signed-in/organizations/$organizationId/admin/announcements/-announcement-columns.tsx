@@ -30,15 +30,13 @@ export const announcementColumns: readonly Column<Announcement>[] = [
     label: 'For',
     sortField: 'className',
     cell: audienceWords,
-    text: audienceWords,
   },
-  { id: 'author', label: 'By', cell: authorOf, text: authorOf },
+  { id: 'author', label: 'By', cell: authorOf },
   {
     id: 'date',
     label: 'Published',
     kind: 'short',
     sortField: 'createdDate',
     cell: ({ createdDate }) => displayInstant(createdDate),
-    text: ({ createdDate }) => displayInstant(createdDate),
   },
 ]

@@ -1,16 +1,16 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Audience, AnnouncementQuery } from '#contract/organizations/announcements.ts'
+import { AnnouncementQuery } from '#contract/organizations/announcements.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { announcementsQuery } from '#src/api/organizations/announcements.api.ts'
-import { listSearch, listStart, listShape } from '#src/components/addresses/list-search.ts'
-import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
+import { listShape, listStart } from '#src/components/addresses/list-search.ts'
+import { useListAddress } from '#src/components/addresses/use-list-address.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
-import { preloadRows } from '#src/components/table/preload-rows.ts'
-import { SelectInput } from '#src/ui/fields/select-input.tsx'
+import { organizationRows } from '#src/components/table/preload-rows.ts'
+import { ChoiceFilter } from '#src/ui/fields/choice-filter.tsx'
 import { searchBy } from '#src/components/addresses/search-by.ts'
 import { announcementColumns } from './-announcement-columns.tsx'
 
@@ -20,18 +20,18 @@ export const Route = createFileRoute(
   validateSearch: searchBy({ ...AnnouncementQuery.shape, ...listShape }),
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
-  loader: async (visit) => {
-    await needs('announcements.publish')(visit)
-    preloadRows(visit, (query) => announcementsQuery(visit.params.organizationId, query))
-  },
+  loader: organizationRows(needs('announcements.publish'), announcementsQuery),
   component: Announcements,
 })
 
 function Announcements() {
   const { organizationId } = Route.useParams()
-  const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const latest = useLatestSearch()
+  const { onFilter, ...address } = useListAddress(
+    Route.useSearch(),
+    (search, how) => void navigate({ search, ...how }),
+  )
+  const { audience } = address.search
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const create = (
     <ButtonLink
@@ -53,29 +53,20 @@ function Announcements() {
         label={`Announcements of ${data.name}`}
         noun={['announcement', 'announcements']}
         columns={announcementColumns}
-        search={search}
-        onSearch={(next, how) => void navigate({ search: next, ...how })}
+        {...address}
         ask={(query) => announcementsQuery(organizationId, query)}
-        isFiltered={search.audience !== undefined}
+        isFiltered={audience !== undefined}
         filters={
-          <SelectInput
-            aria-label="For"
-            value={search.audience ?? ''}
-            onChange={({ target }) =>
-              void navigate({
-                search: {
-                  ...listSearch(latest()),
-                  audience: Audience.safeParse(target.value).data,
-                  pageIndex: 0,
-                },
-                resetScroll: false,
-              })
-            }
-          >
-            <option value="">All announcements</option>
-            <option value="Organization">For all members</option>
-            <option value="Class">For classes</option>
-          </SelectInput>
+          <ChoiceFilter
+            label="For"
+            any="All announcements"
+            chosen={audience}
+            choices={[
+              ['Organization', 'For all members'],
+              ['Class', 'For classes'],
+            ]}
+            onChoose={(chosen) => onFilter({ audience: chosen })}
+          />
         }
         empty={{
           drawing: 'letter',

@@ -54,7 +54,6 @@ export const applicationColumns: readonly Column<AdminApplication>[] = [
     label: 'Received',
     kind: 'short',
     cell: ({ createdDate }) => displayInstant(createdDate),
-    text: ({ createdDate }) => displayInstant(createdDate),
     sortField: 'createdDate',
   },
   {
@@ -80,7 +79,6 @@ export const applicationColumns: readonly Column<AdminApplication>[] = [
     id: 'decisions',
     label: 'Decisions',
     cell: ({ candidates }) => decisionsWords(candidates),
-    text: ({ candidates }) => decisionsWords(candidates),
     isHiddenAtFirst: true,
   },
 ]

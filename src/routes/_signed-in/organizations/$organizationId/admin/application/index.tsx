@@ -4,16 +4,16 @@ import { AdmissionType } from '#contract/organizations/organizations.ts'
 import { ApplicationOutcome, ApplicationQuery } from '#contract/applications/application-desk.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { applicationsQuery } from '#src/api/applications/application-desk.api.ts'
-import { listSearch, listStart, listShape } from '#src/components/addresses/list-search.ts'
+import { listShape, listStart } from '#src/components/addresses/list-search.ts'
 import { outcomeWords } from '#src/components/applications/applications/application-words.ts'
-import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
+import { useListAddress } from '#src/components/addresses/use-list-address.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
-import { preloadRows } from '#src/components/table/preload-rows.ts'
-import { SelectInput } from '#src/ui/fields/select-input.tsx'
+import { organizationRows } from '#src/components/table/preload-rows.ts'
+import { ChoiceFilter } from '#src/ui/fields/choice-filter.tsx'
 import { searchBy } from '#src/components/addresses/search-by.ts'
 import { applicationColumns } from './-application-columns.tsx'
 
@@ -23,18 +23,18 @@ export const Route = createFileRoute(
   validateSearch: searchBy({ ...ApplicationQuery.shape, ...listShape }),
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
-  loader: async (visit) => {
-    await needs('applications.view')(visit)
-    preloadRows(visit, (query) => applicationsQuery(visit.params.organizationId, query))
-  },
+  loader: organizationRows(needs('applications.view'), applicationsQuery),
   component: Applications,
 })
 
 function Applications() {
   const { organizationId } = Route.useParams()
-  const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const latest = useLatestSearch()
+  const { onFilter, ...address } = useListAddress(
+    Route.useSearch(),
+    (search, how) => void navigate({ search, ...how }),
+  )
+  const { outcome } = address.search
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const may = useMay()
   const isOpen = data.admissionType === AdmissionType.Automatic
@@ -55,29 +55,17 @@ function Applications() {
         label={`Applications to ${data.name}`}
         noun={['application', 'applications']}
         columns={applicationColumns}
-        search={search}
-        onSearch={(next, how) => void navigate({ search: next, ...how })}
+        {...address}
         ask={(query) => applicationsQuery(organizationId, query)}
-        isFiltered={search.outcome !== undefined}
+        isFiltered={outcome !== undefined}
         filters={
-          <SelectInput
-            aria-label="Outcome"
-            value={search.outcome ?? ''}
-            onChange={({ target }) => {
-              const outcome = ApplicationOutcome.safeParse(target.value).data
-              void navigate({
-                search: { ...listSearch(latest()), outcome, pageIndex: 0 },
-                resetScroll: false,
-              })
-            }}
-          >
-            <option value="">All applications</option>
-            {ApplicationOutcome.options.map((outcome) => (
-              <option key={outcome} value={outcome}>
-                {outcomeWords[outcome]}
-              </option>
-            ))}
-          </SelectInput>
+          <ChoiceFilter
+            label="Outcome"
+            any="All applications"
+            chosen={outcome}
+            choices={ApplicationOutcome.options.map((each) => [each, outcomeWords[each]])}
+            onChoose={(chosen) => onFilter({ outcome: chosen })}
+          />
         }
         isPersonal
         empty={{

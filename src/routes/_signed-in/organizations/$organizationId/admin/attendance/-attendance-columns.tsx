@@ -11,7 +11,7 @@ import { rowLink } from '#src/ui/look/link-look.ts'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { DayFilter } from '#src/ui/fields/day-filter.tsx'
-import { SelectInput } from '#src/ui/fields/select-input.tsx'
+import { ChoiceFilter } from '#src/ui/fields/choice-filter.tsx'
 
 const times = ({ startTime, endTime }: AttendanceRow) =>
   startTime === null || endTime === null ? '' : shortTimes(startTime, endTime)
@@ -45,17 +45,15 @@ export const attendanceColumns: readonly Column<AttendanceRow>[] = [
     kind: 'short',
     sortField: 'date',
     cell: ({ date }) => displayDate(date),
-    text: ({ date }) => displayDate(date),
   },
-  { id: 'time', label: 'Time', kind: 'short', cell: times, text: times },
-  { id: 'teachers', label: 'Teachers', cell: teachers, text: teachers },
+  { id: 'time', label: 'Time', kind: 'short', cell: times },
+  { id: 'teachers', label: 'Teachers', cell: teachers },
   {
     id: 'marked',
     label: 'Marked',
     kind: 'short',
     sortField: 'markedCount',
     cell: marked,
-    text: marked,
   },
   {
     id: 'state',
@@ -76,15 +74,12 @@ interface AttendanceFiltersProps {
 export const AttendanceFilters = ({ filter, onFilter }: AttendanceFiltersProps) => (
   <>
     <DayFilter label="Day" day={filter.date} onDay={(date) => onFilter({ date })} />
-    <SelectInput
-      aria-label="State"
-      value={filter.state ?? ''}
-      onChange={({ target }) => onFilter({ state: AttendanceState.safeParse(target.value).data })}
-    >
-      <option value="">Missing and taken</option>
-      {AttendanceState.options.map((state) => (
-        <option key={state}>{state}</option>
-      ))}
-    </SelectInput>
+    <ChoiceFilter
+      label="State"
+      any="Missing and taken"
+      chosen={filter.state}
+      choices={AttendanceState.options.map((state) => [state, state])}
+      onChoose={(state) => onFilter({ state })}
+    />
   </>
 )

@@ -3,44 +3,36 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { AttendanceQuery } from '#contract/classes/attendance.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { attendanceQuery } from '#src/api/classes/attendance.api.ts'
-import {
-  listSearch,
-  listShape,
-  listStart,
-  type HowToGo,
-} from '#src/components/addresses/list-search.ts'
+import { listShape, listStart } from '#src/components/addresses/list-search.ts'
 import { searchBy } from '#src/components/addresses/search-by.ts'
-import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
+import { useListAddress } from '#src/components/addresses/use-list-address.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
-import { preloadRows } from '#src/components/table/preload-rows.ts'
+import { organizationRows } from '#src/components/table/preload-rows.ts'
 import { attendanceColumns, AttendanceFilters } from './-attendance-columns.tsx'
-
-const readSearch = searchBy({ ...AttendanceQuery.shape, ...listShape })
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/attendance/')(
   {
-    validateSearch: readSearch,
+    validateSearch: searchBy({ ...AttendanceQuery.shape, ...listShape }),
     search: { middlewares: [stripSearchParams(listStart)] },
     loaderDeps: ({ search }) => search,
-    loader: async (visit) => {
-      await needs('attendance.view')(visit)
-      preloadRows(visit, (query) => attendanceQuery(visit.params.organizationId, query))
-    },
+    loader: organizationRows(needs('attendance.view'), attendanceQuery),
     component: Attendance,
   },
 )
 
 function Attendance() {
   const { organizationId } = Route.useParams()
-  const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const latest = useLatestSearch()
-  const show = (next: typeof search, how?: HowToGo) =>
-    void navigate({ to: '/organizations/$organizationId/admin/attendance', search: next, ...how })
+  const { onFilter, ...address } = useListAddress(
+    Route.useSearch(),
+    (search, how) =>
+      void navigate({ to: '/organizations/$organizationId/admin/attendance', search, ...how }),
+  )
+  const { date, state } = address.search
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const maySee = useMay()('classes.view')
   return (
@@ -50,16 +42,10 @@ function Attendance() {
         label={`Attendance of ${data.name}`}
         noun={['class day', 'class days']}
         columns={attendanceColumns}
-        search={search}
-        onSearch={show}
+        {...address}
         ask={(query) => attendanceQuery(organizationId, query)}
-        filters={
-          <AttendanceFilters
-            filter={search}
-            onFilter={(part) => show({ ...search, ...listSearch(latest()), ...part, pageIndex: 0 })}
-          />
-        }
-        isFiltered={search.date !== undefined || search.state !== undefined}
+        filters={<AttendanceFilters filter={address.search} onFilter={onFilter} />}
+        isFiltered={(date ?? state) !== undefined}
         empty={{
           drawing: 'calendar',
           children: 'No class has met yet. Each is listed here from the time at which it begins.',

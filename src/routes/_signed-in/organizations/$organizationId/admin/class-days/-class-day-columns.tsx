@@ -36,7 +36,6 @@ export const classDayColumns: Column<ClassDayRow>[] = [
     label: 'Weekday',
     kind: 'short',
     cell: ({ date }) => weekdayOf(date),
-    text: ({ date }) => weekdayOf(date),
   },
   {
     id: 'type',
@@ -51,7 +50,6 @@ export const classDayColumns: Column<ClassDayRow>[] = [
     label: 'Times',
     sortField: 'startTime',
     cell: times,
-    text: times,
   },
-  { id: 'notes', label: 'Notes', cell: words, text: words },
+  { id: 'notes', label: 'Notes', cell: words },
 ]

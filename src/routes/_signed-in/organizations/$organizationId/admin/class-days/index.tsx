@@ -2,7 +2,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarDays, List } from 'lucide-react'
 import { z } from '#contract/zod.ts'
-import { ClassDayQuery } from '#contract/timetable/class-days.ts'
+import { ClassDayQuery, classDayTypeNames } from '#contract/timetable/class-days.ts'
 import { calendarQuery, classDaysQuery } from '#src/api/timetable/class-days.api.ts'
 import { semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
 import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
@@ -25,7 +25,7 @@ import { Row } from '#src/ui/frame/layout.tsx'
 import { NoSemester } from '#src/components/timetable/semesters/no-semester.tsx'
 import { Calendar } from './-calendar.tsx'
 import { classDayColumns } from './-class-day-columns.tsx'
-import { SemesterFilter, TypeFilter } from './-class-day-filters.tsx'
+import { ChoiceFilter, choicesOf } from '#src/ui/fields/choice-filter.tsx'
 
 const readSearch = searchBy({
   ...ClassDayQuery.shape,
@@ -72,6 +72,7 @@ function ClassDays() {
     void navigate({ to: '/organizations/$organizationId/admin/class-days', search: next, ...how })
   const { data } = useSuspenseQuery(semesterChoicesQuery(organizationId))
   const semester = semesterMeant(data.items, semesterId)
+  const semesters = data.items.map(({ id, name }) => [id, name] as const)
   const mayCreate = useMay()('classDays.manage') && semester?.status !== 'Archived'
   const create = mayCreate && semester && (
     <ButtonLink
@@ -108,9 +109,10 @@ function ClassDays() {
               }
             />
             {view === undefined && (
-              <SemesterFilter
-                semesters={data.items}
+              <ChoiceFilter
+                label="Semester"
                 chosen={semester.id}
+                choices={semesters}
                 onChoose={(chosen) => filter({ semesterId: chosen })}
               />
             )}
@@ -128,13 +130,20 @@ function ClassDays() {
               ask={(query) => classDaysQuery(organizationId, query)}
               filters={
                 <>
-                  <SemesterFilter
-                    semesters={data.items}
-                    chosen={semesterId}
+                  <ChoiceFilter
+                    label="Semester"
                     any="Any semester"
+                    chosen={semesterId}
+                    choices={semesters}
                     onChoose={(chosen) => filter({ semesterId: chosen })}
                   />
-                  <TypeFilter chosen={type} onChoose={(chosen) => filter({ type: chosen })} />
+                  <ChoiceFilter
+                    label="Type"
+                    any="Any type"
+                    chosen={type}
+                    choices={choicesOf(classDayTypeNames)}
+                    onChoose={(chosen) => filter({ type: chosen })}
+                  />
                 </>
               }
               isFiltered={semesterId !== undefined || type !== undefined}

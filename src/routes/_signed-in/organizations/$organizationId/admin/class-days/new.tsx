@@ -14,7 +14,7 @@ import { Row } from '#src/ui/frame/layout.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { NoSemester } from '#src/components/timetable/semesters/no-semester.tsx'
 import { searchBy } from '#src/components/addresses/search-by.ts'
-import { SemesterFilter } from './-class-day-filters.tsx'
+import { ChoiceFilter } from '#src/ui/fields/choice-filter.tsx'
 import { OneDay } from './-one-day.tsx'
 import { Series } from './-series.tsx'
 
@@ -82,9 +82,10 @@ function NewClassDays() {
                 show({ semesterId: semester.id, ...(chosen === 'one' && { kind: chosen }) })
               }
             />
-            <SemesterFilter
-              semesters={offered}
+            <ChoiceFilter
+              label="Semester"
               chosen={semester.id}
+              choices={offered.map(({ id, name }) => [id, name])}
               onChoose={(chosen) =>
                 show({ ...(kind && { kind }), ...(chosen && { semesterId: chosen }) })
               }

@@ -3,7 +3,7 @@ import {
   type AdminClassRow,
   type AdminClassQuery,
   ClassStatus,
-  ClassWaiting,
+  type ClassWaiting,
 } from '#contract/classes/classes.ts'
 import { meetingWords } from '#src/components/timetable/meetings/meeting-words.ts'
 import { enrolledWords, waitingParts } from '#src/components/classes/classes/rule-words.ts'
@@ -13,7 +13,7 @@ import type { Column } from '#src/components/table/paged-table.tsx'
 import { rowLink } from '#src/ui/look/link-look.ts'
 import { useQuery } from '@tanstack/react-query'
 import { semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
-import { SelectInput } from '#src/ui/fields/select-input.tsx'
+import { ChoiceFilter, choicesOf } from '#src/ui/fields/choice-filter.tsx'
 
 /** What the list of classes shows. */
 export const classColumns: Column<AdminClassRow>[] = [
@@ -39,7 +39,6 @@ export const classColumns: Column<AdminClassRow>[] = [
     label: 'Semester',
     sortField: 'semesterName',
     cell: ({ semesterName }) => semesterName,
-    text: ({ semesterName }) => semesterName,
   },
   {
     id: 'dates',
@@ -69,19 +68,16 @@ export const classColumns: Column<AdminClassRow>[] = [
     id: 'when',
     label: 'When',
     cell: meetingWords,
-    text: meetingWords,
   },
   {
     id: 'room',
     label: 'Room',
     cell: ({ roomName }) => roomName,
-    text: ({ roomName }) => roomName ?? '',
   },
   {
     id: 'teachers',
     label: 'Teachers',
     cell: ({ teacherNames }) => teacherNames.join(', '),
-    text: ({ teacherNames }) => teacherNames.join(', '),
   },
   {
     id: 'status',
@@ -93,7 +89,10 @@ export const classColumns: Column<AdminClassRow>[] = [
   },
 ]
 
-const waitingWords = { Requests: 'With requests', Waitlist: 'With a waitlist' }
+const waitingWords: Record<ClassWaiting, string> = {
+  Requests: 'With requests',
+  Waitlist: 'With a waitlist',
+}
 
 type ClassFilter = Pick<AdminClassQuery, 'semesterId' | 'status' | 'waiting'>
 
@@ -107,40 +106,27 @@ export function ClassFilters({ organizationId, filter, onFilter }: ClassFiltersP
   const { data } = useQuery(semesterChoicesQuery(organizationId))
   return (
     <>
-      <SelectInput
-        aria-label="Semester"
-        value={filter.semesterId ?? ''}
-        onChange={({ target }) => onFilter({ semesterId: Number(target.value) || undefined })}
-      >
-        <option value="">Any semester</option>
-        {data?.items.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectInput>
-      <SelectInput
-        aria-label="Status"
-        value={filter.status ?? ''}
-        onChange={({ target }) => onFilter({ status: ClassStatus.safeParse(target.value).data })}
-      >
-        <option value="">Any status</option>
-        {ClassStatus.options.map((status) => (
-          <option key={status}>{status}</option>
-        ))}
-      </SelectInput>
-      <SelectInput
-        aria-label="Waiting"
-        value={filter.waiting ?? ''}
-        onChange={({ target }) => onFilter({ waiting: ClassWaiting.safeParse(target.value).data })}
-      >
-        <option value="">All classes</option>
-        {ClassWaiting.options.map((waiting) => (
-          <option key={waiting} value={waiting}>
-            {waitingWords[waiting]}
-          </option>
-        ))}
-      </SelectInput>
+      <ChoiceFilter
+        label="Semester"
+        any="Any semester"
+        chosen={filter.semesterId}
+        choices={data?.items.map(({ id, name }) => [id, name]) ?? []}
+        onChoose={(semesterId) => onFilter({ semesterId })}
+      />
+      <ChoiceFilter
+        label="Status"
+        any="Any status"
+        chosen={filter.status}
+        choices={ClassStatus.options.map((status) => [status, status])}
+        onChoose={(status) => onFilter({ status })}
+      />
+      <ChoiceFilter
+        label="Waiting"
+        any="All classes"
+        chosen={filter.waiting}
+        choices={choicesOf(waitingWords)}
+        onChoose={(waiting) => onFilter({ waiting })}
+      />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useMay } from '#src/components/rights/rights/may.ts'
 import { TimetableMatrix } from './-timetable-matrix.tsx'
 import { weekdayChoices, weekdayIn } from '#src/components/timetable/timetable/timetable-places.ts'
 import { Empty } from '#src/ui/empty.tsx'
-import { SelectInput } from '#src/ui/fields/select-input.tsx'
+import { ChoiceFilter } from '#src/ui/fields/choice-filter.tsx'
 import { ListFrame } from '#src/ui/table/list.tsx'
 import { TimetableFilters } from '#src/ui/timetable/matrix.tsx'
 
@@ -48,27 +48,19 @@ export function SemesterTimetable({
   return (
     <>
       <TimetableFilters>
-        <SelectInput
-          aria-label="Semester"
-          value={semesterId}
-          onChange={({ target }) => show({ semesterId: Number(target.value) })}
-        >
-          {semesters.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectInput>
+        <ChoiceFilter
+          label="Semester"
+          chosen={semesterId}
+          choices={semesters.map(({ id, name }) => [id, name])}
+          onChoose={(chosen = semesterId) => show({ semesterId: chosen })}
+        />
         {shown && (
-          <SelectInput
-            aria-label="Weekday"
-            value={shown}
-            onChange={({ target }) => show({ semesterId, weekday: target.value })}
-          >
-            {weekdays.map((day) => (
-              <option key={day}>{day}</option>
-            ))}
-          </SelectInput>
+          <ChoiceFilter
+            label="Weekday"
+            chosen={shown}
+            choices={weekdays.map((day) => [day, day])}
+            onChoose={(chosen = shown) => show({ semesterId, weekday: chosen })}
+          />
         )}
         {hasCells && hasClasses && <PrintButton>Print timetable</PrintButton>}
       </TimetableFilters>

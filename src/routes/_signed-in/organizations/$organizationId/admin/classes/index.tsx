@@ -4,14 +4,9 @@ import { AdminClassQuery } from '#contract/classes/classes.ts'
 import { classesQuery } from '#src/api/classes/classes.api.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
-import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
-import { preloadRows } from '#src/components/table/preload-rows.ts'
-import {
-  listSearch,
-  listShape,
-  listStart,
-  type HowToGo,
-} from '#src/components/addresses/list-search.ts'
+import { useListAddress } from '#src/components/addresses/use-list-address.ts'
+import { organizationRows } from '#src/components/table/preload-rows.ts'
+import { listShape, listStart } from '#src/components/addresses/list-search.ts'
 import { searchBy } from '#src/components/addresses/search-by.ts'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
@@ -24,21 +19,19 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
   validateSearch: searchBy({ ...AdminClassQuery.shape, ...listShape }),
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
-  loader: async (visit) => {
-    await needs('classes.view')(visit)
-    preloadRows(visit, (query) => classesQuery(visit.params.organizationId, query))
-  },
+  loader: organizationRows(needs('classes.view'), classesQuery),
   component: Classes,
 })
 
 function Classes() {
   const { organizationId } = Route.useParams()
-  const search = Route.useSearch()
-  const { semesterId, status, waiting } = search
   const navigate = Route.useNavigate()
-  const latest = useLatestSearch()
-  const show = (next: typeof search, how?: HowToGo) =>
-    void navigate({ to: '/organizations/$organizationId/admin/classes', search: next, ...how })
+  const { onFilter, ...address } = useListAddress(
+    Route.useSearch(),
+    (search, how) =>
+      void navigate({ to: '/organizations/$organizationId/admin/classes', search, ...how }),
+  )
+  const { semesterId, status, waiting } = address.search
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const create = useMay()('classes.manage') && (
     <ButtonLink
@@ -58,14 +51,13 @@ function Classes() {
         label={`Classes of ${data.name}`}
         noun={['class', 'classes']}
         columns={classColumns}
-        search={search}
-        onSearch={show}
+        {...address}
         ask={(query) => classesQuery(organizationId, query)}
         filters={
           <ClassFilters
             organizationId={organizationId}
-            filter={search}
-            onFilter={(part) => show({ ...search, ...listSearch(latest()), ...part, pageIndex: 0 })}
+            filter={address.search}
+            onFilter={onFilter}
           />
         }
         isFiltered={(semesterId ?? status ?? waiting) !== undefined}

@@ -4,7 +4,7 @@ import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
 import { ImportLink } from '#src/components/people/family-lists/import-link.tsx'
 import { PeopleScreen } from '#src/components/people/family-lists/people-screen.tsx'
 import { needs } from '#src/components/rights/rights/needs.ts'
-import { preloadRows } from '#src/components/table/preload-rows.ts'
+import { organizationRows } from '#src/components/table/preload-rows.ts'
 import type { FamilyRow } from '#contract/people/family-lists.ts'
 import type { Column } from '#src/components/table/table-column.ts'
 import { Call, callOf, FamilyName } from '#src/components/people/family-lists/people-parts.tsx'
@@ -13,10 +13,7 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
   validateSearch: listSearch,
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
-  loader: async (visit) => {
-    await needs('families.view')(visit)
-    preloadRows(visit, (query) => familiesQuery(visit.params.organizationId, query))
-  },
+  loader: organizationRows(needs('families.view'), familiesQuery),
   component: Families,
 })
 
@@ -62,13 +59,11 @@ const familyColumns: Column<FamilyRow>[] = [
     id: 'adults',
     label: 'Adults',
     cell: ({ adults }) => listed(adults),
-    text: ({ adults }) => listed(adults),
   },
   {
     id: 'children',
     label: 'Children',
     cell: ({ children }) => listed(children),
-    text: ({ children }) => listed(children),
   },
   {
     id: 'contact',
@@ -81,6 +76,5 @@ const familyColumns: Column<FamilyRow>[] = [
     label: 'Enrolments',
     kind: 'number',
     cell: ({ enrolmentsCount }) => enrolmentsCount,
-    text: ({ enrolmentsCount }) => String(enrolmentsCount),
   },
 ]

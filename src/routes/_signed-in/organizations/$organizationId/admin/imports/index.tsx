@@ -9,7 +9,7 @@ import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { PagedTable, type Column } from '#src/components/table/paged-table.tsx'
 import { needs } from '#src/components/rights/rights/needs.ts'
-import { preloadRows } from '#src/components/table/preload-rows.ts'
+import { organizationRows } from '#src/components/table/preload-rows.ts'
 import { rowLink } from '#src/ui/look/link-look.ts'
 import { displayMoment } from '#src/ui/text/times/display-date.ts'
 
@@ -17,10 +17,7 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
   validateSearch: listSearch,
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
-  loader: async (visit) => {
-    await needs('data.import')(visit)
-    preloadRows(visit, (query) => importsQuery(visit.params.organizationId, query))
-  },
+  loader: organizationRows(needs('data.import'), importsQuery),
   component: Imports,
 })
 
@@ -100,14 +97,12 @@ const columns: Column<ImportSummary>[] = [
     label: 'Date',
     sortField: 'createdDate',
     cell: ({ createdDate }) => displayMoment(createdDate),
-    text: ({ createdDate }) => displayMoment(createdDate),
   },
-  { id: 'by', label: 'By', cell: (row) => row.createdBy, text: (row) => row.createdBy ?? '' },
+  { id: 'by', label: 'By', cell: (row) => row.createdBy },
   {
     id: 'state',
     label: 'State',
     cell: ({ state }) => states[state],
-    text: ({ state }) => states[state],
   },
-  { id: 'outcome', label: 'Made', cell: madeBy, text: madeBy },
+  { id: 'outcome', label: 'Made', cell: madeBy },
 ]

@@ -6,7 +6,7 @@ import { membersQuery } from '#src/api/people/members.api.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { PagedTable, type Column } from '#src/components/table/paged-table.tsx'
 import { needs } from '#src/components/rights/rights/needs.ts'
-import { preloadRows } from '#src/components/table/preload-rows.ts'
+import { organizationRows } from '#src/components/table/preload-rows.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
 import { ChooseOwner } from './-choose-owner.tsx'
 import { RemoveOwner } from './-remove-owner.tsx'
@@ -18,12 +18,9 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
   validateSearch: listSearch,
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
-  loader: async (visit) => {
-    await needs('members.view')(visit)
-    preloadRows(visit, (query) =>
-      membersQuery(visit.params.organizationId, { ...query, kind: 'Owner' }),
-    )
-  },
+  loader: organizationRows(needs('members.view'), (organizationId, query) =>
+    membersQuery(organizationId, { ...query, kind: 'Owner' }),
+  ),
   component: Owners,
 })
 
@@ -79,7 +76,6 @@ const since: Column<Member> = {
   label: 'Owner since',
   kind: 'short',
   cell: sinceOf,
-  text: sinceOf,
 }
 
 const end = [...asOfAll('account'), ...asOfAll('status'), since]

@@ -1,6 +1,6 @@
-import { ReportAsked, type Report, reports } from '#contract/reports/reports.ts'
+import { reports, type Report, type ReportAsked } from '#contract/reports/reports.ts'
 import { DayFilter } from '#src/ui/fields/day-filter.tsx'
-import { SelectInput } from '#src/ui/fields/select-input.tsx'
+import { ChoiceFilter } from '#src/ui/fields/choice-filter.tsx'
 import { ReportTools } from '#src/ui/reports/sections.tsx'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
 
@@ -20,43 +20,40 @@ export function ReportFilters({ report, asked, onAsk }: ReportFiltersProps) {
   return (
     <ReportTools>
       {asks.includes('semester') && semesters.length > 0 && (
-        <Choice
+        <ChoiceFilter
           label="Semester"
           chosen={semester?.id}
-          choices={semesters}
+          choices={semesters.map(({ id, name }) => [id, name])}
           onChoose={(semesterId) => onAsk({ by: asked.by, semesterId })}
         />
       )}
       {asks.includes('day') && days.length > 0 && (
-        <Choice
+        <ChoiceFilter
           label="Class day"
           chosen={day?.id}
-          choices={days.map(({ id, date }) => ({ id, name: displayDate(date) }))}
+          choices={days.map(({ id, date }) => [id, displayDate(date)])}
           onChoose={(classDayId) => ask({ classDayId })}
         />
       )}
       {asks.includes('class') && classes.length > 0 && (
-        <Choice
+        <ChoiceFilter
           label="Class"
           any="All classes"
           chosen={one?.id}
-          choices={classes}
+          choices={classes.map(({ id, name }) => [id, name])}
           onChoose={(classId) => ask({ classId })}
         />
       )}
       {asks.includes('by') && (
-        <div>
-          <SelectInput
-            aria-label="Counted by"
-            value={asked.by ?? 'day'}
-            onChange={({ target }) =>
-              ask({ by: ReportAsked.shape.by.safeParse(target.value).data })
-            }
-          >
-            <option value="day">By class and day</option>
-            <option value="student">By student</option>
-          </SelectInput>
-        </div>
+        <ChoiceFilter
+          label="Counted by"
+          chosen={asked.by ?? 'day'}
+          choices={[
+            ['day', 'By class and day'],
+            ['student', 'By student'],
+          ]}
+          onChoose={(by) => ask({ by })}
+        />
       )}
       {span && (
         <>
@@ -67,29 +64,3 @@ export function ReportFilters({ report, asked, onAsk }: ReportFiltersProps) {
     </ReportTools>
   )
 }
-
-interface ChoiceProps {
-  label: string
-  /** What no choice is called, where there may be none. */
-  any?: string
-  chosen: number | undefined
-  choices: readonly { id: number; name: string }[]
-  onChoose: (id: number | undefined) => void
-}
-
-const Choice = ({ label, any, chosen, choices, onChoose }: ChoiceProps) => (
-  <div>
-    <SelectInput
-      aria-label={label}
-      value={chosen ?? ''}
-      onChange={({ target }) => onChoose(Number(target.value) || undefined)}
-    >
-      {any !== undefined && <option value="">{any}</option>}
-      {choices.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </SelectInput>
-  </div>
-)

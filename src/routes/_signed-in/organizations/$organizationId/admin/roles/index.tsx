@@ -5,7 +5,7 @@ import type { Role } from '#contract/rights/roles.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { rolesQuery } from '#src/api/rights/roles.api.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
-import { preloadRows } from '#src/components/table/preload-rows.ts'
+import { organizationRows } from '#src/components/table/preload-rows.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
 import { PagedTable, type Column } from '#src/components/table/paged-table.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
@@ -16,10 +16,7 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
   validateSearch: listSearch,
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
-  loader: async (visit) => {
-    await needs('roles.manage')(visit)
-    preloadRows(visit, (query) => rolesQuery(visit.params.organizationId, query))
-  },
+  loader: organizationRows(needs('roles.manage'), rolesQuery),
   component: Roles,
 })
 
@@ -87,15 +84,13 @@ const columns: Column<Role>[] = [
     id: 'description',
     label: 'Description',
     cell: ({ description }) => description,
-    text: ({ description }) => description ?? '',
   },
-  { id: 'permissions', label: 'Permissions', kind: 'short', cell: allowed, text: allowed },
+  { id: 'permissions', label: 'Permissions', kind: 'short', cell: allowed },
   {
     id: 'members',
     label: 'Members',
     sortField: 'holdersCount',
     kind: 'number',
     cell: ({ holdersCount }) => holdersCount,
-    text: ({ holdersCount }) => String(holdersCount),
   },
 ]

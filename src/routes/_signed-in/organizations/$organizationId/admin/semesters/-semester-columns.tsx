@@ -14,7 +14,6 @@ const count = (
   sortField: id,
   kind: 'number',
   cell: (semester) => semester[id],
-  text: (semester) => String(semester[id]),
 })
 
 export const semesterColumns: Column<SemesterRow>[] = [
@@ -49,7 +48,6 @@ export const semesterColumns: Column<SemesterRow>[] = [
     kind: 'short',
     sortField: 'startDate',
     cell: ({ startDate }) => displayDate(startDate),
-    text: ({ startDate }) => displayDate(startDate),
   },
   {
     id: 'ends',
@@ -57,13 +55,11 @@ export const semesterColumns: Column<SemesterRow>[] = [
     kind: 'short',
     sortField: 'endDate',
     cell: ({ endDate }) => displayDate(endDate),
-    text: ({ endDate }) => displayDate(endDate),
   },
   {
     id: 'registration',
     label: 'Registration',
     cell: (semester) => registrationWords(semester),
-    text: (semester) => registrationWords(semester),
   },
   count('classDaysCount', 'Class days'),
   count('classesCount', 'Classes'),

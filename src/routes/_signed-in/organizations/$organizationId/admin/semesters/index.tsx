@@ -1,23 +1,18 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { SemesterStatus, SemesterQuery } from '#contract/timetable/semesters.ts'
+import { SemesterQuery } from '#contract/timetable/semesters.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { semestersQuery } from '#src/api/timetable/semesters.api.ts'
-import {
-  listSearch,
-  listShape,
-  listStart,
-  type HowToGo,
-} from '#src/components/addresses/list-search.ts'
+import { listShape, listStart } from '#src/components/addresses/list-search.ts'
 import { searchBy } from '#src/components/addresses/search-by.ts'
-import { useLatestSearch } from '#src/components/addresses/use-latest-search.ts'
+import { useListAddress } from '#src/components/addresses/use-list-address.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { PagedTable } from '#src/components/table/paged-table.tsx'
-import { preloadRows } from '#src/components/table/preload-rows.ts'
-import { SelectInput } from '#src/ui/fields/select-input.tsx'
+import { organizationRows } from '#src/components/table/preload-rows.ts'
+import { ChoiceFilter, choicesOf } from '#src/ui/fields/choice-filter.tsx'
 import { semesterStatusWords } from './-semester-facts.tsx'
 import { semesterColumns } from './-semester-columns.tsx'
 
@@ -25,20 +20,19 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
   validateSearch: searchBy({ ...SemesterQuery.shape, ...listShape }),
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
-  loader: async (visit) => {
-    await needs('classes.view')(visit)
-    preloadRows(visit, (query) => semestersQuery(visit.params.organizationId, query))
-  },
+  loader: organizationRows(needs('classes.view'), semestersQuery),
   component: Semesters,
 })
 
 function Semesters() {
   const { organizationId } = Route.useParams()
-  const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const latest = useLatestSearch()
-  const show = (next: typeof search, how?: HowToGo) =>
-    void navigate({ to: '/organizations/$organizationId/admin/semesters', search: next, ...how })
+  const { onFilter, ...address } = useListAddress(
+    Route.useSearch(),
+    (search, how) =>
+      void navigate({ to: '/organizations/$organizationId/admin/semesters', search, ...how }),
+  )
+  const { status } = address.search
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const create = useMay()('semesters.manage') && (
     <ButtonLink
@@ -57,30 +51,18 @@ function Semesters() {
         label={`Semesters of ${data.name}`}
         noun={['semester', 'semesters']}
         columns={semesterColumns}
-        search={search}
-        onSearch={show}
+        {...address}
         ask={(query) => semestersQuery(organizationId, query)}
         filters={
-          <SelectInput
-            aria-label="Status"
-            value={search.status ?? ''}
-            onChange={({ target }) =>
-              show({
-                ...listSearch(latest()),
-                status: SemesterStatus.safeParse(target.value).data,
-                pageIndex: 0,
-              })
-            }
-          >
-            <option value="">Any status</option>
-            {Object.entries(semesterStatusWords).map(([status, words]) => (
-              <option key={status} value={status}>
-                {words}
-              </option>
-            ))}
-          </SelectInput>
+          <ChoiceFilter
+            label="Status"
+            any="Any status"
+            chosen={status}
+            choices={choicesOf(semesterStatusWords)}
+            onChoose={(chosen) => onFilter({ status: chosen })}
+          />
         }
-        isFiltered={search.status !== undefined}
+        isFiltered={status !== undefined}
         empty={{
           drawing: 'classes',
           children: create

@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { membersQuery } from '#src/api/people/members.api.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
-import { preloadRows } from '#src/components/table/preload-rows.ts'
+import { organizationRows } from '#src/components/table/preload-rows.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
@@ -13,12 +13,9 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
   validateSearch: listSearch,
   search: { middlewares: [stripSearchParams(listStart)] },
   loaderDeps: ({ search }) => search,
-  loader: async (visit) => {
-    await needs('members.view')(visit)
-    preloadRows(visit, (query) =>
-      membersQuery(visit.params.organizationId, { ...query, kind: 'Teacher' }),
-    )
-  },
+  loader: organizationRows(needs('members.view'), (organizationId, query) =>
+    membersQuery(organizationId, { ...query, kind: 'Teacher' }),
+  ),
   component: Teachers,
 })
 
