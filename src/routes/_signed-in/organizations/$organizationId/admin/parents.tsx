@@ -6,7 +6,7 @@ import { z } from '#contract/zod.ts'
 import { parentsQuery } from '#src/api/people/family-lists.api.ts'
 import { listShape, listStart } from '#src/components/addresses/list-search.ts'
 import { ImportLink } from '#src/components/people/family-lists/import-link.tsx'
-import { PeopleScreen } from '#src/components/people/family-lists/people-screen.tsx'
+import { ListScreen } from '#src/components/table/list-screen.tsx'
 import { accountWords } from '#src/components/people/members/account-badge.tsx'
 import { InviteAction } from '#src/components/people/invitations/invite-action.tsx'
 import { NotInvited } from '#src/components/people/invitations/not-invited.tsx'
@@ -50,7 +50,7 @@ function Parents() {
     />
   )
   return (
-    <PeopleScreen
+    <ListScreen
       title="Parents"
       noun={['parent', 'parents']}
       columns={parentColumns}
@@ -67,13 +67,15 @@ function Parents() {
         />
       }
       renderActions={mayInvite ? actions : undefined}
+      isSelectable
+      isPersonal
       empty={empty}
     >
       {mayInvite && account === 'None' && (
         <Notice>Select those whom you want to invite, then press Invite.</Notice>
       )}
       <NotInvited people={notInvited} onClose={() => setNotInvited([])} />
-    </PeopleScreen>
+    </ListScreen>
   )
 }
 

@@ -7,7 +7,7 @@ import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
 import { Dialog } from '#src/ui/frame/dialog.tsx'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { ImportLink } from '#src/components/people/family-lists/import-link.tsx'
-import { PeopleScreen } from '#src/components/people/family-lists/people-screen.tsx'
+import { ListScreen } from '#src/components/table/list-screen.tsx'
 import { CareNotes } from '#src/components/people/care/care-notes.tsx'
 import { alertsColumn, studentColumns } from './-student-columns.tsx'
 import { needs } from '#src/components/rights/rights/needs.ts'
@@ -29,7 +29,7 @@ function Students() {
   // The page that most visits begin with; it tells the day for all others.
   const { data } = useQuery(studentsQuery(organizationId, listStart))
   return (
-    <PeopleScreen
+    <ListScreen
       title="Students"
       lead={data && `Ages are those on ${displayDate(data.agesOn)}.`}
       noun={['student', 'students']}
@@ -37,6 +37,8 @@ function Students() {
       ask={studentsQuery}
       search={Route.useSearch()}
       onSearch={(search, how) => void navigate({ search, ...how })}
+      isSelectable
+      isPersonal
       empty={empty}
     >
       {child?.childId && (
@@ -44,7 +46,7 @@ function Students() {
           <CareNotes organizationId={organizationId} childId={child.childId} name={child.name} />
         </Dialog>
       )}
-    </PeopleScreen>
+    </ListScreen>
   )
 }
 

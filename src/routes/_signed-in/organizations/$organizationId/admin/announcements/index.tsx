@@ -1,14 +1,11 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { AnnouncementQuery } from '#contract/organizations/announcements.ts'
-import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { announcementsQuery } from '#src/api/organizations/announcements.api.ts'
 import { listShape, listStart } from '#src/components/addresses/list-search.ts'
 import { useListAddress } from '#src/components/addresses/use-list-address.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
-import { Screen } from '#src/components/frame/screen.tsx'
 import { needs } from '#src/components/rights/rights/needs.ts'
-import { PagedTable } from '#src/components/table/paged-table.tsx'
+import { ListScreen } from '#src/components/table/list-screen.tsx'
 import { organizationRows } from '#src/components/table/preload-rows.ts'
 import { ChoiceFilter } from '#src/ui/fields/choice-filter.tsx'
 import { searchBy } from '#src/components/addresses/search-by.ts'
@@ -32,7 +29,6 @@ function Announcements() {
     (search, how) => void navigate({ search, ...how }),
   )
   const { audience } = address.search
-  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const create = (
     <ButtonLink
       to="/organizations/$organizationId/admin/announcements/new"
@@ -43,38 +39,33 @@ function Announcements() {
     </ButtonLink>
   )
   return (
-    <Screen
+    <ListScreen
       title="Announcements"
       lead="Members read them on their home and on the page of the organization. What is for a class, its teachers, students and their parents read."
       action={create}
-    >
-      <PagedTable
-        name="announcements"
-        label={`Announcements of ${data.name}`}
-        noun={['announcement', 'announcements']}
-        columns={announcementColumns}
-        {...address}
-        ask={(query) => announcementsQuery(organizationId, query)}
-        isFiltered={audience !== undefined}
-        filters={
-          <ChoiceFilter
-            label="For"
-            any="All announcements"
-            chosen={audience}
-            choices={[
-              ['Organization', 'For all members'],
-              ['Class', 'For classes'],
-            ]}
-            onChoose={(chosen) => onFilter({ audience: chosen })}
-          />
-        }
-        empty={{
-          drawing: 'letter',
-          children:
-            'Nothing has been announced yet. Tell your members what they should know, such as a day without classes.',
-          action: create,
-        }}
-      />
-    </Screen>
+      noun={['announcement', 'announcements']}
+      columns={announcementColumns}
+      {...address}
+      ask={announcementsQuery}
+      isFiltered={audience !== undefined}
+      filters={
+        <ChoiceFilter
+          label="For"
+          any="All announcements"
+          chosen={audience}
+          choices={[
+            ['Organization', 'For all members'],
+            ['Class', 'For classes'],
+          ]}
+          onChoose={(chosen) => onFilter({ audience: chosen })}
+        />
+      }
+      empty={{
+        drawing: 'letter',
+        children:
+          'Nothing has been announced yet. Tell your members what they should know, such as a day without classes.',
+        action: create,
+      }}
+    />
   )
 }

@@ -1,17 +1,14 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { AdminClassQuery } from '#contract/classes/classes.ts'
 import { classesQuery } from '#src/api/classes/classes.api.ts'
-import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { useListAddress } from '#src/components/addresses/use-list-address.ts'
 import { organizationRows } from '#src/components/table/preload-rows.ts'
 import { listShape, listStart } from '#src/components/addresses/list-search.ts'
 import { searchBy } from '#src/components/addresses/search-by.ts'
-import { PagedTable } from '#src/components/table/paged-table.tsx'
+import { ListScreen } from '#src/components/table/list-screen.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
-import { Screen } from '#src/components/frame/screen.tsx'
 import { ClassesLook } from './-classes-look.tsx'
 import { classColumns, ClassFilters } from './-class-columns.tsx'
 
@@ -32,7 +29,6 @@ function Classes() {
       void navigate({ to: '/organizations/$organizationId/admin/classes', search, ...how }),
   )
   const { semesterId, status, waiting } = address.search
-  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const create = useMay()('classes.manage') && (
     <ButtonLink
       to="/organizations/$organizationId/admin/classes/new"
@@ -44,26 +40,21 @@ function Classes() {
   )
 
   return (
-    <Screen title="Classes" action={create}>
+    <ListScreen
+      title="Classes"
+      action={create}
+      noun={['class', 'classes']}
+      columns={classColumns}
+      {...address}
+      ask={classesQuery}
+      filters={
+        <ClassFilters organizationId={organizationId} filter={address.search} onFilter={onFilter} />
+      }
+      isFiltered={(semesterId ?? status ?? waiting) !== undefined}
+      isSelectable
+      empty={{ drawing: 'classes', children: 'There is no class yet.', action: create }}
+    >
       <ClassesLook chosen="list" organizationId={organizationId} semesterId={semesterId} />
-      <PagedTable
-        name="classes"
-        label={`Classes of ${data.name}`}
-        noun={['class', 'classes']}
-        columns={classColumns}
-        {...address}
-        ask={(query) => classesQuery(organizationId, query)}
-        filters={
-          <ClassFilters
-            organizationId={organizationId}
-            filter={address.search}
-            onFilter={onFilter}
-          />
-        }
-        isFiltered={(semesterId ?? status ?? waiting) !== undefined}
-        isSelectable
-        empty={{ drawing: 'classes', children: 'There is no class yet.', action: create }}
-      />
-    </Screen>
+    </ListScreen>
   )
 }

@@ -2,7 +2,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { familiesQuery } from '#src/api/people/family-lists.api.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
 import { ImportLink } from '#src/components/people/family-lists/import-link.tsx'
-import { PeopleScreen } from '#src/components/people/family-lists/people-screen.tsx'
+import { ListScreen } from '#src/components/table/list-screen.tsx'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { organizationRows } from '#src/components/table/preload-rows.ts'
 import type { FamilyRow } from '#contract/people/family-lists.ts'
@@ -23,13 +23,15 @@ const to = '/organizations/$organizationId/admin/families'
 function Families() {
   const navigate = Route.useNavigate()
   return (
-    <PeopleScreen
+    <ListScreen
       title="Families"
       noun={['family', 'families']}
       columns={familyColumns}
       ask={familiesQuery}
       search={Route.useSearch()}
       onSearch={(search, how) => void navigate({ to, search, ...how })}
+      isSelectable
+      isPersonal
       empty={empty}
     />
   )

@@ -1,13 +1,11 @@
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ImportState, ImportSummary } from '#contract/people/imports.ts'
 import { importsQuery } from '#src/api/people/imports.api.ts'
 import { wordsOf } from '#src/machines/people/people-import.machine.ts'
-import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
-import { Screen } from '#src/components/frame/screen.tsx'
-import { PagedTable, type Column } from '#src/components/table/paged-table.tsx'
+import { ListScreen } from '#src/components/table/list-screen.tsx'
+import type { Column } from '#src/components/table/table-column.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { organizationRows } from '#src/components/table/preload-rows.ts'
 import { rowLink } from '#src/ui/look/link-look.ts'
@@ -24,7 +22,6 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
 function Imports() {
   const { organizationId } = Route.useParams()
   const navigate = Route.useNavigate()
-  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const begin = (
     <ButtonLink
       to="/organizations/$organizationId/admin/imports/new"
@@ -35,28 +32,26 @@ function Imports() {
     </ButtonLink>
   )
   return (
-    <Screen title="Imports" action={begin}>
-      <PagedTable
-        name="imports"
-        label={`Imports of ${data.name}`}
-        noun={['import', 'imports']}
-        columns={columns}
-        search={Route.useSearch()}
-        onSearch={(next, how) =>
-          void navigate({
-            to: '/organizations/$organizationId/admin/imports',
-            search: next,
-            ...how,
-          })
-        }
-        ask={(query) => importsQuery(organizationId, query)}
-        empty={{
-          drawing: 'family',
-          children: 'Nothing was imported yet. Begin with a CSV file of students and guardians.',
-          action: begin,
-        }}
-      />
-    </Screen>
+    <ListScreen
+      title="Imports"
+      action={begin}
+      noun={['import', 'imports']}
+      columns={columns}
+      search={Route.useSearch()}
+      onSearch={(next, how) =>
+        void navigate({
+          to: '/organizations/$organizationId/admin/imports',
+          search: next,
+          ...how,
+        })
+      }
+      ask={importsQuery}
+      empty={{
+        drawing: 'family',
+        children: 'Nothing was imported yet. Begin with a CSV file of students and guardians.',
+        action: begin,
+      }}
+    />
   )
 }
 

@@ -1,15 +1,13 @@
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { Permission } from '#contract/rights/permissions.ts'
 import type { Role } from '#contract/rights/roles.ts'
-import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { rolesQuery } from '#src/api/rights/roles.api.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { organizationRows } from '#src/components/table/preload-rows.ts'
 import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
-import { PagedTable, type Column } from '#src/components/table/paged-table.tsx'
+import { ListScreen } from '#src/components/table/list-screen.tsx'
+import type { Column } from '#src/components/table/table-column.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
-import { Screen } from '#src/components/frame/screen.tsx'
 import { rowLink } from '#src/ui/look/link-look.ts'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/roles/')({
@@ -23,7 +21,6 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
 function Roles() {
   const { organizationId } = Route.useParams()
   const navigate = Route.useNavigate()
-  const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const create = (
     <ButtonLink
       to="/organizations/$organizationId/admin/roles/new"
@@ -35,28 +32,23 @@ function Roles() {
   )
 
   return (
-    <Screen
+    <ListScreen
       title="Roles"
       lead="A role lets members do more than what is their own. Owners may do everything, without one."
       action={create}
-    >
-      <PagedTable
-        name="roles"
-        label={`Roles of ${data.name}`}
-        noun={['role', 'roles']}
-        columns={columns}
-        search={Route.useSearch()}
-        onSearch={(next, how) =>
-          void navigate({ to: '/organizations/$organizationId/admin/roles', search: next, ...how })
-        }
-        ask={(query) => rolesQuery(organizationId, query)}
-        empty={{
-          drawing: 'key',
-          children: 'There is no role. Owners do everything here until you let others help.',
-          action: create,
-        }}
-      />
-    </Screen>
+      noun={['role', 'roles']}
+      columns={columns}
+      search={Route.useSearch()}
+      onSearch={(next, how) =>
+        void navigate({ to: '/organizations/$organizationId/admin/roles', search: next, ...how })
+      }
+      ask={rolesQuery}
+      empty={{
+        drawing: 'key',
+        children: 'There is no role. Owners do everything here until you let others help.',
+        action: create,
+      }}
+    />
   )
 }
 

@@ -5,45 +5,42 @@ import { adminOrganizationQuery } from '#src/api/organizations/administrations.a
 import type { Row, RowsQuestion } from '#src/api/watch-rows.ts'
 import type { ListSearch } from '#src/components/addresses/list-search.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { PagedTable, type PagedTableProps } from '#src/components/table/paged-table.tsx'
+import { PagedTable, type PagedTableProps } from './paged-table.tsx'
 
-interface PeopleScreenProps<
+interface ListScreenProps<
   Item extends Row,
   Search extends ListSearch,
   Key extends QueryKey,
-> extends Pick<
-  PagedTableProps<Item, Search, Key>,
-  'noun' | 'columns' | 'search' | 'onSearch' | 'filters' | 'isFiltered' | 'renderActions' | 'empty'
-> {
+> extends Omit<PagedTableProps<Item, Search, Key>, 'name' | 'label' | 'ask'> {
   title: string
   lead?: ComponentProps<typeof Screen>['lead']
+  action?: ReactNode
+  /** Under this name the browser remembers how the list is seen: that of its rows, unless it is said. */
+  name?: string
   ask: (organizationId: number, query: Search) => RowsQuestion<Item, Key>
   /** What stands above the list. */
   children?: ReactNode
 }
 
-/** The people of an organization by what they are to their families. */
-export function PeopleScreen<Item extends Row, Search extends ListSearch, Key extends QueryKey>({
+/** A screen of the administration that is a list. */
+export function ListScreen<Item extends Row, Search extends ListSearch, Key extends QueryKey>({
   title,
   lead,
+  action,
   ask,
   children,
-  ...rest
-}: PeopleScreenProps<Item, Search, Key>) {
-  const { organizationId } = useParams({
-    from: '/_signed-in/organizations/$organizationId/admin',
-  })
+  ...table
+}: ListScreenProps<Item, Search, Key>) {
+  const { organizationId } = useParams({ from: '/_signed-in/organizations/$organizationId/admin' })
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   return (
-    <Screen title={title} lead={lead}>
+    <Screen title={title} lead={lead} action={action}>
       {children}
       <PagedTable
-        {...rest}
-        name={rest.noun[1]}
+        name={table.noun[1]}
+        {...table}
         label={`${title} of ${data.name}`}
         ask={(query) => ask(organizationId, query)}
-        isSelectable
-        isPersonal
       />
     </Screen>
   )
