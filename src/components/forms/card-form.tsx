@@ -6,16 +6,31 @@ import { Button } from '#src/ui/button.tsx'
 
 type CardFormProps<Values extends FieldValues, Checked> = Omit<
   ComponentProps<typeof Form<Values, Checked>>,
-  'beside'
-> & { onCancel: () => void }
+  'beside' | 'submit'
+> & {
+  submit: (values: Checked) => Promise<unknown>
+  /** Called once it is sent, or given up. */
+  close?: (() => void) | undefined
+  /** Called instead where it is given up. */
+  onCancel?: (() => void) | undefined
+}
 
 /** The form of a card, which can be given up. Whoever has typed something is asked before they leave the screen. */
 export const CardForm = <Values extends FieldValues, Checked>({
-  onCancel,
+  submit,
+  close,
+  onCancel = close,
   children,
   ...form
 }: CardFormProps<Values, Checked>) => (
-  <Form {...form} beside={<Button onClick={onCancel}>Cancel</Button>}>
+  <Form
+    {...form}
+    submit={async (values) => {
+      await submit(values)
+      close?.()
+    }}
+    beside={<Button onClick={onCancel}>Cancel</Button>}
+  >
     {children}
     <HoldWhileTyped />
   </Form>

@@ -23,18 +23,23 @@ const parts = {
 }
 
 interface FactsProps {
-  items: ReadonlyArray<readonly [term: string, description: ReactNode]>
+  /** What is not known may be left out. */
+  items: ReadonlyArray<readonly [term: string, description: ReactNode] | false | '' | null>
   /** In a narrow place, such as a cell: each description is below its term. */
   isNarrow?: boolean
 }
 
 export const Facts = ({ items, isNarrow = false }: FactsProps) => (
   <dl className={parts.list}>
-    {items.map(([term, description]) => (
-      <div key={term} className={cx(parts.fact, !isNarrow && parts.beside)}>
-        <dt className={parts.term}>{term}</dt>
-        <dd className={parts.description}>{description}</dd>
-      </div>
-    ))}
+    {items.map((fact) => {
+      if (!fact) return null
+      const [term, description] = fact
+      return (
+        <div key={term} className={cx(parts.fact, !isNarrow && parts.beside)}>
+          <dt className={parts.term}>{term}</dt>
+          <dd className={parts.description}>{description}</dd>
+        </div>
+      )
+    })}
   </dl>
 )

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { MemberCard } from '#contract/people/members.ts'
@@ -9,6 +9,7 @@ import {
   openEnrollmentsQuery,
 } from '#src/api/people/members.api.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
+import { useDeletion } from '#src/components/forms/use-deletion.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { Card, focusCard } from '#src/ui/card.tsx'
 import { Row, Stack } from '#src/ui/frame/layout.tsx'
@@ -20,21 +21,17 @@ import { endingConsequence, openEnrollmentWords, seatsStay } from './status-chan
 export function MemberEnd({ member }: { member: MemberCard }) {
   const { id, organizationId, name } = member
   const navigate = useNavigate()
-  const queries = useQueryClient()
-  const remove = useChange(deleteMember, {
+  const remove = useDeletion(deleteMember, {
     told: 'Member was deleted successfully',
     refresh: [['members', 'page'], ['counts']],
+    queryKey: memberQuery(id).queryKey,
+    leave: (how) =>
+      navigate({
+        to: '/organizations/$organizationId/admin/all-members',
+        params: { organizationId },
+        ...how,
+      }),
   })
-  const deleteForGood = async () => {
-    await remove(id)
-    await navigate({
-      to: '/organizations/$organizationId/admin/all-members',
-      params: { organizationId },
-      replace: true,
-      ignoreBlocker: true,
-    })
-    queries.removeQueries({ queryKey: memberQuery(id).queryKey })
-  }
 
   return (
     <Card title="Membership">
@@ -45,7 +42,7 @@ export function MemberEnd({ member }: { member: MemberCard }) {
           title={`Delete ${name}?`}
           confirmLabel="Delete"
           look="quiet"
-          act={deleteForGood}
+          act={() => remove(id)}
         >
           The record is lost with its notes and its history. Somebody who was ever in a class can
           only be archived.

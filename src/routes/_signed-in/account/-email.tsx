@@ -62,11 +62,8 @@ function ChangeEmailForm({ email, close }: { email: string; close: () => void })
       schema={ChangeEmail}
       defaultValues={{ email, currentPassword: '' }}
       submitLabel="Send the link"
-      submit={async (input) => {
-        await change(input)
-        close()
-      }}
-      onCancel={close}
+      submit={change}
+      close={close}
     >
       <p>
         We email a link to the new address. Once you follow it, you log in with the new address, and

@@ -185,11 +185,8 @@ function RemovePasskey({ passkey: { id, name }, after, losing, close }: RemovePa
     <PasswordForm
       submitLabel="Remove passkey"
       tone="destructive"
-      submit={async (currentPassword) => {
-        await remove({ id, currentPassword })
-        close()
-      }}
-      onCancel={close}
+      submit={(currentPassword) => remove({ id, currentPassword })}
+      close={close}
     >
       <p>
         “{name}” no longer logs you in. Delete it on your device as well. {after}

@@ -8,8 +8,11 @@ import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
 interface PasswordFormProps {
   submitLabel: string
   tone?: 'default' | 'destructive'
-  submit: (currentPassword: string) => Promise<void>
-  onCancel: () => void
+  submit: (currentPassword: string) => Promise<unknown>
+  /** Called once it is sent, or given up. */
+  close?: () => void
+  /** Called instead where it is given up. */
+  onCancel?: () => void
   /** What comes of it, in a sentence or two. */
   children: ReactNode
 }
@@ -19,6 +22,7 @@ export const PasswordForm = ({
   submitLabel,
   tone = 'default',
   submit,
+  close,
   onCancel,
   children,
 }: PasswordFormProps) => (
@@ -28,6 +32,7 @@ export const PasswordForm = ({
     submitLabel={submitLabel}
     tone={tone}
     submit={({ currentPassword }) => submit(currentPassword)}
+    close={close}
     onCancel={onCancel}
   >
     {children}

@@ -86,9 +86,8 @@ function ChangePasswordForm({ hasPassword, isFree, onSaved, close }: ChangePassw
         await change(input)
         session.send({ type: 'account.changed' })
         onSaved()
-        close()
       }}
-      onCancel={close}
+      close={close}
     >
       {isFree && hasPassword && (
         <Notice title="Choose a new password">

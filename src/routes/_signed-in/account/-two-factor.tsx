@@ -179,11 +179,8 @@ function TurnOnEmail({ email, losing, close }: ChangeProps & { email: string }) 
   return (
     <PasswordForm
       submitLabel="Use email"
-      submit={async (currentPassword) => {
-        await change({ provider: 'Email', currentPassword })
-        close()
-      }}
-      onCancel={close}
+      submit={(currentPassword) => change({ provider: 'Email', currentPassword })}
+      close={close}
     >
       <p>Whenever you log in, we send a code to {email}. You are signed out everywhere else now.</p>
       <LosingFactor of={losing} />
@@ -202,11 +199,8 @@ function TurnOff({ settings, hasPasskey, losing, close }: TurnOffProps) {
     <PasswordForm
       submitLabel="Turn off"
       tone="destructive"
-      submit={async (currentPassword) => {
-        await change({ provider: null, currentPassword })
-        close()
-      }}
-      onCancel={close}
+      submit={(currentPassword) => change({ provider: null, currentPassword })}
+      close={close}
     >
       <p>
         {hasPasskey

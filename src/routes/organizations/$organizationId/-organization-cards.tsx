@@ -40,19 +40,15 @@ export const AboutCard = ({
   <Card>
     <Facts
       items={[
-        ...(place ? ([['Place', place]] as const) : []),
+        place && ['Place', place],
         ['Access', accessLevelNames[accessLevel]],
         ['Admission', admissionTypeNames[admissionType]],
-        ...(contactEmail
-          ? ([
-              [
-                'Contact',
-                <a key="contact" href={`mailto:${contactEmail}`} className={linkLook()}>
-                  {contactEmail}
-                </a>,
-              ],
-            ] as const)
-          : []),
+        contactEmail && [
+          'Contact',
+          <a key="contact" href={`mailto:${contactEmail}`} className={linkLook()}>
+            {contactEmail}
+          </a>,
+        ],
       ]}
     />
   </Card>

@@ -106,11 +106,8 @@ function AddAdultForm({ family, close }: { family: MyFamily; close: () => void }
         access: 'PickupOnly',
       }}
       submitLabel="Add adult"
-      submit={async (input) => {
-        await add({ ...input, familyId: family.id })
-        close()
-      }}
-      onCancel={close}
+      submit={(input) => add({ ...input, familyId: family.id })}
+      close={close}
     >
       <TextField {...personFields.firstName} autoFocus />
       <TextField {...personFields.lastName} />
@@ -131,11 +128,8 @@ function InviteForm({ familyId, close }: { familyId: number; close: () => void }
       schema={InviteAdult}
       defaultValues={{ email: '', relation: 'Parent', access: 'Full' }}
       submitLabel="Send the invitation"
-      submit={async (input) => {
-        await invite({ ...input, familyId })
-        close()
-      }}
-      onCancel={close}
+      submit={(input) => invite({ ...input, familyId })}
+      close={close}
     >
       <TextField name="email" label="Email" type="email" autoFocus />
       <AccessFields />

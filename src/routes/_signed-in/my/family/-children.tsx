@@ -73,11 +73,8 @@ function AddChildForm({ family, close }: { family: MyFamily; close: () => void }
       schema={AddChild}
       defaultValues={{ firstName: '', lastName: me?.lastName ?? '', birthDate: '' }}
       submitLabel="Add child"
-      submit={async (input) => {
-        await add({ ...input, familyId: family.id })
-        close()
-      }}
-      onCancel={close}
+      submit={(input) => add({ ...input, familyId: family.id })}
+      close={close}
     >
       <TextField {...personFields.firstName} autoFocus />
       <TextField {...personFields.lastName} />

@@ -90,11 +90,8 @@ function CreateForm({ name, close }: { name: string; close: () => void }) {
       schema={CreateFamily}
       defaultValues={{ name }}
       submitLabel="Create family"
-      submit={async (input) => {
-        await create(input)
-        close()
-      }}
-      onCancel={close}
+      submit={create}
+      close={close}
     >
       <TextField name="name" label="Family name" autoFocus />
     </CardForm>

@@ -105,9 +105,8 @@ function Announce({ to: { id, organizationId }, onTold }: { to: Class; onTold: (
           submit={async (input) => {
             await create(input)
             onTold()
-            close()
           }}
-          onCancel={close}
+          close={close}
         >
           <AnnouncementFields autoFocus />
         </CardForm>

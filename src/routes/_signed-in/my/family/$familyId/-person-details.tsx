@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import {
   UpdateFamilyPerson,
@@ -7,10 +9,11 @@ import {
   type MyFamily,
 } from '#contract/people/families.ts'
 import type { z } from '#contract/zod.ts'
-import { familyPersonQuery, updatePerson } from '#src/api/people/families.api.ts'
-import { isWaiting, orAsked } from '../-change-words.ts'
+import { familyPersonQuery, removePerson, updatePerson } from '#src/api/people/families.api.ts'
+import { isWaiting, orAsked, orAskedFirst } from '../-change-words.ts'
 import { mayEdit } from '../-family-words.ts'
 import { personFields } from '../-person-fields.ts'
+import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { DateField } from '#src/components/forms/fields/value-fields.tsx'
@@ -99,3 +102,29 @@ const valuesOf = (
   version,
   ...(isAdult && { contactEmail }),
 })
+
+interface TakeOutCardProps extends PersonDetailsProps {
+  /** What becomes of them. */
+  children: ReactNode
+}
+
+/** Takes somebody out of the family, and goes back to it. */
+export function TakeOutCard({ family, person: { personId, name }, children }: TakeOutCardProps) {
+  const navigate = useNavigate()
+  const remove = useChange(removePerson, { told: orAskedFirst(`${name} was taken out`) })
+  return (
+    <Card title="Take out of the family">
+      <AskFirst
+        label={`Take ${name} out`}
+        title={`Take ${name} out of ${family.name}?`}
+        confirmLabel="Take out"
+        act={async () => {
+          await remove({ familyId: family.id, personId })
+          await navigate({ to: '/my/family', replace: true, ignoreBlocker: true })
+        }}
+      >
+        {children}
+      </AskFirst>
+    </Card>
+  )
+}

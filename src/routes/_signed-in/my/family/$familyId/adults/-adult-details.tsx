@@ -124,11 +124,8 @@ export function ClaimForm({ familyId, adult }: ClaimFormProps) {
             schema={InviteAdult}
             defaultValues={{ email: email ?? '', relation, access, personId }}
             submitLabel="Send the invitation"
-            submit={async (input) => {
-              await invite({ ...input, familyId })
-              close()
-            }}
-            onCancel={close}
+            submit={(input) => invite({ ...input, familyId })}
+            close={close}
           >
             <TextField name="email" label="Email" type="email" autoFocus />
             <AccessFields />

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery, useQueryClient } from '@tanstack/react-query'
 import { announcementQuery } from '#src/api/organizations/announcements.api.ts'
-import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
+import { fetchRow } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { AnnouncementForm } from '#src/components/organizations/announcements/announcement-form.tsx'
 import {
@@ -21,11 +21,7 @@ export const Route = createFileRoute(
   params: idParams('announcementId'),
   loader: async (visit) => {
     await needs('announcements.publish')(visit)
-    const { organizationId, announcementId } = visit.params
-    const { queries } = visit.context.app
-    await queries
-      .fetchQuery(announcementQuery(announcementId))
-      .then(ofOrganization(organizationId), orNotFound)
+    await fetchRow(visit, announcementQuery(visit.params.announcementId))
   },
   component: OneAnnouncement,
 })

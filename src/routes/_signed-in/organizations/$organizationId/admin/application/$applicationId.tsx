@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { statusAfter } from '#contract/applications/application-steps.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { applicationQuery, startReview } from '#src/api/applications/application-desk.api.ts'
-import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
+import { fetchRow } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { Answers } from '#src/components/applications/applications/answers.tsx'
 import {
@@ -32,11 +32,7 @@ export const Route = createFileRoute(
   params: idParams('applicationId'),
   loader: async (visit) => {
     await needs('applications.view')(visit)
-    const { organizationId, applicationId } = visit.params
-    const { queries } = visit.context.app
-    await queries
-      .fetchQuery(applicationQuery(applicationId))
-      .then(ofOrganization(organizationId), orNotFound)
+    await fetchRow(visit, applicationQuery(visit.params.applicationId))
   },
   component: OneApplication,
 })

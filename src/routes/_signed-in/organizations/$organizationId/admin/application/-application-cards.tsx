@@ -77,11 +77,8 @@ export function InquiriesCard({ application }: { application: DeskApplication })
                 schema={AskApplicant}
                 defaultValues={{ question: '', version }}
                 submitLabel="Send the question"
-                submit={async ({ question }) => {
-                  await ask({ id, question, version })
-                  close()
-                }}
-                onCancel={close}
+                submit={({ question }) => ask({ id, question, version })}
+                close={close}
               >
                 <TextAreaField
                   name="question"

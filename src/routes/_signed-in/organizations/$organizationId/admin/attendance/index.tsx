@@ -22,7 +22,6 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
 )
 
 function Attendance() {
-  const { organizationId } = Route.useParams()
   const navigate = Route.useNavigate()
   const { onFilter, ...address } = useListAddress(
     Route.useSearch(),

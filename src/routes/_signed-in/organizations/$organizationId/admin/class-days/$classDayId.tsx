@@ -8,7 +8,7 @@ import {
   daySheetQuery,
   updateClassDay,
 } from '#src/api/timetable/class-days.api.ts'
-import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
+import { fetchRow, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import {
   classDayFields,
@@ -31,11 +31,10 @@ export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/class-days/$classDayId',
 )({
   params: idParams('classDayId'),
-  loader: async ({ context, params: { organizationId, classDayId } }) => {
-    const { queries } = context.app
-    const { semesterId } = await queries
-      .fetchQuery(classDayQuery(classDayId))
-      .then(ofOrganization(organizationId), orNotFound)
+  loader: async (visit) => {
+    const { classDayId } = visit.params
+    const { queries } = visit.context.app
+    const { semesterId } = await fetchRow(visit, classDayQuery(classDayId))
     await Promise.all([
       queries.fetchQuery(calendarQuery(semesterId)),
       queries.fetchQuery(daySheetQuery(classDayId)).catch(orNotFound),

@@ -1,6 +1,5 @@
-import { useRef, useState, type SubmitEvent, type ReactNode } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from '@tanstack/react-router'
-import { useQueryClient } from '@tanstack/react-query'
 import { isOff, type ClassDay } from '#contract/timetable/class-days.ts'
 import {
   classDayQuery,
@@ -9,6 +8,7 @@ import {
   cancelClassDay,
 } from '#src/api/timetable/class-days.api.ts'
 import { listStart } from '#src/components/addresses/list-search.ts'
+import { useDeletion } from '#src/components/forms/use-deletion.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
@@ -33,32 +33,28 @@ interface DayActionsProps {
 export function DayActions({ day, isArchived }: DayActionsProps) {
   const { id, version, organizationId, semesterId, date, type, madeUpBy, classesCount } = day
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const place = useRef<HTMLSpanElement>(null)
   const restore = useChange(restoreClassDay, { told: 'Class day was restored successfully' })
-  const remove = useChange(deleteClassDay, {
-    told: 'Class day was deleted successfully',
-    refresh: [
-      ['class-days', 'page'],
-      ['class-days', 'calendar'],
-    ],
-  })
   const { isBusy, press } = usePress(async () => {
     await restore({ id, version })
     // The button is about to go.
     focusCard(place.current)
   })
-  const deleteForGood = async () => {
-    await remove(id)
-    await navigate({
-      to: '/organizations/$organizationId/admin/class-days',
-      params: { organizationId },
-      search: { ...listStart, semesterId },
-      replace: true,
-      ignoreBlocker: true,
-    })
-    queries.removeQueries({ queryKey: classDayQuery(id).queryKey })
-  }
+  const remove = useDeletion(deleteClassDay, {
+    told: 'Class day was deleted successfully',
+    refresh: [
+      ['class-days', 'page'],
+      ['class-days', 'calendar'],
+    ],
+    queryKey: classDayQuery(id).queryKey,
+    leave: (how) =>
+      navigate({
+        to: '/organizations/$organizationId/admin/class-days',
+        params: { organizationId },
+        search: { ...listStart, semesterId },
+        ...how,
+      }),
+  })
 
   return (
     <Card title="Cancel or delete">
@@ -96,7 +92,7 @@ export function DayActions({ day, isArchived }: DayActionsProps) {
             title={`Delete ${displayDate(date)}?`}
             confirmLabel="Delete"
             look="quiet"
-            act={deleteForGood}
+            act={() => remove(id)}
           >
             It leaves the calendar with what is noted about it.
             {type !== 'Holiday' &&
@@ -189,19 +185,18 @@ const DayLink = ({ day: { id, date } }: { day: { id: number; date: string } }) =
 /** What a day is, and which other day it has to do with. */
 export function DayFacts({ day }: { day: ClassDay }) {
   const { type, startTime, endTime, notes, cancelReason, makesUp, madeUpBy, classesCount } = day
-  const facts: (readonly [string, ReactNode])[] = [
-    ...(cancelReason === null ? [] : [['Cancelled because', cancelReason] as const]),
-    ...(startTime === null || endTime === null
-      ? []
-      : [['Times', displayTimeRange(startTime, endTime)] as const]),
-    [isOff(type) ? 'Do not meet' : 'Meet', classesInWords(classesCount)],
-    ...(notes === null ? [] : [[type === 'Holiday' ? 'Name' : 'Notes', notes] as const]),
-    ...(makesUp ? [['Makes up', <DayLink key="up" day={makesUp} />] as const] : []),
-    ...(madeUpBy ? [['Made up on', <DayLink key="by" day={madeUpBy} />] as const] : []),
-  ]
   return (
     <Card>
-      <Facts items={facts} />
+      <Facts
+        items={[
+          cancelReason !== null && ['Cancelled because', cancelReason],
+          startTime !== null && endTime !== null && ['Times', displayTimeRange(startTime, endTime)],
+          [isOff(type) ? 'Do not meet' : 'Meet', classesInWords(classesCount)],
+          notes !== null && [type === 'Holiday' ? 'Name' : 'Notes', notes],
+          makesUp !== null && ['Makes up', <DayLink key="up" day={makesUp} />],
+          madeUpBy !== null && ['Made up on', <DayLink key="by" day={madeUpBy} />],
+        ]}
+      />
     </Card>
   )
 }

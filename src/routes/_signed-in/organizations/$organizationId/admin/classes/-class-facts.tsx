@@ -19,11 +19,12 @@ const listOf = (shown: AdminClass): ComponentProps<typeof Facts>['items'] => [
   ['Room', shown.roomName ?? 'No room yet'],
   ...factsOf(classFields, shown, 'teachers'),
   ['Students', studentsWords(shown)],
-  ...(waitingWords(shown) ? [['Waiting', waitingWords(shown)] as const] : []),
+  waitingWords(shown) && ['Waiting', waitingWords(shown)],
   ...factsOf(classFields, shown, 'category'),
   ['Ages', agesWords(shown)],
   ...factsOf(classFields, shown, 'hasWaitlist', 'enrolment', 'summary'),
-  ...(shown.description
-    ? [[classFields.description.label, <Prose key="text">{shown.description}</Prose>] as const]
-    : []),
+  shown.description && [
+    classFields.description.label,
+    <Prose key="text">{shown.description}</Prose>,
+  ],
 ]

@@ -10,6 +10,7 @@ import {
 } from '#src/components/people/family-lists/people-parts.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { counted } from '#src/ui/text/counted.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
 import { Phone } from '#src/ui/text/phone.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'
@@ -83,10 +84,16 @@ function ChildCard({ organizationId, child }: ChildCardProps) {
     <Card title={name}>
       <Facts
         items={[
-          ...(age === undefined ? [] : [['Age', age ?? 'Not known'] as const]),
-          ...(classes ? [['Classes', namesOf(classes) || 'No class'] as const] : []),
-          ...counted('Care notes', conditionsCount, 'condition'),
-          ...counted('Emergency contacts', contactsCount, 'contact'),
+          age !== undefined && ['Age', age ?? 'Not known'],
+          classes !== undefined && ['Classes', namesOf(classes) || 'No class'],
+          conditionsCount !== undefined && [
+            'Care notes',
+            counted(conditionsCount, ['condition', 'conditions']),
+          ],
+          contactsCount !== undefined && [
+            'Emergency contacts',
+            counted(contactsCount, ['contact', 'contacts']),
+          ],
         ]}
       />
       {may('students.medical') && (
@@ -95,6 +102,3 @@ function ChildCard({ organizationId, child }: ChildCardProps) {
     </Card>
   )
 }
-
-const counted = (label: string, count: number | undefined, noun: string) =>
-  count === undefined ? [] : [[label, count === 1 ? `1 ${noun}` : `${count} ${noun}s`] as const]

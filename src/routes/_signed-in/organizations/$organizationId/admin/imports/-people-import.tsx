@@ -194,7 +194,7 @@ function Result({ import: made, isUndoing, working, onUndo }: ResultProps) {
           [isUndone ? 'People removed' : 'People added', outcome.people],
           [isUndone ? 'Families removed' : 'Families added', outcome.families],
           [isUndone ? 'Records given back' : 'Records changed', outcome.changed],
-          ...(isUndone ? [['Kept', keptWords(kept)] as const] : []),
+          isUndone && ['Kept', keptWords(kept)],
         ]}
       />
       {!isUndone && kept.map((sentence) => <p key={sentence}>{sentence}</p>)}

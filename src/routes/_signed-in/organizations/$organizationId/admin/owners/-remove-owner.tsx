@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { AdminOrganization } from '#contract/organizations/administrations.ts'
@@ -7,9 +6,7 @@ import { firstPage } from '#contract/page.ts'
 import { membersQuery } from '#src/api/people/members.api.ts'
 import { removeOwner } from '#src/api/people/owners.api.ts'
 import { askAgain, useChange } from '#src/components/forms/use-change.ts'
-import { usePress } from '#src/components/forms/use-press.ts'
-import { Button } from '#src/ui/button.tsx'
-import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
+import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { useListFocus } from '#src/ui/table/list.tsx'
 
 interface RemoveOwnerProps {
@@ -22,7 +19,6 @@ interface RemoveOwnerProps {
 export function RemoveOwner({ organization, owners }: RemoveOwnerProps) {
   const { id: organizationId, organizationUserId } = organization
   const [owner] = owners
-  const [isAsking, setAsking] = useState(false)
   const navigate = useNavigate()
   const queries = useQueryClient()
   const focusList = useListFocus()
@@ -33,37 +29,27 @@ export function RemoveOwner({ organization, owners }: RemoveOwnerProps) {
     told: () => `${owner?.name} is no longer an owner`,
     refresh: 'nothing',
   })
-  const { isBusy, press } = usePress(async (id: number) => {
+  const removeOne = async (id: number) => {
     await remove(id)
     // The button is about to go, and with it the screen of whoever is no owner any more.
     if (isSelf) await navigate({ to: '/organizations/$organizationId', params: { organizationId } })
     else focusList()
     askAgain(queries)
-  })
+  }
 
   if (!owner || owners.length > 1) return <span>Choose one owner at a time.</span>
   if (owner.status === 'Active' && data?.totalPages === 1 && data.items.length === 1)
     return <span>The last active owner stays one. Add another owner first, or hand over.</span>
   return (
-    <>
-      <Button busy={isBusy} onClick={() => setAsking(true)}>
-        {isSelf ? 'Stop being an owner' : 'Remove as an owner'}
-      </Button>
-      <ConfirmDialog
-        title={isSelf ? 'Stop being an owner?' : `Remove ${owner.name} as an owner?`}
-        isOpen={isAsking}
-        confirmLabel={isSelf ? 'Stop' : 'Remove'}
-        tone="destructive"
-        onConfirm={() => {
-          setAsking(false)
-          press(owner.id)
-        }}
-        onCancel={() => setAsking(false)}
-      >
-        {isSelf
-          ? 'You stay a member with the roles that you hold. Only another owner can make you one again.'
-          : 'They stay a member with the roles that they hold, and can no longer do what only owners do.'}
-      </ConfirmDialog>
-    </>
+    <AskFirst
+      label={isSelf ? 'Stop being an owner' : 'Remove as an owner'}
+      title={isSelf ? 'Stop being an owner?' : `Remove ${owner.name} as an owner?`}
+      confirmLabel={isSelf ? 'Stop' : 'Remove'}
+      act={() => removeOne(owner.id)}
+    >
+      {isSelf
+        ? 'You stay a member with the roles that you hold. Only another owner can make you one again.'
+        : 'They stay a member with the roles that they hold, and can no longer do what only owners do.'}
+    </AskFirst>
   )
 }

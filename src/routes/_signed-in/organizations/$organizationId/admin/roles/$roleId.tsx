@@ -4,7 +4,7 @@ import { UpdateRole } from '#contract/rights/roles.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { grantsQuery, roleQuery, updateRole } from '#src/api/rights/roles.api.ts'
 import { RowForm } from '#src/components/forms/editing/edit-form.tsx'
-import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
+import { fetchRow, orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { roleFields, RoleFields, RoleFacts } from './-role-fields.tsx'
@@ -17,11 +17,11 @@ export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/roles/$roleId',
 )({
   params: idParams('roleId'),
-  loader: async ({ context, params: { organizationId, roleId } }) => {
-    const { queries } = context.app
+  loader: async (visit) => {
+    const { roleId } = visit.params
     await Promise.all([
-      queries.fetchQuery(roleQuery(roleId)).then(ofOrganization(organizationId), orNotFound),
-      queries.fetchQuery(grantsQuery(roleId, 0)).catch(orNotFound),
+      fetchRow(visit, roleQuery(roleId)),
+      visit.context.app.queries.fetchQuery(grantsQuery(roleId, 0)).catch(orNotFound),
     ])
   },
   component: OneRole,

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AdminOrganization } from '#contract/organizations/administrations.ts'
 import type { Member } from '#contract/people/members.ts'
 import { GrantRole, type Role, type RoleGrant } from '#contract/rights/roles.ts'
@@ -12,6 +12,7 @@ import {
   roleQuery,
 } from '#src/api/rights/roles.api.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
+import { useDeletion } from '#src/components/forms/use-deletion.ts'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { whyNoRights } from '#src/components/people/members/account-badge.tsx'
 import { MemberPicker } from '#src/components/people/members/member-picker.tsx'
@@ -22,10 +23,8 @@ import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { Part } from '#src/ui/text/part.tsx'
 import { wasSaved } from '#src/components/forms/success-message.ts'
-import { usePress } from '#src/components/forms/use-press.ts'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { untilWords } from '#src/components/rights/roles/rights-words.ts'
-import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 import { displayInstant } from '#src/ui/text/times/display-date.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -77,11 +76,8 @@ export function RoleHolders({ role, organization }: RoleHoldersProps) {
             schema={GrantRole}
             defaultValues={{ untilDate: null }}
             submitLabel="Give role"
-            submit={async ({ untilDate }) => {
-              await give({ roleId, organizationUserId: chosen.id, untilDate })
-              close()
-            }}
-            onCancel={close}
+            submit={({ untilDate }) => give({ roleId, organizationUserId: chosen.id, untilDate })}
+            close={close}
           >
             <UntilField autoFocus />
           </CardForm>
@@ -137,14 +133,9 @@ function RoleHolder({ grant, role, onTaken }: RoleHolderProps) {
   const { organizationUserId, name, untilDate, isVerified, mayChange, grantedBy, grantedDate } =
     grant
   const { id: roleId } = role
-  const [doing, setDoing] = useState<'untouched' | 'changing' | 'changed' | 'asking'>('untouched')
+  const [doing, setDoing] = useState<'untouched' | 'changing' | 'changed'>('untouched')
   const prolong = useChange(grantRole, { told: wasSaved('Role') })
   const take = useChange(endGrant, { told: 'Role was taken away successfully' })
-  const { isBusy, press } = usePress(async () => {
-    await take({ roleId, organizationUserId })
-    // The button is about to go.
-    onTaken()
-  })
   const given = `given ${grantedBy === null ? '' : `by ${grantedBy} `}on ${displayInstant(grantedDate)}`
 
   return (
@@ -162,15 +153,21 @@ function RoleHolder({ grant, role, onTaken }: RoleHolderProps) {
             >
               Change last day
             </Button>
-            <Button
+            <AskFirst
+              label="Take away"
+              concerns={`from ${name}`}
+              title={`Take ${role.name} away from ${name}?`}
+              confirmLabel="Take away"
               look="quiet"
               size="small"
-              busy={isBusy}
-              aria-label={`Take away from ${name}`}
-              onClick={() => setDoing('asking')}
+              act={async () => {
+                await take({ roleId, organizationUserId })
+                // The button is about to go.
+                onTaken()
+              }}
             >
-              Take away
-            </Button>
+              From now on they may no longer do what it allows. You can give it again.
+            </AskFirst>
           </>
         )
       }
@@ -198,51 +195,34 @@ function RoleHolder({ grant, role, onTaken }: RoleHolderProps) {
           </CardForm>
         )}
       </Stack>
-      <ConfirmDialog
-        title={`Take ${role.name} away from ${name}?`}
-        isOpen={doing === 'asking'}
-        confirmLabel="Take away"
-        tone="destructive"
-        onConfirm={() => {
-          setDoing('untouched')
-          press()
-        }}
-        onCancel={() => setDoing('untouched')}
-      >
-        From now on they may no longer do what it allows. You can give it again.
-      </ConfirmDialog>
     </RowListItem>
   )
 }
 
 function DeleteRole({ role: { id, organizationId, name, holdersCount } }: { role: Role }) {
   const navigate = useNavigate()
-  const queries = useQueryClient()
-  const remove = useChange(deleteRole, {
+  const remove = useDeletion(deleteRole, {
     told: 'Role was deleted successfully',
     refresh: [
       ['roles', 'page'],
       ['roles', 'member'],
       ['members', 'history'],
     ],
+    queryKey: roleQuery(id).queryKey,
+    leave: (how) =>
+      navigate({
+        to: '/organizations/$organizationId/admin/roles',
+        params: { organizationId },
+        ...how,
+      }),
   })
-  const deleteForGood = async () => {
-    await remove(id)
-    await navigate({
-      to: '/organizations/$organizationId/admin/roles',
-      params: { organizationId },
-      replace: true,
-      ignoreBlocker: true,
-    })
-    queries.removeQueries({ queryKey: roleQuery(id).queryKey })
-  }
 
   return (
     <AskFirst
       label="Delete Role"
       title={`Delete ${name}?`}
       confirmLabel="Delete"
-      act={deleteForGood}
+      act={() => remove(id)}
     >
       {consequence(holdersCount)} What the role is called and allows is lost.
     </AskFirst>

@@ -42,11 +42,8 @@ function AddRoom({ organizationId }: { organizationId: number }) {
           schema={CreateRoom}
           defaultValues={{ organizationId, name: '', capacity: null }}
           submitLabel="Add room"
-          submit={async (input) => {
-            await create(input)
-            close()
-          }}
-          onCancel={close}
+          submit={create}
+          close={close}
         >
           <RoomFields />
         </CardForm>

@@ -43,11 +43,8 @@ function AddTimeSlot({ organizationId }: { organizationId: number }) {
           schema={CreateTimeSlot}
           defaultValues={{ organizationId, name: '', startTime: '', endTime: '' }}
           submitLabel="Add time slot"
-          submit={async (input) => {
-            await create(input)
-            close()
-          }}
-          onCancel={close}
+          submit={create}
+          close={close}
         >
           <SlotFields />
         </CardForm>

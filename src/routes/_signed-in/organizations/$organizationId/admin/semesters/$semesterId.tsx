@@ -4,7 +4,7 @@ import { UpdateSemester } from '#contract/timetable/semesters.ts'
 import { semesterQuery, updateSemester } from '#src/api/timetable/semesters.api.ts'
 import { displayDateRange } from '#src/ui/text/times/display-date.ts'
 import { RowForm } from '#src/components/forms/editing/edit-form.tsx'
-import { ofOrganization, orNotFound } from '#src/components/addresses/found.ts'
+import { fetchRow } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
@@ -20,10 +20,7 @@ export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/semesters/$semesterId',
 )({
   params: idParams('semesterId'),
-  loader: ({ context, params: { organizationId, semesterId } }) =>
-    context.app.queries
-      .fetchQuery(semesterQuery(semesterId))
-      .then(ofOrganization(organizationId), orNotFound),
+  loader: (visit) => fetchRow(visit, semesterQuery(visit.params.semesterId)),
   component: EditSemester,
 })
 

@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useQueryClient } from '@tanstack/react-query'
 import { counted } from '#src/ui/text/counted.ts'
 import type { Semester } from '#contract/timetable/semesters.ts'
 import { deleteSemester, semesterQuery } from '#src/api/timetable/semesters.api.ts'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { listStart } from '#src/components/addresses/list-search.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
-import { useChange } from '#src/components/forms/use-change.ts'
+import { useDeletion } from '#src/components/forms/use-deletion.ts'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'
@@ -40,21 +39,17 @@ function WithoutClasses({ semester }: { semester: Semester }) {
   const { id, organizationId, name, classDaysCount, isArchived } = semester
   const navigate = useNavigate()
   const may = useMay()
-  const queries = useQueryClient()
-  const remove = useChange(deleteSemester, {
+  const remove = useDeletion(deleteSemester, {
     told: 'Semester was deleted successfully',
     refresh: [['semesters', 'page'], ['counts']],
+    queryKey: semesterQuery(id).queryKey,
+    leave: (how) =>
+      navigate({
+        to: '/organizations/$organizationId/admin/semesters',
+        params: { organizationId },
+        ...how,
+      }),
   })
-  const deleteForGood = async () => {
-    await remove(id)
-    await navigate({
-      to: '/organizations/$organizationId/admin/semesters',
-      params: { organizationId },
-      replace: true,
-      ignoreBlocker: true,
-    })
-    queries.removeQueries({ queryKey: semesterQuery(id).queryKey })
-  }
 
   return (
     <Card title="Classes">
@@ -75,7 +70,7 @@ function WithoutClasses({ semester }: { semester: Semester }) {
             title={`Delete ${name}?`}
             confirmLabel="Delete"
             look="quiet"
-            act={deleteForGood}
+            act={() => remove(id)}
           >
             {classDaysCount === 0
               ? 'Its name and its dates are lost. It has no classes, so nothing else is.'
