@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { linkOptions } from '@tanstack/react-router'
 import type { AdminApplication } from '#contract/applications/application-desk.ts'
 import {
   candidatesInShort,
@@ -10,7 +10,7 @@ import {
 } from '#src/components/applications/applications/application-words.ts'
 import { waitedWords } from '#src/components/applications/applications/waited-words.ts'
 import type { Column } from '#src/components/table/paged-table.tsx'
-import { rowLink } from '#src/ui/look/link-look.ts'
+import { nameColumn } from '#src/components/table/name-column.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { displayInstant } from '#src/ui/text/times/display-date.ts'
 import { Prose } from '#src/ui/text/prose.tsx'
@@ -19,23 +19,18 @@ const waitOf = ({ status, createdDate }: AdminApplication) =>
   status === 'Decided' || status === 'Withdrawn' ? '' : waitedWords(createdDate)
 
 export const applicationColumns: readonly Column<AdminApplication>[] = [
-  {
+  nameColumn({
     id: 'name',
     label: 'Applicant',
-    cell: ({ id, name }) => (
-      <Link
-        from="/organizations/$organizationId/admin"
-        to="/organizations/$organizationId/admin/application/$applicationId"
-        params={{ applicationId: id }}
-        className={rowLink()}
-      >
-        {name}
-      </Link>
-    ),
-    text: ({ name }) => name,
     sortField: 'name',
-    isAlwaysShown: true,
-  },
+    name: ({ name }: AdminApplication) => name,
+    link: ({ id }) =>
+      linkOptions({
+        from: '/organizations/$organizationId/admin',
+        to: '/organizations/$organizationId/admin/application/$applicationId',
+        params: { applicationId: id },
+      }),
+  }),
   {
     id: 'candidates',
     label: 'For whom',

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { linkOptions } from '@tanstack/react-router'
 import {
   type AttendanceRow,
   isMissing,
@@ -7,7 +7,7 @@ import {
 } from '#contract/classes/attendance.ts'
 import { shortTimes } from '#src/components/timetable/meetings/meeting-words.ts'
 import type { Column } from '#src/components/table/paged-table.tsx'
-import { rowLink } from '#src/ui/look/link-look.ts'
+import { nameColumn } from '#src/components/table/name-column.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { DayFilter } from '#src/ui/fields/day-filter.tsx'
@@ -22,23 +22,18 @@ const stateOf = (row: AttendanceRow) => (isMissing(row) ? 'Missing' : 'Taken')
 
 /** What a list of the attendance of an organization shows. */
 export const attendanceColumns: readonly Column<AttendanceRow>[] = [
-  {
+  nameColumn({
     id: 'class',
     label: 'Class',
     sortField: 'className',
-    isAlwaysShown: true,
-    cell: ({ className, classId, classDayId }) => (
-      <Link
-        from="/organizations/$organizationId/admin"
-        to="/organizations/$organizationId/admin/attendance/$classDayId/$classId"
-        params={{ classDayId, classId }}
-        className={rowLink()}
-      >
-        {className}
-      </Link>
-    ),
-    text: ({ className }) => className,
-  },
+    name: ({ className }: AttendanceRow) => className,
+    link: ({ classId, classDayId }) =>
+      linkOptions({
+        from: '/organizations/$organizationId/admin',
+        to: '/organizations/$organizationId/admin/attendance/$classDayId/$classId',
+        params: { classDayId, classId },
+      }),
+  }),
   {
     id: 'date',
     label: 'Date',

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
+import { linkOptions } from '@tanstack/react-router'
 import { classDayTypeNames, type ClassDayRow } from '#contract/timetable/class-days.ts'
 import { weekdayOf } from '#contract/dates/weekdays.ts'
 import { ClassDayTypeBadge } from '#src/components/timetable/class-days/class-day-type.tsx'
 import type { Column } from '#src/components/table/paged-table.tsx'
-import { rowLink } from '#src/ui/look/link-look.ts'
+import { nameColumn } from '#src/components/table/name-column.tsx'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { displayTimeRange } from '#src/ui/text/times/display-time.ts'
 
@@ -14,23 +14,18 @@ const words = ({ notes, cancelReason }: ClassDayRow) =>
   [cancelReason, notes].filter(Boolean).join(' · ')
 
 export const classDayColumns: Column<ClassDayRow>[] = [
-  {
+  nameColumn({
     id: 'date',
     label: 'Date',
     sortField: 'date',
-    isAlwaysShown: true,
-    cell: ({ id, date }) => (
-      <Link
-        from="/organizations/$organizationId/admin"
-        to="/organizations/$organizationId/admin/class-days/$classDayId"
-        params={{ classDayId: id }}
-        className={rowLink()}
-      >
-        {displayDate(date)}
-      </Link>
-    ),
-    text: ({ date }) => displayDate(date),
-  },
+    name: ({ date }: ClassDayRow) => displayDate(date),
+    link: ({ id }) =>
+      linkOptions({
+        from: '/organizations/$organizationId/admin',
+        to: '/organizations/$organizationId/admin/class-days/$classDayId',
+        params: { classDayId: id },
+      }),
+  }),
   {
     id: 'weekday',
     label: 'Weekday',

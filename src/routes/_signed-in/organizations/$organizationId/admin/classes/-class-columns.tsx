@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { linkOptions } from '@tanstack/react-router'
 import {
   type AdminClassRow,
   type AdminClassQuery,
@@ -10,30 +10,25 @@ import { enrolledWords, waitingParts } from '#src/components/classes/classes/rul
 import { ClassStatusBadge } from '#src/components/classes/classes/class-status.tsx'
 import { displayDateRange } from '#src/ui/text/times/display-date.ts'
 import type { Column } from '#src/components/table/paged-table.tsx'
-import { rowLink } from '#src/ui/look/link-look.ts'
+import { nameColumn } from '#src/components/table/name-column.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
 import { ChoiceFilter, choicesOf } from '#src/ui/fields/choice-filter.tsx'
 
 /** What the list of classes shows. */
 export const classColumns: Column<AdminClassRow>[] = [
-  {
+  nameColumn({
     id: 'name',
     label: 'Name',
     sortField: 'name',
-    isAlwaysShown: true,
-    cell: ({ id, name }) => (
-      <Link
-        from="/organizations/$organizationId/admin"
-        to="/organizations/$organizationId/admin/classes/$classId"
-        params={{ classId: id }}
-        className={rowLink()}
-      >
-        {name}
-      </Link>
-    ),
-    text: ({ name }) => name,
-  },
+    name: ({ name }: AdminClassRow) => name,
+    link: ({ id }) =>
+      linkOptions({
+        from: '/organizations/$organizationId/admin',
+        to: '/organizations/$organizationId/admin/classes/$classId',
+        params: { classId: id },
+      }),
+  }),
   {
     id: 'semester',
     label: 'Semester',

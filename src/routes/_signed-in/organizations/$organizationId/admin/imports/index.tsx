@@ -1,4 +1,4 @@
-import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, linkOptions, stripSearchParams } from '@tanstack/react-router'
 import type { ImportState, ImportSummary } from '#contract/people/imports.ts'
 import { importsQuery } from '#src/api/people/imports.api.ts'
 import { wordsOf } from '#src/machines/people/people-import.machine.ts'
@@ -8,7 +8,7 @@ import { ListScreen } from '#src/components/table/list-screen.tsx'
 import type { Column } from '#src/components/table/table-column.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { organizationRows } from '#src/components/table/preload-rows.ts'
-import { rowLink } from '#src/ui/look/link-look.ts'
+import { nameColumn } from '#src/components/table/name-column.tsx'
 import { displayMoment } from '#src/ui/text/times/display-date.ts'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/imports/')({
@@ -70,23 +70,18 @@ const madeBy = ({ state, outcome }: ImportSummary) =>
     : ''
 
 const columns: Column<ImportSummary>[] = [
-  {
+  nameColumn({
     id: 'file',
     label: 'File',
     sortField: 'fileName',
-    isAlwaysShown: true,
-    cell: ({ id, fileName }) => (
-      <Link
-        from="/organizations/$organizationId/admin"
-        to="/organizations/$organizationId/admin/imports/$importId"
-        params={{ importId: id }}
-        className={rowLink()}
-      >
-        {fileName}
-      </Link>
-    ),
-    text: ({ fileName }) => fileName,
-  },
+    name: ({ fileName }: ImportSummary) => fileName,
+    link: ({ id }) =>
+      linkOptions({
+        from: '/organizations/$organizationId/admin',
+        to: '/organizations/$organizationId/admin/imports/$importId',
+        params: { importId: id },
+      }),
+  }),
   {
     id: 'date',
     label: 'Date',

@@ -1,4 +1,4 @@
-import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, linkOptions, stripSearchParams } from '@tanstack/react-router'
 import { Permission } from '#contract/rights/permissions.ts'
 import type { Role } from '#contract/rights/roles.ts'
 import { rolesQuery } from '#src/api/rights/roles.api.ts'
@@ -8,7 +8,7 @@ import { listSearch, listStart } from '#src/components/addresses/list-search.ts'
 import { ListScreen } from '#src/components/table/list-screen.tsx'
 import type { Column } from '#src/components/table/table-column.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
-import { rowLink } from '#src/ui/look/link-look.ts'
+import { nameColumn } from '#src/components/table/name-column.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/roles/')({
   validateSearch: listSearch,
@@ -55,23 +55,18 @@ function Roles() {
 const allowed = ({ permissions }: Role) => `${permissions.length} of ${Permission.options.length}`
 
 const columns: Column<Role>[] = [
-  {
+  nameColumn({
     id: 'name',
     label: 'Name',
     sortField: 'name',
-    isAlwaysShown: true,
-    cell: ({ id, name }) => (
-      <Link
-        from="/organizations/$organizationId/admin"
-        to="/organizations/$organizationId/admin/roles/$roleId"
-        params={{ roleId: id }}
-        className={rowLink()}
-      >
-        {name}
-      </Link>
-    ),
-    text: ({ name }) => name,
-  },
+    name: ({ name }: Role) => name,
+    link: ({ id }) =>
+      linkOptions({
+        from: '/organizations/$organizationId/admin',
+        to: '/organizations/$organizationId/admin/roles/$roleId',
+        params: { roleId: id },
+      }),
+  }),
   {
     id: 'description',
     label: 'Description',

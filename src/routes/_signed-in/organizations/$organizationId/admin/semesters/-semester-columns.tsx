@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
+import { linkOptions } from '@tanstack/react-router'
 import type { SemesterRow } from '#contract/timetable/semesters.ts'
 import { SemesterStatusBadge, registrationWords, semesterStatusWords } from './-semester-facts.tsx'
 import type { Column } from '#src/components/table/paged-table.tsx'
-import { rowLink } from '#src/ui/look/link-look.ts'
+import { nameColumn } from '#src/components/table/name-column.tsx'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
 
 const count = (
@@ -17,23 +17,18 @@ const count = (
 })
 
 export const semesterColumns: Column<SemesterRow>[] = [
-  {
+  nameColumn({
     id: 'name',
     label: 'Name',
     sortField: 'name',
-    isAlwaysShown: true,
-    cell: ({ id, name }) => (
-      <Link
-        from="/organizations/$organizationId/admin"
-        to="/organizations/$organizationId/admin/semesters/$semesterId"
-        params={{ semesterId: id }}
-        className={rowLink()}
-      >
-        {name}
-      </Link>
-    ),
-    text: ({ name }) => name,
-  },
+    name: ({ name }: SemesterRow) => name,
+    link: ({ id }) =>
+      linkOptions({
+        from: '/organizations/$organizationId/admin',
+        to: '/organizations/$organizationId/admin/semesters/$semesterId',
+        params: { semesterId: id },
+      }),
+  }),
   {
     id: 'status',
     label: 'Status',
