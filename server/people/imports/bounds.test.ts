@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Somebody } from '#server/classes/classes/test-school.ts'
-import { refused } from '#server/rights/roles/test-bounds.ts'
-import { openStaff, type Staff } from '#server/rights/roles/test-roles.ts'
+import { refused, openStaff, type Staff } from '#server/rights/roles/test-roles.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let server: TestApp

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { countSuccesses } from '#server/accounts/sign-in/test-sign-in.ts'
 import { codeAnswered } from '#server/testing/test-answers.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { accept, type Host, newAddress, openHost } from './test-invitations.ts'
+import { peanuts } from '../families/test-family.ts'
+import { type Office, openOffice } from '../replacing/test-replacing.ts'
+import { invite } from './invite-members.ts'
 
 let server: TestApp
 let host: Host
@@ -167,4 +170,105 @@ test('Whoever takes over a record belongs to the organization since the record d
   const { id } = (await host.membershipOf(ben.personId)) ?? {}
   const card = await server.get(`/api/OrganizationUser/admin/${id}`, host)
   expect(await card.json()).toMatchObject({ joinedDate })
+})
+
+const adultsOf = async (familyId: number) => {
+  const adults = server.db
+    .selectFrom('familyMember')
+    .where('familyId', '=', familyId)
+    .where('relation', '!=', 'Child')
+  return (await adults.select('personId').execute()).map(({ personId }) => personId)
+}
+
+describe('A record in a family:', () => {
+  let office: Office
+  beforeEach(async () => {
+    host = await openHost(server)
+    office = await openOffice(server)
+  })
+
+  /** Ben claims the only adult of a family with a child, and notes an allergy of the child. */
+  async function openClaim() {
+    const { personId, organizationUserId } = await host.placeholder()
+    const child = await host.placeholder()
+    const familyId = await office.family([{ personId }, 'Parent', 'Full'], [child, 'Child'])
+    const ben = await signInSomebody(server, 'Ben')
+    await accept(server, await host.invite({ email: ben.email, organizationUserId }))
+    const { token } = ben
+    const notes = `/api/Family/my/${familyId}/children/${child.personId}/care-notes`
+    const body = { conditions: [peanuts], version: 0 }
+    expect((await server.put(notes, { token, body })).status).toBe(200)
+    const [claimed] = await (await server.get('/api/Account/records', { token })).json()
+    const part = () => server.post(`/api/Account/records/${claimed.id}/part`, { token })
+    return { ben, familyId, organizationUserId, part }
+  }
+
+  test('Nobody is invited to claim a child of a family', async () => {
+    const { personId, organizationUserId } = await host.placeholder()
+    await office.family([{ personId }, 'Child'])
+    const refused = await host.ask({ email: 'ben@example.org', organizationUserId })
+    expect(refused.status).toBe(422)
+    expect((await refused.json()).message).toMatch('A child is looked after by their family')
+  })
+
+  test('An invitation from before a record was a child of a family is refused', async () => {
+    const { personId, organizationUserId } = await host.placeholder()
+    const ben = await signInSomebody(server, 'Ben')
+    const token = await host.invite({ email: ben.email, organizationUserId })
+    await office.family([{ personId }, 'Child'])
+    expect(await codeAnswered(await accept(server, token))).toEqual([409, 'child_of_family'])
+  })
+
+  test('Nobody parts with a record and leaves children alone', async () => {
+    const { ben, familyId, part } = await openClaim()
+    expect(await codeAnswered(await part())).toEqual([409, 'last_full_adult'])
+    expect(await adultsOf(familyId)).toEqual([ben.personId])
+  })
+
+  test('Whoever parts with a record stays in a family that they have written in', async () => {
+    const { ben, familyId, part } = await openClaim()
+    const eva = await signInSomebody(server, 'Eva')
+    const savedDate = new Date().toISOString()
+    const parent = { relation: 'Parent', access: 'Full', contactOrder: 2, savedDate } as const
+    await server.db
+      .insertInto('familyMember')
+      .values({ ...parent, familyId, personId: eva.personId })
+      .execute()
+    expect(await (await part()).json()).toEqual({ staysIn: ['Lind'] })
+    expect(await adultsOf(familyId)).toEqual(expect.arrayContaining([ben.personId, eva.personId]))
+  })
+
+  test('An owner who undoes a claim throws nobody out of a family that they have written in', async () => {
+    const { ben, familyId, organizationUserId } = await openClaim()
+    const path = `/api/OrganizationUser/admin/${organizationUserId}/replace-with/undo`
+    expect(await (await server.post(path, host)).json()).toEqual({ staysIn: ['Lind'] })
+    expect(await adultsOf(familyId)).toEqual([ben.personId])
+  })
+
+  const noKind = { isTeacher: false, isStudent: false, isParent: false }
+
+  test('Of twenty who claim the adults of one family at once, the first looks after it alone', async () => {
+    const { organizationId } = office
+    const administrator = { userId: host.owner.userId, organizationId }
+    const adults = await Promise.all(Array.from({ length: 20 }, () => office.record()))
+    const child = await office.record({ firstName: 'Mia' })
+    const places = adults.map((adult) => [adult, 'Parent', 'Full'] as const)
+    const familyId = await office.family(...places.map(([...place]) => place), [child, 'Child'])
+    const tokens: string[] = []
+    for (const { organizationUserId } of adults) {
+      const { email } = await signInSomebody(server, 'Ben')
+      const values = { ...noKind, organizationId, email, organizationUserId }
+      tokens.push(await host.issue((await invite(server.db, administrator, values)).id, email))
+    }
+    const answers = await Promise.all(tokens.map((token) => accept(server, token)))
+    expect(countSuccesses(answers)).toBe(20)
+    const withAccount = await server.db
+      .selectFrom('familyMember')
+      .innerJoin('person', 'person.id', 'personId')
+      .where('familyId', '=', familyId)
+      .where('person.userId', 'is not', null)
+      .select('person.id')
+      .execute()
+    expect(withAccount).toHaveLength(1)
+  }, 60_000)
 })

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSchool, type School } from '#server/classes/classes/test-school.ts'
+import { lead, openSchool, type School } from '#server/classes/classes/test-school.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { grant, holderOf } from '#server/rights/matrix/test-holders.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { todayIn } from '#server/tenancy/organizations.queries.ts'
+import { addDays } from '#contract/dates/weekdays.ts'
 
 let server: TestApp
 let school: School
@@ -182,4 +184,94 @@ test.each([
   'isOwner=true',
 ])('%s is refused', async (query) => {
   expect((await list(query)).status).toBe(422)
+})
+
+const day = (offset: number) => addDays(todayIn('UTC'), offset)
+
+const teaching = async (of: School) =>
+  (await (await list('kind=Teacher', of)).json()).items[0].teaching
+
+const classIn = async (own: School, name: string, dates: [number, number], ben: Somebody) => {
+  const [startDate, endDate] = [day(dates[0]), day(dates[1])]
+  const semesterId = await own.semester({ name, startDate, endDate })
+  await own.class({ name: `${name} class`, semesterId, startDate, endDate, teachers: lead(ben) })
+}
+
+type Somebody = Awaited<ReturnType<School['member']>>
+
+test('A teacher is listed with a phone and the classes of the semesters that run today', async () => {
+  const own = await openSchool(server)
+  const ben = await own.member('Ben')
+  await classIn(own, 'Past', [-400, -300], ben)
+  await classIn(own, 'Year', [-60, 200], ben)
+  await classIn(own, 'Term', [-20, 40], ben)
+  await classIn(own, 'Next', [300, 400], ben)
+  await server.db
+    .updateTable('person')
+    .set({ phone: '555 0142' })
+    .where('id', '=', ben.personId)
+    .execute()
+  const classNames = ['Term class', 'Year class']
+  expect(await teaching(own)).toEqual({ phone: '555 0142', classNames })
+})
+
+test('Between two semesters it is the next one, and after the last one that', async () => {
+  const own = await openSchool(server)
+  const { organizationId } = own
+  await server.db.deleteFrom('semester').where('organizationId', '=', organizationId).execute()
+  const ben = await own.member('Ben')
+  await classIn(own, 'Past', [-400, -300], ben)
+  expect(await teaching(own)).toMatchObject({ classNames: ['Past class'] })
+  await classIn(own, 'Next', [300, 400], ben)
+  expect(await teaching(own)).toMatchObject({ classNames: ['Next class'] })
+})
+
+test('A card shows the classes that a member teaches and attends now', async () => {
+  const own = await openSchool(server)
+  const ben = await own.member('Ben')
+  const taught = await own.class({ name: 'Algebra', teachers: lead(ben) })
+  const attending = await own.class({ name: 'Botany' })
+  const left = await own.class({ name: 'Chess' })
+  await own.enrol(attending, ben)
+  await own.enrol(left, ben)
+  await own.takeOut(left, ben)
+  const { token } = own
+  const path = `/api/OrganizationUser/admin/${ben.organizationUserId}`
+  expect(await (await server.get(path, { token })).json()).toEqual({
+    id: ben.organizationUserId,
+    organizationId: own.organizationId,
+    name: 'Ben Lind',
+    email: ben.email,
+    isOwner: false,
+    isTeacher: true,
+    isStudent: true,
+    isParent: false,
+    status: 'Active',
+    joinedDate: expect.any(String),
+    account: 'Active',
+    isAnonymous: false,
+    families: [],
+    displayName: null,
+    firstName: 'Ben',
+    lastName: 'Lind',
+    preferredName: null,
+    birthDate: null,
+    age: null,
+    ageOn: '2026-09-01',
+    phone: null,
+    bio: null,
+    photoUrl: null,
+    staffNotes: null,
+    mayEditPerson: false,
+    isChild: false,
+    isLookedAfter: false,
+    invitation: null,
+    replacedBy: null,
+    personVersion: 1,
+    version: 3,
+    savedBy: null,
+    savedDate: expect.any(String),
+    teaches: [{ id: taught, name: 'Algebra' }],
+    attends: [{ id: attending, name: 'Botany' }],
+  })
 })

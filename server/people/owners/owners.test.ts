@@ -1,6 +1,6 @@
 import { minute } from '#contract/dates/durations.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openSchool, type School } from '#server/classes/classes/test-school.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openSchool, type School, type Somebody } from '#server/classes/classes/test-school.ts'
 import { openTestApp, type TestApp, unverify } from '#server/testing/test-app.ts'
 import { memberCalls } from '../members/test-members.ts'
 import { ownerCalls } from './test-owners.ts'
@@ -152,4 +152,83 @@ test('An owner without the second factor that is required is told no names of me
       409,
       'This member has no account. Invite them to make one first.',
     ])
+})
+
+test('Whoever was made an owner owns nothing without a verified address; whoever founded the organization does', async () => {
+  const ben = await calls.verified('Ben')
+  expect((await calls.add(ben)).status).toBe(204)
+  const settings = `/api/Organization/admin/${school.organizationId}/settings`
+  expect((await server.get(settings, ben)).status).toBe(200)
+  await unverify(server, ben)
+  expect((await server.get(settings, ben)).status).toBe(403)
+  await unverify(server, school.owner)
+  expect((await server.get(settings, school)).status).toBe(200)
+})
+
+const both = async () => {
+  await server.db
+    .updateTable('organizationUser')
+    .set({ isOwner: true, status: 'Active' })
+    .where('organizationId', '=', school.organizationId)
+    .execute()
+}
+
+describe('Two owners at once:', () => {
+  let ben: Somebody
+  beforeEach(async () => {
+    ben = await calls.verified('Ben', { isOwner: true })
+  })
+
+  type Deed = (actor: { token: string }, other: Somebody) => Promise<Response>
+
+  const deeds = {
+    removes: (actor, other) => calls.remove(other, actor),
+    suspends: ({ token }, { organizationUserId }) =>
+      memberCalls(server, { ...school, token }).change([organizationUserId], 'Suspended'),
+    'hands over to': (actor, other) => calls.handOver(other, actor),
+    'gives up beside': (actor, other) => {
+      const self = other === ben ? school.owner : ben
+      return calls.remove(self, actor)
+    },
+  } satisfies Record<string, Deed>
+
+  const pairs = [
+    ['removes', 'removes'],
+    ['suspends', 'suspends'],
+    ['suspends', 'removes'],
+    ['hands over to', 'hands over to'],
+    ['gives up beside', 'gives up beside'],
+  ] as const
+
+  test.each(pairs)(
+    'One owner %s the other, who %s the first: 50 times, somebody owns the organization',
+    { tags: ['6.last-owner'] },
+    async (one, other) => {
+      for (let round = 0; round < 50; round += 1) {
+        await both()
+        const answers = await Promise.all([
+          deeds[one](school.owner, ben),
+          deeds[other](ben, school.owner),
+        ])
+        const statuses = answers.map(({ status }) => status)
+        expect(await calls.owners()).toHaveLength(1)
+        expect(statuses).toContain(204)
+        for (const status of statuses) expect([204, 403, 409]).toContain(status)
+      }
+    },
+  )
+
+  test(
+    'An owner hands over to somebody who leaves meanwhile: 50 times, somebody owns the organization',
+    { tags: ['6.last-owner', '6.leave'] },
+    async () => {
+      for (let round = 0; round < 50; round += 1) {
+        await both()
+        await calls.remove(ben)
+        const leave = `/api/Organization/${school.organizationId}/leave`
+        await Promise.all([calls.handOver(ben), server.post(leave, { token: ben.token })])
+        expect(await calls.owners()).toHaveLength(1)
+      }
+    },
+  )
 })

@@ -3,6 +3,8 @@ import { openSchool } from '#server/classes/classes/test-school.ts'
 import { openStaff } from '../roles/test-roles.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { holderOf, type Holding } from './test-holders.ts'
+import { Permission } from '#contract/rights/permissions.ts'
+import { findHolder, keepRights } from '#server/tenancy/rights.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -108,4 +110,20 @@ test('Who joined, and is suspended, is not answered once more that they belong t
     .where('personId', '=', personId)
     .execute()
   expect(await join()).toBe(403)
+})
+
+test('Whoever ceased to be an owner a moment ago does nothing more as one, with every permission too', async () => {
+  const { organizationId, holder } = await openStaff(server)
+  const eva = await holder('Eva', Permission.options, { isOwner: true })
+  const visitor = { ...eva, sessionId: 0 }
+  const owner = await findHolder(server.db, visitor, organizationId)
+  if (!owner) throw new Error('Eva belongs to it.')
+  const keep = () => server.db.transaction().execute((db) => keepRights(db, owner))
+  await expect(keep()).resolves.toBeUndefined()
+  await server.db
+    .updateTable('organizationUser')
+    .set({ isOwner: false })
+    .where('id', '=', eva.organizationUserId)
+    .execute()
+  await expect(keep()).rejects.toThrow('What you may do here has changed a moment ago.')
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memberCalls } from '../members/test-members.ts'
-import { isLinkOver } from '#server/accounts/sign-in/test-sign-in.ts'
+import { follow, isLinkOver, register } from '#server/accounts/sign-in/test-sign-in.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { readLetters } from '#server/testing/test-letters.ts'
 import { invite } from './invite-members.ts'
@@ -122,3 +122,42 @@ test('What somebody has sent for another organization stays open', async () => {
   const open = server.db.selectFrom('invitation').where('id', '=', id).select('id')
   expect(await open.execute()).toEqual([{ id }])
 })
+
+const rounds = 15
+
+const howMany = (answers: Response[]) => answers.filter(({ ok }) => ok).length
+
+/** An invitation, as both see it: the one who follows its link, and the one who withdraws it. */
+async function openWays() {
+  const host = await openHost(server)
+  const ben = await register(server, {}, 'Ben')
+  const withdraw = (rest: string) =>
+    server.del(`/api/OrganizationUser/admin/${rest}`, { token: host.token })
+  return { host, ben, withdraw }
+}
+
+test('An invitation by address is either accepted or withdrawn', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { host, ben, withdraw } = await openWays()
+    const { id, email } = await (await host.ask({ email: ben.email })).json()
+    const token = await host.issue(id, email)
+    const answers = await Promise.all([
+      follow(server, token, { from: ben.token }),
+      withdraw(`invitations/${id}`),
+    ])
+    expect(howMany(answers)).toBe(1)
+  }
+}, 60_000)
+
+test('An invitation to claim a record is either accepted or withdrawn', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { host, ben, withdraw } = await openWays()
+    const { organizationUserId } = await host.placeholder()
+    const token = await host.invite({ email: ben.email, organizationUserId })
+    const answers = await Promise.all([
+      follow(server, token, { from: ben.token }),
+      withdraw(`${organizationUserId}/invitation`),
+    ])
+    expect(howMany(answers)).toBe(1)
+  }
+}, 60_000)

@@ -1,0 +1,388 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { lead, openSchool, type School } from '#server/classes/classes/test-school.ts'
+import { openStaff } from '#server/rights/roles/test-roles.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { memberCalls } from './test-members.ts'
+
+let server: TestApp
+let school: School
+let calls: ReturnType<typeof memberCalls>
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  school = await openSchool(server)
+  calls = memberCalls(server, school)
+})
+
+const person = {
+  firstName: 'Maria',
+  lastName: 'Otto',
+  preferredName: 'Mia',
+  birthDate: null,
+  phone: null,
+  contactEmail: null,
+}
+
+describe('Saving', () => {
+  test('changes the membership and the person, and is told in the history', async () => {
+    const { id, version, personVersion } = await calls.added({ firstName: 'Maria' })
+    const answer = await calls.save(id, {
+      isTeacher: false,
+      isStudent: true,
+      isParent: false,
+      staffNotes: 'Has a key.',
+      person: { ...person, version: personVersion },
+      version,
+    })
+    expect(await answer.json()).toMatchObject({
+      name: 'Mia Otto',
+      isStudent: true,
+      staffNotes: 'Has a key.',
+      version: version + 1,
+      personVersion: personVersion + 1,
+      savedBy: 'Ada Lind',
+    })
+    const history = `/api/OrganizationUser/admin/${id}/history`
+    const page = await (await server.get(history, { token: school.token })).json()
+    expect(page.items[0]).toMatchObject({
+      actorName: 'Ada Lind',
+      action: 'Edited',
+      before: { name: 'Maria', isStudent: false },
+      after: { name: 'Mia Otto', isStudent: true },
+    })
+  })
+
+  test.each(['version', 'person'])('from a stale %s is refused whole', async (which) => {
+    const { id, version, personVersion } = await calls.added({ firstName: 'Maria' })
+    const edit = {
+      ...(await calls.unchanged(id)),
+      person: { ...person, version: personVersion },
+    }
+    await calls.save(id, edit)
+    const late = {
+      ...edit,
+      staffNotes: 'Too late.',
+      version: which === 'version' ? version : version + 1,
+      person: { ...person, version: which === 'person' ? personVersion : personVersion + 1 },
+    }
+    const answer = await calls.save(id, late)
+    expect(answer.status).toBe(409)
+    const { code, current } = await answer.json()
+    expect([code, current]).toEqual(['stale', await calls.read(id)])
+    expect(current).toMatchObject({ staffNotes: null, version: version + 1 })
+  })
+
+  test('twenty times at once from the same version goes through once', async () => {
+    const { id } = await calls.added({ firstName: 'Maria' })
+    const edit = await calls.unchanged(id)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, number) =>
+        calls.save(id, { ...edit, staffNotes: `Note ${number}` }),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses).toEqual(Array(20).fill(409).with(statuses.indexOf(200), 200))
+    expect((await calls.read(id)).version).toBe(edit.version + 1)
+  })
+
+  test('a person who has an account is left to them', { tags: ['3.member-records'] }, async () => {
+    const { organizationUserId: id } = await school.member('Ben')
+    const edit = await calls.unchanged(id)
+    const answer = await calls.save(id, { ...edit, person: { ...person, version: 1 } })
+    expect(answer.status).toBe(403)
+    expect((await answer.json()).message).toBe(
+      'Ben Lind has an account, and edits this in their own profile.',
+    )
+    expect(await calls.read(id)).toMatchObject({ name: 'Ben Lind', version: edit.version })
+  })
+
+  test('a child whose guardian has an account is left to them', async () => {
+    const { id, personVersion } = await calls.added({ firstName: 'Mia' })
+    const { personId: guardian } = await school.member('Ben')
+    const { personId: child } = await server.db
+      .selectFrom('organizationUser')
+      .where('id', '=', id)
+      .select('personId')
+      .executeTakeFirstOrThrow()
+    const now = new Date().toISOString()
+    const family = await server.db
+      .insertInto('family')
+      .values({ name: 'Lind', createdDate: now, savedDate: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const own = { familyId: family.id, savedDate: now }
+    await server.db
+      .insertInto('familyMember')
+      .values([
+        { ...own, personId: guardian, relation: 'Parent', access: 'Full', contactOrder: 1 },
+        { ...own, personId: child, relation: 'Child', access: null, contactOrder: 2 },
+      ])
+      .execute()
+    const edit = { ...(await calls.unchanged(id)), person: { ...person, version: personVersion } }
+    expect((await calls.save(id, edit)).status).toBe(403)
+    expect((await calls.read(id)).mayEditPerson).toBe(false)
+  })
+
+  test(
+    'keeps a teacher who teaches, and a student who attends',
+    { tags: ['4.member-kinds'] },
+    async () => {
+      const ben = await school.member('Ben')
+      await school.class({ name: 'Algebra', teachers: lead(ben) })
+      await school.enrol(await school.class({ name: 'Botany' }), ben)
+      const { organizationUserId: id } = ben
+      const edit = await calls.unchanged(id)
+      for (const [kind, message] of [
+        ['isTeacher', 'Ben Lind teaches Algebra. Name another teacher there first.'],
+        ['isStudent', 'Ben Lind attends Botany. Take them out of there first.'],
+      ] as const) {
+        const answer = await calls.save(id, { ...edit, [kind]: false })
+        expect(answer.status).toBe(409)
+        expect((await answer.json()).fields).toEqual({ [kind]: message })
+      }
+    },
+  )
+
+  test.each([{ isOwner: true }, { organizationId: 1 }, { bio: 'x' }, { displayName: 'X' }])(
+    'with %j is refused',
+    async (planted) => {
+      const { id } = await calls.added({ firstName: 'Mia' })
+      const before = await calls.read(id)
+      const answer = await calls.save(id, { ...(await calls.unchanged(id)), ...planted })
+      expect(answer.status).toBe(422)
+      expect(await calls.read(id)).toEqual(before)
+    },
+  )
+})
+
+test('Staff notes are in nothing that the member reads', { tags: ['3.staff-notes'] }, async () => {
+  const { organizationUserId: id, token } = await school.member('Ben')
+  const notes = 'Owes a library book.'
+  await calls.save(id, { ...(await calls.unchanged(id)), staffNotes: notes })
+  expect((await calls.read(id)).staffNotes).toBe(notes)
+  for (const address of [
+    '/api/Account/export',
+    '/api/Account/me',
+    '/api/Account/profile',
+    '/api/Organization/my-organizations',
+    `/api/Organization/public/${school.organizationId}`,
+  ]) {
+    const answer = await server.get(address, { token })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).not.toContain('library')
+  }
+})
+
+test('A refused edit shows no more of somebody than whoever tried may see', async () => {
+  const staff = await openStaff(server)
+  const { added, read } = memberCalls(server, staff)
+  const { id } = await added({ firstName: 'Maria' })
+  const guarded = ['families', 'attends']
+  expect(Object.keys(await read(id))).toEqual(expect.arrayContaining(guarded))
+  const { token } = await staff.holder('Max', ['members.manage'])
+  const { save, unchanged } = memberCalls(server, { ...staff, token })
+  const answer = await save(id, { ...(await unchanged(id)), version: 99 })
+  const { code, current } = await answer.json()
+  expect([code, current.name]).toEqual(['stale', 'Maria'])
+  for (const key of guarded) expect(current).not.toHaveProperty(key)
+})
+
+describe('Somebody without an account', () => {
+  test(
+    'is added by a first name alone',
+    { tags: ['3.member-records', '7.member-calls'] },
+    async () => {
+      const mia = await calls.added({ firstName: 'Mia', isStudent: true })
+      expect(mia).toMatchObject({
+        name: 'Mia',
+        email: null,
+        account: 'None',
+        isStudent: true,
+        isTeacher: false,
+        status: 'Active',
+        mayEditPerson: true,
+        savedBy: 'Ada Lind',
+      })
+      expect(await calls.historyOf(mia.id)).toEqual(['Added'])
+    },
+  )
+
+  test('is reached at what was written down, and told how old they are', async () => {
+    const mia = await calls.added({
+      firstName: 'Mia',
+      lastName: 'Otto',
+      contactEmail: 'Mia@Example.org',
+      phone: '(828) 555-0142',
+      birthDate: '2015-09-02',
+    })
+    expect(mia).toMatchObject({
+      name: 'Mia Otto',
+      email: 'mia@example.org',
+      phone: '(828) 555-0142',
+      age: 10,
+      ageOn: '2026-09-01',
+    })
+  })
+
+  test.each([
+    [{ firstName: '' }, 'firstName'],
+    [{ birthDate: '2999-01-01' }, 'birthDate'],
+    [{ phone: 'none' }, 'phone'],
+    [{ contactEmail: 'nowhere' }, 'contactEmail'],
+    [{ isOwner: true }, 'isOwner'],
+    [{ staffNotes: 'x' }, 'staffNotes'],
+  ])('with %j is refused at the field', async (wrong, field) => {
+    const answer = await calls.add({ firstName: 'Mia', ...wrong })
+    expect(answer.status).toBe(422)
+    expect(Object.keys((await answer.json()).fields)).toEqual([field])
+  })
+
+  test('is added once by a press that arrives twice', async () => {
+    const headers = { 'idempotency-key': `once-${school.organizationId}` }
+    const press = () => calls.add({ firstName: 'Mia' }, headers)
+    const [first, second] = await Promise.all([press(), press()])
+    expect(await first.json()).toEqual(await second.json())
+  })
+})
+
+describe('Deleting', () => {
+  test(
+    'leaves nothing of somebody who was never in a class',
+    { tags: ['4.member-removal'] },
+    async () => {
+      const { id } = await calls.added({ firstName: 'Mia' })
+      expect((await calls.remove(id)).status).toBe(204)
+      expect((await calls.remove(id)).status).toBe(404)
+      const people = server.db.selectFrom('person').where('firstName', '=', 'Mia')
+      const own = people.where('createdByOrganizationId', '=', school.organizationId)
+      expect(await own.select('id').execute()).toEqual([])
+      const kept = server.db.selectFrom('auditEntry').where('subjectId', '=', id)
+      expect(
+        await kept
+          .where('subjectType', '=', 'OrganizationUser')
+          .select(['action', 'after'])
+          .execute(),
+      ).toEqual([{ action: 'Removed', after: null }])
+    },
+  )
+
+  test(
+    'is refused to whoever is or was in a class, by name',
+    { tags: ['4.member-removal'] },
+    async () => {
+      const ben = await school.member('Ben')
+      await school.class({ name: 'Algebra', teachers: lead(ben) })
+      const botany = await school.class({ name: 'Botany' })
+      await school.enrol(botany, ben)
+      const { organizationUserId: id, personId } = ben
+      await school.takeOut(botany, ben)
+      const answer = await calls.remove(id)
+      expect(answer.status).toBe(409)
+      expect((await answer.json()).message).toBe(
+        'Ben Lind teaches Algebra and attends or attended Botany. Archive them instead.',
+      )
+      const kept = server.db.selectFrom('person').where('id', '=', personId).select('firstName')
+      expect(await kept.execute()).toHaveLength(1)
+    },
+  )
+
+  test('leaves in the history who owned the organization, and until when', async () => {
+    const { organizationUserId: id } = await school.member('Ben', { isOwner: true })
+    const address = `/api/OrganizationUser/admin/${id}`
+    const { token } = school
+    expect((await server.del(`${address}/owner`, { token })).status).toBe(204)
+    expect((await calls.remove(id)).status).toBe(204)
+    const kept = server.db.selectFrom('auditEntry').where('subjectId', '=', id)
+    const own = kept.where('organizationId', '=', school.organizationId).orderBy('id')
+    expect(await own.select('action').execute()).toEqual([
+      { action: 'OwnerRemoved' },
+      { action: 'Removed' },
+    ])
+  })
+
+  test('keeps the account and the person of somebody who has one', async () => {
+    const { organizationUserId: id, token } = await school.member('Ben')
+    expect((await calls.remove(id)).status).toBe(204)
+    expect((await server.get('/api/Account/me', { token })).status).toBe(200)
+  })
+})
+
+describe('An invitation to claim a record', () => {
+  beforeEach(async () => {
+    const emailVerifiedAt = new Date().toISOString()
+    const own = server.db.updateTable('user').where('id', '=', school.owner.userId)
+    await own.set({ emailVerifiedAt }).execute()
+  })
+
+  test('is seen, and withdrawn', { tags: ['7.member-calls', '3.member-fields'] }, async () => {
+    const { id } = await calls.added({ firstName: 'Mia' })
+    await calls.invite(id, 'mia@example.org')
+    expect(await calls.read(id)).toMatchObject({
+      account: 'Invited',
+      invitation: { email: 'mia@example.org', expiresDate: expect.any(String) },
+    })
+    const address = `/api/OrganizationUser/admin/${id}/invitation`
+    expect((await server.del(address, { token: school.token })).status).toBe(204)
+    expect(await calls.read(id)).toMatchObject({ account: 'None', invitation: null })
+    expect((await server.del(address, { token: school.token })).status).toBe(409)
+    expect(await calls.historyOf(id)).toEqual(['Invited', 'Invited', 'Added'])
+  })
+})
+
+const create = (displayName: string) => {
+  const { organizationId, token } = school
+  const body = { organizationId, displayName }
+  return server.post('/api/OrganizationUser/admin/anonymous-teacher', { token, body })
+}
+
+const at = (path: string) => `/api/OrganizationUser/admin/${path}`
+
+test(
+  'An anonymous teacher takes a display name, by which lists find them',
+  { tags: ['4.anonymous-teacher'] },
+  async () => {
+    const { id } = await (await create('  Zoë to be announced ')).json()
+    const list = at(`organization/${school.organizationId}?kind=Teacher&searchString=zoe`)
+    const { items } = await (await server.get(list, school)).json()
+    expect(items).toMatchObject([
+      {
+        id,
+        name: 'Zoë to be announced',
+        email: null,
+        account: 'None',
+        isTeacher: true,
+        status: 'Active',
+        isOwner: false,
+      },
+    ])
+  },
+)
+
+test('A class and its roster call them by their display name', async () => {
+  const { id } = await (await create('Art teacher')).json()
+  const classId = await school.class({ teachers: [{ organizationUserId: id, role: 'Lead' }] })
+  await school.enrol(classId, { organizationUserId: id })
+  const found = await (await server.get(`/api/Class/admin/${classId}`, school)).json()
+  expect(found.teachers).toMatchObject([{ name: 'Art teacher', isAnonymous: true }])
+  const roster = await (await server.get(`/api/Class/admin/${classId}/roster`, school)).json()
+  expect(roster).toMatchObject([{ organizationUserId: id, name: 'Art teacher' }])
+})
+
+test.each(['', '   ', 'x'.repeat(101)])('%j is no display name', async (displayName) => {
+  const refused = await create(displayName)
+  expect(refused.status).toBe(422)
+  expect(Object.keys((await refused.json()).fields)).toEqual(['displayName'])
+})
+
+test('A member takes the place of an anonymous teacher under their own name', async () => {
+  const { id } = await (await create('Music teacher')).json()
+  const ben = await school.member('Ben')
+  const classId = await school.class({ teachers: [{ organizationUserId: id, role: 'Lead' }] })
+  const { organizationUserId } = ben
+  const { token } = school
+  await server.post(at(`${id}/replace-with`), { token, body: { organizationUserId } })
+  const found = await (await server.get(`/api/Class/admin/${classId}`, school)).json()
+  expect(found.teachers).toMatchObject([{ organizationUserId, name: 'Ben Lind', role: 'Lead' }])
+})
