@@ -84,16 +84,8 @@ async function listStudents(
   })
 }
 
-function saidOf({
-  personId,
-  name,
-  mark,
-  minutesLate,
-  note,
-  markedBy,
-  markedDate,
-  version,
-}: Marked) {
+function saidOf(row: Marked) {
+  const { personId, name, mark, minutesLate, note, markedBy, markedDate, version } = row
   return { personId, name, mark, minutesLate, note, markedBy, markedDate, version }
 }
 

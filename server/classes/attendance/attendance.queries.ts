@@ -74,14 +74,10 @@ async function listBegun(db: Db, organizationId: number, semesterId: number | un
     .where('status', '=', 'Published')
     .select(['id', 'name as className'])
     .execute()
-  const meetings = await listMeetings(
-    db,
-    organizationId,
-    classes.map(({ id }) => id),
-  )
-  const named = new Map(
-    (await withTeacherNames(db, organizationId, classes)).map((row) => [row.id, row]),
-  )
+  const ids = classes.map(({ id }) => id)
+  const meetings = await listMeetings(db, organizationId, ids)
+  const withNames = await withTeacherNames(db, organizationId, classes)
+  const named = new Map(withNames.map((row) => [row.id, row]))
   const begun = await haveBegun(db, organizationId, meetings)
   return begun.map((meeting, place) => {
     const { className = '', teacherNames = [] } = named.get(meeting.classId) ?? {}
@@ -149,9 +145,8 @@ export async function listMeetings(
 ): Promise<Meeting[]> {
   const days = await listMeetingDays(db, organizationId, classIds)
   const enrolled = await listEnrolledDays(db, organizationId, classIds)
-  const marked = new Map(
-    (await marksIn(db, organizationId, classIds).execute()).map((row) => [keyOf(row), row.count]),
-  )
+  const marks = await marksIn(db, organizationId, classIds).execute()
+  const marked = new Map(marks.map((row) => [keyOf(row), row.count]))
   return days.map((day) => {
     const since = enrolled.get(day.classId) ?? []
     return {

@@ -29,6 +29,7 @@ export async function findCatalogue(
     ...each,
     registration: registrationOf({ ...each, semesterStartDate: each.startDate }, today),
   }))
+  const semesterIds = semesters.map(({ id }) => id)
   const semester =
     semesterId === undefined
       ? (semesters.find(({ registration }) => registration === 'Open') ?? semesters[0])
@@ -37,23 +38,14 @@ export async function findCatalogue(
   const students =
     isInside && visitor.personId !== null ? await listOwnStudents(db, visitor.personId) : []
   const rows = semester ? await listPublished(db, organizationId, semester.id, today) : []
-  const standings = await readStandings(
-    db,
-    organizationId,
-    rows.map(({ id }) => id),
-    students,
-  )
+  const ids = rows.map(({ id }) => id)
+  const standings = await readStandings(db, organizationId, ids, students)
   const named = await withTeacherNames(db, organizationId, rows)
   return {
     organizationId,
     organizationName: name,
     semesters,
-    days: await listDays(
-      db,
-      organizationId,
-      semesters.map(({ id }) => id),
-      today,
-    ),
+    days: await listDays(db, organizationId, semesterIds, today),
     semester: semester ?? null,
     students,
     classes: named.map(({ photoKey, ...one }) => ({

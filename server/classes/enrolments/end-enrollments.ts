@@ -2,17 +2,17 @@ import { type OpenStatus, openStatuses } from '#contract/classes/enrolments.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { findToday } from '#server/tenancy/organizations.queries.ts'
 import { dropOverrides } from '#server/timetable/timetable/settle-conflicts.ts'
-import { setStatus, type ClassKey } from './enrolments.queries.ts'
+import { setStatus, type ClassKey, findClassName } from './enrolments.queries.ts'
 import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import { tellOfEnrolment } from './tell-of-enrolment.ts'
 import { giveSeats } from './give-seats.ts'
 import { isOver } from '../eligibility/blockers.rules.ts'
 import { readAttended } from '../eligibility/eligibility.queries.ts'
 
+type Actor = { actorUserId: number; onBehalfOfPersonId?: number | null }
+
 /** `isSwapped` says that it is given up for another class. */
-type Leaving = {
-  actorUserId: number
-  onBehalfOfPersonId?: number | null
+type Leaving = Actor & {
   action: 'TakenOut' | 'EnrolmentWithdrawn' | 'EnrolmentDeclined'
   isSwapped?: boolean
   reason?: string | null
@@ -67,10 +67,7 @@ export async function giveUpSwapped(
   db: Db,
   { organizationId, classId }: ClassKey,
   swapsClassId: number | null,
-  {
-    personId,
-    ...actor
-  }: { personId: number; actorUserId: number; onBehalfOfPersonId?: number | null },
+  { personId, ...actor }: Actor & { personId: number },
 ): Promise<void> {
   if (swapsClassId === null) return
   const old = { organizationId, classId: swapsClassId }
@@ -79,12 +76,7 @@ export async function giveUpSwapped(
   const { attended } = await readAttended(db, organizationId, students)
   const seat = attended.find((each) => each.classId === swapsClassId)
   if (!seat?.isGoingOn) return
-  const { name } = await db
-    .selectFrom('class')
-    .where('id', '=', classId)
-    .select('name')
-    .executeTakeFirstOrThrow()
-  const reason = `Swapped for ${name}.`
+  const reason = `Swapped for ${await findClassName(db, classId)}.`
   const leaving = { ...actor, action: 'EnrolmentWithdrawn', isSwapped: true } as const
   const open = [{ id: seat.id, ...old, personId, status: 'Enrolled' as const }]
   await endEnrollments(db, organizationId, open, { ...leaving, reason })

@@ -102,6 +102,11 @@ export const findOpen = (db: Db, key: ClassKey, personId: number) =>
     .$narrowType<{ status: OpenStatus }>()
     .executeTakeFirst()
 
+export async function findClassName(db: Db, classId: number): Promise<string> {
+  const row = db.selectFrom('class').where('id', '=', classId).select('name')
+  return (await row.executeTakeFirstOrThrow()).name
+}
+
 const endOfLine = (classId: number) =>
   sql<number>`(
     select coalesce(max(line.position), 0) + 1 from enrolment as line where line.class_id = ${classId}
@@ -162,12 +167,8 @@ export async function listPending(db: Db, personId: number): Promise<PendingEnro
     .orderBy('offeredUntil')
     .orderBy('class.searchName')
     .orderBy('enrolment.id')
-    .select([
-      'class.id as classId',
-      'class.name as className',
-      'class.organizationId',
-      'organization.name as organizationName',
-    ])
+    .select(['class.id as classId', 'class.name as className', 'class.organizationId'])
+    .select('organization.name as organizationName')
     .select(['enrolment.personId', 'enrolment.status', 'offeredUntil', placeInLine])
     .select(['class.status as classStatus', 'class.endDate', 'semester.endDate as semesterEndDate'])
     .select(['isArchived', 'timeZone'])
@@ -185,13 +186,7 @@ export async function listRoster(db: Db, key: ClassKey): Promise<RosterEntry[]> 
   const rows = await rosterOf(db, key).execute()
   const comers = rows
     .filter(({ status }) => isComing(status))
-    .map(({ personId, name, birthDate }) => ({
-      personId,
-      name,
-      birthDate,
-      isMe: false,
-      mayEnrol: true,
-    }))
+    .map((row) => ({ ...row, isMe: false, mayEnrol: true }))
   const { classes, look } = await readDoors(db, key.organizationId, [key.classId], comers)
   const one = classes[0]
   const doorsOf = (personId: number) => {

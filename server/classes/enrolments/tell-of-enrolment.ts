@@ -12,7 +12,7 @@ import {
   type Withdrawn,
   withdrawnEmail,
 } from './emails/enrollment.email.ts'
-import type { ClassKey } from './enrolments.queries.ts'
+import { type ClassKey, findClassName } from './enrolments.queries.ts'
 
 type Told = {
   enrolmentId: number
@@ -40,11 +40,6 @@ export async function tellOfEnrolment(
   told: Told,
 ): Promise<void> {
   const { action, personId, actorUserId, onBehalfOfPersonId = null, reason = null } = told
-  const { name } = await db
-    .selectFrom('class')
-    .where('id', '=', classId)
-    .select('name')
-    .executeTakeFirstOrThrow()
   const { id } = await db
     .selectFrom('organizationUser')
     .where('organizationId', '=', organizationId)
@@ -57,7 +52,10 @@ export async function tellOfEnrolment(
     onBehalfOfPersonId,
     action,
     subject: { type: 'OrganizationUser', id },
-    after: { class: name, ...(reason !== null && { enrolmentReason: reason }) },
+    after: {
+      class: await findClassName(db, classId),
+      ...(reason !== null && { enrolmentReason: reason }),
+    },
   })
   for (const { email, userId } of await listGuardians(db, organizationId, [personId]))
     await write(db, email, userId, told)

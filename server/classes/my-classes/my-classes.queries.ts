@@ -173,14 +173,9 @@ export async function listClassStudents(
     return students.map(({ name }) => ({ name, guardians: null }))
   const ids = students.map(({ personId }) => personId)
   const families = await familiesOf(db, organizationId, ids, 'children')
-  const guardians = Map.groupBy(
-    await guardiansOf(
-      db,
-      organizationId,
-      families.map(({ id }) => id),
-    ),
-    ({ familyId }) => familyId,
-  )
+  const familyIds = families.map(({ id }) => id)
+  const found = await guardiansOf(db, organizationId, familyIds)
+  const guardians = Map.groupBy(found, ({ familyId }) => familyId)
   return students.map(({ personId, name }) => ({
     name,
     guardians: families

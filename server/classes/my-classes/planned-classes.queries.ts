@@ -106,13 +106,8 @@ const classesOf = (db: Db, personId: number, ids: number[], since: string) =>
     )
     .where(belongsTo(personId))
     .select(['class.id', 'class.name', 'class.organizationId', 'class.semesterId'])
-    .select([
-      'class.startDate',
-      'class.endDate',
-      'class.status',
-      'weekday',
-      'room.name as roomName',
-    ])
+    .select(['class.startDate', 'class.endDate', 'class.status', 'weekday'])
+    .select('room.name as roomName')
     .select(['organization.name as organizationName', 'organization.place', 'timeZone'])
     .select(usualTimes)
     .select(['class.version', 'class.savedDate', 'timeSlot.savedDate as slotSavedDate'])

@@ -19,16 +19,11 @@ export async function findNextDays(db: Db, personId: number): Promise<NextDays> 
   const people = [...children.values()]
     .toSorted(eldestFirst)
     .map(({ name, personId: child }) => nextDayOf(child, name, running.filter(isOf(child))))
-  const me = nextDayOf(
-    personId,
-    null,
-    running.filter(({ part }) => part.isStudent),
-  )
+  const attended = running.filter(({ part }) => part.isStudent)
+  const me = nextDayOf(personId, null, attended)
   const taught = running.filter(({ part }) => part.isTeacher)
-  const counts = await countStudents(
-    db,
-    taught.map(({ id }) => id),
-  )
+  const taughtIds = taught.map(({ id }) => id)
+  const counts = await countStudents(db, taughtIds)
   return {
     people: [...people, me].filter(isPlanned),
     teaching: taught

@@ -137,17 +137,9 @@ async function planClasses(db: Db, source: Source, from: Term, copy: CopySemeste
     .innerJoin('classMeeting', 'classId', 'class.id')
     .where('class.organizationId', '=', organizationId)
     .where('semesterId', '=', semesterId)
-    .select([
-      'class.id',
-      'name',
-      'summary',
-      'description',
-      'status',
-      'category',
-      'minAge',
-      'maxAge',
-    ])
-    .select(['agePolicy', 'minStudents', 'maxStudents', 'hasWaitlist', 'enrolment'])
+    .select(['class.id', 'name', 'summary', 'description', 'status', 'category'])
+    .select(['minAge', 'maxAge', 'agePolicy', 'minStudents', 'maxStudents', 'hasWaitlist'])
+    .select('enrolment')
     .select(['startDate', 'endDate', 'weekday', 'slotId', 'roomId', 'startTime', 'endTime'])
     .orderBy('searchName')
     .orderBy('class.id')
@@ -185,16 +177,13 @@ async function planTeachers(db: Db, holder: Holder, isAsked: boolean, classes: T
   const { organizationId } = holder
   const ids = isAsked ? classes.map(({ id }) => id) : []
   const all = await listTeachers(db, organizationId, ids)
-  const active = new Set(
-    (
-      await db
-        .selectFrom('organizationUser')
-        .where('organizationId', '=', organizationId)
-        .where('status', '=', 'Active')
-        .select('id')
-        .execute()
-    ).map(({ id }) => id),
-  )
+  const members = await db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', organizationId)
+    .where('status', '=', 'Active')
+    .select('id')
+    .execute()
+  const active = new Set(members.map(({ id }) => id))
   const isKept = (teacher: (typeof all)[number]) =>
     active.has(teacher.organizationUserId) && mayName(holder, teacher)
   const leftOut = Map.groupBy(

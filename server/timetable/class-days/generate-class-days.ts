@@ -56,19 +56,12 @@ export async function generateClassDays(
   return generated
 }
 
-type Known = {
-  date: string
-  type: GeneratedClassDays['days'][number]['type']
-  notes: string | null
-}
+type Known = Omit<GeneratedClassDays['days'][number], 'isNew'>
+
+type Series = Pick<GenerateClassDays, 'fromDate' | 'toDate' | 'weekdays' | 'skipDates'>
 
 function daysIn(
-  {
-    fromDate,
-    toDate,
-    weekdays,
-    skipDates,
-  }: Pick<GenerateClassDays, 'fromDate' | 'toDate' | 'weekdays' | 'skipDates'>,
+  { fromDate, toDate, weekdays, skipDates }: Series,
   known: Known[],
 ): GeneratedClassDays {
   // Once a week at least: nobody has to count further.

@@ -80,14 +80,8 @@ export async function listTeachers(db: Db, organizationId: number, classIds: num
     .innerJoin('person', 'person.id', 'personId')
     .where('classTeacher.organizationId', '=', organizationId)
     .where('classId', 'in', classIds)
-    .select([
-      'classId',
-      'organizationUserId',
-      'role',
-      memberName.as('name'),
-      isAnonymous,
-      isFormerMember,
-    ])
+    .select(['classId', 'organizationUserId', 'role', memberName.as('name')])
+    .select([isAnonymous, isFormerMember])
     .orderBy(sql`case role when 'Lead' then 0 else 1 end`)
     .orderBy('organizationUser.searchName')
     .orderBy('organizationUserId')

@@ -58,13 +58,8 @@ const timeSlots = (db: Db, organizationId: number) =>
     .selectFrom('timeSlot')
     .leftJoin('person as saver', 'saver.id', 'timeSlot.savedByPersonId')
     .where('timeSlot.organizationId', '=', organizationId)
-    .select([
-      'timeSlot.id',
-      'timeSlot.organizationId',
-      'timeSlot.name',
-      'timeSlot.startTime',
-      'timeSlot.endTime',
-    ])
+    .select(['timeSlot.id', 'timeSlot.organizationId', 'timeSlot.name'])
+    .select(['timeSlot.startTime', 'timeSlot.endTime'])
     .select(['timeSlot.version', 'timeSlot.savedDate', fullName('saver').as('savedBy')])
     .select(classesCountOf('timeSlot'))
 

@@ -104,14 +104,11 @@ async function listSharing(
     .where('classId', '=', classId ?? 0)
     .execute()
   const teaching = [...teachers, ...(teachersOf.get(classId ?? 0) ?? [])]
+  const teacherIds = teaching.map(({ organizationUserId }) => organizationUserId)
   const persons = await db
     .selectFrom('organizationUser')
     .where('organizationId', '=', organizationId)
-    .where(
-      'id',
-      'in',
-      teaching.map(({ organizationUserId }) => organizationUserId),
-    )
+    .where('id', 'in', teacherIds)
     .select('personId')
     .execute()
   const personIds = [...new Set([...own, ...persons].map(({ personId }) => personId))]
