@@ -18,15 +18,14 @@ import {
   myInvitations,
   invitations,
 } from './people/invitations/invitations.routes.ts'
-import { joining } from './people/joining/joining.routes.ts'
+import { joining, childLeaving } from './people/joining/joining.routes.ts'
 import { secondFactor } from './organizations/second-factor/second-factor.routes.ts'
 import { endingOrganizations } from './organizations/retention/ending.routes.ts'
-import { adminFamilies } from './people/family-lists/families.admin.routes.ts'
+import { adminFamilies } from './people/family-lists/family-lists.routes.ts'
 import { owners } from './people/owners/owners.routes.ts'
-import { familyChanges } from './people/family-changes/changes.routes.ts'
+import { familyChanges } from './people/family-changes/family-changes.routes.ts'
 import { care } from './people/care/care.routes.ts'
 import { seenBy } from './people/seen-by/seen-by.routes.ts'
-import { childLeaving } from './people/joining/child-leaving.routes.ts'
 import { announcements } from './organizations/announcements/announcements.routes.ts'
 import { applications } from './applications/applications/applications.routes.ts'
 import { auditCalls } from './rights/audit/audit.routes.ts'

@@ -14,7 +14,7 @@ import {
 } from './classes/enrolments/move-enrolments.ts'
 import { recordMoved } from './people/replacing/merge-records.ts'
 import { recordGivenBack } from './people/replacing/unmerge-records.ts'
-import { leadersOfChild } from './people/seen-by/readers.ts'
+import { leadersOfChild } from './people/seen-by/seen-by.queries.ts'
 import {
   formerMemberReturned,
   memberAdmitted,

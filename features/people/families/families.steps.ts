@@ -2,7 +2,7 @@ import { day } from '#contract/dates/durations.ts'
 import { expect, type Page } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
 import { Given, Then, When } from '../../support/world.ts'
-import { sweepFamilyChanges } from '#server/people/family-changes/changes.ending.ts'
+import { sweepFamilyChanges } from '#server/people/family-changes/end-change.ts'
 
 Given('{word} has a family with {string}', async ({ stage }, who: string, child: string) => {
   await stage.family(who, { child })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool } from '#server/classes/classes/test-school.ts'
 import { insertFamilyMember } from '#server/people/families/families.queries.ts'
-import { openParents } from '#server/people/family-changes/test-changes.ts'
+import { openParents } from '#server/people/family-changes/test-family-changes.ts'
 import { neighbour, openFamily, peanuts } from '#server/people/families/test-family.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '#server/testing/test-app.ts'

@@ -20,7 +20,7 @@ import {
   requireOne,
   unlessSuspended,
 } from '#server/tenancy/rights.ts'
-import { joinOrganization } from '#server/people/joining/joining.ts'
+import { joinOrganization } from '#server/people/joining/joining.queries.ts'
 import { anyone, signedIn } from '#server/calls/visitor.ts'
 import { perUser } from '#server/calls/throttle.ts'
 import {

@@ -2,8 +2,7 @@ import { CareNotes, EmergencyContacts, UpdateCareNotes } from '#contract/people/
 import { get, put, resource } from '#server/calls/call.ts'
 import { transact } from '#server/database/transaction.ts'
 import { fullAdult, viewingAdult } from '../families/family-rights.ts'
-import { readCareNotes, updateCareNotes } from './care.ts'
-import { readContacts } from './contacts.queries.ts'
+import { readCareNotes, updateCareNotes, readContacts } from './care.queries.ts'
 
 export const care = resource('Family', [
   get(

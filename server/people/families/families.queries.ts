@@ -1,14 +1,16 @@
 import type { AddAdult, AddChild, CreateFamily, Relation } from '#contract/people/families.ts'
-import type { Insertable, Kysely } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import { audit } from '#server/audit/audit.ts'
+import { locked } from '#server/database/lock.ts'
 import { lastSaved } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { insertPerson } from '../people/people.queries.ts'
-import { conflict } from '#server/http/problem.ts'
+import { conflict, notFound } from '#server/http/problem.ts'
 import type { FamilyMember } from './family-rights.ts'
 import type { SignedIn } from '#server/calls/visitor.ts'
-import { listConcerned } from './concerned-adults.queries.ts'
 import { keepFamilies, refreshFamilies } from '../people/family-index.queries.ts'
+import { fullName } from '#server/database/names.ts'
+import { isActing } from '#server/tenancy/acting-adults.ts'
 
 /** Makes a family of one: a parent with full access. */
 export async function createFamily(
@@ -25,12 +27,7 @@ export async function createFamily(
   const me = { familyId: id, personId, relation: 'Parent' as const, access, isFounder: true }
   await insertFamilyMember(db, me, personId)
   await refreshFamilies(db, [id])
-  await audit(db, {
-    organizationId: null,
-    actorUserId: userId,
-    action: 'Added',
-    subject: { type: 'Family', id },
-  })
+  await auditFamily(db, { familyId: id, userId }, { action: 'Added' })
   return id
 }
 
@@ -105,5 +102,93 @@ export async function requireRoom(db: Kysely<Schema>, familyId: number): Promise
     .executeTakeFirstOrThrow()
   if (many >= mostInFamily) {
     throw conflict('family_full', {}, `A family has at most ${mostInFamily} people.`)
+  }
+}
+
+/** What the family sees of each of its people; `photo` is the row of their picture, if they have one. */
+export const personColumns = [
+  'person.id as personId',
+  fullName('person').as('name'),
+  'person.firstName',
+  'person.lastName',
+  'person.preferredName',
+  'person.birthDate',
+  'person.phone',
+  'person.version',
+  'photo.key as photoKey',
+] as const
+
+/** Who saved a row, if they are in the family; `saver` is their row. A family learns of nobody who is in another. */
+export const savedByOf = (family: 'family.id' | number) =>
+  sql<string | null>`case when exists (
+    select 1 from family_member as known
+    where known.family_id = ${typeof family === 'number' ? family : sql.ref(family)}
+      and known.person_id = saver.id
+  ) then ${fullName('saver')} end`.as('savedBy')
+
+/**
+ * The adults with an account whom a change concerns: all with full access, and the one that it is about. Whose place waits for
+ * a verified address is told nothing.
+ */
+export const concernedBy = (db: Kysely<Schema>, familyId: number, personId: number | null) =>
+  db
+    .selectFrom('familyMember')
+    .innerJoin('person', 'person.id', 'familyMember.personId')
+    .innerJoin('user', 'user.id', 'person.userId')
+    .where('familyId', '=', familyId)
+    .where(isActing())
+    .where((where) => where.or([where('access', '=', 'Full'), where('person.id', '=', personId)]))
+    .select(['person.id as personId', 'email', 'emailVerifiedAt'])
+
+export async function listConcerned(
+  db: Kysely<Schema>,
+  familyId: number,
+  personId: number | null,
+): Promise<number[]> {
+  const concerned = await concernedBy(db, familyId, personId).execute()
+  return concerned.map((each) => each.personId)
+}
+
+/** Keeps what an adult of a family did there, or the clock. */
+export const auditFamily = (
+  db: Kysely<Schema>,
+  { familyId, userId }: { familyId: number; userId: number | null },
+  entry: Omit<Parameters<typeof audit>[1], 'organizationId' | 'actorUserId' | 'subject'>,
+) =>
+  audit(db, {
+    ...entry,
+    organizationId: null,
+    actorUserId: userId,
+    subject: { type: 'Family', id: familyId },
+  })
+
+/** Who is in a family, while nobody else changes that before the transaction ends. */
+export async function lockFamily(db: Kysely<Schema>, familyId: number) {
+  await db
+    .selectFrom('family')
+    .where('id', '=', familyId)
+    .select('id')
+    .$call(locked(db))
+    .executeTakeFirstOrThrow(notFound)
+  const members = await db
+    .selectFrom('familyMember')
+    .innerJoin('person', 'person.id', 'familyMember.personId')
+    .where('familyId', '=', familyId)
+    .orderBy('contactOrder')
+    .orderBy('personId')
+    .select(['personId', 'relation', 'access', 'contactOrder', 'familyMember.version'])
+    .select(['person.userId', 'person.firstName', 'person.preferredName'])
+    .select(isActing().$castTo<boolean | number>().as('isActing'))
+    .execute()
+  return {
+    members,
+    adults: members.filter(({ relation }) => relation !== 'Child'),
+    hasChildren: members.some(({ relation }) => relation === 'Child'),
+    /** Whether somebody is left who can do everything for the family. */
+    hasOtherFullAdult: (personId: number) =>
+      members.some(
+        (other) =>
+          other.personId !== personId && other.access === 'Full' && Boolean(other.isActing),
+      ),
   }
 }

@@ -3,6 +3,11 @@ import { codeAnswered } from '#server/testing/test-answers.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { insertFamilyMember } from './families.queries.ts'
 import { openFamily } from './test-family.ts'
+import type { AdultRelation, FamilyAccess } from '#contract/people/families.ts'
+import { openSchool } from '#server/classes/classes/test-school.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
+import { accept } from '../invitations/test-invitations.ts'
+import { countSuccesses } from '#server/accounts/sign-in/test-sign-in.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -12,7 +17,9 @@ afterAll(() => server.close())
 
 async function openLinds() {
   const ada = await signInSomebody(server, 'Ada')
-  return { ada, token: ada.token, family: await openFamily(server, ada) }
+  const family = await openFamily(server, ada)
+  const leave = ({ token }: { token: string }) => server.del(`${family.path}/membership`, { token })
+  return { ada, token: ada.token, family, leave }
 }
 type Linds = Awaited<ReturnType<typeof openLinds>>
 
@@ -20,12 +27,13 @@ type Linds = Awaited<ReturnType<typeof openLinds>>
 async function join(
   { family }: Linds,
   name: string,
-  access: 'Full' | 'View' | 'PickupOnly' | 'EmergencyOnly',
+  access: FamilyAccess,
+  relation: AdultRelation = 'Parent',
 ) {
   const somebody = await signInSomebody(server, name)
   const { familyId } = family
   const { personId } = somebody
-  await insertFamilyMember(server.db, { familyId, personId, relation: 'Parent', access }, null)
+  await insertFamilyMember(server.db, { familyId, personId, relation, access }, null)
   return somebody
 }
 
@@ -219,4 +227,59 @@ test('Whoever is taken out is forgotten, unless they are known elsewhere', async
   }
   const left = server.db.selectFrom('person').where('id', 'in', [mia.personId, tom.personId])
   expect(await left.select('firstName').execute()).toEqual([{ firstName: 'Tom' }])
+})
+
+const membersOf = async (familyId: number) => {
+  const members = server.db.selectFrom('familyMember').where('familyId', '=', familyId)
+  return (await members.select('personId').execute()).map(({ personId }) => personId)
+}
+
+test('A family without children stays as long as an adult of it has an account, and after one without full access', async () => {
+  const linds = await openLinds()
+  const { ada, family, leave } = linds
+  const oma = await family.grandparent()
+  const eva = await join(linds, 'Eva', 'EmergencyOnly', 'Other')
+  expect((await leave(ada)).status).toBe(204)
+  expect((await membersOf(family.familyId)).toSorted((a, b) => a - b)).toEqual([oma, eva.personId])
+  expect((await leave(eva)).status).toBe(204)
+  expect(await membersOf(family.familyId)).toEqual([oma])
+})
+
+test('Of a family without children, those stay whom an organization knows', async () => {
+  const { ada, family, leave } = await openLinds()
+  const [oma, opa] = [await family.grandparent(), await family.grandparent()]
+  const { organizationId } = await openSchool(server)
+  await insertMembership(server.db, { organizationId, personId: opa, isParent: true })
+  expect((await leave(ada)).status).toBe(204)
+  expect(await membersOf(family.familyId)).toEqual([opa])
+  const person = server.db.selectFrom('person').where('id', '=', oma).select('id')
+  expect(await person.executeTakeFirst()).toBeUndefined()
+})
+
+async function openSeenFamily() {
+  const ada = await signInSomebody(server, 'Ada')
+  const { organizationId } = await openSchool(server)
+  await insertMembership(server.db, { organizationId, personId: ada.personId })
+  return { ada, family: await openFamily(server, ada) }
+}
+
+test('A family that many change at once takes all of it, and has at most thirty people', async () => {
+  const { ada, family } = await openSeenFamily()
+  const body = { firstName: 'Mia', lastName: 'Lind', birthDate: '2018-03-04' }
+  const add = () => server.post(`${family.path}/children`, { token: ada.token, body })
+  const answers = await Promise.all(Array.from({ length: 36 }, add))
+  expect(Map.groupBy(answers, ({ status }) => status).get(200)).toHaveLength(29)
+  expect(Map.groupBy(answers, ({ status }) => status).get(409)).toHaveLength(7)
+  expect((await family.seenBy(ada))?.children).toHaveLength(29)
+})
+
+test('Of twelve links of one invitation that are followed at once, one opens', async () => {
+  const { family } = await openSeenFamily()
+  const ben = await signInSomebody(server, 'Ben')
+  const invitation = await family.invite({ email: ben.email })
+  const tokens: string[] = []
+  for (let sent = 0; sent < 12; sent += 1) tokens.push(await family.issue(invitation))
+  const answers = await Promise.all(tokens.map((token) => accept(server, token)))
+  expect(countSuccesses(answers)).toBe(1)
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
 })

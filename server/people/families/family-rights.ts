@@ -8,11 +8,14 @@ import { type SignedIn, signedIn, type Who } from '#server/calls/visitor.ts'
 /** An adult of the family that the path names by `:familyId`. */
 export type FamilyMember = SignedIn & { familyId: number; access: FamilyAccess }
 
+/** Somebody of a family, whether adult or child. */
+export type InFamily = { familyId: number; personId: number }
+
 /**
  * An adult of the family that the call is about, with one of these accesses. To those who do not belong to it, what is
  * there and what is not look alike; so it does to an account whose address is not verified, but for those who made the family.
  */
-export const adultWith =
+const adultWith =
   (...accesses: FamilyAccess[]): Who<FamilyMember> =>
   async (knock) => {
     const visitor = await signedIn(knock)
@@ -21,11 +24,9 @@ export const adultWith =
     return { ...visitor, familyId: key.familyId, access }
   }
 
-type Key = { familyId: number; personId: number }
-
 async function requireAccess(
   db: Kysely<Schema>,
-  { familyId, personId }: Key,
+  { familyId, personId }: InFamily,
   accesses: FamilyAccess[],
 ): Promise<FamilyAccess> {
   const membership = await db
@@ -42,7 +43,8 @@ async function requireAccess(
 }
 
 /** Asks again what `fullAdult` asked, such as after waiting for a lock. */
-export const requireFullAdult = (db: Kysely<Schema>, key: Key) => requireAccess(db, key, ['Full'])
+export const requireFullAdult = (db: Kysely<Schema>, key: InFamily) =>
+  requireAccess(db, key, ['Full'])
 
 /** Edits, enrols and signs for the family. */
 export const fullAdult = adultWith('Full')

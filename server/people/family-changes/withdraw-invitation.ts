@@ -1,17 +1,18 @@
 import type { Kysely } from 'kysely'
-import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { notFound } from '#server/http/problem.ts'
 import { isOpenFamilyInvitation } from '#server/tenancy/open-invitations.ts'
 import type { FamilyMember } from '../families/family-rights.ts'
-import { tellDone } from './changes.telling.ts'
+import { auditFamily } from '../families/families.queries.ts'
+import { tellDone } from './email-family-change.ts'
 
 /** Takes an invitation back that nobody has accepted. Its link is over. */
 export async function withdrawInvitation(
   db: Kysely<Schema>,
-  { familyId, userId }: FamilyMember,
+  visitor: FamilyMember,
   familyInvitationId: number,
 ): Promise<void> {
+  const { familyId, userId } = visitor
   const invitation = await db
     .deleteFrom('familyInvitation')
     .where('familyId', '=', familyId)
@@ -21,11 +22,8 @@ export async function withdrawInvitation(
     .executeTakeFirst()
   if (!invitation) throw notFound()
   const withdrawn = { kind: 'InvitationWithdrawn', familyId, ...invitation } as const
-  await audit(db, {
-    organizationId: null,
-    actorUserId: userId,
+  await auditFamily(db, visitor, {
     action: 'Removed',
-    subject: { type: 'Family', id: familyId },
     after: { familyInvitationId },
     concerned: await tellDone(db, { ...withdrawn, byUserId: userId }),
   })

@@ -12,8 +12,8 @@ import {
   type TestApp,
   unverify,
 } from '#server/testing/test-app.ts'
-import { sweepFamilyChanges } from '../family-changes/changes.ending.ts'
-import { dayLater } from '../family-changes/test-changes.ts'
+import { sweepFamilyChanges } from '../family-changes/end-change.ts'
+import { dayLater } from '../family-changes/test-family-changes.ts'
 import { refreshFamilies } from '../people/family-index.queries.ts'
 import { insertFamilyMember } from '../families/families.queries.ts'
 import { neighbour, openFamily } from '../families/test-family.ts'

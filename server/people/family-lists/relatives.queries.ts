@@ -95,9 +95,13 @@ export const familiesOf = (
     .select(['personId', 'family.id', 'family.name'])
     .execute()
 
-/** The classes of a semester that these people attend. */
-export const classesAttendedBy = (db: Kysely<Schema>, semesterIds: number[], personIds: number[]) =>
-  db
+/** The classes of a semester that these people attend, by person. */
+export async function classesAttendedBy(
+  db: Kysely<Schema>,
+  semesterIds: number[],
+  personIds: number[],
+) {
+  const rows = await db
     .selectFrom('enrolment')
     .innerJoin('class', 'class.id', 'classId')
     .where('personId', 'in', personIds)
@@ -107,6 +111,8 @@ export const classesAttendedBy = (db: Kysely<Schema>, semesterIds: number[], per
     .orderBy('class.id')
     .select(['personId', 'class.id', 'class.name'])
     .execute()
+  return Map.groupBy(rows, ({ personId }) => personId)
+}
 
 type Severity = Schema['careCondition']['severity']
 

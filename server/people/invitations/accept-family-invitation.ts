@@ -11,7 +11,7 @@ import { forgetUnnamed } from '../people/people.queries.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import type { SharedChild } from '#contract/people/family-names.ts'
 import { fullName } from '#server/database/names.ts'
-import { requireChild } from '../care/care.ts'
+import { requireChild } from '../care/care.queries.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
 
 type Guest = { userId: number; personId: number }

@@ -1,7 +1,7 @@
 import { day } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepFamilyChanges } from '../family-changes/changes.ending.ts'
-import { dayLater, openParents } from '../family-changes/test-changes.ts'
+import { sweepFamilyChanges } from '../family-changes/end-change.ts'
+import { dayLater, openParents } from '../family-changes/test-family-changes.ts'
 import { familiesOf, openFamily, openLinds } from '../families/test-family.ts'
 import { insertOrganization } from '#server/organizations/organizations/organizations.queries.ts'
 import {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Desk, openDesk } from '#server/applications/applications/test-applications.ts'
 import { memberCalls } from '../members/test-members.ts'
 import { verify } from '#server/rights/matrix/test-holders.ts'
@@ -6,6 +6,8 @@ import { register } from '#server/accounts/sign-in/test-sign-in.ts'
 import { codeAnswered, sentenceAnswered } from '#server/testing/test-answers.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
+import { lead } from '#server/classes/classes/test-school.ts'
+import { inShort, openEnrolments } from '#server/classes/enrolments/test-enrolments.ts'
 
 let server: TestApp
 let desk: Desk
@@ -15,174 +17,290 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   desk = await openDesk(server)
-  await desk.change({ admissionType: 0 })
 })
 
-test(
-  'Whoever joins a public organization that lets everybody in is a member of no kind at once',
-  { tags: ['6.join-automatic', '7.join-calls'] },
-  async () => {
+describe('An organization that lets everybody in', () => {
+  beforeEach(() => desk.change({ admissionType: 0 }))
+
+  test(
+    'Whoever joins a public organization that lets everybody in is a member of no kind at once',
+    { tags: ['6.join-automatic', '7.join-calls'] },
+    async () => {
+      const petr = await signInSomebody(server, 'Petr')
+      const welcomeText = 'The doors open at 8:30.'
+      await server.db
+        .updateTable('organization')
+        .set({ welcomeText })
+        .where('id', '=', desk.organizationId)
+        .execute()
+      expect(JSON.stringify(await desk.page(petr))).not.toContain(welcomeText)
+      const answer = await desk.join(petr)
+      expect(answer.status).toBe(200)
+      const membership = {
+        isOwner: false,
+        isTeacher: false,
+        isStudent: false,
+        isParent: false,
+        status: 'Active',
+        joinedDate: expect.any(String),
+        roles: [],
+        mayAdminister: false,
+        welcomeText,
+      }
+      expect(await answer.json()).toMatchObject({ id: desk.organizationId, membership })
+      const { id } = (await desk.membershipOf(petr.personId)) ?? { id: 0 }
+      expect(await memberCalls(server, desk).historyOf(id)).toEqual(['Joined'])
+    },
+  )
+
+  test('Whoever joins many times at once is a member once, and has joined once', async () => {
     const petr = await signInSomebody(server, 'Petr')
-    const welcomeText = 'The doors open at 8:30.'
-    await server.db
-      .updateTable('organization')
-      .set({ welcomeText })
-      .where('id', '=', desk.organizationId)
-      .execute()
-    expect(JSON.stringify(await desk.page(petr))).not.toContain(welcomeText)
-    const answer = await desk.join(petr)
-    expect(answer.status).toBe(200)
-    const membership = {
-      isOwner: false,
-      isTeacher: false,
-      isStudent: false,
-      isParent: false,
-      status: 'Active',
-      joinedDate: expect.any(String),
-      roles: [],
-      mayAdminister: false,
-      welcomeText,
-    }
-    expect(await answer.json()).toMatchObject({ id: desk.organizationId, membership })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => desk.join(petr)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const { id } = (await desk.membershipOf(petr.personId)) ?? { id: 0 }
     expect(await memberCalls(server, desk).historyOf(id)).toEqual(['Joined'])
+  })
+
+  test(
+    'An organization that looks at applications is not joined without one',
+    { tags: ['6.join-approval'] },
+    async () => {
+      const petr = await signInSomebody(server, 'Petr')
+      await desk.change({ admissionType: 1 })
+      const answer = await desk.join(petr)
+      expect([answer.status, await answer.json()]).toMatchObject([
+        409,
+        {
+          code: 'approval_required',
+          message: 'Lindenschule looks at applications first. Apply instead.',
+        },
+      ])
+      expect(await desk.membershipOf(petr.personId)).toBeUndefined()
+    },
+  )
+
+  test(
+    'A private organization is joined by an invitation to a verified address, and is missing without',
+    { tags: ['6.join-private', '6.invitations-of-mine'] },
+    async () => {
+      const petr = await register(server, { emailVerifiedAt: null }, 'Petr')
+      await desk.change({ accessLevel: 1, admissionType: 1 })
+      await desk.ask({ email: petr.email, isParent: true })
+      expect(await codeAnswered(await desk.join(petr))).toEqual([404, 'not_found'])
+      expect((await desk.page(petr)).code).toBe('not_found')
+      const emailVerifiedAt = new Date().toISOString()
+      const account = server.db.updateTable('user').where('id', '=', petr.userId)
+      await account.set({ emailVerifiedAt }).execute()
+      expect(await desk.page(petr)).toMatchObject({ isInvited: true, membership: null })
+      const list = await server.get('/api/Organization?searchString=linden', { token: petr.token })
+      expect((await list.json()).items).not.toContainEqual(
+        expect.objectContaining({ id: desk.organizationId }),
+      )
+      expect(await (await desk.join(petr)).json()).toMatchObject({
+        membership: { status: 'Active', isParent: true },
+        isInvited: false,
+      })
+    },
+  )
+
+  test(
+    'A suspended member neither joins nor leaves, and is told why',
+    { tags: ['6.join-suspended'] },
+    async () => {
+      const sam = await desk.member('Sam', { status: 'Suspended' })
+      for (const accessLevel of [0, 1] as const) {
+        await desk.change({ accessLevel })
+        for (const answer of [await desk.join(sam), await desk.leave(sam)]) {
+          expect(await sentenceAnswered(answer)).toEqual([
+            403,
+            'Your membership of Lindenschule is suspended. Ask one of its owners to restore it.',
+          ])
+        }
+      }
+      expect(await desk.membershipOf(sam.personId)).toMatchObject({ status: 'Suspended' })
+    },
+  )
+
+  test(
+    'Whoever comes back is what they were, but owns nothing and holds no role',
+    { tags: ['6.join-again'] },
+    async () => {
+      const { organizationId } = desk
+      const role = server.db.selectFrom('role').where('organizationId', '=', organizationId)
+      const { id: roleId } = await role.select('id').executeTakeFirstOrThrow()
+      const petr = await desk.member('Petr', { isOwner: true, isTeacher: true })
+      const { organizationUserId } = petr
+      await verify(server, organizationUserId)
+      const grant = { organizationId, roleId, organizationUserId, untilDate: null }
+      const grantedDate = new Date().toISOString()
+      await server.db
+        .insertInto('roleGrant')
+        .values({ ...grant, grantedDate, grantedByPersonId: null })
+        .execute()
+      expect(await desk.page(petr)).toMatchObject({
+        membership: { mayAdminister: true, roles: [expect.any(String)] },
+      })
+      await memberCalls(server, desk).change([organizationUserId], 'Archived')
+      expect((await desk.page(petr)).membership).toBe(null)
+      expect(await (await desk.join(petr)).json()).toMatchObject({
+        membership: { isOwner: false, isTeacher: true, roles: [], mayAdminister: false },
+      })
+    },
+  )
+
+  test(
+    'Whoever is asked in by the list of members may join whatever the admission',
+    { tags: ['6.invitations-of-mine'] },
+    async () => {
+      const petr = await signInSomebody(server, 'Petr')
+      await desk.change({ admissionType: 1, accessLevel: 1 })
+      const { organizationId } = desk
+      const { personId } = petr
+      await insertMembership(server.db, { organizationId, personId, status: 'Invited' })
+      expect((await desk.join(petr)).status).toBe(200)
+      expect(await desk.membershipOf(personId)).toMatchObject({ status: 'Active' })
+    },
+  )
+
+  test('Whoever holds a role in which something may be done may administer, and no others', async () => {
+    const { organizationId } = desk
+    const petr = await desk.member('Petr')
+    const roles = await server.db
+      .selectFrom('role')
+      .where('organizationId', '=', organizationId)
+      .where('name', 'in', ['Registrar', 'Viewer'])
+      .orderBy('name')
+      .select('id')
+      .execute()
+    const [registrar, viewer] = roles.map(({ id }) => id)
+    const grants = server.db.insertInto('roleGrant')
+    const { organizationUserId } = petr
+    await verify(server, organizationUserId)
+    const grantedDate = new Date().toISOString()
+    const common = { organizationId, organizationUserId, grantedDate, grantedByPersonId: null }
+    await grants.values({ ...common, roleId: viewer!, untilDate: null }).execute()
+    await grants.values({ ...common, roleId: registrar!, untilDate: '2026-01-31' }).execute()
+    const [mine] = await (
+      await server.get('/api/Organization/my-organizations', { token: petr.token })
+    ).json()
+    expect(mine.membership).toMatchObject({ roles: ['Viewer'], mayAdminister: true })
+    await server.db.deleteFrom('rolePermission').where('roleId', '=', viewer!).execute()
+    expect((await desk.page(petr)).membership).toMatchObject({
+      roles: ['Viewer'],
+      mayAdminister: false,
+    })
+  })
+})
+
+const open = (organizationId: number) =>
+  server.db
+    .selectFrom('invitation')
+    .where('organizationId', '=', organizationId)
+    .select(['email'])
+    .execute()
+
+const longAgo = { startDate: '2020-09-01', endDate: '2020-12-19' }
+
+test(
+  'Whoever leaves is an archived member, whose classes keep them in mind',
+  { tags: ['6.leave', '7.join-calls'] },
+  async () => {
+    const petr = await desk.member('Petr', { isOwner: true, isTeacher: true, isStudent: true })
+    const classId = await desk.class({ teachers: lead(petr), ...longAgo })
+    await desk.enrol(classId, petr)
+    expect((await desk.leave(petr)).status).toBe(204)
+    expect(await desk.membershipOf(petr.personId)).toMatchObject({
+      status: 'Archived',
+      isOwner: false,
+      isTeacher: true,
+    })
+    const calls = memberCalls(server, desk)
+    expect(await calls.historyOf(petr.organizationUserId)).toEqual(['Left'])
+    expect(await calls.read(petr.organizationUserId)).toMatchObject({
+      teaches: [{ id: classId }],
+      attends: [{ id: classId }],
+    })
+    const mine = await server.get('/api/Class/my-teaching-classes', { token: petr.token })
+    expect((await mine.json()).totalCount).toBe(0)
+    const organizations = await server.get('/api/Organization/my-organizations', {
+      token: petr.token,
+    })
+    expect(await organizations.json()).toEqual([])
+    expect(await codeAnswered(await desk.leave(petr))).toEqual([404, 'not_found'])
   },
 )
 
-test('Whoever joins many times at once is a member once, and has joined once', async () => {
-  const petr = await signInSomebody(server, 'Petr')
-  const answers = await Promise.all(Array.from({ length: 20 }, () => desk.join(petr)))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  const { id } = (await desk.membershipOf(petr.personId)) ?? { id: 0 }
-  expect(await memberCalls(server, desk).historyOf(id)).toEqual(['Joined'])
+test('The last active owner does not leave', { tags: ['6.last-owner', '6.leave'] }, async () => {
+  const answer = await desk.leave(desk.owner)
+  expect([answer.status, await answer.json()]).toMatchObject([
+    409,
+    {
+      code: 'last_owner',
+      message: 'An organization needs an active owner. Choose another owner first.',
+    },
+  ])
+  for (let round = 0; round < 10; round += 1) {
+    const own = await openDesk(server)
+    const ben = await own.member('Ben', { isOwner: true })
+    const answers = await Promise.all([own.leave(ben), own.leave(own.owner)])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 409]))
+  }
 })
 
 test(
-  'An organization that looks at applications is not joined without one',
-  { tags: ['6.join-approval'] },
+  'Whoever leaves takes along what they were sent, and what they have sent',
+  { tags: ['6.leave'] },
   async () => {
-    const petr = await signInSomebody(server, 'Petr')
-    await desk.change({ admissionType: 1 })
-    const answer = await desk.join(petr)
-    expect([answer.status, await answer.json()]).toMatchObject([
-      409,
-      {
-        code: 'approval_required',
-        message: 'Lindenschule looks at applications first. Apply instead.',
-      },
-    ])
-    expect(await desk.membershipOf(petr.personId)).toBeUndefined()
-  },
-)
-
-test(
-  'A private organization is joined by an invitation to a verified address, and is missing without',
-  { tags: ['6.join-private', '6.invitations-of-mine'] },
-  async () => {
-    const petr = await register(server, { emailVerifiedAt: null }, 'Petr')
-    await desk.change({ accessLevel: 1, admissionType: 1 })
+    const petr = await register(server, {}, 'Petr')
     await desk.ask({ email: petr.email, isParent: true })
-    expect(await codeAnswered(await desk.join(petr))).toEqual([404, 'not_found'])
-    expect((await desk.page(petr)).code).toBe('not_found')
-    const emailVerifiedAt = new Date().toISOString()
-    const account = server.db.updateTable('user').where('id', '=', petr.userId)
-    await account.set({ emailVerifiedAt }).execute()
-    expect(await desk.page(petr)).toMatchObject({ isInvited: true, membership: null })
-    const list = await server.get('/api/Organization?searchString=linden', { token: petr.token })
-    expect((await list.json()).items).not.toContainEqual(
-      expect.objectContaining({ id: desk.organizationId }),
-    )
-    expect(await (await desk.join(petr)).json()).toMatchObject({
-      membership: { status: 'Active', isParent: true },
-      isInvited: false,
-    })
-  },
-)
-
-test(
-  'A suspended member neither joins nor leaves, and is told why',
-  { tags: ['6.join-suspended'] },
-  async () => {
-    const sam = await desk.member('Sam', { status: 'Suspended' })
-    for (const accessLevel of [0, 1] as const) {
-      await desk.change({ accessLevel })
-      for (const answer of [await desk.join(sam), await desk.leave(sam)]) {
-        expect(await sentenceAnswered(answer)).toEqual([
-          403,
-          'Your membership of Lindenschule is suspended. Ask one of its owners to restore it.',
-        ])
-      }
-    }
-    expect(await desk.membershipOf(sam.personId)).toMatchObject({ status: 'Suspended' })
-  },
-)
-
-test(
-  'Whoever comes back is what they were, but owns nothing and holds no role',
-  { tags: ['6.join-again'] },
-  async () => {
-    const { organizationId } = desk
-    const role = server.db.selectFrom('role').where('organizationId', '=', organizationId)
-    const { id: roleId } = await role.select('id').executeTakeFirstOrThrow()
-    const petr = await desk.member('Petr', { isOwner: true, isTeacher: true })
-    const { organizationUserId } = petr
-    await verify(server, organizationUserId)
-    const grant = { organizationId, roleId, organizationUserId, untilDate: null }
-    const grantedDate = new Date().toISOString()
+    await desk.ask({ email: petr.email, isTeacher: true })
+    await desk.join(petr)
     await server.db
-      .insertInto('roleGrant')
-      .values({ ...grant, grantedDate, grantedByPersonId: null })
+      .updateTable('organizationUser')
+      .set({ isOwner: true })
+      .where('personId', '=', petr.personId)
       .execute()
-    expect(await desk.page(petr)).toMatchObject({
-      membership: { mayAdminister: true, roles: [expect.any(String)] },
-    })
-    await memberCalls(server, desk).change([organizationUserId], 'Archived')
-    expect((await desk.page(petr)).membership).toBe(null)
-    expect(await (await desk.join(petr)).json()).toMatchObject({
-      membership: { isOwner: false, isTeacher: true, roles: [], mayAdminister: false },
-    })
+    const kinds = { isTeacher: false, isStudent: false, isParent: false }
+    const body = { ...kinds, organizationId: desk.organizationId, email: 'eva@example.org' }
+    await server.post('/api/OrganizationUser/admin/invite', { token: petr.token, body })
+    expect(await open(desk.organizationId)).toHaveLength(3)
+    expect((await desk.leave(petr)).status).toBe(204)
+    expect(await open(desk.organizationId)).toEqual([{ email: petr.email }])
+    expect(await desk.page(petr)).toMatchObject({ isInvited: false, membership: null })
   },
 )
 
 test(
-  'Whoever is asked in by the list of members may join whatever the admission',
-  { tags: ['6.invitations-of-mine'] },
+  'Whoever leaves gives up their own seats and places in line, and nobody else’s',
+  { tags: ['6.leave', '6.seats-kept'] },
   async () => {
-    const petr = await signInSomebody(server, 'Petr')
-    await desk.change({ admissionType: 1, accessLevel: 1 })
-    const { organizationId } = desk
-    const { personId } = petr
-    await insertMembership(server.db, { organizationId, personId, status: 'Invited' })
-    expect((await desk.join(petr)).status).toBe(200)
-    expect(await desk.membershipOf(personId)).toMatchObject({ status: 'Active' })
+    const school = await openEnrolments(server)
+    const petr = await school.parent('Petr')
+    const child = await petr.family.child('Ida')
+    const [full, choir] = [await school.class({ maxStudents: 1 }), await school.class()]
+    const tom = await school.member('Tom')
+    await school.enrol(full, petr, petr.personId)
+    await school.enrol(full, tom, tom.personId)
+    await school.enrol(choir, petr, petr.personId)
+    await school.enrol(choir, petr, child.personId)
+    const address = `/api/Organization/${school.organizationId}/leave`
+    expect((await server.post(address, { token: petr.token })).status).toBe(204)
+    expect(inShort(await school.roster(full))).toEqual(['Tom Offered', 'Petr Withdrawn'])
+    expect(inShort(await school.roster(choir))).toEqual(['Ida Enrolled', 'Petr Withdrawn'])
+    const members = server.db
+      .selectFrom('organizationUser')
+      .where('organizationId', '=', school.organizationId)
+      .where('personId', 'in', [petr.personId, child.personId])
+      .orderBy('personId')
+      .select('status')
+    expect(await members.execute()).toEqual([{ status: 'Archived' }, { status: 'Active' }])
+    expect(await memberCalls(server, school).historyOf(petr.organizationUserId)).toEqual(
+      expect.arrayContaining(['Left', 'EnrolmentWithdrawn']),
+    )
   },
 )
 
-test('Whoever holds a role in which something may be done may administer, and no others', async () => {
-  const { organizationId } = desk
-  const petr = await desk.member('Petr')
-  const roles = await server.db
-    .selectFrom('role')
-    .where('organizationId', '=', organizationId)
-    .where('name', 'in', ['Registrar', 'Viewer'])
-    .orderBy('name')
-    .select('id')
-    .execute()
-  const [registrar, viewer] = roles.map(({ id }) => id)
-  const grants = server.db.insertInto('roleGrant')
-  const { organizationUserId } = petr
-  await verify(server, organizationUserId)
-  const grantedDate = new Date().toISOString()
-  const common = { organizationId, organizationUserId, grantedDate, grantedByPersonId: null }
-  await grants.values({ ...common, roleId: viewer!, untilDate: null }).execute()
-  await grants.values({ ...common, roleId: registrar!, untilDate: '2026-01-31' }).execute()
-  const [mine] = await (
-    await server.get('/api/Organization/my-organizations', { token: petr.token })
-  ).json()
-  expect(mine.membership).toMatchObject({ roles: ['Viewer'], mayAdminister: true })
-  await server.db.deleteFrom('rolePermission').where('roleId', '=', viewer!).execute()
-  expect((await desk.page(petr)).membership).toMatchObject({
-    roles: ['Viewer'],
-    mayAdminister: false,
-  })
+test('Whoever does not belong to an organization cannot leave it', async () => {
+  const vera = await signInSomebody(server, 'Vera')
+  expect(await codeAnswered(await desk.leave(vera))).toEqual([404, 'not_found'])
 })

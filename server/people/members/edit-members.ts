@@ -1,7 +1,7 @@
 import type { AddMember, UpdateMember } from '#contract/people/members.ts'
 import { linkErasure } from '#server/audit/audit.chain.ts'
 import { actedBy, audit } from '#server/audit/audit.ts'
-import { deleteOrphans } from '../families/families.ending.ts'
+import { deleteOrphans } from '../families/remove-from-family.ts'
 import { listFamilyIds, refreshFamiliesOf } from '../people/family-index.queries.ts'
 import { newMembership } from '#server/tenancy/memberships.queries.ts'
 import type { Stores } from '#server/images/images.queries.ts'

@@ -18,7 +18,7 @@ import {
 } from '../family-lists/relatives.queries.ts'
 import { ageOn } from '../people/age.ts'
 import { findCurrentSemesters } from '#server/tenancy/organizations.queries.ts'
-import { listChildrenAmong } from '../family-lists/care.queries.ts'
+import { listChildrenAmong } from '../family-lists/family-lists.queries.ts'
 
 /** The students of an organization, with whom to call and what they attend in the semester. */
 export async function listStudents(db: Kysely<Schema>, organizationId: number, query: PeopleQuery) {
@@ -38,7 +38,6 @@ export async function listStudents(db: Kysely<Schema>, organizationId: number, q
     ({ familyId }) => familyId,
   )
   const familiesBy = Map.groupBy(families, ({ personId }) => personId)
-  const classesBy = Map.groupBy(classes, ({ personId }) => personId)
 
   const students = items.map((row) => {
     const { id, personId, name, birthDate } = row
@@ -50,7 +49,7 @@ export async function listStudents(db: Kysely<Schema>, organizationId: number, q
       age: birthDate === null ? null : ageOn(birthDate, agesOn),
       families: own,
       guardians: once(own.flatMap((family) => guardians.get(family.id) ?? [])),
-      classes: classesBy.get(personId) ?? [],
+      classes: classes.get(personId) ?? [],
       childId: cared.includes(personId) ? personId : null,
       alertsCount: alerts.get(personId) ?? 0,
     }

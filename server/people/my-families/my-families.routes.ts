@@ -16,7 +16,7 @@ import {
   listMyFamilies,
   updateFamily,
 } from './my-families.queries.ts'
-import { findFamilyPerson } from '../families/families.people.ts'
+import { findFamilyPerson } from '../families/family-members.queries.ts'
 import { addPerson, createFamily } from '../families/families.queries.ts'
 import { fullAdult, viewingAdult } from '../families/family-rights.ts'
 
@@ -57,8 +57,7 @@ export const families = resource('Family', [
       who: fullAdult,
       body: UpdateFamily,
       answer: MyFamily,
-      again: ({ db, images, visitor, ids: { familyId } }) =>
-        findMyFamily({ db, images }, { familyId, personId: visitor.personId }),
+      again: ({ db, images, visitor }) => findMyFamily({ db, images }, visitor),
       refuses: { 409: 'Somebody saved it meanwhile' },
     },
     ({ db, images, visitor, body }) => updateFamily({ db, images }, visitor, body),

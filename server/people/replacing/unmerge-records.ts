@@ -9,7 +9,8 @@ import { conflict, notFound } from '#server/http/problem.ts'
 import { hook } from '#server/process/hook.ts'
 import { isNotDeleted, keepOrganization } from '#server/tenancy/organizations.queries.ts'
 import { type Holder, keepRights } from '#server/tenancy/rights.ts'
-import { lastFullAdult, lockFamily } from '../families/families.leaving.ts'
+import { lastFullAdult } from '../families/remove-from-family.ts'
+import { lockFamily } from '../families/families.queries.ts'
 import { refreshFamiliesOf } from '../people/family-index.queries.ts'
 import {
   auditBoth,

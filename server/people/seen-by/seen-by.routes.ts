@@ -1,7 +1,7 @@
 import { SeenBy } from '#contract/people/seen-by.ts'
 import { get, resource } from '#server/calls/call.ts'
 import { viewingAdult } from '../families/family-rights.ts'
-import { findSeenBy } from './seen-by.ts'
+import { findSeenBy } from './seen-by.queries.ts'
 
 export const seenBy = resource('Family', [
   get(

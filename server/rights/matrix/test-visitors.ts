@@ -4,7 +4,7 @@ import { insertApplication } from '#server/applications/applications/submit-appl
 import { insertAnnouncement } from '#server/organizations/announcements/announcements.saving.ts'
 import { openSchool, type School, type Somebody } from '#server/classes/classes/test-school.ts'
 import { insertFamilyMember } from '#server/people/families/families.queries.ts'
-import { encryptDetails } from '#server/people/family-changes/changes.encryption.ts'
+import { encryptDetails } from '#server/people/family-changes/family-changes.encryption.ts'
 import { neighbour, openFamily } from '#server/people/families/test-family.ts'
 import { drawImage } from '#server/images/test-images.ts'
 import { insertImport } from '#server/people/imports/imports.queries.ts'

@@ -2,7 +2,7 @@ import { day } from '#contract/dates/durations.ts'
 import { brand } from '#contract/brand.ts'
 import { type FamilyAccess, familyAccessNames } from '#contract/people/families.ts'
 import type { DetailChange, FamilyChangeKind } from '#contract/people/family-changes.ts'
-import { fullName } from '#server/database/names.ts'
+import { findFullName } from '#server/database/names.ts'
 import { greet } from '#server/mail/greeting.ts'
 import { newsLife, type Desk, type Email, type Write } from '#server/mail/email.ts'
 import { plainName } from '#server/mail/plain-name.ts'
@@ -177,14 +177,8 @@ const fieldNames: Record<DetailChange['field'], string> = {
   birthDate: 'the birth date',
 }
 
-async function nameOf({ db }: Desk, { personId }: FamilyChangeFacts): Promise<string | null> {
-  const person = await db
-    .selectFrom('person')
-    .where('id', '=', personId)
-    .select(fullName('person').as('name'))
-    .executeTakeFirst()
-  return person?.name ?? null
-}
+const nameOf = async ({ db }: Desk, { personId }: FamilyChangeFacts) =>
+  personId === null ? null : findFullName(db, { id: personId })
 
 async function greetReader({ db, email }: Desk): Promise<string> {
   const reader = await db

@@ -1,5 +1,5 @@
 import { brand } from '#contract/brand.ts'
-import { fullName } from '#server/database/names.ts'
+import { findFullName } from '#server/database/names.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
@@ -28,19 +28,15 @@ const write: Write<ChildOrganizationFacts> = async (
     .where('user.email', '=', email)
     .select(['person.firstName', 'familyMember.familyId'])
     .executeTakeFirst()
-  const child = await db
-    .selectFrom('person')
-    .where('id', '=', personId)
-    .select(fullName('person').as('name'))
-    .executeTakeFirst()
+  const child = await findFullName(db, { id: personId })
   const organization = await db
     .selectFrom('organization')
     .where('id', '=', organizationId)
     .where('deletionDate', 'is', null)
     .select('name')
     .executeTakeFirst()
-  if (!reader || !child || !organization) return undefined
-  const [name, place] = [plainName(child.name), `“${plainName(organization.name)}”`]
+  if (!reader || child === null || !organization) return undefined
+  const [name, place] = [plainName(child), `“${plainName(organization.name)}”`]
   const who = by === null ? 'An adult of another household' : plainName(by)
   const words = {
     Left: {

@@ -1,10 +1,43 @@
+import {
+  absence,
+  findHolder,
+  type Holder,
+  requireOne,
+  may,
+  organizationInPath,
+} from '#server/tenancy/rights.ts'
+import { signedIn, type Who } from '#server/calls/visitor.ts'
 import { Care, FamilyCard, FamilyPage, PeopleQuery } from '#contract/people/family-lists.ts'
 import { get, resource } from '#server/calls/call.ts'
 import { transact } from '#server/database/transaction.ts'
-import { organizationInPath, may } from '#server/tenancy/rights.ts'
-import { readCare } from './care.queries.ts'
-import { familyViewer } from './family-viewer.ts'
-import { findFamily, listFamilies } from './families.queries.ts'
+import { readCare, findFamily, listFamilies } from './family-lists.queries.ts'
+
+/**
+ * Whoever may see families in an organization that sees the family of the path. Where several of theirs see it, it is the
+ * first of those where they may.
+ */
+const familyViewer: Who<Holder> = async (knock) => {
+  const { db } = knock
+  const visitor = await signedIn(knock)
+  const places = await db
+    .selectFrom('organizationFamily')
+    .innerJoin('organizationUser', (join) =>
+      join.onRef('organizationUser.organizationId', '=', 'organizationFamily.organizationId'),
+    )
+    .where('familyId', '=', knock.ids()['familyId'] ?? 0)
+    .where('personId', '=', visitor.personId)
+    .orderBy('organizationFamily.organizationId')
+    .select('organizationFamily.organizationId')
+    .execute()
+  const found = await Promise.all(
+    places.map(({ organizationId }) => findHolder(db, visitor, organizationId)),
+  )
+  const holders = found.filter((holder) => holder !== undefined)
+  const viewer = holders.find(({ permissions }) => permissions.includes('families.view'))
+  if (viewer) return viewer
+  for (const holder of holders) await requireOne(db, holder, ['families.view'])
+  throw await absence(db, visitor.personId, places[0]?.organizationId)
+}
 
 const query = PeopleQuery
 /** The families of an organization's members. */

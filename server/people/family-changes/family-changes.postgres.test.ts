@@ -6,7 +6,7 @@ import { codeAnswered } from '#server/testing/test-answers.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { countWaiting } from '#server/testing/test-waiting.ts'
 import { neighbour } from '../families/test-family.ts'
-import { openParents } from './test-changes.ts'
+import { openParents } from './test-family-changes.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -7,6 +7,10 @@ import { contains } from '#server/database/searchable.ts'
 import { notFound } from '#server/http/problem.ts'
 import { findCurrentSemesters } from '#server/tenancy/organizations.queries.ts'
 import { classesAttendedBy, countConditions, guardiansOf, membersOf } from './relatives.queries.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Administrator } from '#server/tenancy/rights.ts'
+import { decryptRows } from '../care/care.encryption.ts'
+import { listConditions } from '../care/care.queries.ts'
 
 const order = ['organizationFamily.searchName', 'familyId']
 
@@ -25,13 +29,11 @@ export async function listFamilies(db: Kysely<Schema>, organizationId: number, q
     peopleOf(db, organizationId, ids),
   ])
   const nameOf = new Map(families.map(({ id, name }) => [id, name]))
-  const children = known.flatMap((family) => family.children)
   const classes = await classesAttendedBy(
     db,
     semesterIds,
-    children.map(({ personId }) => personId),
+    known.flatMap(({ children }) => children.map(({ personId }) => personId)),
   )
-  const classesBy = Map.groupBy(classes, ({ personId }) => personId)
 
   const items = known.map((family) => ({
     id: family.id,
@@ -40,7 +42,7 @@ export async function listFamilies(db: Kysely<Schema>, organizationId: number, q
     children: family.children.map(({ name }) => name),
     contact: family.called[0] ?? null,
     enrolmentsCount: family.children
-      .map(({ personId }) => classesBy.get(personId)?.length ?? 0)
+      .map(({ personId }) => classes.get(personId)?.length ?? 0)
       .reduce((sum, count) => sum + count, 0),
   }))
   return { ...counted, items }
@@ -86,7 +88,7 @@ export async function findFamily(
   const [known] = await peopleOf(db, organizationId, [familyId])
   const { adults = [], children = [] } = known ?? {}
   const ids = children.map(({ personId }) => personId)
-  const classes = Map.groupBy(await classesAttendedBy(db, semesterIds, ids), (of) => of.personId)
+  const classes = await classesAttendedBy(db, semesterIds, ids)
   const conditions = await countConditions(db, ids)
   const contacts = await countContacts(db, familyId)
   return {
@@ -113,4 +115,62 @@ async function countContacts(db: Kysely<Schema>, familyId: number): Promise<Map<
     .select(({ fn }) => ['personId', fn.countAll<number>().as('count')])
     .execute()
   return new Map(counts.map(({ personId, count }) => [personId, count]))
+}
+
+/** Of these people, the memberships of children of a family in organizations that they have not left. */
+export const childMembers = (db: Kysely<Schema>, personIds: number[]) =>
+  db
+    .selectFrom('organizationUser')
+    .innerJoin('familyMember', 'familyMember.personId', 'organizationUser.personId')
+    .where('organizationUser.personId', 'in', personIds)
+    .where('status', '!=', 'Archived')
+    .where('relation', '=', 'Child')
+
+/** Those of these people whose care notes an organization reads, whatever it sees of their families. */
+export async function listChildrenAmong(
+  db: Kysely<Schema>,
+  organizationId: number,
+  personIds: number[],
+): Promise<number[]> {
+  const children = await childMembers(db, personIds)
+    .where('organizationId', '=', organizationId)
+    .select('organizationUser.personId')
+    .distinct()
+    .execute()
+  return children.map(({ personId }) => personId)
+}
+
+/** What must be known to take care of a child who is a member, and whom to call. That it was read is noted. */
+export async function readCare(
+  db: Kysely<Schema>,
+  { organizationId, userId }: Administrator,
+  personId: number,
+) {
+  await childMembers(db, [personId])
+    .where('organizationId', '=', organizationId)
+    .select('organizationUser.id')
+    .executeTakeFirstOrThrow(notFound)
+  const subject = { type: 'Person', id: personId } as const
+  for (const action of ['CareNotesRead', 'ContactsRead'] as const) {
+    await audit(db, { organizationId, actorUserId: userId, action, subject })
+  }
+  const conditions = await listConditions(db, personId)
+  const contacts = await db
+    .selectFrom('emergencyContact')
+    .innerJoin('family', 'family.id', 'emergencyContact.familyId')
+    .innerJoin('organizationFamily', 'organizationFamily.familyId', 'family.id')
+    .where('organizationFamily.organizationId', '=', organizationId)
+    .where('personId', '=', personId)
+    .orderBy('organizationFamily.searchName')
+    .orderBy('emergencyContact.id')
+    .select([
+      'emergencyContact.personId',
+      'emergencyContact.name',
+      'phone',
+      'relation',
+      'mayPickUp',
+      'family.name as familyName',
+    ])
+    .execute()
+  return { conditions, contacts: await decryptRows(db, 'emergencyContact', contacts) }
 }

@@ -1,5 +1,16 @@
 import { expectCalls } from '#server/testing/expected-calls.ts'
 
+const familyKeys = `
+  everybody: id organizationId name agesOn
+  everybody: (adults) name personId organizationUserId relation isWaiting isUnverified
+  everybody: (children) personId organizationUserId name
+  enrolments.manage or attendance.view: (children.classes) id name
+  members.contact: address
+  members.contact: (adults) phone email
+  members.manage or students.manage or students.medical: (children) age
+  students.medical: (children) conditionsCount contactsCount
+`
+
 export const familiesAdminCalls = expectCalls({
   'GET /api/Family/admin/organization/:organizationId': {
     statuses: '401 401 404 403 403 403 403 200 200 403 403 403 403 200',
@@ -12,29 +23,11 @@ export const familiesAdminCalls = expectCalls({
   },
   'GET /api/Family/admin/organization/:organizationId/:familyId': {
     statuses: '401 401 404 403 403 403 403 200 200 403 403 403 403 200',
-    keys: `
-      everybody: id organizationId name agesOn
-      everybody: (adults) name personId organizationUserId relation isWaiting isUnverified
-      everybody: (children) personId organizationUserId name
-      enrolments.manage or attendance.view: (children.classes) id name
-      members.contact: address
-      members.contact: (adults) phone email
-      members.manage or students.manage or students.medical: (children) age
-      students.medical: (children) conditionsCount contactsCount
-    `,
+    keys: familyKeys,
   },
   'GET /api/Family/admin/:familyId': {
     statuses: '401 401 404 403 403 403 403 200 200 403 403 403 403 200',
-    keys: `
-      everybody: id organizationId name agesOn
-      everybody: (adults) name personId organizationUserId relation isWaiting isUnverified
-      everybody: (children) personId organizationUserId name
-      enrolments.manage or attendance.view: (children.classes) id name
-      members.contact: address
-      members.contact: (adults) phone email
-      members.manage or students.manage or students.medical: (children) age
-      students.medical: (children) conditionsCount contactsCount
-    `,
+    keys: familyKeys,
   },
   'GET /api/Family/admin/organization/:organizationId/care/:childId': {
     statuses: '401 401 404 403 403 403 403 200 403 403 200 403 403 200',

@@ -6,17 +6,23 @@ import { locked } from '#server/database/lock.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { membershipsChanged, openEnrollments } from '#server/tenancy/membership-hooks.ts'
-import { requireChild } from '../care/care.ts'
-import { listConcerned } from '../families/concerned-adults.queries.ts'
+import { requireChild } from '../care/care.queries.ts'
+import { listConcerned } from '../families/families.queries.ts'
 import { keepFamiliesOf } from '../people/family-index.queries.ts'
 import { keepOwner } from '../owners/owners.queries.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import { type FamilyMember, requireFullAdult } from '../families/family-rights.ts'
 import { isNotDeleted, keepOrganization } from '#server/tenancy/organizations.queries.ts'
 import { setAdmittedFromFamily } from '../admission/admit-member.ts'
-import { tellOfChild } from './child-telling.ts'
 import { type FamilyLeaving, listFamilyLeavings } from '../admission/family-leavings.queries.ts'
-import { endMembership } from './joining.ts'
+import { endMembership } from './joining.queries.ts'
+import { findFullName } from '#server/database/names.ts'
+import { putInOutbox } from '#server/mail/outbox.ts'
+import {
+  childOrganizationChangedEmail,
+  type ChildOrganizationFacts,
+  guardiansOf,
+} from './emails/child-organization-changed.email.ts'
 
 const thirtyDays = 30 * day
 
@@ -33,7 +39,10 @@ export async function listChildOrganizations(
     .orderBy('organization.searchName')
     .orderBy('organization.id')
     .execute()
-  const leavings = await listFamilyLeavings(db, idsOf(memberships.filter(isArchived)))
+  const leavings = await listFamilyLeavings(
+    db,
+    memberships.map(({ id }) => id),
+  )
   const listed: ChildOrganization[] = []
   for (const { id, organizationId, organizationName, status } of memberships) {
     const leaving = status === 'Archived' ? leavings.get(id) : undefined
@@ -154,10 +163,6 @@ const actedFor = async (
   concerned: await listConcerned(db, familyId, null),
 })
 
-const isArchived = ({ status }: { status: string }) => status === 'Archived'
-
-const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
-
 /** Whoever was suspended is suspended again, however late. */
 const endOfReturn = ({ leftDate, status }: FamilyLeaving) =>
   status === 'Suspended' ? null : new Date(Date.parse(leftDate) + thirtyDays).toISOString()
@@ -169,3 +174,26 @@ function isRecent(leaving: FamilyLeaving): boolean {
 
 const notToReturn = () =>
   conflict('not_to_return', {}, 'The organization archived this membership. Ask it to restore it.')
+
+type Told = {
+  childId: number
+  organizationId: number
+  change: ChildOrganizationFacts['change']
+}
+
+/** Emails everybody with full access to a family of the child. Another household is not told who did it. */
+async function tellOfChild(
+  db: Kysely<Schema>,
+  { familyId, personId: myPersonId }: FamilyMember,
+  { childId, organizationId, change }: Told,
+): Promise<void> {
+  const name = await findFullName(db, { id: myPersonId })
+  const readers = await guardiansOf(db, childId)
+    .select(['email', 'familyMember.familyId'])
+    .execute()
+  for (const [email, places] of Map.groupBy(readers, (reader) => reader.email)) {
+    const isOwn = places.some((place) => place.familyId === familyId)
+    const facts = { organizationId, personId: childId, change, by: isOwn ? name : null }
+    await putInOutbox(db, childOrganizationChangedEmail, email, facts)
+  }
+}

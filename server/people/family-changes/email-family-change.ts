@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { fullName } from '#server/database/names.ts'
+import { findFullName } from '#server/database/names.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { putAllInOutbox } from '#server/mail/outbox.ts'
 import {
@@ -13,9 +13,9 @@ import {
   listDetailChanges,
   nameInFull,
   significantChanges,
-} from '../families/adult-details.ts'
-import { concernedBy } from '../families/concerned-adults.queries.ts'
-import { aboutWhom, type Proposal } from './changes.rows.ts'
+} from '../families/family-members.queries.ts'
+import { concernedBy } from '../families/families.queries.ts'
+import { aboutWhom, type Proposal } from './family-changes.queries.ts'
 
 type About = Pick<Proposal, 'kind' | 'personId'> & {
   familyId: number
@@ -40,10 +40,8 @@ export async function tellOf(db: Kysely<Schema>, about: About) {
     personId,
     email,
     access,
-    ...(kind === 'ChangeAdultDetails' && {
-      record: await findRecordFacts(db, about),
-    }),
-    by: await nameOf(db, byUserId),
+    ...(kind === 'ChangeAdultDetails' && { record: await findRecordFacts(db, about) }),
+    by: byUserId === null ? null : await findFullName(db, { userId: byUserId }),
     dueDate,
   }
   const letters = {
@@ -74,7 +72,7 @@ export async function tellDone(
   await putAllInOutbox(db, familyChangedEmail, provedOf(others), {
     ...about,
     family: await findFamilyName(db, familyId),
-    by: await nameOf(db, byUserId),
+    by: await findFullName(db, { userId: byUserId }),
     dueDate: null,
   })
   return others.map(({ personId }) => personId)
@@ -99,14 +97,4 @@ async function findRecordFacts(db: Kysely<Schema>, { familyId, personId, details
     newName: name?.after ?? null,
     fields: changes.map(({ field }) => field),
   }
-}
-
-async function nameOf(db: Kysely<Schema>, userId: number | null) {
-  if (userId === null) return null
-  const person = await db
-    .selectFrom('person')
-    .where('userId', '=', userId)
-    .select(fullName('person').as('name'))
-    .executeTakeFirst()
-  return person?.name ?? null
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { notFound } from '#server/http/problem.ts'
 import { decryptRows, encryptRows, unreadable } from '../care/care.encryption.ts'
-import type { Proposal } from './changes.rows.ts'
+import type { Proposal } from './family-changes.queries.ts'
 
 /** What is stored of a change while it waits. Contacts of a child are encrypted by its key, as they are elsewhere. */
 export async function encryptDetails(

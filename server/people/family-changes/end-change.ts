@@ -3,17 +3,29 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { transact } from '#server/database/transaction.ts'
-import { forbidden, Refusal } from '#server/http/problem.ts'
+import { forbidden, Refusal, notFound } from '#server/http/problem.ts'
 import { sweepEach } from '#server/process/sweep.ts'
 import { type FamilyMember, requireFullAdult } from '../families/family-rights.ts'
-import { auditChange, lockChange } from './changes.ts'
-import { decryptDetails } from './changes.encryption.ts'
-import { makeChange } from './changes.making.ts'
-import { listAgreed, listDeciders, undecided } from './changes.rows.ts'
-import { tellOf } from './changes.telling.ts'
+import { decryptDetails } from './family-changes.encryption.ts'
+import {
+  auditChange,
+  listAgreed,
+  listDeciders,
+  lockChange,
+  undecided,
+  setAgreement,
+  type Proposal,
+} from './family-changes.queries.ts'
+import { tellOf } from './email-family-change.ts'
+import { inviteAdult, shareChild } from '../invitations/invite-family.ts'
+import { letIn } from '../claims/claims.queries.ts'
+import { updateContacts } from '../care/care.queries.ts'
+import { removeFromFamily } from '../families/remove-from-family.ts'
+import { updateAdult, changeDetails } from '../families/family-members.queries.ts'
+import { addPerson } from '../families/families.queries.ts'
 
 /** How long a change waits for somebody who does not answer. */
-export const longestWait = 30 * day
+const longestWait = 30 * day
 
 type Change = Awaited<ReturnType<typeof lockChange>>
 
@@ -149,3 +161,48 @@ const isOver = (error: unknown) => isCoded(error, 'change_over')
 
 const isCoded = (error: unknown, code: string) =>
   error instanceof Refusal && error.problem.code === code
+
+/** Makes a change whose time has come as the adult who asked for it, if it is still allowed. */
+async function makeChange(
+  db: Kysely<Schema>,
+  asker: FamilyMember,
+  { kind, personId, details }: Proposal,
+): Promise<void> {
+  const subject = personId ?? 0
+  switch (kind) {
+    case 'RemovePerson':
+      return removeFromFamily(db, asker, subject)
+    case 'ChangeAdult': {
+      const { contactOrder, version } = await db
+        .selectFrom('familyMember')
+        .where('familyId', '=', asker.familyId)
+        .where('personId', '=', subject)
+        .select(['contactOrder', 'version'])
+        .executeTakeFirstOrThrow(notFound)
+      const place = { contactOrder, membershipVersion: version }
+      await updateAdult(db, asker, subject, { ...details, ...place })
+      return
+    }
+    case 'ChangeAdultDetails':
+      return changeDetails(db, asker, subject, details)
+    case 'InviteAdult':
+      await inviteAdult(db, asker, details)
+      return
+    case 'ShareChild':
+      await shareChild(db, asker, { ...details, personId: subject })
+      return
+    case 'LetIn':
+      return letIn(db, asker, subject, details)
+    case 'AddAdult':
+      await addPerson(db, asker, details)
+      return
+    case 'ChangeContacts': {
+      const saved = await updateContacts(db, asker, subject, details)
+      if (saved instanceof Refusal) throw saved
+      return
+    }
+    case 'RequireAgreement':
+    case 'EndAgreement':
+      return setAgreement(db, asker, kind === 'RequireAgreement')
+  }
+}

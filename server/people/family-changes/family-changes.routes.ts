@@ -20,17 +20,12 @@ import { z } from '#contract/zod.ts'
 import { del, get, post, put, resource } from '#server/calls/call.ts'
 import { perSender } from '#server/calls/throttle.ts'
 import { transact } from '#server/database/transaction.ts'
-import { needsReauthentication } from '../families/adult-details.ts'
-import { readContacts } from '../care/contacts.queries.ts'
-import { findFamilyPerson } from '../families/families.people.ts'
+import { needsReauthentication, findFamilyPerson } from '../families/family-members.queries.ts'
+import { readContacts } from '../care/care.queries.ts'
 import { anyAdult, fullAdult } from '../families/family-rights.ts'
-import { setAgreement } from './agreement.ts'
-import { propose } from './changes.ts'
-import { agreeToChange, stopChange } from './changes.ending.ts'
-import { withdrawInvitation } from './withdraw-invitation.ts'
-import { waitingOf } from './outcome.ts'
-import { readPickUpChange } from './pick-up.ts'
+import { readPickUpChange } from './family-changes.queries.ts'
 import {
+  proposeAgreement,
   proposeAddition,
   proposeAdult,
   proposeContacts,
@@ -39,10 +34,17 @@ import {
   proposeLettingIn,
   proposeRemoval,
   proposeSharing,
-} from './proposals.ts'
+} from './propose-change.ts'
+import { agreeToChange, stopChange } from './end-change.ts'
+import { withdrawInvitation } from './withdraw-invitation.ts'
 
 const lastFull = { 409: 'Nobody would be left with an account and full access' }
 const refuses = { 409: 'It was done or stopped already' }
+
+/** What a call answers that answers nothing but that something waits. */
+const waitingOf = (outcome: FamilyChange | void): FamilyChangeOutcome => ({
+  waiting: outcome ?? null,
+})
 
 /** What changes a family at once, or after a time in which the others can stop it. */
 export const familyChanges = resource('Family', [
@@ -81,17 +83,8 @@ export const familyChanges = resource('Family', [
       answer: FamilyChangeOutcome,
       refuses: { 409: 'This waits already, or was stopped a few days ago' },
     },
-    async ({ db, visitor, body: { isAgreementRequired } }) => {
-      const kind = isAgreementRequired ? 'RequireAgreement' : 'EndAgreement'
-      return waitingOf(
-        await propose(
-          db,
-          visitor,
-          { kind, personId: null, details: {} },
-          { make: () => setAgreement(db, visitor, isAgreementRequired) },
-        ),
-      )
-    },
+    async ({ db, visitor, body }) =>
+      waitingOf(await proposeAgreement(db, visitor, body.isAgreementRequired)),
   ),
   put(
     '/my/:familyId/adults/:adultId',

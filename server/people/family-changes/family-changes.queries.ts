@@ -2,6 +2,7 @@ import type {
   DetailChange,
   FamilyChange,
   FamilyChangeKind,
+  PickUpChange,
 } from '#contract/people/family-changes.ts'
 import type {
   AddAdult,
@@ -10,19 +11,24 @@ import type {
   ShareChild,
   UpdateAdult,
 } from '#contract/people/families.ts'
-import type { UpdateEmergencyContacts } from '#contract/people/care.ts'
+import type { UpdateEmergencyContacts, EmergencyContact } from '#contract/people/care.ts'
 import type { Kysely } from 'kysely'
 import { fullName } from '#server/database/names.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { notFound } from '#server/http/problem.ts'
-import { type Details, listDetailChanges } from '../families/adult-details.ts'
-import type { LettingIn } from '../claims/let-in.ts'
+import { conflict, notFound } from '#server/http/problem.ts'
+import { type Details, listDetailChanges } from '../families/family-members.queries.ts'
+import type { LettingIn } from '../claims/claims.queries.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
+import type { FamilyMember } from '../families/family-rights.ts'
+import { readContacts } from '../care/care.queries.ts'
+import { decryptDetails } from './family-changes.encryption.ts'
+import { day } from '#contract/dates/durations.ts'
+import { auditFamily, listConcerned, lockFamily } from '../families/families.queries.ts'
 
 type NoDetails = Record<string, never>
 
 /** What has to be known to make a change later. */
-export type ChangeDetails = {
+type ChangeDetails = {
   RemovePerson: NoDetails
   ChangeAdult: Pick<UpdateAdult, 'relation' | 'access'>
   ChangeAdultDetails: Partial<Details>
@@ -39,6 +45,9 @@ export type ChangeDetails = {
 export type Proposal = {
   [Kind in FamilyChangeKind]: { kind: Kind; personId: number | null; details: ChangeDetails[Kind] }
 }[FamilyChangeKind]
+
+/** How long a change waits that nobody has to agree to. */
+export const changeWait = day
 
 type Viewer = { familyId: number; userId: number; personId: number; access: FamilyAccess }
 
@@ -154,3 +163,90 @@ export function aboutWhom(kind: FamilyChangeKind, subjectName: string | null, te
     access: (access ?? null) as FamilyAccess | null,
   }
 }
+
+/** Who may pick a child up now, and who could after a change that waits. The reading is noted. */
+export async function readPickUpChange(
+  db: Kysely<Schema>,
+  visitor: FamilyMember,
+  changeId: number,
+): Promise<PickUpChange> {
+  const change = await db
+    .selectFrom('familyChange')
+    .where('familyId', '=', visitor.familyId)
+    .where('id', '=', changeId)
+    .where('status', '=', 'Waiting')
+    .select(['kind', 'personId', 'details'])
+    .executeTakeFirstOrThrow(notFound)
+  const { kind, personId, details } = await decryptDetails(db, change)
+  if (kind !== 'ChangeContacts' || personId === null) throw notFound()
+  const { contacts } = await readContacts(db, visitor, personId)
+  return { before: pickingUp(contacts), after: pickingUp(details.contacts) }
+}
+
+/** Of these contacts, those who may pick a child up. */
+export const pickingUp = (contacts: readonly EmergencyContact[]) =>
+  contacts.filter(({ mayPickUp }) => mayPickUp).map(({ name, phone }) => ({ name, phone }))
+
+/** Sets whether every adult with full access must agree. What waits already waits for that from now on, or for time again. */
+export async function setAgreement(
+  db: Kysely<Schema>,
+  visitor: FamilyMember,
+  isAgreementRequired: boolean,
+): Promise<void> {
+  const { familyId } = visitor
+  const { numUpdatedRows } = await db
+    .updateTable('family')
+    .set({ isAgreementRequired })
+    .where('id', '=', familyId)
+    .where('isAgreementRequired', '!=', isAgreementRequired)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return
+  const dueDate = isAgreementRequired ? null : new Date(Date.now() + changeWait).toISOString()
+  await db
+    .updateTable('familyChange')
+    .set({ dueDate })
+    .where('familyId', '=', familyId)
+    .where('status', '=', 'Waiting')
+    .execute()
+  await auditFamily(db, visitor, {
+    action: isAgreementRequired ? 'AgreementRequired' : 'AgreementEnded',
+    concerned: await listConcerned(db, familyId, null),
+  })
+}
+
+type Noted = Pick<Proposal, 'kind' | 'personId'> & {
+  familyId: number
+  /** Null where the clock did it. */
+  userId: number | null
+}
+
+/** Keeps it in the history of everybody concerned, whatever becomes of them. */
+export async function auditChange(
+  db: Kysely<Schema>,
+  { familyId, personId, userId, kind }: Noted,
+  action: 'FamilyChangeAsked' | 'FamilyChangeAgreed' | 'FamilyChangeStopped',
+): Promise<void> {
+  const concerned = await listConcerned(db, familyId, personId)
+  const after = { familyChange: kind, personId }
+  await auditFamily(db, { familyId, userId }, { action, after, concerned })
+}
+
+/** A change of the family that still waits, while nobody else ends it before the transaction does. */
+export async function lockChange(db: Kysely<Schema>, familyId: number, changeId: number) {
+  await lockFamily(db, familyId)
+  const change = await db
+    .selectFrom('familyChange')
+    .where('familyId', '=', familyId)
+    .where('id', '=', changeId)
+    .selectAll()
+    .executeTakeFirstOrThrow(notFound)
+  if (change.status !== 'Waiting') throw changeOver(change.status)
+  return change
+}
+
+const changeOver = (status: 'Done' | 'Stopped') =>
+  conflict(
+    'change_over',
+    {},
+    status === 'Done' ? 'This was done already.' : 'This was stopped already.',
+  )

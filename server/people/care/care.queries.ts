@@ -1,0 +1,236 @@
+import type { AuditAction } from '#contract/rights/audit.ts'
+import type {
+  CareNotes,
+  UpdateCareNotes,
+  EmergencyContacts,
+  UpdateEmergencyContacts,
+  CareCondition,
+} from '#contract/people/care.ts'
+import type { Kysely } from 'kysely'
+import { audit } from '#server/audit/audit.ts'
+import { lastSaved, nextVersion } from '#server/database/saving.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { notFound, type Refusal, stale } from '#server/http/problem.ts'
+import type { FamilyMember } from '../families/family-rights.ts'
+import { savedByOf } from '../families/families.queries.ts'
+import { decryptRows, deleteUnusedKey, encryptRows } from './care.encryption.ts'
+
+/** What must be known to take care of a child of the family. That somebody read it is kept in mind. */
+export async function readCareNotes(
+  db: Kysely<Schema>,
+  visitor: FamilyMember,
+  childId: number,
+): Promise<CareNotes> {
+  await requireChild(db, visitor.familyId, childId)
+  await auditCare(db, visitor, childId, 'CareNotesRead')
+  return findCareNotes(db, visitor.familyId, childId)
+}
+
+/** Whoever is refused because somebody saved meanwhile is shown what stands there now: a reading as well. */
+export async function updateCareNotes(
+  db: Kysely<Schema>,
+  visitor: FamilyMember,
+  childId: number,
+  { conditions, version }: UpdateCareNotes,
+): Promise<CareNotes | Refusal> {
+  await requireChild(db, visitor.familyId, childId)
+  if (!(await saveVersion(db, visitor, childId, version))) {
+    return stale(await readCareNotes(db, visitor, childId))
+  }
+  await saveConditions(db, childId, conditions)
+  await auditCare(db, visitor, childId, 'CareNotesEdited')
+  return findCareNotes(db, visitor.familyId, childId)
+}
+
+/** False if somebody saved them since that version; 0 is before the first time. */
+async function saveVersion(
+  db: Kysely<Schema>,
+  { personId: myPersonId }: FamilyMember,
+  personId: number,
+  version: number,
+): Promise<boolean> {
+  if (version === 0) {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('careNotes')
+      .values({ personId, ...lastSaved(myPersonId) })
+      .onConflict((notes) => notes.doNothing())
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows === 1n
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('careNotes')
+    .set({ ...lastSaved(myPersonId), version: nextVersion })
+    .where('personId', '=', personId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+async function findCareNotes(
+  db: Kysely<Schema>,
+  familyId: number,
+  personId: number,
+): Promise<CareNotes> {
+  const notes = await db
+    .selectFrom('careNotes')
+    .leftJoin('person as saver', 'saver.id', 'careNotes.savedByPersonId')
+    .where('careNotes.personId', '=', personId)
+    .select(['careNotes.version', 'careNotes.savedDate', savedByOf(familyId)])
+    .executeTakeFirst()
+  const conditions = await listConditions(db, personId)
+  return { version: 0, savedBy: null, savedDate: null, ...notes, conditions }
+}
+
+/** What must be known of a person. Whoever shows it sees to it that the reading is kept in mind. */
+export async function listConditions(db: Kysely<Schema>, personId: number) {
+  const rows = await db
+    .selectFrom('careCondition')
+    .where('personId', '=', personId)
+    .orderBy('id')
+    .select(['id', 'personId', 'name', 'severity', 'reaction', 'whatToDo', 'reviewDate'])
+    .execute()
+  return decryptRows(db, 'careCondition', rows)
+}
+
+/** A child that is in another family alone is not there. */
+export async function requireChild(
+  db: Kysely<Schema>,
+  familyId: number,
+  personId: number,
+): Promise<void> {
+  await db
+    .selectFrom('familyMember')
+    .where('familyId', '=', familyId)
+    .where('personId', '=', personId)
+    .where('relation', '=', 'Child')
+    .select('personId')
+    .executeTakeFirstOrThrow(notFound)
+}
+
+const auditCare = (
+  db: Kysely<Schema>,
+  { userId }: FamilyMember,
+  childId: number,
+  action: AuditAction,
+) =>
+  audit(db, {
+    organizationId: null,
+    actorUserId: userId,
+    action,
+    subject: { type: 'Person', id: childId },
+  })
+
+/** Whom the family asks to be called about a child, in order. That somebody read it is kept in mind. */
+export async function readContacts(
+  db: Kysely<Schema>,
+  visitor: FamilyMember,
+  childId: number,
+): Promise<EmergencyContacts> {
+  await requireChild(db, visitor.familyId, childId)
+  await auditCare(db, visitor, childId, 'ContactsRead')
+  return findContacts(db, visitor.familyId, childId)
+}
+
+/** Whoever is refused because somebody saved meanwhile is shown what stands there now: a reading as well. */
+export async function updateContacts(
+  db: Kysely<Schema>,
+  visitor: FamilyMember,
+  childId: number,
+  { contacts, version }: UpdateEmergencyContacts,
+): Promise<EmergencyContacts | Refusal> {
+  const key = { familyId: visitor.familyId, personId: childId }
+  const { numUpdatedRows } = await db
+    .updateTable('familyMember')
+    .set({ ...lastSaved(visitor.personId), version: nextVersion })
+    .where((where) => where.and({ ...key, version, relation: 'Child' }))
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) {
+    return stale(await readContacts(db, visitor, childId))
+  }
+  await db
+    .deleteFrom('emergencyContact')
+    .where((where) => where.and(key))
+    .execute()
+  if (contacts.length > 0) {
+    const rows = contacts.map((contact) => ({ ...contact, ...key }))
+    await db
+      .insertInto('emergencyContact')
+      .values(await encryptRows(db, 'emergencyContact', childId, rows))
+      .execute()
+  } else await deleteUnusedKey(db, childId)
+  await auditCare(db, visitor, childId, 'ContactsEdited')
+  return findContacts(db, key.familyId, childId)
+}
+
+/** The contacts that one family keeps for a child. Whoever shows them sees to it that the reading is kept in mind. */
+export async function findContacts(
+  db: Kysely<Schema>,
+  familyId: number,
+  personId: number,
+): Promise<EmergencyContacts> {
+  const membership = await db
+    .selectFrom('familyMember')
+    .leftJoin('person as saver', 'saver.id', 'familyMember.savedByPersonId')
+    .where('familyMember.familyId', '=', familyId)
+    .where('familyMember.personId', '=', personId)
+    .select(['familyMember.version', 'familyMember.savedDate', savedByOf(familyId)])
+    .executeTakeFirstOrThrow(notFound)
+  const contacts = await db
+    .selectFrom('emergencyContact')
+    .where('familyId', '=', familyId)
+    .where('personId', '=', personId)
+    .orderBy('id')
+    .select(['personId', 'name', 'phone', 'relation', 'mayPickUp'])
+    .execute()
+  return { ...membership, contacts: await decryptRows(db, 'emergencyContact', contacts) }
+}
+
+/** A condition keeps its row: as it was, or edited in its place. */
+async function saveConditions(
+  db: Kysely<Schema>,
+  personId: number,
+  conditions: CareCondition[],
+): Promise<void> {
+  const before = await listConditions(db, personId)
+  const same = pairUnchanged(before, conditions)
+  const gone = new Set(before.filter(({ id }) => !same.includes(id)).map(({ id }) => id))
+  const added: CareCondition[] = []
+  for (const [index, condition] of conditions.entries()) {
+    if (same[index] !== undefined) continue
+    const id = before[index]?.id
+    if (id !== undefined && gone.delete(id)) {
+      const [row] = await encryptRows(db, 'careCondition', personId, [condition])
+      if (row) await db.updateTable('careCondition').set(row).where('id', '=', id).execute()
+    } else added.push(condition)
+  }
+  if (gone.size > 0)
+    await db
+      .deleteFrom('careCondition')
+      .where('id', 'in', [...gone])
+      .execute()
+  if (conditions.length === 0) await deleteUnusedKey(db, personId)
+  if (added.length === 0) return
+  await db
+    .insertInto('careCondition')
+    .values(await encryptRows(db, 'careCondition', personId, added))
+    .execute()
+}
+
+type Row = CareCondition & { id: number }
+
+/** The ids of the rows that say the same as the conditions, each once. */
+function pairUnchanged(before: Row[], conditions: CareCondition[]) {
+  const left = [...before]
+  return conditions.map((condition) => {
+    const index = left.findIndex((row) => isSame(row, condition))
+    return index === -1 ? undefined : left.splice(index, 1)[0]?.id
+  })
+}
+
+/** What cannot be decrypted is read as an empty text, and sent back as none. */
+const isSame = (one: CareCondition, other: CareCondition) =>
+  one.name === other.name &&
+  one.severity === other.severity &&
+  (one.reaction ?? '') === (other.reaction ?? '') &&
+  (one.whatToDo ?? '') === (other.whatToDo ?? '') &&
+  one.reviewDate === other.reviewDate
