@@ -44,7 +44,7 @@ export const OtherAccount = z.object({
 export type OtherAccount = z.infer<typeof OtherAccount>
 
 /** The browser did not ask for this link, which logs in with the code that the browser shows that did. */
-export const OtherBrowser = z.object({ otherBrowser: z.literal(true) })
+const OtherBrowser = z.object({ otherBrowser: z.literal(true) })
 
 /**
  * The link was mailed to `email`. It opens no account: whoever logs in to the account that it is for, and follows it once
@@ -60,7 +60,7 @@ export const LogInAsked = z.object({
 export type LogInAsked = z.infer<typeof LogInAsked>
 
 /** The link did what it is for, and whoever is signed in stays that. */
-export const LinkDone = z.object({ done: z.literal(true) })
+const LinkDone = z.object({ done: z.literal(true) })
 
 export const LoginAnswer = z.union([SignedIn, TwoFactorAsked])
 export type LoginAnswer = z.infer<typeof LoginAnswer>

@@ -131,8 +131,7 @@ const isDecidedOnce = z.refine<{ candidateId: number }[]>(
 )
 
 /** What is written to the applicant. Where it is left out, the usual letter is sent. */
-export const DecisionLetter = z.strictObject({ subject: z.optional(line(150)), text: lines(4000) })
-export type DecisionLetter = z.infer<typeof DecisionLetter>
+const DecisionLetter = z.strictObject({ subject: z.optional(line(150)), text: lines(4000) })
 
 /** Nobody to decide on ends an application of which nobody is left. */
 export const Decide = z.strictObject({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { categoriesOf, filterIn, narrowing, catalogueSearch } from './-catalogue-filter.ts'
+import { categoriesOf, filterIn, narrowing } from './-catalogue-filter.ts'
+import { catalogueSearch } from './-catalogue-search.ts'
 import { catalogueOf, choir, closedBy } from './-test-catalogue.ts'
 
 const chess = {

@@ -1,8 +1,6 @@
 import type { Catalogue, CatalogueClass } from '#contract/classes/catalogue.ts'
 import { fits } from './-student-words.ts'
-import { Id } from '#contract/id.ts'
-import { z } from '#contract/zod.ts'
-import { searchBy } from '#src/components/addresses/search-by.ts'
+import type { CatalogueSearch } from './-catalogue-search.ts'
 
 /** The categories of some classes, in alphabetical order. */
 export const categoriesOf = (classes: readonly CatalogueClass[]): string[] =>
@@ -48,20 +46,3 @@ export function narrowing(classes: readonly CatalogueClass[]) {
 }
 
 const plain = (text: string) => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
-
-const text = z.optional(z.string().check(z.minLength(1), z.maxLength(200)))
-
-/** What an address says of the classes of an organization: of which semester, how they are seen, and what narrows them. */
-export const catalogueSearch = searchBy({
-  semesterId: z.optional(Id),
-  /** As cards, unless it is said. */
-  view: z.optional(z.literal('matrix')),
-  q: text,
-  category: text,
-  /** The person for whom they have to fit. */
-  student: z.optional(Id),
-  /** Those with free seats only. */
-  open: z.optional(z.literal(true)),
-})
-
-export type CatalogueSearch = ReturnType<typeof catalogueSearch>

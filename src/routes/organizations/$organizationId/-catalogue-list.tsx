@@ -4,13 +4,8 @@ import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { CardList, CardLink } from '#src/ui/table/card-list.tsx'
 import { List, ListFrame, ListStatus, ListTools } from '#src/ui/table/list.tsx'
-import {
-  filterIn,
-  isFiltering,
-  narrowing,
-  categoriesOf,
-  type CatalogueSearch,
-} from './-catalogue-filter.ts'
+import { filterIn, isFiltering, narrowing, categoriesOf } from './-catalogue-filter.ts'
+import type { CatalogueSearch } from './-catalogue-search.ts'
 import { shownWords, agesWords, policyWords, seatsWords, timesOf } from './-catalogue-words.ts'
 import { type Family, isTold, studentWords } from './-student-words.ts'
 import { meetingWords, shortTimes } from '#src/components/timetable/meetings/meeting-words.ts'
