@@ -2,7 +2,7 @@ import { AddChild, type FamilyChild, type MyFamily } from '#contract/people/fami
 import { addChild } from '#src/api/people/families.api.ts'
 import { mayEdit } from './-family-words.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
-import { personFields } from './-person-fields.ts'
+import { personFields } from './-family-fields.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { DateField } from '#src/components/forms/fields/value-fields.tsx'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'

@@ -6,7 +6,7 @@ import { ClassDayTypeBadge } from '#src/components/timetable/class-days/class-da
 import { Card, focusCardAt } from '#src/ui/card.tsx'
 import { DatedItem, DatedList } from '#src/ui/classes/dates.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
-import { counted } from '#src/ui/text/counted.ts'
+import { counted, numbers } from '#src/ui/text/counted.ts'
 import { displayDate, todayHere } from '#src/ui/text/times/display-date.ts'
 import { Email } from '#src/components/people/members/contact.tsx'
 import { linkLook } from '#src/ui/look/link-look.ts'
@@ -19,6 +19,8 @@ import { CareConditions } from '#src/components/people/care/care-conditions.tsx'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
+import type { AgePolicy, EnrolmentPolicy } from '#contract/classes/class-rules.ts'
+import { agesLine } from '#src/components/classes/classes/rule-words.ts'
 
 /** The days on which a class meets, and those on which it would. Those that are over are shown to whoever asks. */
 export function ClassDates({ dates }: { dates: readonly ClassDate[] }) {
@@ -142,4 +144,43 @@ export function ClassCare({ classId }: { classId: number }) {
       )}
     </Card>
   )
+}
+
+interface Seats {
+  maxStudents: number | null
+  freeSeatsCount: number | null
+  enrolledStudentsCount: number
+  waitingCount: number
+}
+
+/** "12 of 12 taken, 3 in line". What is offered to somebody is taken. */
+export function seatWords(seats: Seats): string {
+  const { maxStudents, freeSeatsCount, enrolledStudentsCount, waitingCount } = seats
+  const line = waitingCount > 0 && `${numbers.format(waitingCount)} in line`
+  const taken =
+    maxStudents === null
+      ? `${numbers.format(enrolledStudentsCount)} taken, without a limit`
+      : `${numbers.format(maxStudents - (freeSeatsCount ?? 0))} of ${numbers.format(maxStudents)} taken`
+  return [taken, line].filter(Boolean).join(', ')
+}
+
+interface Ages {
+  minAge: number | null
+  maxAge: number | null
+  agePolicy: AgePolicy
+  ageAsOfDate: string
+}
+
+/** "Ages 8–11 on 09/01/2026. Others can ask for a place." Null for everybody. */
+export function forWords({ minAge, maxAge, agePolicy, ageAsOfDate }: Ages): string | null {
+  if (minAge === null && maxAge === null) return null
+  const others = agePolicy === 'Flexible' ? ' Others can ask for a place.' : ''
+  return `${agesLine(minAge, maxAge)} on ${displayDate(ageAsOfDate)}.${others}`
+}
+
+/** How families get in, where a press alone does not do. */
+export const policyWords: Record<EnrolmentPolicy, string | null> = {
+  Open: null,
+  Approval: 'The organization decides about each student.',
+  AdminOnly: 'The organization enrols its students itself.',
 }

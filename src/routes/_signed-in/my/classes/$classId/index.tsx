@@ -9,7 +9,14 @@ import { orNotFound } from '#src/components/addresses/found.ts'
 import { ClassAttendance } from '#src/components/classes/attendance/class-attendance.tsx'
 import { FamilyAttendance } from '#src/components/classes/attendance/own-attendance.tsx'
 import { UnusualClassStatus } from '#src/components/classes/classes/class-status.tsx'
-import { forWords, policyWords, seatWords } from './-seat-words.ts'
+import {
+  forWords,
+  policyWords,
+  seatWords,
+  ClassCare,
+  ClassDates,
+  ClassStudents,
+} from './-class-details.tsx'
 import { meetingWords } from '#src/components/timetable/meetings/meeting-words.ts'
 import { teacherWords } from '#src/components/classes/classes/teacher-words.ts'
 import { FamilyCard } from './-family-card.tsx'
@@ -21,7 +28,6 @@ import { Picture } from '#src/ui/pictures/picture.tsx'
 import { Facts } from '#src/ui/text/facts.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'
 import { ClassAnnouncements } from './-class-announcements.tsx'
-import { ClassCare, ClassDates, ClassStudents } from './-class-details.tsx'
 
 export const Route = createFileRoute('/_signed-in/my/classes/$classId/')({
   params: idParams('classId'),

@@ -1,5 +1,5 @@
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { AnnouncementQuery } from '#contract/organizations/announcements.ts'
+import { createFileRoute, stripSearchParams, linkOptions } from '@tanstack/react-router'
+import { AnnouncementQuery, type Announcement } from '#contract/organizations/announcements.ts'
 import { announcementsQuery } from '#src/api/organizations/announcements.api.ts'
 import { listShape, listStart } from '#src/components/addresses/list-search.ts'
 import { useListAddress } from '#src/components/addresses/use-list-address.ts'
@@ -9,7 +9,10 @@ import { ListScreen } from '#src/components/table/list-screen.tsx'
 import { organizationRows } from '#src/components/table/preload-rows.ts'
 import { ChoiceFilter } from '#src/ui/fields/choice-filter.tsx'
 import { searchBy } from '#src/components/addresses/search-by.ts'
-import { announcementColumns } from './-announcement-columns.tsx'
+import { audienceWords } from '#src/components/organizations/announcements/announcement-words.ts'
+import type { Column } from '#src/components/table/paged-table.tsx'
+import { nameColumn } from '#src/components/table/name-column.tsx'
+import { displayInstant } from '#src/ui/text/times/display-date.ts'
 
 export const Route = createFileRoute(
   '/_signed-in/organizations/$organizationId/admin/announcements/',
@@ -69,3 +72,34 @@ function Announcements() {
     />
   )
 }
+
+const authorOf = ({ authorName }: Announcement) => authorName ?? 'Somebody'
+
+const announcementColumns: readonly Column<Announcement>[] = [
+  nameColumn({
+    id: 'title',
+    label: 'Title',
+    sortField: 'title',
+    name: ({ title }: Announcement) => title,
+    link: ({ id }) =>
+      linkOptions({
+        from: '/organizations/$organizationId/admin',
+        to: '/organizations/$organizationId/admin/announcements/$announcementId',
+        params: { announcementId: id },
+      }),
+  }),
+  {
+    id: 'audience',
+    label: 'For',
+    sortField: 'className',
+    cell: audienceWords,
+  },
+  { id: 'author', label: 'By', cell: authorOf },
+  {
+    id: 'date',
+    label: 'Published',
+    kind: 'short',
+    sortField: 'createdDate',
+    cell: ({ createdDate }) => displayInstant(createdDate),
+  },
+]

@@ -18,8 +18,13 @@ import { useChange } from '#src/components/forms/use-change.ts'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { displayDateRange } from '#src/ui/text/times/display-date.ts'
 import { Card } from '#src/ui/card.tsx'
-import { ClassFields, classFields, classValuesOf, EditedClass } from './-class-fields.tsx'
-import { ClassFacts } from './-class-facts.tsx'
+import {
+  ClassFields,
+  classFields,
+  classValuesOf,
+  EditedClass,
+  ClassFacts,
+} from './-class-fields.tsx'
 import { ClassRoster, ToStudents } from './-class-roster.tsx'
 
 export const Route = createFileRoute(

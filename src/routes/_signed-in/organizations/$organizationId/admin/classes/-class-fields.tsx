@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, ComponentProps } from 'react'
 import { useFormContext } from 'react-hook-form'
 import {
   ClassStatus,
@@ -8,7 +8,7 @@ import {
 } from '#contract/classes/classes.ts'
 import { z } from '#contract/zod.ts'
 import { teacherWords } from '#src/components/classes/classes/teacher-words.ts'
-import { fields, valuesIn } from '#src/components/forms/fields/fields.ts'
+import { fields, valuesIn, factsOf } from '#src/components/forms/fields/fields.ts'
 import { ImageField, imageName } from '#src/components/forms/fields/image-field.tsx'
 import { displayTime } from '#src/ui/text/times/display-time.ts'
 import type { Room } from '#contract/timetable/rooms.ts'
@@ -19,6 +19,9 @@ import {
   agePolicyWords,
   enrolmentWords,
   waitlistWords,
+  agesWords,
+  studentsWords,
+  waitingWords,
 } from '#src/components/classes/classes/rule-words.ts'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import {
@@ -29,11 +32,13 @@ import {
 } from '#src/components/forms/fields/value-fields.tsx'
 import { SelectField } from '#src/components/forms/fields/select-field.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
-import { shortTimes } from '#src/components/timetable/meetings/meeting-words.ts'
+import { shortTimes, ownMeetingWords } from '#src/components/timetable/meetings/meeting-words.ts'
 import { FieldGroup } from '#src/ui/fields/field-group.tsx'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { ClassConflicts } from './-class-conflicts.tsx'
 import { ClassTeachersField, unnamed } from './-class-teachers-field.tsx'
+import { Facts } from '#src/ui/text/facts.tsx'
+import { Prose } from '#src/ui/text/prose.tsx'
 
 type NamedTeachers = Pick<AdminClass, 'teachers'>
 type Edited = Omit<UpdateClass, 'teachers'> & NamedTeachers
@@ -267,3 +272,21 @@ function RuleFields({ semesters }: { semesters: readonly SemesterRow[] }) {
     </FieldGroup>
   )
 }
+
+/** What those read of a class who may not change it. */
+export const ClassFacts = (shown: AdminClass) => <Facts items={listOf(shown)} />
+
+const listOf = (shown: AdminClass): ComponentProps<typeof Facts>['items'] => [
+  ['When', ownMeetingWords(shown) || 'Not placed yet'],
+  ['Room', shown.roomName ?? 'No room yet'],
+  ...factsOf(classFields, shown, 'teachers'),
+  ['Students', studentsWords(shown)],
+  waitingWords(shown) && ['Waiting', waitingWords(shown)],
+  ...factsOf(classFields, shown, 'category'),
+  ['Ages', agesWords(shown)],
+  ...factsOf(classFields, shown, 'hasWaitlist', 'enrolment', 'summary'),
+  shown.description && [
+    classFields.description.label,
+    <Prose key="text">{shown.description}</Prose>,
+  ],
+]

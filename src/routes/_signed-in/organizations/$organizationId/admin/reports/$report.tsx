@@ -13,9 +13,8 @@ import { Empty } from '#src/ui/empty.tsx'
 import { OnPaper } from '#src/ui/frame/paper.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { searchBy } from '#src/components/addresses/search-by.ts'
-import { ReportActions } from './-report-actions.tsx'
+import { ReportActions, ReportFilters } from './-report-tools.tsx'
 import { aboutOf, isNothingIn, paperOf, emptyWords } from './-report-words.ts'
-import { ReportFilters } from './-report-filters.tsx'
 import { ReportSheet } from './-report-sheet.tsx'
 
 export const Route = createFileRoute(

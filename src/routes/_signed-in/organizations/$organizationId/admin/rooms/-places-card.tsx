@@ -6,6 +6,30 @@ import { AskFirst } from '#src/components/frame/ask-first.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { counted } from '#src/ui/text/counted.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { CreateRoom, UpdateRoom, type Room } from '#contract/timetable/rooms.ts'
+import {
+  createRoom,
+  deleteRoom,
+  roomChoicesQuery,
+  updateRoom,
+} from '#src/api/timetable/rooms.api.ts'
+import { CardForm } from '#src/components/forms/card-form.tsx'
+import { RowForm } from '#src/components/forms/editing/edit-form.tsx'
+import { fields } from '#src/components/forms/fields/fields.ts'
+import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
+import { TextField } from '#src/components/forms/fields/form-fields.tsx'
+import { NumberField, TimeField } from '#src/components/forms/fields/value-fields.tsx'
+import { wasCreated, wasSaved } from '#src/components/forms/success-message.ts'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { CreateTimeSlot, UpdateTimeSlot, type TimeSlot } from '#contract/timetable/time-slots.ts'
+import {
+  createTimeSlot,
+  deleteTimeSlot,
+  slotChoicesQuery,
+  updateTimeSlot,
+} from '#src/api/timetable/time-slots.api.ts'
+import { displayTime, displayTimeRange } from '#src/ui/text/times/display-time.ts'
 
 interface PlacesCardProps {
   title: string
@@ -18,7 +42,7 @@ interface PlacesCardProps {
 }
 
 /** The rooms of an organization, or its time slots. */
-export function PlacesCard({ title, isEmpty, nothing, add, children }: PlacesCardProps) {
+function PlacesCard({ title, isEmpty, nothing, add, children }: PlacesCardProps) {
   const mayAdd = useMay()('classDays.manage')
   return (
     <Card title={title}>
@@ -39,7 +63,7 @@ interface PlaceRowProps {
 }
 
 /** One room, or one time slot: how many classes are in it, and how it is edited and deleted. */
-export function PlaceRow({ place, noun, facts, remove, children }: PlaceRowProps) {
+function PlaceRow({ place, noun, facts, remove, children }: PlaceRowProps) {
   const { id, name, classesCount } = place
   const [doing, setDoing] = useState<'untouched' | 'editing' | 'edited'>('untouched')
   const mayEdit = useMay()('classDays.manage')
@@ -89,3 +113,163 @@ export function PlaceRow({ place, noun, facts, remove, children }: PlaceRowProps
     </RowListItem>
   )
 }
+
+/** The rooms of an organization, each of which is edited where it stands. */
+export function RoomsCard({ organizationId }: { organizationId: number }) {
+  const { data } = useSuspenseQuery(roomChoicesQuery(organizationId))
+  return (
+    <PlacesCard
+      title="Rooms"
+      isEmpty={data.items.length === 0}
+      nothing="There is no room yet. Once there are some, no two classes get the same one at a time."
+      add={<AddRoom organizationId={organizationId} />}
+    >
+      {data.items.map((room) => (
+        <RoomRow key={room.id} room={room} />
+      ))}
+    </PlacesCard>
+  )
+}
+
+function AddRoom({ organizationId }: { organizationId: number }) {
+  const create = useChange(createRoom, { told: wasCreated('Room') })
+  return (
+    <FormInPlace label="Add room">
+      {(close) => (
+        <CardForm
+          schema={CreateRoom}
+          defaultValues={{ organizationId, name: '', capacity: null }}
+          submitLabel="Add room"
+          submit={create}
+          close={close}
+        >
+          <RoomFields />
+        </CardForm>
+      )}
+    </FormInPlace>
+  )
+}
+
+function RoomRow({ room }: { room: Room }) {
+  const save = useChange(updateRoom, { told: wasSaved('Room') })
+  const remove = useChange(deleteRoom, { told: 'Room was deleted successfully' })
+  return (
+    <PlaceRow
+      place={room}
+      noun="room"
+      facts={[room.capacity !== null && `Holds ${room.capacity}`]}
+      remove={remove}
+    >
+      {(close) => (
+        <RowForm
+          schema={UpdateRoom}
+          row={room}
+          submitLabel="Save room"
+          submit={async (values) => {
+            await save({ id: room.id, ...values })
+            close()
+          }}
+          onCancel={close}
+          fields={roomFields}
+        >
+          <RoomFields />
+        </RowForm>
+      )}
+    </PlaceRow>
+  )
+}
+
+const roomFields = fields<UpdateRoom>({
+  name: { label: 'Name' },
+  capacity: {
+    label: 'Holds',
+    help: 'How many students fit in. A class that takes more is said not to fit.',
+    optional: true,
+  },
+})
+
+const RoomFields = () => (
+  <>
+    <TextField {...roomFields.name} placeholder="Studio" autoFocus />
+    <NumberField {...roomFields.capacity} />
+  </>
+)
+
+/** The time slots of an organization as the day goes, each of which is edited where it stands. */
+export function SlotsCard({ organizationId }: { organizationId: number }) {
+  const { data } = useSuspenseQuery(slotChoicesQuery(organizationId))
+  return (
+    <PlacesCard
+      title="Time slots"
+      isEmpty={data.items.length === 0}
+      nothing="There is no time slot yet. A slot is a part of the day with a name, such as First hour, in which classes meet."
+      add={<AddTimeSlot organizationId={organizationId} />}
+    >
+      {data.items.map((slot) => (
+        <SlotRow key={slot.id} slot={slot} />
+      ))}
+    </PlacesCard>
+  )
+}
+
+function AddTimeSlot({ organizationId }: { organizationId: number }) {
+  const create = useChange(createTimeSlot, { told: wasCreated('Time slot') })
+  return (
+    <FormInPlace label="Add time slot">
+      {(close) => (
+        <CardForm
+          schema={CreateTimeSlot}
+          defaultValues={{ organizationId, name: '', startTime: '', endTime: '' }}
+          submitLabel="Add time slot"
+          submit={create}
+          close={close}
+        >
+          <SlotFields />
+        </CardForm>
+      )}
+    </FormInPlace>
+  )
+}
+
+function SlotRow({ slot }: { slot: TimeSlot }) {
+  const save = useChange(updateTimeSlot, { told: wasSaved('Time slot') })
+  const remove = useChange(deleteTimeSlot, { told: 'Time slot was deleted successfully' })
+  return (
+    <PlaceRow
+      place={slot}
+      noun="time slot"
+      facts={[displayTimeRange(slot.startTime, slot.endTime)]}
+      remove={remove}
+    >
+      {(close) => (
+        <RowForm
+          schema={UpdateTimeSlot}
+          row={slot}
+          submitLabel="Save time slot"
+          submit={async (values) => {
+            await save({ id: slot.id, ...values })
+            close()
+          }}
+          onCancel={close}
+          fields={slotFields}
+        >
+          <SlotFields />
+        </RowForm>
+      )}
+    </PlaceRow>
+  )
+}
+
+const slotFields = fields<UpdateTimeSlot>({
+  name: { label: 'Name' },
+  startTime: { label: 'Starts', show: displayTime },
+  endTime: { label: 'Ends', show: displayTime },
+})
+
+const SlotFields = () => (
+  <>
+    <TextField {...slotFields.name} placeholder="First hour" autoFocus />
+    <TimeField {...slotFields.startTime} />
+    <TimeField {...slotFields.endTime} />
+  </>
+)

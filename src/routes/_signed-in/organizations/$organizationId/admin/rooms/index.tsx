@@ -3,8 +3,7 @@ import { roomChoicesQuery } from '#src/api/timetable/rooms.api.ts'
 import { slotChoicesQuery } from '#src/api/timetable/time-slots.api.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { RoomsCard } from './-rooms-card.tsx'
-import { SlotsCard } from './-slots-card.tsx'
+import { RoomsCard, SlotsCard } from './-places-card.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/rooms/')({
   loader: async (visit) => {

@@ -1,7 +1,13 @@
-import { familyAccessNames, type AdultPlace } from '#contract/people/families.ts'
+import {
+  familyAccessNames,
+  type AdultPlace,
+  type UpdateFamilyPerson,
+} from '#contract/people/families.ts'
 import { fields } from '#src/components/forms/fields/fields.ts'
 import { SelectField } from '#src/components/forms/fields/select-field.tsx'
 import { accessChoices, accessSentences, relationChoices, relationNames } from './-family-words.ts'
+import type { z } from '#contract/zod.ts'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
 
 export const accessFields = fields<Pick<AdultPlace, 'relation' | 'access'>>({
   relation: { label: 'Relation', show: (relation) => relationNames[relation] },
@@ -25,3 +31,13 @@ export const AccessFields = () => (
     <SelectField {...accessFields.access} choices={accessChoices} />
   </>
 )
+
+/** What is asked of a child, or of an adult without an account. */
+export const personFields = fields<z.input<typeof UpdateFamilyPerson>>({
+  firstName: { label: 'First name' },
+  lastName: { label: 'Last name', optional: true },
+  preferredName: { label: 'Preferred name', optional: true },
+  birthDate: { label: 'Birth date', optional: true, show: displayDate },
+  phone: { label: 'Phone', optional: true },
+  contactEmail: { label: 'Email', optional: true },
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forWords, seatWords } from './-seat-words.ts'
+import { forWords, seatWords } from './-class-details.tsx'
 
 const seats = { maxStudents: 12, freeSeatsCount: 2, enrolledStudentsCount: 9, waitingCount: 0 }
 
