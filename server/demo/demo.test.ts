@@ -9,7 +9,7 @@ import {
   listApplications,
 } from '../applications/applications/applications.queries.ts'
 import { searchable } from '../database/searchable.ts'
-import { findImport } from '../people/imports/review.ts'
+import { findImport } from '../people/imports/review-import.ts'
 import {
   listMyOrganizations,
   listOrganizations,

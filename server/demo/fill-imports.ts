@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
-import { applyImport, beginImport, mapImport } from '#server/people/imports/imports.changes.ts'
+import { applyImport } from '#server/people/imports/apply-import.ts'
+import { beginImport, mapImport } from '#server/people/imports/edit-import.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 
 const header =
@@ -40,21 +41,16 @@ const vault = { sign: (text: string) => text }
 /** A file that was imported, and another one that waits for its review. */
 export async function fillImports(db: Kysely<Schema>, owner: Holder): Promise<void> {
   const done = await review(db, owner, imported)
-  await applyImport(db, done, owner)
+  await applyImport(db, done)
   await review(db, owner, inReview)
 }
 
 async function review(db: Kysely<Schema>, owner: Holder, file: typeof inReview) {
-  const { organizationId, permissions } = owner
-  const reader = { ...owner, vault }
-  const { id, columns, version } = await beginImport(db, { organizationId, ...file }, reader)
-  const key = { organizationId, importId: id, permissions, vault }
+  const { organizationId } = owner
+  const actor = { ...owner, vault }
+  const { id, columns, version } = await beginImport(db, { organizationId, ...file }, actor)
+  const editor = { ...actor, importId: id }
   const fields = columns.map(({ field }) => field)
-  const { judged, version: reviewed } = await mapImport(
-    db,
-    key,
-    { columns: fields, version },
-    owner,
-  )
-  return { ...key, judged, version: reviewed }
+  const { judged, version: reviewed } = await mapImport(db, editor, { columns: fields, version })
+  return { ...editor, judged, version: reviewed }
 }

@@ -8,7 +8,7 @@ import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { openTestApp, signInSomebody, type TestApp, unverify } from '#server/testing/test-app.ts'
 import { memberCalls } from '../members/test-members.ts'
 import { findRow } from './imports.queries.ts'
-import { judgeImport } from './review.ts'
+import { judgeImport } from './review-import.ts'
 import { openImports } from './test-imports.ts'
 
 let server: TestApp

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
 import { atOnce } from './test-steps.ts'
-import { guessFields } from './guess-fields.ts'
-import { readCsv } from './read-csv.ts'
-import { readRows } from './read-rows.ts'
-import { isSeveral, splitName } from './split-name.ts'
+import { guessFields, readCsv, readRows, isSeveral, splitName } from './read-spreadsheet.ts'
 
 const blanks = ' '.repeat(60_000)
 

@@ -1,16 +1,36 @@
-import type { CreateImport, ImportQuery } from '#contract/people/imports.ts'
-import { type Kysely, sql } from 'kysely'
+import type { CreateImport, ImportQuery, ImportState } from '#contract/people/imports.ts'
+import { type Kysely, sql, type Updateable } from 'kysely'
 import { fullName } from '#server/database/names.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
 import { lastSaved } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { contains, searchable } from '#server/database/searchable.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
-import { noChanges } from './changes.ts'
-import { guessFields } from './guess-fields.ts'
-import { countRows, readCsv } from './read-csv.ts'
+import { countRows, guessFields, readCsv } from './read-spreadsheet.ts'
 
 export type ImportKey = { organizationId: number; importId: number }
+
+type Fields<Row> = { before: Updateable<Row>; after: Updateable<Row> }
+
+/** What an import has made and changed, so that it can be taken back. */
+export type Changes = {
+  people: { personId: number; organizationUserId: number }[]
+  families: number[]
+  memberships: { familyId: number; personId: number }[]
+  persons: ({ personId: number } & Fields<Schema['person']>)[]
+  members: ({ organizationUserId: number } & Fields<Schema['organizationUser']>)[]
+}
+
+export const noChanges: Changes = {
+  people: [],
+  families: [],
+  memberships: [],
+  persons: [],
+  members: [],
+}
+
+/** In these states an import is not done. */
+export const openStates: ImportState[] = ['Mapping', 'Reviewing']
 
 const mostOpenImports = 20
 
@@ -25,7 +45,7 @@ export async function insertImport(
   const { open } = await db
     .selectFrom('import')
     .where('organizationId', '=', organizationId)
-    .where('state', 'in', ['Mapping', 'Reviewing'])
+    .where('state', 'in', openStates)
     .select(({ fn }) => fn.countAll<number>().as('open'))
     .executeTakeFirstOrThrow()
   if (open >= mostOpenImports) {
@@ -100,11 +120,27 @@ export const findRow = (db: Kysely<Schema>, { organizationId, importId }: Import
 
 export type ImportRecord = Awaited<ReturnType<typeof findRow>>
 
+export const isOpen = ({ state }: ImportRecord) => openStates.includes(state)
+
+/** An import that is not done. */
+export async function findOpen(db: Kysely<Schema>, key: ImportKey): Promise<ImportRecord> {
+  const record = await findRow(db, key)
+  if (!isOpen(record)) throw doneAlready(record)
+  return record
+}
+
+export const doneAlready = ({ state }: ImportRecord) =>
+  wrongState(
+    state === 'Undone' ? 'This import was undone already.' : 'This file was imported already.',
+  )
+
+export const wrongState = (message: string) => conflict('wrong_state', {}, message)
+
 /** An import that was never applied leaves nothing behind. */
 export const deleteImport = (db: Kysely<Schema>, { organizationId, importId }: ImportKey) =>
   db
     .deleteFrom('import')
     .where('organizationId', '=', organizationId)
     .where('id', '=', importId)
-    .where('state', 'in', ['Mapping', 'Reviewing'])
+    .where('state', 'in', openStates)
     .executeTakeFirst()

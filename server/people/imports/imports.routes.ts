@@ -14,26 +14,24 @@ import {
 } from '#contract/people/imports.ts'
 import { del, get, post, put, resource } from '#server/calls/call.ts'
 import {
+  may,
   organizationInBody,
   organizationInPath,
   organizationOf,
-  may,
 } from '#server/tenancy/rights.ts'
+import { applyImport, judgeToApply } from './apply-import.ts'
 import {
-  announceUndo,
-  applyImport,
   beginImport,
   discardImport,
   fixRow,
   judgeFixed,
   judgeMapped,
-  judgeToApply,
   mapImport,
-  undoImport,
-} from './imports.changes.ts'
+} from './edit-import.ts'
+import { findProgress, followWork } from './follow-progress.ts'
 import { listImports } from './imports.queries.ts'
-import { findProgress, followWork } from './progress.ts'
-import { findImport, listRows } from './review.ts'
+import { findImport, listRows } from './review-import.ts'
+import { announceUndo, undoImport } from './undo-import.ts'
 
 const importing = may('data.import', organizationOf('import'))
 
@@ -97,7 +95,7 @@ export const imports = resource('Import', [
       },
     },
     ({ db, visitor, ids, body, prepared, vault }) =>
-      mapImport(db, { ...visitor, ...ids, ...prepared, vault }, body, visitor),
+      mapImport(db, { ...visitor, ...ids, ...prepared, vault }, body),
   ),
   put(
     '/admin/:importId/rows/:row',
@@ -114,7 +112,7 @@ export const imports = resource('Import', [
       },
     },
     ({ db, visitor, ids, body, prepared, vault }) =>
-      fixRow(db, { ...visitor, ...ids, ...prepared, vault }, body, visitor),
+      fixRow(db, { ...visitor, ...ids, ...prepared, vault }, body),
   ),
   post(
     '/admin/:importId/apply',
@@ -131,7 +129,7 @@ export const imports = resource('Import', [
       },
     },
     ({ db, visitor, ids, body, prepared, vault }) =>
-      applyImport(db, { ...visitor, ...ids, ...body, ...prepared, vault }, visitor),
+      applyImport(db, { ...visitor, ...ids, ...body, ...prepared, vault }),
   ),
   post(
     '/admin/:importId/undo',
@@ -149,7 +147,7 @@ export const imports = resource('Import', [
       },
     },
     ({ db, visitor, ids, body, prepared, vault }) =>
-      undoImport(db, { ...visitor, ...ids, ...body, ...prepared, vault }, visitor),
+      undoImport(db, { ...visitor, ...ids, ...body, ...prepared, vault }),
   ),
   del(
     '/admin/:importId',
@@ -158,6 +156,6 @@ export const imports = resource('Import', [
       who: importing,
       refuses: { 409: 'It is done' },
     },
-    ({ db, visitor, ids }) => discardImport(db, { ...visitor, ...ids }, visitor),
+    ({ db, visitor, ids }) => discardImport(db, { ...visitor, ...ids }),
   ),
 ])

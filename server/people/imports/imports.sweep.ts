@@ -2,6 +2,7 @@ import { day } from '#contract/dates/durations.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { patiently } from '#server/database/transaction.ts'
+import { openStates } from './imports.queries.ts'
 
 const thirtyDays = 30 * day
 
@@ -10,7 +11,7 @@ export const sweepImports = (db: Kysely<Schema>, now = Date.now()) =>
   patiently(() =>
     db
       .deleteFrom('import')
-      .where('state', 'in', ['Mapping', 'Reviewing'])
+      .where('state', 'in', openStates)
       .where('savedDate', '<', new Date(now - thirtyDays).toISOString())
       .execute(),
   )

@@ -1,10 +1,9 @@
 import { addDays } from '#contract/dates/weekdays.ts'
 import { describe, expect, test } from 'vitest'
-import { guessFields } from './guess-fields.ts'
-import { readCsv } from './read-csv.ts'
+import { guessFields, readCsv } from './read-spreadsheet.ts'
 import { atOnce } from './test-steps.ts'
-import { judge } from './judge.ts'
-import type { Known, KnownFamily } from './known.ts'
+import { judge } from './judge-rows.ts'
+import type { Known, KnownFamily } from './known.queries.ts'
 
 const family = (familyId: number, name: string, isOwn = false): KnownFamily => ({
   familyId,

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { guessFields } from './guess-fields.ts'
-import { readCsv } from './read-csv.ts'
+import { guessFields, readCsv } from './read-spreadsheet.ts'
 import { atOnce } from './test-steps.ts'
-import { judge } from './judge.ts'
-import type { Known, KnownFamily } from './known.ts'
+import { judge } from './judge-rows.ts'
+import type { Known, KnownFamily } from './known.queries.ts'
 
 const people = (rows: number) =>
   Array.from({ length: rows }, (_, row) => {

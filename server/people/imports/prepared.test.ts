@@ -4,7 +4,8 @@ import type { Permission } from '#contract/rights/permissions.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { transact } from '#server/database/transaction.ts'
-import { applyImport, judgeOpen } from './imports.changes.ts'
+import { applyImport } from './apply-import.ts'
+import { judgeOpen } from './edit-import.ts'
 import { openImports } from './test-imports.ts'
 
 let server: TestApp
@@ -23,12 +24,12 @@ const mia = 'First name,Last name,Birth date\nMia,Lind,03/14/2015\n'
 async function applyAfter({ id, judged, version }: Import, meanwhile: () => Promise<unknown>) {
   const { organizationId, owner } = imports.school
   const permissions: Permission[] = []
-  const key = { organizationId, importId: id, permissions, vault: server.vault }
-  const judgement = await judgeOpen(server.db, key)
+  const judgement = await judgeOpen(server.db, { organizationId, importId: id })
   await meanwhile()
-  const actor = { ...owner, organizationId, sessionId: 0, isOwner: true, permissions }
+  const holder = { ...owner, organizationId, sessionId: 0, isOwner: true, permissions }
+  const editor = { ...holder, importId: id, vault: server.vault }
   return transact(server.database, (db) =>
-    applyImport(db, { ...key, judged, version, judgement }, actor),
+    applyImport(db, { ...editor, judged, version, judgement }),
   )
 }
 

@@ -4,8 +4,9 @@ import type { Permission } from '#contract/rights/permissions.ts'
 import { transact } from '#server/database/transaction.ts'
 import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { applyImport, judgeToApply, undoImport } from './imports.changes.ts'
-import type { Work } from './progress.ts'
+import { applyImport, judgeToApply } from './apply-import.ts'
+import { undoImport } from './undo-import.ts'
+import type { Work } from './follow-progress.ts'
 import { openImports } from './test-imports.ts'
 
 let server: TestApp
@@ -135,15 +136,13 @@ test('What is told goes forward in each phase, to the end', async () => {
   }
   const permissions: Permission[] = []
   const { id, judged, version } = await imports.review(rows(250))
-  const key = { organizationId, importId: id, work, permissions, vault: server.vault }
-  const actor = { ...owner, organizationId, sessionId: 0, isOwner: true, permissions }
-  const judgement = await judgeToApply(server.db, key)
+  const holder = { ...owner, organizationId, sessionId: 0, isOwner: true, permissions }
+  const editor = { ...holder, importId: id, work, vault: server.vault }
+  const judgement = await judgeToApply(server.db, editor)
   const applied = await transact(server.database, (db) =>
-    applyImport(db, { ...key, judged, version, judgement }, actor),
+    applyImport(db, { ...editor, judged, version, judgement }),
   )
-  await transact(server.database, (db) =>
-    undoImport(db, { ...key, version: applied.version }, actor),
-  )
+  await transact(server.database, (db) => undoImport(db, { ...editor, version: applied.version }))
   expect([...told.keys()]).toEqual(['Reading', 'Applying', 'Undoing'])
   for (const shares of told.values()) {
     expect(shares.length).toBeGreaterThan(10)

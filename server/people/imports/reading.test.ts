@@ -2,10 +2,7 @@ import { csvForm, utf8Mark } from '#contract/reports/csv.ts'
 import Papa from 'papaparse'
 import { atOnce } from './test-steps.ts'
 import { describe, expect, test } from 'vitest'
-import { guessFields } from './guess-fields.ts'
-import { readCsv } from './read-csv.ts'
-import { readDate, dateOrderOf } from './read-date.ts'
-import { readRows } from './read-rows.ts'
+import { guessFields, readCsv, readDate, dateOrderOf, readRows } from './read-spreadsheet.ts'
 
 describe('A birth date', () => {
   test.each([

@@ -4,7 +4,7 @@ import { fullName } from '#server/database/names.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { isKnownElsewhereOnly } from '../replacing/replacing.queries.ts'
 import { listFamilyLeavingsIn } from '../admission/family-leavings.queries.ts'
-import type { Told } from './read-rows.ts'
+import type { Told } from './read-spreadsheet.ts'
 
 /** Somebody who belongs to the organization already. */
 export type Known = Told & {

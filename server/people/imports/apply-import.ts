@@ -1,0 +1,293 @@
+import type { Import } from '#contract/people/imports.ts'
+import type { Kysely, Updateable } from 'kysely'
+import { auditAll } from '#server/audit/audit.ts'
+import { inParts } from '#server/database/in-parts.ts'
+import { searchNameOf } from '#server/database/names.ts'
+import { lastSaved, nextVersion } from '#server/database/saving.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { conflict, forbidden, stale } from '#server/http/problem.ts'
+import type { Tell } from '#server/process/slices.ts'
+import { findReasonAgainst } from '#server/tenancy/held-roles.queries.ts'
+import { membershipsChanged } from '#server/tenancy/membership-hooks.ts'
+import { revokePrivileges } from '#server/tenancy/memberships.queries.ts'
+import { type Administrator, type Holder, keepRights } from '#server/tenancy/rights.ts'
+import { refreshFamilies, refreshFamiliesOf } from '../people/family-index.queries.ts'
+import {
+  auditImport,
+  type Editor,
+  type Followed,
+  judgeOpen,
+  type Prepared,
+  saveImport,
+} from './edit-import.ts'
+import { type Changes, findOpen } from './imports.queries.ts'
+import { seesOf, shownBy } from './imports.rules.ts'
+import type { Plan } from './judge-rows.ts'
+import type { Draft } from './match-records.ts'
+import {
+  findImport,
+  type Judgement,
+  judgeUnlessKnown,
+  type Kept,
+  toImport,
+} from './review-import.ts'
+
+export async function judgeToApply(db: Kysely<Schema>, key: Followed): Promise<Judgement | null> {
+  const judgement = await judgeOpen(db, key)
+  // It may have to wait for others who write.
+  if (judgement) key.work?.begin('Applying', judgement.rows.length)
+  return judgement
+}
+
+/** Makes and changes what was seen, all of it or nothing. */
+export async function applyImport(
+  db: Kysely<Schema>,
+  editor: Editor<Holder> & Prepared & { version: number; judged: string },
+): Promise<Import> {
+  // Two who import into one organization, or undo it, would not see what the other one makes or takes.
+  await keepRights(db, editor)
+  const record = await findOpen(db, editor)
+  const judgement = await judgeUnlessKnown(db, record, editor.judgement)
+  const { plan, outcome } = judgement
+  const seen = await toImport(db, record, judgement, editor)
+  if (record.version !== editor.version || seen.judged !== editor.judged) throw stale(seen)
+  if (seen.undecided > 0 || (seen.counts?.Error ?? 0) > 0) {
+    throw conflict('undecided', {}, 'Some rows have errors or wait for a decision.')
+  }
+  if (Object.values(seen.outcome).every((count) => count === 0)) {
+    throw conflict('nothing', {}, 'There is nothing to import: everything is here already.')
+  }
+  const placed = plan.families.flatMap(({ additions }) => additions)
+  const changed = [...plan.changes, ...placed].flatMap(({ draft }) => draft.known ?? [])
+  await requireMayChange(db, editor, changed)
+  const changes = await apply(db, plan, editor, editor.work?.begin('Applying', record.rowsCount))
+  await membershipsChanged.run(db, editor.organizationId)
+  // The file has done its part, and tells more of people than has to be kept.
+  await saveImport(db, editor, {
+    state: 'Applied',
+    changes: JSON.stringify(changes),
+    outcome: JSON.stringify(outcome),
+    kept: JSON.stringify(plan.refusals satisfies Kept[]),
+    cells: '[]',
+    fixes: '{}',
+  })
+  await auditImport(db, editor, 'Imported', outcome)
+  return findImport(db, editor)
+}
+
+/** Only those who see members are told who it is whom they may not change. */
+export async function requireMayChange(
+  db: Kysely<Schema>,
+  actor: Holder,
+  members: { organizationUserId: number }[],
+): Promise<void> {
+  const ids = members.map(({ organizationUserId }) => organizationUserId)
+  const reason = await findReasonAgainst(db, actor, ids)
+  if (reason === null) return
+  const isTold = seesOf(actor)(shownBy.firstName)
+  throw forbidden(
+    isTold
+      ? reason
+      : 'Somebody in the file is an owner or has permissions that you do not have. Ask an owner.',
+  )
+}
+
+type Parts = ReturnType<typeof partsOf>
+
+/** Makes and changes what the rows of a file come to. */
+async function apply(
+  db: Kysely<Schema>,
+  plan: Plan,
+  actor: Administrator,
+  tell: Tell = () => {},
+): Promise<Changes> {
+  const parts = partsOf(workIn(plan), tell)
+  const people = await insertPeople(db, plan.people, actor, parts)
+  const idOf = (draft: Draft) => draft.known?.personId ?? people.get(draft)?.personId ?? 0
+  const families = await insertFamilies(db, newIn(plan), actor, parts)
+  const memberships = plan.families.flatMap((family) => {
+    const familyId = family.known?.familyId ?? families.get(family) ?? 0
+    const before = family.known?.relations.size ?? 0
+    return family.additions.map(({ draft, relation, access }, index) => ({
+      familyId,
+      personId: idOf(draft),
+      relation,
+      access,
+      contactOrder: before + index + 1,
+      ...lastSaved(actor.personId),
+    }))
+  })
+  for (const some of parts(memberships)) {
+    await db.insertInto('familyMember').values(some).execute()
+  }
+  const { persons, members } = await change(db, plan, actor, parts)
+  const touched = new Set(memberships.map(({ familyId }) => familyId))
+  for (const some of parts([...touched].toSorted(byId))) await refreshFamilies(db, some)
+  await refreshFamiliesOf(
+    db,
+    plan.changes.map(({ draft }) => idOf(draft)),
+  )
+  return {
+    people: [...people.values()],
+    families: [...families.values()],
+    memberships: memberships.map(({ familyId, personId }) => ({ familyId, personId })),
+    persons,
+    members,
+  }
+}
+
+const byId = (one: number, other: number) => one - other
+
+const newIn = ({ families }: Plan) => families.filter(({ known }) => known === null)
+
+/** How many people, families, and people in families there are to save. */
+const workIn = (plan: Plan) =>
+  plan.people.length +
+  newIn(plan).length +
+  plan.families.flatMap(({ additions }) => additions).length +
+  plan.changes.length +
+  plan.families.length
+
+async function insertPeople(
+  db: Kysely<Schema>,
+  drafts: Draft[],
+  actor: Administrator,
+  parts: Parts,
+) {
+  const { organizationId, userId: actorUserId } = actor
+  const made = new Map<Draft, Changes['people'][number]>()
+  const joinedDate = new Date().toISOString()
+  for (const some of parts(drafts)) {
+    const rows = some.map(({ told }) => ({
+      ...told,
+      searchName: searchNameOf(told),
+      createdByOrganizationId: organizationId,
+    }))
+    const people = await db.insertInto('person').values(rows).returning('id').execute()
+    const personIds = inOrder(people)
+    const members = some.map(({ isStudent, isParent, isTeacher }, index) => ({
+      organizationId,
+      personId: personIds[index] ?? 0,
+      searchName: rows[index]?.searchName ?? '',
+      isOwner: false,
+      isStudent,
+      isParent,
+      isTeacher,
+      status: 'Active' as const,
+      joinedDate,
+    }))
+    const belonging = await db
+      .insertInto('organizationUser')
+      .values(members)
+      .returning('id')
+      .execute()
+    const memberIds = inOrder(belonging)
+    some.forEach((draft, index) =>
+      made.set(draft, {
+        personId: personIds[index] ?? 0,
+        organizationUserId: memberIds[index] ?? 0,
+      }),
+    )
+    const subjects = memberIds.map((id) => ({ type: 'OrganizationUser' as const, id }))
+    await auditAll(db, { organizationId, actorUserId, action: 'Added' }, subjects)
+  }
+  return made
+}
+
+async function insertFamilies(
+  db: Kysely<Schema>,
+  families: Plan['families'],
+  actor: Administrator,
+  parts: Parts,
+) {
+  const made = new Map<Plan['families'][number], number>()
+  const createdDate = new Date().toISOString()
+  for (const some of parts(families)) {
+    const rows = some.map(({ name }) => ({ name, createdDate, ...lastSaved(actor.personId) }))
+    const ids = inOrder(await db.insertInto('family').values(rows).returning('id').execute())
+    some.forEach((family, index) => made.set(family, ids[index] ?? 0))
+  }
+  return made
+}
+
+/** Ids grow in the order of the inserted rows, in which they are not always answered. */
+const inOrder = (rows: { id: number }[]) => rows.map(({ id }) => id).toSorted(byId)
+
+async function change(db: Kysely<Schema>, plan: Plan, actor: Administrator, parts: Parts) {
+  const { organizationId, userId: actorUserId, personId } = actor
+  const persons: Changes['persons'] = []
+  const members: Changes['members'] = []
+  async function save({ draft: { known }, person, membership }: Plan['changes'][number]) {
+    if (!known) return
+    const { personId: id, organizationUserId } = known
+    if (Object.keys(person).length > 0) {
+      persons.push({ personId: id, before: of(known, person), after: person })
+      await saveFields(db, 'person', id, person, personId)
+    }
+    if (Object.keys(membership).length > 0) {
+      const here = { ...known, status: known.isArchived ? 'Archived' : 'Active' } as const
+      members.push({ organizationUserId, before: of(here, membership), after: membership })
+      await saveFields(db, 'organizationUser', organizationUserId, membership, personId)
+      if (membership.status === 'Active') {
+        await revokePrivileges(db, { organizationId, organizationUserId, actorUserId })
+      }
+    }
+  }
+  for (const some of parts(plan.changes)) for (const one of some) await save(one)
+  return { persons, members }
+}
+
+const of = (row: object, fields: object) =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, row[name as keyof typeof row]]))
+
+/** Saves some fields of a person or of a membership, and by what lists find them. */
+export async function saveFields(
+  db: Kysely<Schema>,
+  table: 'person' | 'organizationUser',
+  id: number,
+  fields: Updateable<Schema['person']> | Updateable<Schema['organizationUser']>,
+  savedByPersonId: number,
+): Promise<void> {
+  const isNamed = 'firstName' in fields || 'lastName' in fields || 'preferredName' in fields
+  const named = isNamed ? { searchName: await searchNameWith(db, id, fields) } : {}
+  await db
+    .updateTable(table)
+    .set({ ...fields, ...named, ...lastSaved(savedByPersonId), version: nextVersion })
+    .where('id', '=', id)
+    .execute()
+  if (!isNamed) return
+  await db
+    .updateTable('organizationUser')
+    .set(named)
+    .where('personId', '=', id)
+    .where('displayName', 'is', null)
+    .execute()
+}
+
+async function searchNameWith(
+  db: Kysely<Schema>,
+  personId: number,
+  fields: Updateable<Schema['person']>,
+) {
+  const person = await db
+    .selectFrom('person')
+    .where('id', '=', personId)
+    .select(['firstName', 'lastName', 'preferredName'])
+    .executeTakeFirstOrThrow()
+  return searchNameOf({ ...person, ...fields })
+}
+
+/** In one statement, which nothing else comes between. */
+const atOnce = 100
+
+/** Goes through rows in parts, and tells after each how many of all are done. */
+export function partsOf(total: number, tell: Tell) {
+  let done = 0
+  return function* <Row>(rows: Row[]): Generator<Row[]> {
+    for (const some of inParts(rows, atOnce)) {
+      yield some
+      done += some.length
+      tell(done / total)
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import type { CreateImport, FixImportRow, Import, MapImport } from '#contract/people/imports.ts'
+import type { AuditAction } from '#contract/rights/audit.ts'
+import type { Kysely, Updateable } from 'kysely'
+import { audit } from '#server/audit/audit.ts'
+import { lastSaved, nextVersion } from '#server/database/saving.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import { invalidFields, notFound, stale } from '#server/http/problem.ts'
+import type { Administrator } from '#server/tenancy/rights.ts'
+import type { Work } from './follow-progress.ts'
+import {
+  deleteImport,
+  findOpen,
+  findRow,
+  type ImportKey,
+  type ImportRecord,
+  insertImport,
+  isOpen,
+} from './imports.queries.ts'
+import { indexOfRow } from './read-spreadsheet.ts'
+import {
+  cellsOf,
+  findImport,
+  fixesOf,
+  judgeImport,
+  type Judgement,
+  type Reader,
+} from './review-import.ts'
+
+/** An import, and the work on it of which is told how far it is. */
+export type Followed = ImportKey & { work?: Work }
+
+/** Whoever works on an import. */
+export type Editor<Who = Administrator> = Who & Reader & Followed
+
+/** What was judged before the transaction began, if it was. */
+export type Prepared = { judgement?: Judgement | null }
+
+type Version = { version: number }
+type Row = { row: number }
+
+export async function beginImport(
+  db: Kysely<Schema>,
+  values: CreateImport,
+  actor: Administrator & Reader,
+): Promise<Import> {
+  const editor = { ...actor, importId: await insertImport(db, values, actor.personId) }
+  const begun = await findImport(db, editor)
+  await auditImport(db, editor, 'Added', { fileName: begun.fileName, rows: begun.rowsCount })
+  return begun
+}
+
+/** What the rows come to once it is saved, where the import is not done. */
+export async function judgeOpen(
+  db: Kysely<Schema>,
+  { work, ...key }: Followed,
+  change: (record: ImportRecord) => Partial<ImportRecord> = () => ({}),
+): Promise<Judgement | null> {
+  const record = await findRow(db, key)
+  if (!isOpen(record)) return null
+  const changed = { ...record, ...change(record) }
+  return judgeImport(db, changed, work?.begin('Reading', record.rowsCount))
+}
+
+export const judgeMapped = (db: Kysely<Schema>, key: Followed, values: MapImport) =>
+  judgeOpen(db, key, (record) => mapped(record, values))
+
+/** Says what the columns mean. What was decided of rows before stays. */
+export const mapImport = (db: Kysely<Schema>, editor: Editor & Prepared, values: MapImport) =>
+  edit(db, { ...editor, version: values.version }, (record) => mapped(record, values), {
+    columns: values.columns.filter((field) => field !== null).length,
+  })
+
+function mapped({ headers }: ImportRecord, { columns }: MapImport) {
+  if (columns.length !== JSON.parse(headers).length) {
+    throw invalidFields({ columns: 'Say of each column what it is.' })
+  }
+  const named = columns.filter((field) => field !== null)
+  const areDatesTwice = named.includes('BirthDate') && named.includes('BirthDateDayFirst')
+  if (new Set(named).size < named.length || areDatesTwice) {
+    throw invalidFields({ columns: 'Two columns mean the same. Leave one of them out.' })
+  }
+  if (!named.includes('FirstName') && !named.includes('FullName')) {
+    throw invalidFields({ columns: 'Say which column holds the first name, or the full name.' })
+  }
+  return { fields: JSON.stringify(columns), state: 'Reviewing' as const }
+}
+
+export const judgeFixed = (db: Kysely<Schema>, key: Followed & Row, values: FixImportRow) =>
+  judgeOpen(db, key, (record) => fixed(record, key, values))
+
+/** Keeps what somebody has decided of a row. */
+export const fixRow = (db: Kysely<Schema>, editor: Editor & Prepared & Row, values: FixImportRow) =>
+  edit(db, { ...editor, version: values.version }, (record) => fixed(record, editor, values), {
+    row: editor.row,
+  })
+
+function fixed(record: ImportRecord, { row }: Row, { cells, choice, isLeftOut }: FixImportRow) {
+  const before = cellsOf(record)[indexOfRow(row)]
+  if (!before?.length) throw notFound()
+  if (cells.length !== before.length) {
+    throw invalidFields({ cells: 'Send all cells of the row.' })
+  }
+  const isEdited = cells.some((cell, place) => cell !== before[place])
+  const fix = {
+    ...(isEdited && { cells }),
+    ...(choice && { choice }),
+    ...(isLeftOut && { isLeftOut }),
+  }
+  return { fixes: JSON.stringify({ ...fixesOf(record), [row]: fix }) }
+}
+
+async function edit(
+  db: Kysely<Schema>,
+  { judgement, ...editor }: Editor & Prepared & Version,
+  change: (record: ImportRecord) => Partial<ImportRecord>,
+  told: Record<string, number>,
+): Promise<Import> {
+  const record = await findOpen(db, editor)
+  await saveImport(db, editor, change(record))
+  await auditImport(db, editor, 'Edited', { fileName: record.fileName, ...told })
+  return findImport(db, editor, judgement)
+}
+
+export async function discardImport(
+  db: Kysely<Schema>,
+  editor: Administrator & ImportKey,
+): Promise<void> {
+  const { fileName, rowsCount } = await findOpen(db, editor)
+  const { numDeletedRows } = await deleteImport(db, editor)
+  if (numDeletedRows === 0n) throw notFound()
+  await auditImport(db, editor, 'Removed', { fileName, rows: rowsCount })
+}
+
+export async function saveImport(
+  db: Kysely<Schema>,
+  editor: Editor & Version,
+  values: Updateable<Schema['import']>,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('import')
+    .set({ ...values, ...lastSaved(editor.personId), version: nextVersion })
+    .where('organizationId', '=', editor.organizationId)
+    .where('id', '=', editor.importId)
+    .where('version', '=', editor.version)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw stale(await findImport(db, editor))
+}
+
+/** Of what was done to a file, the history knows its name and how much of it, and nobody who is in it. */
+export const auditImport = (
+  db: Kysely<Schema>,
+  { organizationId, importId, userId: actorUserId }: Administrator & ImportKey,
+  action: AuditAction,
+  after: Record<string, number | string>,
+) =>
+  audit(db, {
+    organizationId,
+    actorUserId,
+    action,
+    subject: { type: 'Import', id: importId },
+    after,
+  })

@@ -1,0 +1,471 @@
+import {
+  longestImportCell,
+  mostImportRows,
+  notText,
+  ImportField,
+  moreChildren,
+  mostImportPeople,
+  importFieldName,
+  type DateOrder,
+} from '#contract/people/imports.ts'
+import Papa from 'papaparse'
+import { invalidFields } from '#server/http/problem.ts'
+import { searchable } from '#server/database/searchable.ts'
+import type { AdultRelation } from '#contract/people/families.ts'
+import { ContactEmail, personFields, BirthDate } from '#contract/people/people.ts'
+import { optionalLine } from '#contract/text.ts'
+import type { Steps } from '#server/process/slices.ts'
+import { fieldMessage } from '#contract/field-message.ts'
+import type { z } from '#contract/zod.ts'
+
+type Table = { headers: string[]; cells: string[][] }
+
+/**
+ * The rows of a CSV file, whatever separates its cells. What stands above the row that names the columns becomes empty
+ * rows below it, so that rows are counted as spreadsheets count. An empty row has no cells.
+ */
+export function readCsv(text: string): Table {
+  if (text.startsWith('PK\u0003\u0004') || text.startsWith('%PDF') || text.includes('\0')) {
+    throw refused(notText)
+  }
+  // An empty line at the end would count when the separator of a short file is guessed.
+  const lines = text.replace(separatorLine, '').trimEnd()
+  const { data, errors } = Papa.parse<string[]>(lines, {
+    delimiter: separatorOf(lines) ?? '',
+    delimitersToGuess: separators,
+  })
+  const broken = errors.find(({ type }) => type === 'Quotes')
+  if (broken) throw refused(`A quotation mark in row ${(broken.row ?? 0) + 1} is not closed.`)
+  const trimmed = data.map((row) => row.map((cell) => cell.trim()))
+  const width = trimmed.reduce((widest, row) => Math.max(widest, row.findLastIndex(isSaid)), -1)
+  if (width >= mostColumns) throw refused(`This file has more than ${mostColumns} columns.`)
+  const long = trimmed.findIndex((row) => row.some((cell) => cell.length > longestImportCell))
+  if (long >= 0) throw refused(tooLong(long + 1))
+  const headPlace = findHead(trimmed)
+  const head = trimmed[headPlace] ?? []
+  const rows = trimmed.slice(headPlace + 1, trimmed.findLastIndex(isFilled) + 1)
+  if (rows.length === 0) throw refused('This file has no rows below its head.')
+  const count = Math.max(headPlace, rows.length)
+  if (count > mostImportRows) {
+    throw refused(`This file has ${count} rows. Import at most ${mostImportRows} at once.`)
+  }
+  const places = Array.from({ length: width + 1 }, (_, place) => place)
+  const below = rows.map((row) => (isFilled(row) ? places.map((place) => row[place] ?? '') : []))
+  return {
+    headers: places.map((place) => head[place] || `Column ${place + 1}`),
+    cells: [...Array.from({ length: headPlace }, () => []), ...below],
+  }
+}
+
+/** What spreadsheets write above all, so that they read it themselves. */
+const separatorLine = /^\uFEFF?sep=.\r?\n/
+
+const separators = [',', ';', '\t']
+
+/**
+ * What separates the cells of the row that names the columns: the one by which a row names the most of them. Guessing by
+ * all rows, titles above two columns mislead.
+ */
+function separatorOf(text: string): string | undefined {
+  const heads = separators.map((delimiter) => {
+    const { data } = Papa.parse<string[]>(text, { delimiter, preview: mostTitles })
+    return { delimiter, named: Math.max(0, ...data.filter(isHead).map(countNamed)) }
+  })
+  const best = heads.reduce((most, head) => (head.named > most.named ? head : most))
+  return best.named > 0 ? best.delimiter : undefined
+}
+
+const fieldsIn = (row: string[]) => row.flatMap((cell) => guessField(cell) ?? [])
+
+const countNamed = (row: string[]) => fieldsIn(row).length
+
+/** Whether a row names a column of names and another one. */
+function isHead(row: string[]): boolean {
+  const fields = fieldsIn(row)
+  return fields.length > 1 && fields.some((field) => field === 'FirstName' || field === 'FullName')
+}
+
+/** The first row that is one, else the first that says anything. */
+function findHead(rows: string[][]): number {
+  const named = rows.slice(0, mostTitles).findIndex(isHead)
+  return named >= 0 ? named : Math.max(0, rows.findIndex(isFilled))
+}
+
+const mostTitles = 20
+
+/** How many rows say anything. */
+export const countRows = (rows: string[][]) => rows.filter(isFilled).length
+
+const isFilled = (row: string[]) => row.some(isSaid)
+
+const isSaid = (cell: string) => cell !== ''
+
+const mostColumns = 60
+
+const tooLong = (row: number) =>
+  `A cell in row ${row} has more than ${longestImportCell} characters. Shorten it, or delete its column from the file.`
+
+const refused = (message: string) => invalidFields({ text: message }, message)
+
+const ofPeople: [RegExp, string][] = [
+  [/^(first|given|fore) ?names?$|^first$|^vornamen?$/, 'FirstName'],
+  [/^(last|family|sur) ?name$|^last$|^surname$|^nachname$/, 'LastName'],
+  [/^(full ?)?names?$|^(first and last|last first) name$|^last name first name$|^$/, 'FullName'],
+  [/e ?mail/, 'Email'],
+  [/phone|mobile|^cell\b|^tel/, 'Phone'],
+  [/relation/, 'Relation'],
+]
+
+const ofRow: [RegExp, ImportField][] = [
+  [/^(preferred|nick|call)( ?name)?$|goes by|nickname/, 'PreferredName'],
+  [/birth|\bdob\b|\bborn\b|geburt/, 'BirthDate'],
+  [/^(kind|role|type)s?$/, 'Kind'],
+  [/^(family|household)( group| id)?$|^familie$/, 'Family'],
+]
+
+const guardian = /\b(guardian|parent|mother|father|mom|mum|dad|mutter|vater|contact)s?\b/g
+const secondGuardian = /2|second|father|dad|vater/
+const child = /^(?:student|child|children|pupil|kid)s?(?: s)? ?([1-9]?)\b/
+/** People whom a family calls, and who do not belong to it. */
+const others = /emergency|doctor|physician|pick ?up/
+
+/** What each column means, as far as its head says. No two mean the same. */
+export function guessFields(headers: string[], cells: string[][]): (ImportField | null)[] {
+  const taken = new Set<ImportField>()
+  const fields = headers.map((header) => {
+    const field = guessField(header)
+    if (field === null || taken.has(field)) return null
+    taken.add(field)
+    return field
+  })
+  const isDayFirst = dateOrderOf(datesOf(fields, cells)) === 'DayFirst'
+  return fields.map((field) => (field === 'BirthDate' && isDayFirst ? 'BirthDateDayFirst' : field))
+}
+
+/** The cells of one column. */
+export const columnOf = (cells: string[][], place: number) => cells.map((row) => row[place] ?? '')
+
+/** The cells of all columns of dates. */
+export const datesOf = (fields: (ImportField | null)[], cells: string[][]) =>
+  fields.flatMap((field, place) => (field?.includes('BirthDate') ? columnOf(cells, place) : []))
+
+/** What the head of one column means by itself. */
+export function guessField(header: string): ImportField | null {
+  const words = searchable(header)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+  if (words === '' || others.test(words)) return null
+  if (words.search(guardian) >= 0) {
+    const rest = words.replace(guardian, ' ').replace(/^(first|second)\b(?! name)|\bs\b|\d/g, ' ')
+    const part = find(ofPeople, rest.replace(/ +/g, ' ').trim())
+    return fieldOf(`Guardian${secondGuardian.test(words) ? 2 : 1}${part}`)
+  }
+  const [start = '', number = ''] = child.exec(words) ?? []
+  const bare = words.slice(start.length).trim()
+  const part = find(ofRow, bare) ?? find(ofPeople, bare)
+  return fieldOf(Number(number) > 1 ? `Child${number}${part}` : part)
+}
+
+const fieldOf = (name: string | null) => ImportField.safeParse(name).data ?? null
+
+const find = <Field>(patterns: [RegExp, Field][], words: string): Field | null =>
+  patterns.find(([pattern]) => pattern.test(words))?.[1] ?? null
+
+/** Somebody as the file tells of them. */
+export type Told = {
+  firstName: string
+  lastName: string
+  preferredName: string | null
+  birthDate: string | null
+  phone: string | null
+  contactEmail: string | null
+}
+
+export type Guardian = Told & { relation: AdultRelation }
+
+/** What one row says of one person and their guardians, and what is wrong with it. */
+export type Entry = {
+  row: number
+  person: Told
+  isStudent: boolean
+  isParent: boolean
+  isTeacher: boolean
+  family: string | null
+  guardians: Guardian[]
+  problems: Fault[]
+}
+
+/** What is wrong, and with which cell. */
+export type Fault = { place: number; sentence: string }
+
+type Fields = (ImportField | null)[]
+
+/** The number of a row as spreadsheets count, with the head of the columns in row 1. */
+export const rowNumber = (index: number) => index + firstRow
+export const indexOfRow = (row: number) => row - firstRow
+const firstRow = 2
+
+/** Reads the rows of a file by what its columns mean. Empty rows count, and say nothing; others tell of several children. */
+export function* readRows(fields: Fields, cells: string[][]): Steps<Entry[]> {
+  const entries: Entry[] = []
+  for (const [index, row] of cells.entries()) {
+    if (row.length > 0) entries.push(...readRow(fields, row, rowNumber(index)))
+    yield index / cells.length
+  }
+  const guardians = new Set(entries.flatMap((entry) => entry.guardians))
+  if (entries.length + guardians.size > mostImportPeople) {
+    throw invalidFields({ columns: tooManyPeople }, tooManyPeople)
+  }
+  return entries
+}
+
+const tooManyPeople = `This file tells of more than ${mostImportPeople} people. Split it, and import one part after the other.`
+
+function readRow(fields: Fields, cells: string[], row: number): Entry[] {
+  const problems: Fault[] = []
+  const { cell, complain, read, readName, readBirthDate } = reader(fields, cells, problems)
+  function readGuardian(prefix: 'Guardian1' | 'Guardian2'): Guardian[] {
+    const texts = guardianParts.map((part) => cell(`${prefix}${part}`))
+    if (texts.every((text) => text === '')) return []
+    const named = guardianParts.find((part, index) => part.endsWith('Name') && texts[index] !== '')
+    const told = guardianParts.find((_, index) => texts[index] !== '') ?? 'Email'
+    if (!named) complain(`${prefix}${told}`, noName)
+    return [
+      {
+        ...(named ? readName(prefix) : { firstName: '', lastName: '' }),
+        preferredName: null,
+        birthDate: null,
+        phone: read(`${prefix}Phone`, personFields.phone),
+        contactEmail: read(`${prefix}Email`, ContactEmail),
+        relation: relationOf(cell(`${prefix}Relation`)),
+      },
+    ]
+  }
+  const person = {
+    ...readName(''),
+    preferredName: read('PreferredName', personFields.preferredName),
+    birthDate: readBirthDate(fields.includes('BirthDate') ? 'BirthDate' : 'BirthDateDayFirst'),
+    phone: read('Phone', personFields.phone),
+    contactEmail: read('Email', ContactEmail),
+  }
+  const kinds = kindsOf(cell('Kind'))
+  if (kinds.unknown) complain('Kind', `"${kinds.unknown}" is no student, parent or teacher.`)
+  const guardians = [...readGuardian('Guardian1'), ...readGuardian('Guardian2')]
+  const [one, two] = guardians
+  if (one?.contactEmail && one.contactEmail === two?.contactEmail) {
+    complain('Guardian2Email', 'It is the email of guardian 1 as well. Leave one of them empty.')
+  }
+  const family = read('Family', familyName)
+  const { isStudent, isParent, isTeacher } = kinds
+  const first = { row, person, isStudent, isParent, isTeacher, family, guardians, problems }
+  const siblings = moreChildren.flatMap((prefix) => {
+    const named = [`${prefix}FirstName`, `${prefix}FullName`, `${prefix}BirthDate`] as const
+    if (named.every((field) => cell(field) === '')) return []
+    const birthDate = readBirthDate(`${prefix}BirthDate`)
+    const told = { preferredName: null, phone: null, contactEmail: null, birthDate }
+    return { ...first, ...student, person: { ...readName(prefix), ...told } }
+  })
+  return [first, ...siblings]
+}
+
+const noName = 'No name stands beside it. Write it down, or leave the column out.'
+const familyName = optionalLine(100)
+const student = { isStudent: true, isParent: false, isTeacher: false }
+const guardianParts = ['FirstName', 'LastName', 'FullName', 'Email', 'Phone'] as const
+
+const kindWords = {
+  isStudent: /^(student|child|pupil|kid)s?$/i,
+  isParent: /^(parent|guardian|mother|father)s?$/i,
+  isTeacher: /^(teacher|tutor|instructor)s?$/i,
+}
+
+/** Whoever is said to be nothing is a student. */
+function kindsOf(text: string) {
+  const words = text
+    .split(/[,;/&]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+  const unknown = words.find((word) => !Object.values(kindWords).some((kind) => kind.test(word)))
+  const is = (kind: keyof typeof kindWords) => words.some((word) => kindWords[kind].test(word))
+  return {
+    isStudent: words.length === 0 || is('isStudent'),
+    isParent: is('isParent'),
+    isTeacher: is('isTeacher'),
+    unknown: unknown?.slice(0, 40),
+  }
+}
+
+function relationOf(text: string): AdultRelation {
+  if (text === '' || /parent|mother|father|\b(mom|mum|mama|dad|papa)\b/i.test(text)) {
+    return /grand/i.test(text) ? 'Other' : 'Parent'
+  }
+  return /guardian|foster/i.test(text) ? 'Guardian' : 'Other'
+}
+
+type Child = (typeof moreChildren)[number]
+
+/** Reads the cells of one row by what their columns mean, and writes down what is wrong with them. */
+function reader(fields: (ImportField | null)[], cells: string[], faults: Fault[]) {
+  const cell = (field: ImportField) => cells[fields.indexOf(field)]?.trim() ?? ''
+
+  function complain(field: ImportField, message: string) {
+    const place = fields.indexOf(field)
+    // Without a column of that name, nothing beside the sentence says what it is about.
+    faults.push({ place, sentence: place < 0 ? `${importFieldName(field)}: ${message}` : message })
+    return null
+  }
+
+  function read<Value>(field: ImportField, schema: z.ZodMiniType<Value>, text = cell(field)) {
+    const { data, error } = schema.safeParse(text, { error: fieldMessage })
+    const message = error?.issues[0]?.message
+    return message === undefined ? (data as Value) : complain(field, message)
+  }
+
+  /** A sibling without a last name has the one of its row. */
+  function readName(prefix: '' | 'Guardian1' | 'Guardian2' | Child) {
+    const full = `${prefix}FullName` as const
+    const [first, last] = splitName(cell(full))
+    const firstField = `${prefix}FirstName` as const
+    const given = fields.includes(firstField) && !first ? firstField : full
+    const text = cell(firstField) || first
+    if (isSeveral(text)) complain(given, severalIn(prefix, cell(given)))
+    if (isTotal(text)) complain(given, `"${text}" is no person. Leave this row out.`)
+    const own = cell(`${prefix}LastName`) || last
+    const lastName = own || (prefix.startsWith('Child') ? cell('LastName') : '')
+    return {
+      firstName: read(given, personFields.firstName, text) ?? '',
+      lastName: read(`${prefix}LastName`, personFields.lastName, lastName) ?? '',
+    }
+  }
+
+  function readBirthDate(field: ImportField) {
+    const text = cell(field)
+    if (text === '') return null
+    const answer = readDate(text, fields.includes('BirthDateDayFirst'))
+    return 'date' in answer ? answer.date : complain(field, answer.problem)
+  }
+
+  return { cell, complain, read, readName, readBirthDate }
+}
+
+function severalIn(prefix: string, text: string) {
+  const said = `"${text.replaceAll(/\s+/g, ' ').slice(0, 60)}" is more than one person.`
+  return prefix.startsWith('Guardian')
+    ? `${said} Write one here, and the other as another guardian.`
+    : `${said} Write one here, and give each other one a row of their own in the file.`
+}
+
+/** "Lind, Ada" and "Ada Lind"; one word is a first name. */
+export function splitName(name: string): [first: string, last: string] {
+  const folded = name.replaceAll(/[^\S\n]+/g, ' ').trim()
+  const end = folded.lastIndexOf(' ')
+  const suffix = end > 0 && suffixes.test(folded.slice(end + 1)) ? folded.slice(end + 1) : ''
+  const bare = suffix ? folded.slice(0, end).replace(/,$/, '') : folded
+  const [last = '', first = ''] = bare.split(',').map((part) => part.trim())
+  if (first) return [first, `${last} ${suffix}`.trim()]
+  const words = bare.trim().split(/\s+/)
+  if (words.length < 2) return [folded, '']
+  return [words.slice(0, -1).join(' '), `${words.at(-1)} ${suffix}`.trim()]
+}
+
+const suffixes = /^((jr|sr)\.?|ii|iii|iv)$/i
+
+/** Whether a cell names two people or more: "Mia & Tom". */
+export const isSeveral = (name: string) =>
+  name.split(/[&+;\n]/).filter((part) => part.trim() !== '').length > 1 ||
+  /\s(and|und)\s/i.test(name)
+
+/** Whether a cell is the sum that spreadsheets have below their rows. */
+const isTotal = (name: string) =>
+  /^((grand |sub)?total|sum|summe|gesamt|anzahl|count)( of .*|:.*| \w+)?$/i.test(name)
+
+type Parts = { year: string; month: string; day: string }
+type Answer = { date: string } | { problem: string }
+
+const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]0?0:00\S*)?$/
+const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/
+const slashed = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/
+
+/** Whether 3/4/2015 is in April: what most dates of a file say that can be read in one way only. */
+export function dateOrderOf(texts: string[]): DateOrder {
+  const found = texts.flatMap((text) => {
+    const [, first, second] = slashed.exec(text.trim()) ?? []
+    return first && second ? [[Number(first), Number(second)] as const] : []
+  })
+  if (found.every(([first, second]) => first === second)) return 'Clear'
+  const dayFirst = found.filter(([first, second]) => first > 12 && second <= 12)
+  const monthFirst = found.filter(([first, second]) => first <= 12 && second > 12)
+  if (dayFirst.length === monthFirst.length) return 'Open'
+  return dayFirst.length > monthFirst.length ? 'DayFirst' : 'MonthFirst'
+}
+
+/** Reads a birth date. It passes through no time zone. */
+export function readDate(text: string, isDayFirst: boolean): Answer {
+  const trimmed = text.trim()
+  const hint = `Write it as ${isDayFirst ? '14/03/2015' : '03/14/2015'}.`
+  const parts = partsOf(trimmed, isDayFirst)
+  if (!parts)
+    return { problem: dayCounted(trimmed) ?? `"${trimmed.slice(0, 40)}" is no date. ${hint}` }
+  const { year, month, day } = parts
+  const { data } = BirthDate.safeParse(dateOf(year, month, day))
+  if (data) return { date: data }
+  const readings = [dateOf(year, month, day), dateOf(year, day, month), dateOf(year, '1', '1')]
+  const [said] = readings.flatMap((reading) => sentenceOf(reading) ?? [])
+  return { problem: said ?? noSuchDay(parts, slashed.test(trimmed) ? isDayFirst : null) }
+}
+
+/** What a spreadsheet that counts days since 1899 may mean. It is a guess, which somebody confirms by writing it. */
+function dayCounted(text: string): string | undefined {
+  if (!/^\d{5}$/.test(text)) return undefined
+  const date = Temporal.PlainDate.from('1899-12-30')
+    .add({ days: Number(text) })
+    .toString()
+  if (sentenceOf(date) !== undefined) return undefined
+  return `"${text}" is a date as spreadsheets count days, perhaps ${date}. Write the day, or format the column as a date and save the file again.`
+}
+
+function partsOf(text: string, isDayFirst: boolean): Parts | null {
+  const [, year, month, day] = iso.exec(text) ?? []
+  if (year && month && day) return { year, month, day }
+  const [, first, second, last] = dotted.exec(text) ?? slashed.exec(text) ?? []
+  if (!first || !second || !last) return null
+  return isDayFirst || dotted.test(text)
+    ? { year: last, month: second, day: first }
+    : { year: last, month: first, day: second }
+}
+
+const monthNames = Array.from({ length: 12 }, (_, month) =>
+  new Temporal.PlainDate(2000, month + 1, 1).toLocaleString('en-US', { month: 'long' }),
+)
+
+/** `isDayFirst` is null where the text itself says which number is the month. */
+function noSuchDay({ year, month, day }: Parts, isDayFirst: boolean | null): string {
+  const none = `There is no month ${Number(month)}.`
+  if (isDayFirst !== null && BirthDate.safeParse(dateOf(year, day, month)).success) {
+    const order = isDayFirst
+      ? 'day comes first, as in 14/03/2015'
+      : 'month comes first, as in 03/14/2015'
+    return `${none} The ${order}.`
+  }
+  const readings =
+    isDayFirst === null
+      ? [[month, day]]
+      : [
+          [month, day],
+          [day, month],
+        ]
+  const [named] = readings.flatMap(([of = '', on = '']) => {
+    const name = monthNames[Number(of) - 1]
+    return name ? `There is no ${name} ${Number(on)} in ${year}.` : []
+  })
+  return named ?? none
+}
+
+const dateOf = (year: string, month: string, day: string) =>
+  `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+
+/** What is wrong with a day that there is, such as that it is yet to come. */
+function sentenceOf(date: string): string | undefined {
+  const message = BirthDate.safeParse(date).error?.issues.at(-1)?.message
+  return message?.endsWith('.') && !message.startsWith('Invalid') ? message : undefined
+}

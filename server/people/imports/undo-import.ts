@@ -1,0 +1,400 @@
+import type { Import } from '#contract/people/imports.ts'
+import type { Kysely } from 'kysely'
+import { inParts } from '#server/database/in-parts.ts'
+import { locked } from '#server/database/lock.ts'
+import type { Schema } from '#server/database/schema/schema.ts'
+import type { Tell } from '#server/process/slices.ts'
+import { membershipsChanged } from '#server/tenancy/membership-hooks.ts'
+import { type Administrator, type Holder, keepRights } from '#server/tenancy/rights.ts'
+import { deleteOrphans } from '../families/remove-from-family.ts'
+import {
+  keepFamilies,
+  listFamilyIds,
+  refreshFamilies,
+  refreshFamiliesOf,
+} from '../people/family-index.queries.ts'
+import { forgetUnnamed } from '../people/people.queries.ts'
+import { decidesItself } from '../replacing/replacing.queries.ts'
+import { partsOf, requireMayChange, saveFields } from './apply-import.ts'
+import { auditImport, type Editor, type Followed, saveImport } from './edit-import.ts'
+import { type Changes, doneAlready, findRow, wrongState } from './imports.queries.ts'
+import { findImport, type Kept } from './review-import.ts'
+
+/** Tells that it will be undone, which may have to wait for others who write. */
+export async function announceUndo(db: Kysely<Schema>, { work, ...key }: Followed): Promise<void> {
+  const { state, rowsCount } = await findRow(db, key)
+  if (state === 'Applied') work?.begin('Undoing', rowsCount)
+}
+
+export async function undoImport(
+  db: Kysely<Schema>,
+  editor: Editor<Holder> & { version: number },
+): Promise<Import> {
+  await keepRights(db, editor)
+  const record = await findRow(db, editor)
+  if (record.state === 'Undone') throw doneAlready(record)
+  if (record.state !== 'Applied') throw wrongState('Only what was imported can be undone.')
+  await saveImport(db, editor, { state: 'Undone', changes: '{}' })
+  const changes = JSON.parse(record.changes) as Changes
+  await requireMayChange(db, editor, changes.members)
+  await keepRecords(db, changes)
+  const { kept, outcome } = await undo(
+    db,
+    changes,
+    editor,
+    editor.work?.begin('Undoing', record.rowsCount),
+  )
+  await membershipsChanged.run(db, editor.organizationId)
+  await db
+    .updateTable('import')
+    .set({ kept: JSON.stringify(kept), outcome: JSON.stringify(outcome) })
+    .where('id', '=', editor.importId)
+    .execute()
+  await auditImport(db, editor, 'GivenBack', { kept: kept.length })
+  return findImport(db, editor)
+}
+
+/** Nobody else changes or uses what an import made or changed, before the transaction ends. */
+async function keepRecords(
+  db: Kysely<Schema>,
+  { people, members, memberships, persons }: Changes,
+): Promise<void> {
+  const keep = async (table: 'organizationUser' | 'person', ids: number[]) => {
+    for (const some of inParts(ids)) {
+      const rows = db.selectFrom(table).where('id', 'in', some).orderBy('id').select('id')
+      await rows.$call(locked(db)).execute()
+    }
+  }
+  // In the order in which a record gives way to another, so that neither waits for the other.
+  await keep(
+    'organizationUser',
+    [...people, ...members].map(({ organizationUserId }) => organizationUserId),
+  )
+  const personIds = [...people, ...persons].map(({ personId }) => personId)
+  const listed = await Promise.all(inParts(personIds).map((some) => listFamilyIds(db, some)))
+  const familyIds = new Set([...memberships.map(({ familyId }) => familyId), ...listed.flat()])
+  const sorted = [...familyIds].toSorted((one, other) => one - other)
+  for (const some of inParts(sorted)) await keepFamilies(db, some)
+  await keep('person', personIds)
+}
+
+/** What stays, each with why, and how many are gone or given back. */
+type Undone = { kept: Kept[]; outcome: Import['outcome'] }
+
+/** Takes back what an import made and changed. What was changed since stays, and is answered. */
+async function undo(
+  db: Kysely<Schema>,
+  changes: Changes,
+  { organizationId, personId: savedByPersonId }: Administrator,
+  tell: Tell = () => {},
+): Promise<Undone> {
+  const claimed = await findClaimed(db, organizationId, changes)
+  const touched = await findTouched(db, changes, claimed)
+  const gone = changes.people.filter(({ personId }) => !touched.has(personId))
+  const newcomers = new Set(changes.people.map(({ personId }) => personId))
+  const made = new Set(changes.families)
+  const staying = new Set([...claimed, ...(await occupied(db, changes.families, touched))])
+  const leaving = changes.memberships
+    .filter(({ personId }) => !newcomers.has(personId) || !touched.has(personId))
+    .filter(({ familyId }) => !staying.has(familyId))
+  const empty = [...made].filter((familyId) => !staying.has(familyId))
+  const personIds = gone.map(({ personId }) => personId)
+  const others = new Set(changes.memberships.map(({ familyId }) => familyId))
+  const left = [...others].filter((familyId) => !made.has(familyId) || staying.has(familyId))
+  const fields = await fieldsIn(db, changes)
+  const lookedAfter = await findLookedAfter(
+    db,
+    organizationId,
+    changes.persons.map(({ personId }) => personId),
+  )
+  const lists = [fields, leaving, gone, empty, personIds, left]
+  const parts = partsOf(lists.flat().length, tell)
+
+  const restored = await restore(db, parts(fields), { lookedAfter, savedByPersonId })
+  const kept = [...(await listKept(db, changes, touched, claimed)), ...restored.kept]
+  for (const some of parts(leaving)) {
+    await db
+      .deleteFrom('familyMember')
+      .where((where) =>
+        where.or(
+          some.map(({ familyId, personId }) => where.and({ familyId, personId, version: 1 })),
+        ),
+      )
+      .execute()
+  }
+  for (const some of parts(gone)) {
+    const ids = some.map(({ organizationUserId }) => organizationUserId)
+    await db.deleteFrom('organizationUser').where('id', 'in', ids).execute()
+  }
+  for (const some of parts(empty)) await db.deleteFrom('family').where('id', 'in', some).execute()
+  for (const some of parts(personIds)) await forgetUnnamed(db, some)
+  for (const some of parts(left)) await refreshFamilies(db, some)
+  await deleteOrphans(db, left)
+  const known = changes.memberships.filter(({ personId }) => !newcomers.has(personId))
+  await refreshFamiliesOf(
+    db,
+    [...fields, ...known].map(({ personId }) => personId),
+  )
+  const outcome = { people: gone.length, families: empty.length, changed: restored.changed }
+  return { kept, outcome }
+}
+
+/** The families of the import that somebody stays in. */
+async function occupied(db: Kysely<Schema>, families: number[], touched: Set<number>) {
+  const rows = await db
+    .selectFrom('familyMember')
+    .where('familyId', 'in', families)
+    .select(['familyId', 'personId'])
+    .execute()
+  return new Set(
+    rows.filter(({ personId }) => touched.has(personId)).map(({ familyId }) => familyId),
+  )
+}
+
+/** Of the people of the import, who stays and why. */
+async function listKept(
+  db: Kysely<Schema>,
+  { people, memberships }: Changes,
+  touched: Set<number>,
+  claimed: Set<number>,
+): Promise<Kept[]> {
+  const settled = memberships.filter(({ familyId }) => claimed.has(familyId))
+  const kin = new Set(settled.map(({ personId }) => personId))
+  const made = people.map(({ personId }) => personId).filter((id) => touched.has(id))
+  const ids = [...new Set([...made, ...kin])]
+  const rows = await db
+    .selectFrom('person')
+    .where('id', 'in', ids)
+    .select(['id', 'userId'])
+    .orderBy('searchName')
+    .execute()
+  return rows.map(({ id: personId, userId }) => {
+    const reason = userId !== null ? 'HasAccount' : kin.has(personId) ? 'InFamily' : 'InUse'
+    return { personId, reason }
+  })
+}
+
+type Field = { personId: number; before: object; after: object } & (
+  | { table: 'person'; id: number }
+  | { table: 'organizationUser'; id: number }
+)
+
+async function fieldsIn(db: Kysely<Schema>, { persons, members }: Changes): Promise<Field[]> {
+  const ids = members.map(({ organizationUserId }) => organizationUserId)
+  const rows = await Promise.all(
+    inParts(ids).map((some) =>
+      db
+        .selectFrom('organizationUser')
+        .where('id', 'in', some)
+        .select(['id', 'personId'])
+        .execute(),
+    ),
+  )
+  const personIds = new Map(rows.flat().map(({ id, personId }) => [id, personId]))
+  return [
+    ...persons.map(({ personId, before, after }) => {
+      return { table: 'person' as const, id: personId, personId, before, after }
+    }),
+    ...members.flatMap(({ organizationUserId: id, before, after }) => {
+      const personId = personIds.get(id)
+      return personId === undefined
+        ? []
+        : { table: 'organizationUser' as const, id, personId, before, after }
+    }),
+  ]
+}
+
+/** Gives each field its value from before, unless it has another one by now, or others look after the record. */
+async function restore(
+  db: Kysely<Schema>,
+  parts: Iterable<Field[]>,
+  { lookedAfter, savedByPersonId }: { lookedAfter: Set<number>; savedByPersonId: number },
+) {
+  const kept: Kept[] = []
+  let changed = 0
+  async function restoreOne({ table, id, personId, before, after }: Field) {
+    const query = db.selectFrom(table).where('id', '=', id).selectAll()
+    const now: Record<string, unknown> | undefined = await query.executeTakeFirst()
+    if (!now) return
+    if (table === 'person' && lookedAfter.has(personId)) {
+      kept.push({ personId, reason: 'LookedAfter' })
+      return
+    }
+    const fields = Object.entries(after)
+    const same = fields.filter(([field, value]) => now[field] === value).map(([field]) => field)
+    if (same.length < fields.length) kept.push({ personId, reason: 'Changed' })
+    if (same.length === 0) return
+    const values = Object.fromEntries(
+      same.map((field) => [field, before[field as keyof typeof before]]),
+    )
+    await saveFields(db, table, id, values, savedByPersonId)
+    changed += 1
+  }
+  for (const some of parts) for (const one of some) await restoreOne(one)
+  return { kept, changed }
+}
+
+/** The families in which the organization has no say by now. They keep who is in them. */
+async function findClaimed(
+  db: Kysely<Schema>,
+  organizationId: number,
+  { memberships }: Changes,
+): Promise<Set<number>> {
+  const rows = await Promise.all(
+    inParts([...new Set(memberships.map(({ familyId }) => familyId))]).map((some) =>
+      db
+        .selectFrom('familyMember as other')
+        .innerJoin('person', 'person.id', 'other.personId')
+        .where('familyId', 'in', some)
+        .where((where) => decidesItself(where, organizationId))
+        .select('familyId')
+        .execute(),
+    ),
+  )
+  return new Set(rows.flat().map(({ familyId }) => familyId))
+}
+
+/** Whose records the organization does not edit by now: somebody has an account, or is in a family that looks after them. */
+async function findLookedAfter(
+  db: Kysely<Schema>,
+  organizationId: number,
+  personIds: number[],
+): Promise<Set<number>> {
+  const rows = await Promise.all(
+    inParts(personIds).flatMap((some) => [
+      db
+        .selectFrom('person')
+        .where('id', 'in', some)
+        .where('userId', 'is not', null)
+        .select('id as personId')
+        .execute(),
+      db
+        .selectFrom('familyMember as own')
+        .innerJoin('familyMember as other', 'other.familyId', 'own.familyId')
+        .innerJoin('person', 'person.id', 'other.personId')
+        .where('own.personId', 'in', some)
+        .where((where) => decidesItself(where, organizationId))
+        .select('own.personId')
+        .execute(),
+    ]),
+  )
+  return new Set(rows.flat().map(({ personId }) => personId))
+}
+
+/**
+ * Which of the people that an import made somebody has changed since, or put to use. A family stays whole: whoever is in
+ * one with them stays as well.
+ */
+async function findTouched(
+  db: Kysely<Schema>,
+  changes: Changes,
+  claimed: Set<number>,
+): Promise<Set<number>> {
+  const personIds = changes.people.map(({ personId }) => personId)
+  const memberIds = changes.people.map(({ organizationUserId }) => organizationUserId)
+  const touched = new Set([
+    ...(await changedPeople(db, personIds)),
+    ...(await usedPeople(db, personIds)),
+    ...(await changedMembers(db, memberIds)),
+    ...changes.memberships
+      .filter(({ familyId }) => claimed.has(familyId))
+      .map(({ personId }) => personId),
+  ])
+  const together = await db
+    .selectFrom('familyMember')
+    .innerJoin('family', 'family.id', 'familyId')
+    .where('familyId', 'in', (own) =>
+      own.selectFrom('familyMember').where('personId', 'in', personIds).select(['familyId']),
+    )
+    .select(['familyId', 'personId', 'family.version', 'familyMember.version as memberVersion'])
+    .execute()
+  const invited = await db
+    .selectFrom('familyInvitation')
+    .where('familyId', 'in', changes.families)
+    .select('familyId')
+    .execute()
+  const made = new Set(changes.families)
+  const ours = new Set(
+    changes.memberships.map(({ familyId, personId }) => `${familyId} ${personId}`),
+  )
+  const isOurs = (row: (typeof together)[number]) => ours.has(`${row.familyId} ${row.personId}`)
+  const own = new Set(personIds)
+  for (const row of together) {
+    if (own.has(row.personId) && !isOurs(row)) touched.add(row.personId)
+  }
+  const asked = new Set(invited.map(({ familyId }) => familyId))
+  const families = [...Map.groupBy(together, ({ familyId }) => familyId)].filter(([id]) =>
+    made.has(id),
+  )
+  for (let before = -1; before !== touched.size;) {
+    before = touched.size
+    for (const [id, rows] of families) {
+      const isTouched =
+        asked.has(id) ||
+        rows.some((row) => row.version > 1 || row.memberVersion > 1 || !isOurs(row)) ||
+        rows.some(({ personId }) => touched.has(personId))
+      if (isTouched) for (const { personId } of rows) touched.add(personId)
+    }
+  }
+  return touched
+}
+
+async function changedPeople(db: Kysely<Schema>, personIds: number[]) {
+  const rows = await db
+    .selectFrom('person')
+    .where('id', 'in', personIds)
+    .where((where) =>
+      where.or([
+        where('version', '>', 1),
+        where('userId', 'is not', null),
+        where('photoImageId', 'is not', null),
+      ]),
+    )
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those who attend classes, of whom is known what care they need, or who belong somewhere else too. */
+async function usedPeople(db: Kysely<Schema>, personIds: number[]) {
+  const used = ['enrolment', 'careNotes', 'emergencyContact'] as const
+  const found = await Promise.all(
+    used.map((table) =>
+      db.selectFrom(table).where('personId', 'in', personIds).select('personId').execute(),
+    ),
+  )
+  const elsewhere = await db
+    .selectFrom('organizationUser')
+    .where('personId', 'in', personIds)
+    .groupBy('personId')
+    .having(({ fn }) => fn.countAll(), '>', 1)
+    .select('personId')
+    .execute()
+  return [...found.flat(), ...elsewhere].map(({ personId }) => personId)
+}
+
+async function changedMembers(db: Kysely<Schema>, memberIds: number[]) {
+  const rows = await db
+    .selectFrom('organizationUser')
+    .where('id', 'in', memberIds)
+    .where((where) => {
+      const taught = where.selectFrom('classTeacher').select('classId')
+      const invited = where.selectFrom('invitation').select('invitation.id')
+      const moved = where.selectFrom('recordMove').select('recordMove.id')
+      return where.or([
+        where('version', '>', 1),
+        where('status', '!=', 'Active'),
+        where('isOwner', '=', true),
+        where('staffNotes', 'is not', null),
+        where('replacedById', 'is not', null),
+        where.exists(
+          taught.whereRef('classTeacher.organizationUserId', '=', 'organizationUser.id'),
+        ),
+        where.exists(invited.whereRef('invitation.organizationUserId', '=', 'organizationUser.id')),
+        where.exists(moved.whereRef('toOrganizationUserId', '=', 'organizationUser.id')),
+      ])
+    })
+    .select('personId')
+    .execute()
+  return rows.map(({ personId }) => personId)
+}
