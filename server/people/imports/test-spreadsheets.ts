@@ -1,3 +1,5 @@
+import type { Steps } from '#server/process/slices.ts'
+
 type Spreadsheet = { lines: string[]; people: number; families: number; errors?: string[] }
 
 /** Files as schools really have them, and what comes of each. */
@@ -97,4 +99,12 @@ export const spreadsheets: Record<string, Spreadsheet> = {
     families: 0,
     errors: ['2 Phone: Enter a phone number, such as (828) 555-0142.'],
   },
+}
+
+/** Does work in one go. */
+export function atOnce<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
 }

@@ -1,7 +1,7 @@
 import { addDays } from '#contract/dates/weekdays.ts'
 import { describe, expect, test } from 'vitest'
 import { guessFields, readCsv } from './read-spreadsheet.ts'
-import { atOnce } from './test-steps.ts'
+import { atOnce } from './test-spreadsheets.ts'
 import { judge } from './judge-rows.ts'
 import type { Known, KnownFamily } from './known.queries.ts'
 
@@ -170,4 +170,76 @@ test('A row whose people another row of the file adds names that row', () => {
 test('One email for two names is an error at the second row', () => {
   const rows = ['Ann,Miller,,,Joan,Miller,x@example.org', 'Bea,Park,,,Soo,Park,x@example.org']
   expect(verdictsOf(rows.join('\n'), []).verdicts).toEqual(['New', 'Error'])
+})
+
+const households = (rows: number) =>
+  Array.from({ length: rows }, (_, row) => {
+    const household = family(row, `Lind ${row}`)
+    household.relations.clear()
+    return Array.from({ length: 7 }, (__, place): Known => {
+      const isStudent = place > 0
+      household.relations.set(7 * row + place, isStudent ? 'Child' : 'Parent')
+      return known(7 * row + place, {
+        firstName: `Here${place}`,
+        lastName: 'Lind',
+        birthDate: isStudent ? '2015-03-14' : null,
+        contactEmail: isStudent ? null : `a${row}@example.org`,
+        isStudent,
+        isParent: !isStudent,
+        families: [household],
+      })
+    })
+  }).flat()
+
+function judgeFile(text: string, present: Known[]) {
+  const { headers, cells } = readCsv(text)
+  return atOnce(judge({ fields: guessFields(headers, cells), cells, fixes: {} }, present))
+}
+
+const children = [1, 2, 3, 4, 5, 6]
+const headOfSiblings = children
+  .map((child) => `Child ${child} name,Child ${child} birthday`)
+  .join(',')
+
+test('Children with other names than those here are found by family and day, without looking at each', () => {
+  const present = households(400)
+  let looks = 0
+  for (const one of present) {
+    const { birthDate } = one
+    Object.defineProperty(one, 'birthDate', {
+      enumerable: true,
+      get: () => {
+        looks += 1
+        return birthDate
+      },
+    })
+  }
+  const rows = Array.from({ length: 400 }, (_, row) => {
+    const cells = children.map((child) => `New${child} Lind${row},03/14/2015`)
+    return `Here0 Lind,a${row}@example.org,${cells.join(',')}`
+  })
+  const { rows: said } = judgeFile(
+    `Mother,Mother email,${headOfSiblings}\n${rows.join('\n')}`,
+    present,
+  )
+  expect(said.filter(({ choices }) => choices.includes('Same'))).toHaveLength(400)
+  expect(looks).toBeLessThan(40 * present.length)
+})
+
+test('A family gets at most thirty people, and the row that brings one more is an error', () => {
+  const rows = Array.from({ length: 31 }, (_, row) => `Mia${row} Lind,Ann Lind,ann@example.org`)
+  const { rows: said } = judgeFile(`Child name,Mother,Mother email\n${rows.join('\n')}`, [])
+  expect(said.filter(({ verdict }) => verdict === 'Error').map(({ id }) => id)).toEqual([31, 32])
+  expect(said[30]?.sentences).toEqual([
+    'Lind family would have 32 people. A family has at most 30. Leave this row out.',
+  ])
+})
+
+test('Who is in a family already takes room in it', () => {
+  const rows = Array.from({ length: 24 }, (_, row) => `Mia${row} Lind,Here0 Lind,a0@example.org`)
+  const { rows: said } = judgeFile(
+    `Child name,Mother,Mother email\n${rows.join('\n')}`,
+    households(1),
+  )
+  expect(said.filter(({ verdict }) => verdict === 'Error').map(({ id }) => id)).toEqual([25])
 })
