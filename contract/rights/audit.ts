@@ -180,22 +180,22 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 export const HistoryPage = pageOf(HistoryEntry)
 
-/** What something can be done to. */
+/** What something can be done to, in the order in which screens offer it. */
 export const AuditSubject = z.enum([
-  'Announcement',
-  'Application',
-  'Class',
-  'ClassDay',
-  'Family',
-  'Import',
-  'Invitation',
-  'Organization',
   'OrganizationUser',
   'Person',
-  'Role',
-  'Room',
+  'Family',
+  'Class',
   'Semester',
+  'ClassDay',
+  'Room',
   'TimeSlot',
+  'Role',
+  'Application',
+  'Announcement',
+  'Invitation',
+  'Import',
+  'Organization',
 ])
 export type AuditSubject = z.infer<typeof AuditSubject>
 

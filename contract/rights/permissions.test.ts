@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { permissionGroups } from './permission-words.ts'
-import { Permission, withImplied } from './permissions.ts'
+import { Permission, permissionGroups, permissionSentence, withImplied } from './permissions.ts'
 
 test('Every permission stands in one group, with one sentence', () => {
-  const grouped = permissionGroups.flatMap(({ permissions }) => Object.keys(permissions))
+  const grouped = permissionGroups.flatMap(({ permissions }) => permissions)
   expect(grouped.toSorted()).toEqual(Permission.options.toSorted())
-  for (const { permissions } of permissionGroups)
-    for (const { sentence } of Object.values(permissions)) expect(sentence).toMatch(/^[A-Z].*\.$/)
+  for (const permission of grouped) expect(permissionSentence(permission)).toMatch(/^[A-Z].*\.$/)
 })
 
 test.each(Permission.options)('What %s brings with it brings nothing further', (permission) => {

@@ -1,35 +1,165 @@
 import { z } from '../zod.ts'
 
+type Group = 'People' | 'School year' | 'Desk' | 'Organization'
+
+/** What people read for a permission: what it is called, and in one sentence what it allows. */
+type Words = { group: Group; label: string; sentence: string }
+
+const words = {
+  'organization.settings': {
+    group: 'Organization',
+    label: 'Change settings',
+    sentence: 'Change the name, access, admission, logo and description of the organization.',
+  },
+  'members.view': {
+    group: 'People',
+    label: 'See members',
+    sentence: 'See who belongs to the organization, what they are and whether they can sign in.',
+  },
+  'members.contact': {
+    group: 'People',
+    label: 'See contact details',
+    sentence:
+      'See the email addresses, phone numbers and postal addresses of members and guardians.',
+  },
+  'members.manage': {
+    group: 'People',
+    label: 'Manage members',
+    sentence: 'Add, invite, edit, suspend and archive members, and read the notes about them.',
+  },
+  'roles.manage': {
+    group: 'Organization',
+    label: 'Manage roles',
+    sentence: 'Make roles and give them to members, as far as you hold their permissions yourself.',
+  },
+  'teachers.manage': {
+    group: 'People',
+    label: 'Manage teachers',
+    sentence: 'Add teachers who are not found yet, and put a member in the place of one.',
+  },
+  'students.manage': {
+    group: 'People',
+    label: 'Add students',
+    sentence: 'Add students who have no account, and see birth dates.',
+  },
+  'students.medical': {
+    group: 'People',
+    label: 'Read medical notes',
+    sentence: 'Read what children suffer from and whom to call. Who reads it is noted.',
+  },
+  'families.view': {
+    group: 'People',
+    label: 'See families',
+    sentence: 'See who belongs to which family, and who the guardians of a student are.',
+  },
+  'families.manage': {
+    group: 'People',
+    label: 'Manage families',
+    sentence: 'Change the records of families that nobody has claimed yet.',
+  },
+  'semesters.manage': {
+    group: 'School year',
+    label: 'Manage semesters',
+    sentence: 'Add, change and delete semesters.',
+  },
+  'classDays.manage': {
+    group: 'School year',
+    label: 'Manage class days',
+    sentence: 'Plan class days, rooms and time slots, and cancel a day.',
+  },
+  'classes.view': {
+    group: 'School year',
+    label: 'See classes',
+    sentence: 'See all semesters and classes, drafts too, without their students.',
+  },
+  'classes.manage': {
+    group: 'School year',
+    label: 'Manage classes',
+    sentence: 'Add, change, publish and cancel classes, and say who teaches them.',
+  },
+  'enrolments.manage': {
+    group: 'School year',
+    label: 'Manage enrolments',
+    sentence: 'See the students of every class, put students in and take them out.',
+  },
+  'enrolments.override': {
+    group: 'School year',
+    label: 'Override limits',
+    sentence:
+      'Enrol a student although the age does not fit or they are in another class at that time, and save a class that collides with another.',
+  },
+  'attendance.view': {
+    group: 'Desk',
+    label: 'See attendance',
+    sentence: 'See who was there, in every class and on every day.',
+  },
+  'attendance.take': {
+    group: 'Desk',
+    label: 'Take attendance',
+    sentence: 'Note who is there, in every class.',
+  },
+  'applications.view': {
+    group: 'Desk',
+    label: 'See applications',
+    sentence: 'Read the applications of people who would like to join.',
+  },
+  'applications.decide': {
+    group: 'Desk',
+    label: 'Decide applications',
+    sentence: 'Accept or decline the people who would like to join.',
+  },
+  'announcements.publish': {
+    group: 'Desk',
+    label: 'Publish announcements',
+    sentence: 'Write announcements that all members read.',
+  },
+  'reports.view': {
+    group: 'Desk',
+    label: 'See reports',
+    sentence:
+      'Look at the day sheet and at how full classes are: the reports that name no student.',
+  },
+  'reports.personal': {
+    group: 'Desk',
+    label: 'See reports about people',
+    sentence:
+      'Look at the reports on who is in which class, teaches, waits, came, joined or left. Ages, guardians, contacts, families and medical notes are in them only for those who may see them anyhow.',
+  },
+  'data.import': {
+    group: 'Organization',
+    label: 'Import people',
+    sentence:
+      'Add and change people and families from a file, and see those that it is compared with.',
+  },
+  'data.export': {
+    group: 'Organization',
+    label: 'Export data',
+    sentence: 'Save lists as files and print them. Each export is noted.',
+  },
+  'audit.view': {
+    group: 'Organization',
+    label: 'See the history',
+    sentence: 'See who did what to whom in the organization.',
+  },
+} satisfies Record<string, Words>
+
 /** Everything that somebody can be allowed in an organization. */
-export const Permission = z.enum([
-  'organization.settings',
-  'members.view',
-  'members.contact',
-  'members.manage',
-  'roles.manage',
-  'teachers.manage',
-  'students.manage',
-  'students.medical',
-  'families.view',
-  'families.manage',
-  'semesters.manage',
-  'classDays.manage',
-  'classes.view',
-  'classes.manage',
-  'enrolments.manage',
-  'enrolments.override',
-  'attendance.view',
-  'attendance.take',
-  'applications.view',
-  'applications.decide',
-  'announcements.publish',
-  'reports.view',
-  'reports.personal',
-  'data.import',
-  'data.export',
-  'audit.view',
-])
+export const Permission = z.enum(Object.keys(words) as (keyof typeof words)[])
 export type Permission = z.infer<typeof Permission>
+
+/** Every permission in the group that people look for it in. */
+export const permissionGroups = (
+  ['People', 'School year', 'Desk', 'Organization'] satisfies Group[]
+).map((name) => ({
+  name,
+  permissions: Permission.options.filter((permission) => words[permission].group === name),
+}))
+
+/** What a permission is called, such as "See members". */
+export const permissionLabel = (permission: Permission): string => words[permission].label
+
+/** What a permission allows, in one sentence. */
+export const permissionSentence = (permission: Permission): string => words[permission].sentence
 
 /** What a permission brings with it: who manages something sees what that takes. */
 const implied: Partial<Record<Permission, Permission[]>> = {

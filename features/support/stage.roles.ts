@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
-import { permissionLabel } from '#contract/rights/permission-words.ts'
-import { Permission, withImplied } from '#contract/rights/permissions.ts'
+import { Permission, withImplied, permissionLabel } from '#contract/rights/permissions.ts'
 import { lastSaved } from '#server/database/saving.ts'
 import { searchable } from '#server/database/searchable.ts'
 import type { Schema } from '#server/database/schema/schema.ts'

@@ -1,10 +1,9 @@
-import { type Permission, withImplied } from '#contract/rights/permissions.ts'
+import { type Permission, withImplied, permissionLabel } from '#contract/rights/permissions.ts'
 import type { Kysely, Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
 import { todayIn } from './organizations.queries.ts'
 import { actedBy, auditAll } from '../audit/audit.ts'
 import type { Administrator, Holder } from './rights.ts'
-import { permissionLabel } from '#contract/rights/permission-words.ts'
 import { memberName } from '../database/names.ts'
 import { forbidden } from '../http/problem.ts'
 

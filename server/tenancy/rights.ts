@@ -1,5 +1,4 @@
-import { permissionLabel } from '#contract/rights/permission-words.ts'
-import { Permission } from '#contract/rights/permissions.ts'
+import { Permission, permissionLabel } from '#contract/rights/permissions.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
 import { forbidden, notFound, type Refusal } from '../http/problem.ts'
@@ -23,17 +22,11 @@ export const organizationInBody: Place = async ({ body }) => {
   return named.organizationId
 }
 
-type Table =
-  | 'application'
-  | 'class'
-  | 'classDay'
-  | 'import'
-  | 'invitation'
-  | 'organizationUser'
-  | 'role'
-  | 'room'
-  | 'semester'
-  | 'timeSlot'
+type Table = {
+  [Name in keyof Schema]: Schema[Name] extends { organizationId: number; id: unknown }
+    ? Name
+    : never
+}[keyof Schema]
 
 /** The organization of the row that the path names by its id, such as `:classId`. */
 export const organizationOf =

@@ -1,6 +1,6 @@
 import { largestImage } from '#contract/images.ts'
 import { declaredReaders } from '#contract/rights/guarded.ts'
-import { permissionLabel } from '#contract/rights/permission-words.ts'
+import { permissionLabel } from '#contract/rights/permissions.ts'
 import { z } from '#contract/zod.ts'
 import { mebibyte } from '../call.arrival.ts'
 import { isWriting, type Call } from '../call.ts'

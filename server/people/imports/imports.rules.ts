@@ -1,6 +1,5 @@
 import { birthDateReaders, contactReaders, familyReaders } from '#contract/rights/guarded.ts'
-import { permissionLabel } from '#contract/rights/permission-words.ts'
-import type { Permission } from '#contract/rights/permissions.ts'
+import { type Permission, permissionLabel } from '#contract/rights/permissions.ts'
 
 /** Whether whoever reads a review holds one of some permissions. */
 export type Sees = (permissions: readonly Permission[]) => boolean

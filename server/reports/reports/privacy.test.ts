@@ -1,6 +1,5 @@
 import { ReportName, reports } from '#contract/reports/reports.ts'
-import { permissionLabel } from '#contract/rights/permission-words.ts'
-import { bringing, Permission } from '#contract/rights/permissions.ts'
+import { bringing, Permission, permissionLabel } from '#contract/rights/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Household, openHousehold } from '#server/people/family-lists/test-household.ts'
 import { openStaff, type Staff } from '#server/rights/roles/test-roles.ts'

@@ -1,5 +1,5 @@
 import { addDays } from '#contract/dates/weekdays.ts'
-import type { AuditQuery, AuditSubject, NoteExport } from '#contract/rights/audit.ts'
+import { type AuditQuery, AuditSubject, type NoteExport } from '#contract/rights/audit.ts'
 import { type PageQuery, SortDirection } from '#contract/page.ts'
 import { type AliasedExpression, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { inOrder, onePage, pageOf } from '#server/database/paging.ts'
@@ -81,13 +81,17 @@ export function toEntry<Some extends Changed>(row: Some) {
 
 type Named = { id: number; name: string; searchName: string }
 
-/** What an organization has of a kind, and what each is called. */
-const subjects: Partial<
-  Record<
-    AuditSubject,
-    (db: Kysely<Schema>, organizationId: number) => AliasedExpression<Named, 'named'>
-  >
-> = {
+/** A table of what belongs to an organization and has a name. */
+type NamedTable = {
+  [Table in keyof Schema]: Schema[Table] extends Omit<Named, 'id'> & { organizationId: number }
+    ? Table
+    : never
+}[keyof Schema]
+
+type NamesOf = (db: Kysely<Schema>, organizationId: number) => AliasedExpression<Named, 'named'>
+
+/** What an organization has of a kind that has no such table, and what each is called. An invitation has no name. */
+const subjects: Record<Exclude<AuditSubject, Capitalize<NamedTable> | 'Invitation'>, NamesOf> = {
   Announcement: (db, organizationId) =>
     db
       .selectFrom('announcement')
@@ -101,7 +105,6 @@ const subjects: Partial<
       .where('organizationId', '=', organizationId)
       .select(['application.id', fullName('person').as('name'), 'person.searchName'])
       .as('named'),
-  Class: (db, organizationId) => byName(db, 'class', organizationId),
   ClassDay: (db, organizationId) =>
     db
       .selectFrom('classDay')
@@ -109,10 +112,6 @@ const subjects: Partial<
       .select(['id', sql<string>`cast(date as text)`.as('name')])
       .select(sql<string>`cast(date as text)`.as('searchName'))
       .as('named'),
-  Role: (db, organizationId) => byName(db, 'role', organizationId),
-  Room: (db, organizationId) => byName(db, 'room', organizationId),
-  Semester: (db, organizationId) => byName(db, 'semester', organizationId),
-  TimeSlot: (db, organizationId) => byName(db, 'timeSlot', organizationId),
   Family: (db, organizationId) =>
     db
       .selectFrom('organizationFamily')
@@ -138,16 +137,16 @@ const subjects: Partial<
     namedMembers(db, organizationId).select('organizationUser.personId as id').as('named'),
 }
 
-const byName = (
-  db: Kysely<Schema>,
-  table: 'class' | 'role' | 'room' | 'semester' | 'timeSlot',
-  organizationId: number,
-): AliasedExpression<Named, 'named'> =>
-  db
-    .selectFrom(table)
-    .where('organizationId', '=', organizationId)
-    .select(['id', 'name', 'searchName'])
-    .as('named')
+function namesOf(type: Exclude<AuditSubject, 'Invitation'>): NamesOf {
+  if (type in subjects) return subjects[type as keyof typeof subjects]
+  const table = (type.charAt(0).toLowerCase() + type.slice(1)) as NamedTable
+  return (db, organizationId) =>
+    db
+      .selectFrom(table)
+      .where('organizationId', '=', organizationId)
+      .select(['id', 'name', 'searchName'])
+      .as('named')
+}
 
 const membersOf = (db: Kysely<Schema>, organizationId: number) =>
   db
@@ -162,8 +161,8 @@ const namedMembers = (db: Kysely<Schema>, organizationId: number) =>
 async function withSubjectNames(db: Kysely<Schema>, organizationId: number, rows: Row[]) {
   const names = new Map<string, string>()
   for (const [type, some] of Map.groupBy(rows, ({ subjectType }) => subjectType)) {
-    const named = subjects[type]?.(db, organizationId)
-    if (!named) continue
+    if (type === 'Invitation') continue
+    const named = namesOf(type)(db, organizationId)
     const ids = some.map(({ subjectId }) => subjectId)
     const found = db.selectFrom(named).where('named.id', 'in', ids).select(['id', 'name'])
     for (const { id, name } of await found.execute()) names.set(`${type} ${id}`, name)
@@ -182,13 +181,14 @@ function entriesOf(db: Kysely<Schema>, organizationId: number, searchString: str
     .where('userId', 'is not', null)
     .select('userId')
   const acted = entries(db, organizationId).where('actorUserId', 'in', actors)
-  return Object.entries(subjects).reduce((told, [type, of]) => {
+  return AuditSubject.options.reduce((told, type) => {
+    if (type === 'Invitation') return told
     const called = db
-      .selectFrom(of(db, organizationId))
+      .selectFrom(namesOf(type)(db, organizationId))
       .where(contains(searchString, 'named.searchName'))
       .select('named.id')
     const done = entries(db, organizationId)
-      .where('subjectType', '=', type as AuditSubject)
+      .where('subjectType', '=', type)
       .where('subjectId', 'in', called)
     return told.union(done)
   }, acted)

@@ -1,8 +1,7 @@
 import { accessLevelNames, admissionTypeNames } from '#contract/organizations/organizations.ts'
 import { familyAccessNames, type FamilyAccess } from '#contract/people/families.ts'
 import type { FamilyChangeKind } from '#contract/people/family-changes.ts'
-import { permissionLabel } from '#contract/rights/permission-words.ts'
-import type { Permission } from '#contract/rights/permissions.ts'
+import { type Permission, permissionLabel } from '#contract/rights/permissions.ts'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { familyChangeDeeds, fieldWords } from './audit-words.ts'
 

@@ -1,23 +1,11 @@
 import type { FamilyChangeKind } from '#contract/people/family-changes.ts'
 import type { AuditAction, AuditSubject } from '#contract/rights/audit.ts'
 
-/** What something was done to, in the words of the screens and in the order in which they offer it. */
-export const subjectWords: Record<AuditSubject, string> = {
-  OrganizationUser: 'Member',
-  Person: 'Person',
-  Family: 'Family',
-  Class: 'Class',
-  Semester: 'Semester',
-  ClassDay: 'Class day',
-  Room: 'Room',
-  TimeSlot: 'Time slot',
-  Role: 'Role',
-  Application: 'Application',
-  Announcement: 'Announcement',
-  Invitation: 'Invitation',
-  Import: 'Import',
-  Organization: 'Organization',
-}
+/** What something was done to, as people say it: class day. */
+export const subjectWords = (subject: AuditSubject): string =>
+  subject === 'OrganizationUser'
+    ? 'Member'
+    : subject.replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 type Values = Record<string, unknown> | null
 

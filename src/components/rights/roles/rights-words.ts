@@ -1,6 +1,6 @@
 import { teacherRoleNames } from '#contract/classes/classes.ts'
 import { familyAccessNames } from '#contract/people/families.ts'
-import { permissionLabel } from '#contract/rights/permission-words.ts'
+import { permissionLabel } from '#contract/rights/permissions.ts'
 import type { MemberRights } from '#contract/rights/rights.ts'
 import { displayInstant, displayDate } from '#src/ui/text/times/display-date.ts'
 import { dotted } from '#src/ui/text/dotted.ts'

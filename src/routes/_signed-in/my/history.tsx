@@ -63,7 +63,7 @@ function OwnEntry({ entry }: { entry: OwnAuditEntry }) {
     <RowListItem
       note={dotted([
         actor,
-        subjectName === null ? subjectWords[subject] : `${subjectWords[subject]}: ${subjectName}`,
+        subjectName === null ? subjectWords(subject) : `${subjectWords(subject)}: ${subjectName}`,
         organizationName,
         displayMoment(createdDate),
       ])}

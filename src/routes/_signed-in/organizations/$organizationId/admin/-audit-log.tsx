@@ -1,4 +1,5 @@
 import {
+  AuditSubject,
   type AuditEntry,
   type AuditQuery,
   type AuditCheck,
@@ -11,7 +12,7 @@ import { displayMoment, todayHere } from '#src/ui/text/times/display-date.ts'
 import { changesOf } from '#src/components/rights/audit/audit-changes.ts'
 import { deedWords, subjectWords } from '#src/components/rights/audit/audit-words.ts'
 import { DayFilter } from '#src/ui/fields/day-filter.tsx'
-import { ChoiceFilter, choicesOf } from '#src/ui/fields/choice-filter.tsx'
+import { ChoiceFilter } from '#src/ui/fields/choice-filter.tsx'
 import { useState } from 'react'
 import type { AdminOrganization } from '#contract/organizations/administrations.ts'
 import { checkAudit, proveAudit } from '#src/api/rights/audit.api.ts'
@@ -29,7 +30,7 @@ const actorOf = ({ actorName, onBehalfOf }: AuditEntry) =>
   onBehalfOf === null ? actorName : `${actorName} for ${onBehalfOf}`
 
 const subjectOf = ({ subject, subjectName }: AuditEntry) =>
-  `${subjectWords[subject]}: ${subjectName ?? 'removed since'}`
+  `${subjectWords(subject)}: ${subjectName ?? 'removed since'}`
 
 /** What the history of an organization shows. */
 export const auditColumns: Column<AuditEntry>[] = [
@@ -76,7 +77,7 @@ export const AuditFilters = ({ filter, onFilter }: AuditFiltersProps) => (
       label="Kind"
       any="Any kind"
       chosen={filter.subject}
-      choices={choicesOf(subjectWords)}
+      choices={AuditSubject.options.map((subject) => [subject, subjectWords(subject)])}
       onChoose={(subject) => onFilter({ subject })}
     />
     <DayFilter label="From" day={filter.fromDate} onDay={(fromDate) => onFilter({ fromDate })} />

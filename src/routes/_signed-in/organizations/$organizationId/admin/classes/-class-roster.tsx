@@ -27,7 +27,7 @@ import { usePress } from '#src/components/forms/use-press.ts'
 import { Field, TextInput } from '#src/ui/fields/field.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 import { AskFirst } from '#src/components/frame/ask-first.tsx'
-import { permissionLabel } from '#contract/rights/permission-words.ts'
+import { permissionLabel } from '#contract/rights/permissions.ts'
 import { ExceptionDialog } from './-exception-dialog.tsx'
 
 const cardId = 'students'

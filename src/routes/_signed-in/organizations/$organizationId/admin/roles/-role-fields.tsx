@@ -1,5 +1,11 @@
-import { permissionGroups, permissionLabel } from '#contract/rights/permission-words.ts'
-import { Permission, bringing, withImplied } from '#contract/rights/permissions.ts'
+import {
+  Permission,
+  bringing,
+  withImplied,
+  permissionGroups,
+  permissionLabel,
+  permissionSentence,
+} from '#contract/rights/permissions.ts'
 import type { UpdateRole, Role } from '#contract/rights/roles.ts'
 import { fields } from '#src/components/forms/fields/fields.ts'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
@@ -43,7 +49,7 @@ function PermissionsField({ held }: { held: readonly Permission[] }) {
       {permissionGroups.map(({ name, permissions }) => (
         <CheckGroup key={name} label={name} isList>
           {choices
-            .filter(({ permission }) => permission in permissions)
+            .filter(({ permission }) => permissions.includes(permission))
             .map(({ permission, label, help, isTicked, isOpen }) => (
               <CheckInput
                 key={permission}
@@ -69,10 +75,8 @@ type RoleFactsProps = { role: Role; held: readonly Permission[] }
 export function RoleFacts({ role: { permissions }, held }: RoleFactsProps) {
   const lacking = permissions.filter((permission) => !held.includes(permission))
   const groups = permissionGroups.map(({ name, permissions: of }) => {
-    const own = Object.entries(of).filter(([permission]) =>
-      permissions.includes(permission as Permission),
-    )
-    return [name, own.map(([, { label }]) => label).join(', ')] as const
+    const own = of.filter((permission) => permissions.includes(permission))
+    return [name, own.map(permissionLabel).join(', ')] as const
   })
   return (
     <>
@@ -86,12 +90,6 @@ export function RoleFacts({ role: { permissions }, held }: RoleFactsProps) {
   )
 }
 
-const sentences: Partial<Record<Permission, string>> = Object.fromEntries(
-  permissionGroups.flatMap(({ permissions }) =>
-    Object.entries(permissions).map(([permission, { sentence }]) => [permission, sentence]),
-  ),
-)
-
 /** Each permission as the form of a role shows it: what was picked, what comes with that, and what cannot be picked. */
 export const choicesOf = (value: readonly Permission[], held: readonly Permission[]) =>
   Permission.options.map((permission) => {
@@ -100,7 +98,7 @@ export const choicesOf = (value: readonly Permission[], held: readonly Permissio
     return {
       permission,
       label: permissionLabel(permission),
-      help: [sentences[permission], whyClosed(by, isHeld)].filter(Boolean).join(' '),
+      help: [permissionSentence(permission), whyClosed(by, isHeld)].filter(Boolean).join(' '),
       isTicked: by.length > 0 || value.includes(permission),
       isOpen: by.length === 0 && isHeld,
     }
