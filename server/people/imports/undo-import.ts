@@ -141,6 +141,7 @@ async function undo(
 
 /** The families of the import that somebody stays in. */
 async function occupied(db: Kysely<Schema>, families: number[], touched: Set<number>) {
+  if (families.length === 0) return new Set<number>()
   const rows = await db
     .selectFrom('familyMember')
     .where('familyId', 'in', families)
@@ -162,6 +163,7 @@ async function listKept(
   const kin = new Set(settled.map(({ personId }) => personId))
   const made = people.map(({ personId }) => personId).filter((id) => touched.has(id))
   const ids = [...new Set([...made, ...kin])]
+  if (ids.length === 0) return []
   const rows = await db
     .selectFrom('person')
     .where('id', 'in', ids)
@@ -292,6 +294,7 @@ async function findTouched(
 ): Promise<Set<number>> {
   const personIds = changes.people.map(({ personId }) => personId)
   const memberIds = changes.people.map(({ organizationUserId }) => organizationUserId)
+  if (personIds.length === 0) return new Set()
   const touched = new Set([
     ...(await changedPeople(db, personIds)),
     ...(await usedPeople(db, personIds)),
