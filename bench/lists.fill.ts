@@ -1,6 +1,5 @@
 import { columnsFor } from '#server/database/columns.ts'
-import type { Database } from '#server/database/database.ts'
-import { transact } from '#server/database/transaction.ts'
+import { type Database, transact } from '#server/database/database.ts'
 import { sql } from 'kysely'
 
 /** Twenty members have a class: one of them teaches it, ten attend it. */

@@ -5,14 +5,13 @@ import { openBreachedPasswords } from './identity/breached-passwords.ts'
 import { requireReauthentication } from './identity/reauthentication.ts'
 import { findSession } from './identity/sessions.queries.ts'
 import { accounts } from './accounts/accounts/accounts.routes.ts'
-import { passkeyLogins } from './accounts/sign-in/passkey-login.routes.ts'
+import { signIn } from './accounts/sign-in/sign-in.routes.ts'
 import { passkeys } from './accounts/passkeys/passkeys.routes.ts'
 import { profile } from './accounts/profile/profile.routes.ts'
 import { claimedRecords, replacing } from './people/replacing/replacing.routes.ts'
-import { settings } from './accounts/account-settings/settings.routes.ts'
-import { twoFactor } from './accounts/account-settings/two-factor.routes.ts'
-import { devices } from './accounts/account-settings/devices.routes.ts'
-import { leaving } from './accounts/account-deletion/leaving.routes.ts'
+import { settings } from './accounts/account-settings/account-settings.routes.ts'
+import { accountExport } from './accounts/account-export/account-export.routes.ts'
+import { accountDeletion } from './accounts/account-deletion/account-deletion.routes.ts'
 import {
   familyInvitations,
   myInvitations,
@@ -20,7 +19,7 @@ import {
 } from './people/invitations/invitations.routes.ts'
 import { joining, childLeaving } from './people/joining/joining.routes.ts'
 import { secondFactor } from './organizations/second-factor/second-factor.routes.ts'
-import { endingOrganizations } from './organizations/retention/ending.routes.ts'
+import { organizationRetention } from './organizations/retention/retention.routes.ts'
 import { adminFamilies } from './people/family-lists/family-lists.routes.ts'
 import { owners } from './people/owners/owners.routes.ts'
 import { familyChanges } from './people/family-changes/family-changes.routes.ts'
@@ -73,19 +72,18 @@ connectHooks()
 /** Every call of the server. Where a path fits two of them, the former answers: `/:classId` comes last. */
 export const resources: Resource[] = [
   accounts,
-  passkeyLogins,
+  signIn,
   profile,
   claimedRecords,
   settings,
-  twoFactor,
   passkeys,
-  devices,
-  leaving,
+  accountExport,
+  accountDeletion,
   organizations,
   myInvitations,
   joining,
   secondFactor,
-  endingOrganizations,
+  organizationRetention,
   applications,
   members,
   invitations,

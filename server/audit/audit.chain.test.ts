@@ -10,7 +10,7 @@ import { checkAudit } from './audit.check.ts'
 import { checkProof } from '../rights/audit/prove-audit.ts'
 import { audit } from './audit.ts'
 import { watchAudit } from './audit.watch.ts'
-import { forgetInAudit } from '../accounts/account-deletion/forget-in-audit.ts'
+import { forgetInAudit } from '../accounts/account-deletion/delete-account.ts'
 
 let server: TestApp
 let school: School

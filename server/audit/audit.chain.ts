@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Kysely, SelectQueryBuilder } from 'kysely'
-import type { Database } from '../database/database.ts'
+import type { SelectQueryBuilder } from 'kysely'
+import { type Database, transact } from '../database/database.ts'
 import { inParts } from '../database/in-parts.ts'
 import { keepName, locked } from '../database/lock.ts'
-import type { Schema } from '../database/schema/schema.ts'
-import { transact } from '../database/transaction.ts'
+import type { Db, Schema } from '../database/schema/schema.ts'
 import { sweepEach } from '../process/sweep.ts'
 import type { Vault } from '../crypto/vault.ts'
 
@@ -91,7 +90,7 @@ export const linksOf = <Row>(
 
 /** Has entries linked soon, in the transaction that writes, redacts or removes them. */
 export async function insertLinks(
-  db: Kysely<Schema>,
+  db: Db,
   kind: LinkKind,
   organizationId: ChainId,
   entries: { id: number }[],
@@ -109,7 +108,7 @@ type Erased = { id: number; organizationId: ChainId }
  * not by guessing either.
  */
 export async function linkErasure(
-  db: Kysely<Schema>,
+  db: Db,
   kind: Exclude<LinkKind, 'Entry'>,
   entries: Erased[],
 ): Promise<void> {
@@ -152,7 +151,7 @@ export async function linkAudit({ database, vault }: Stores): Promise<void> {
   }
 }
 
-async function linkNext(db: Kysely<Schema>, vault: Vault, organizationId: ChainId) {
+async function linkNext(db: Db, vault: Vault, organizationId: ChainId) {
   await keepChain(db, organizationId)
   const head = await findHead(db, organizationId)
   // Whoever rewrites a chain cannot sign it, and the server does not do it for them.
@@ -206,7 +205,7 @@ export async function linkChain(
 }
 
 /** The entries with these ids, by their ids. */
-export async function findEntries(db: Kysely<Schema>, ids: number[]) {
+export async function findEntries(db: Db, ids: number[]) {
   const rows = await db
     .selectFrom('auditEntry')
     .where('id', 'in', ids)
@@ -216,7 +215,7 @@ export async function findEntries(db: Kysely<Schema>, ids: number[]) {
 }
 
 /** The last link of a chain. */
-export async function findHead(db: Kysely<Schema>, organizationId: ChainId) {
+export async function findHead(db: Db, organizationId: ChainId) {
   const head = await linksOf(db.selectFrom('auditLink'), organizationId)
     .where('position', 'is not', null)
     .select(['id', 'position', 'hash', 'signature'])
@@ -253,7 +252,7 @@ export async function listChains({ db }: Pick<Database, 'db'>): Promise<ChainId[
 }
 
 async function signHead(
-  db: Kysely<Schema>,
+  db: Db,
   vault: Vault,
   organizationId: ChainId,
   mayBeSigned: (head: Signed) => boolean,
@@ -268,12 +267,12 @@ async function signHead(
     .execute()
 }
 
-const keepChain = (db: Kysely<Schema>, organizationId: ChainId) =>
+const keepChain = (db: Db, organizationId: ChainId) =>
   keepName(db, `audit-chain:${organizationId ?? 'families'}`)
 
 /** The links of a chain after a position or before one, in their order: the first after it, or the last before. */
 export async function listLinks(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: ChainId,
   { limit, ...edge }: { limit: number } & ({ after: number } | { before: number }),
 ) {
@@ -296,7 +295,7 @@ export async function listLinks(
 
 /** The hash of the link at a position, and what stands before the first one. */
 export async function findHashAt(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: ChainId,
   position: number,
 ): Promise<string> {

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { AuditCheck, AuditFault } from '#contract/rights/audit.ts'
-import type { Schema } from '../database/schema/schema.ts'
+import type { Db } from '../database/schema/schema.ts'
 import { pauses } from '../process/slices.ts'
 import type { Vault } from '../crypto/vault.ts'
 import {
@@ -15,7 +14,7 @@ import {
   noHash,
 } from './audit.chain.ts'
 
-type Stores = { db: Kysely<Schema>; vault: Vault }
+type Stores = { db: Db; vault: Vault }
 
 /** A link as it was seen before: such as in a file that was exported, or by an earlier check. */
 export type SeenLink = { position: number; hash: string }
@@ -83,7 +82,7 @@ type Link = Awaited<ReturnType<typeof listLinks>>[number]
 type Page = Awaited<ReturnType<typeof readPage>>
 
 /** What the links of a page are about, as it stands, and which link is the last to speak of it. */
-async function readPage(db: Kysely<Schema>, links: Link[]) {
+async function readPage(db: Db, links: Link[]) {
   const ids = links.map(({ auditEntryId }) => auditEntryId)
   const entries = await findEntries(db, ids)
   const newest = await db
@@ -101,7 +100,7 @@ async function readPage(db: Kysely<Schema>, links: Link[]) {
 }
 
 /** Of those whom the links name, whoever still has an account or a record. */
-async function listPeople(db: Kysely<Schema>, links: Link[]) {
+async function listPeople(db: Db, links: Link[]) {
   const users = await db
     .selectFrom('user')
     .where(
@@ -146,7 +145,7 @@ function faultOf(link: Link, { entries, newest, people }: Page): AuditFault['kin
 const isWho = (named: number | null, linked: number | null, there: Set<number>): boolean =>
   named === linked || (named === null && linked !== null && !there.has(linked))
 
-const listUnlinked = (db: Kysely<Schema>, organizationId: ChainId) =>
+const listUnlinked = (db: Db, organizationId: ChainId) =>
   db
     .selectFrom('auditEntry')
     .where('auditEntry.organizationId', organizationId === null ? 'is' : '=', organizationId)
@@ -164,7 +163,7 @@ const listUnlinked = (db: Kysely<Schema>, organizationId: ChainId) =>
     .limit(mostFaults)
     .execute()
 
-async function countWaiting(db: Kysely<Schema>, organizationId: ChainId): Promise<number> {
+async function countWaiting(db: Db, organizationId: ChainId): Promise<number> {
   const counting = linksOf(db.selectFrom('auditLink'), organizationId)
     .where('position', 'is', null)
     .select(({ fn }) => fn.countAll<number>().as('many'))

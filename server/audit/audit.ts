@@ -1,9 +1,8 @@
 import type { AuditAction, AuditField, AuditSubject } from '#contract/rights/audit.ts'
 import { brand } from '#contract/brand.ts'
-import type { Kysely } from 'kysely'
 import { inParts } from '../database/in-parts.ts'
-import { fullName } from '../database/names.ts'
-import type { Schema } from '../database/schema/schema.ts'
+import { fullName } from '../database/searchable.ts'
+import type { Db } from '../database/schema/schema.ts'
 import { insertLinks } from './audit.chain.ts'
 
 type Subject = { type: AuditSubject; id: number }
@@ -37,12 +36,12 @@ export const actedBy = ({
 })
 
 /** Keeps who did what to whom, in the transaction that does it. Of before and after, the fields that differ are kept. */
-export const audit = (db: Kysely<Schema>, { subject, ...entry }: Entry): Promise<void> =>
+export const audit = (db: Db, { subject, ...entry }: Entry): Promise<void> =>
   auditAll(db, entry, [subject])
 
 /** The same done to many at once. */
 export async function auditAll(
-  db: Kysely<Schema>,
+  db: Db,
   entry: Omit<Entry, 'subject'>,
   subjects: Subject[],
 ): Promise<void> {
@@ -70,7 +69,7 @@ export async function auditAll(
   }
 }
 
-async function nameOf(db: Kysely<Schema>, actorUserId: number | null): Promise<string> {
+async function nameOf(db: Db, actorUserId: number | null): Promise<string> {
   if (actorUserId === null) return brand.name
   const actor = await db
     .selectFrom('person')

@@ -1,30 +1,39 @@
 import type { Context } from 'hono'
-import type { Kysely } from 'kysely'
 import { newSecret } from '../crypto/secrets.ts'
-import type { Schema } from '../database/schema/schema.ts'
-import { transact } from '../database/transaction.ts'
-import { Refusal } from '../http/problem.ts'
-import { takeTurn } from '../process/limit-concurrency.ts'
+import { transact } from '../database/database.ts'
+import type { Db } from '../database/schema/schema.ts'
+import { crowded, Refusal } from '../http/problem.ts'
+import { takeTurn, takeTurns, takeTurnsEach } from '../process/limit-concurrency.ts'
 import type { Logged } from '../process/log.ts'
 import { addressOf } from './address.ts'
 import { type Arrivals, mebibyte } from './call.arrival.ts'
-import { limitHeavyReads } from './call.concurrency.ts'
 import { readCookie, writeCookie } from './call.cookies.ts'
 import { once } from './call.idempotency.ts'
-import { type Read, readBody, readIds, readQuery, refuseBody } from './call.input.ts'
-import { logRefused, logSignedIn } from './log-sign-ins.ts'
-import { type Call, type Client, isWriting, type SentFile, type Services } from './call.ts'
-import { inRoom, readUpload } from './call.upload.ts'
-import { withoutGuarded } from './guarded.ts'
-import { attemptOf, countTry, forgetTries } from './throttle.ts'
+import {
+  inRoom,
+  type Read,
+  readBody,
+  readIds,
+  readQuery,
+  readUpload,
+  refuseBody,
+} from './call.input.ts'
 import {
   bearerToken,
+  type Call,
+  type Client,
   type FindSession,
   identifyVisitor,
+  isWriting,
   reauthenticationHeader,
   type RequireReauthentication,
+  type SentFile,
+  type Services,
   type Visitor,
-} from './visitor.ts'
+} from './call.ts'
+import { withoutGuarded } from './guarded.ts'
+import { logRefused, logSignedIn } from './log-sign-ins.ts'
+import { attemptOf, countTry, forgetTries } from './throttle.ts'
 
 type Stores = Services & {
   arrivals: Arrivals
@@ -107,7 +116,7 @@ function openRequest(call: Call, stores: Stores, c: Context<Logged>) {
 }
 
 /** Who makes the call, if they may. */
-function admit({ call, stores, c, token, ids, query, body }: CallRequest, db: Kysely<Schema>) {
+function admit({ call, stores, c, token, ids, query, body }: CallRequest, db: Db) {
   const identify = async () => {
     const found = await identifyVisitor(stores.findSession, db, token)
     c.set('userId', found.userId ?? undefined)
@@ -181,7 +190,7 @@ async function runOnce(
   const { call, c } = request
   const { database, vault } = request.stores
   let tasks: Task[] = []
-  const workFor = async (admitted: Visitor, db: Kysely<Schema>, work = call.handle) => {
+  const workFor = async (admitted: Visitor, db: Db, work = call.handle) => {
     tasks = []
     const afterwards = (task: Task) => void tasks.push(task)
     const shown = shownTo(call, admitted)
@@ -194,10 +203,9 @@ async function runOnce(
     return call.answer?.parse(shown(answer))
   }
   // A body may be long on its way, and its sender no longer be who they were.
-  const write = async (db: Kysely<Schema>) => workFor(await admit(request, db), db)
+  const write = async (db: Db) => workFor(await admit(request, db), db)
   const { again } = call
-  const writeAgain =
-    again && (async (db: Kysely<Schema>) => workFor(await admit(request, db), db, again))
+  const writeAgain = again && (async (db: Db) => workFor(await admit(request, db), db, again))
   const writing = call.takesLong ? { ...database, db: database.slow } : database
   const key = c.req.header('idempotency-key')
   const { userId } = visitor
@@ -281,3 +289,14 @@ function memoised<Value>(find: () => Value): () => Value {
   let found: { value: Value } | undefined
   return () => (found ??= { value: find() }).value
 }
+
+const rules = {
+  crowded: () => crowded('The server is busy with large lists. Please try again in a few seconds.'),
+}
+
+const inTurn = takeTurns({ atOnce: 2, mostWaiting: 100, ...rules })
+const inOwnTurn = takeTurnsEach({ atOnce: 1, mostWaiting: 8, ...rules })
+
+/** Limits how many calls that read much run at once: one for each account, and two in all. */
+export const limitHeavyReads = <Result>(userId: number | null, work: () => Promise<Result>) =>
+  inOwnTurn(userId, () => inTurn(work))

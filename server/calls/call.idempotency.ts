@@ -1,14 +1,12 @@
 import { day } from '#contract/dates/durations.ts'
-import type { Kysely } from 'kysely'
-import type { Database } from '../database/database.ts'
-import type { Schema } from '../database/schema/schema.ts'
-import { transact } from '../database/transaction.ts'
+import { type Database, transact } from '../database/database.ts'
+import type { Db } from '../database/schema/schema.ts'
 import { invalid, Refusal } from '../http/problem.ts'
 
 /** `fingerprint` tells bodies apart, and nobody what they say. */
 type Attempt = { userId: number; key: string; call: string; fingerprint: string }
 
-type Work = (db: Kysely<Schema>) => Promise<unknown>
+type Work = (db: Db) => Promise<unknown>
 
 const remembered = day
 
@@ -72,7 +70,7 @@ export function once(
 }
 
 async function findAnswer(
-  db: Kysely<Schema>,
+  db: Db,
   own: Pick<Attempt, 'userId' | 'key'>,
   { call, fingerprint }: Pick<Attempt, 'call' | 'fingerprint'>,
 ): Promise<unknown> {

@@ -1,15 +1,20 @@
 import { fieldMessage } from '#contract/field-message.ts'
 import { IdInAddress } from '#contract/id.ts'
+import { largestImage } from '#contract/images.ts'
 import { z } from '#contract/zod.ts'
 import type { Context } from 'hono'
 import {
+  crowded,
   invalid,
   invalidFields,
   malformed,
   type Refusal,
+  tooLarge,
   unexpectedBody,
   unsupportedType,
 } from '../http/problem.ts'
+import { takeTurns } from '../process/limit-concurrency.ts'
+import { mebibyte } from './call.arrival.ts'
 
 export function readIds(params: Record<string, string>): Record<string, number> {
   return Object.fromEntries(
@@ -94,10 +99,46 @@ function parse(schema: z.ZodMiniType, input: unknown): unknown {
   throw invalidFields(Object.fromEntries(fields.toReversed()))
 }
 
-export function unknownFields(names: string[]): Refusal {
+function unknownFields(names: string[]): Refusal {
   const shown = names.slice(0, 5).map((name) => name.slice(0, 50))
   return invalidFields(
     Object.fromEntries(shown.map((name) => [name, 'This field is unknown.'])),
     `Unknown field: ${shown.join(', ')}.`,
   )
 }
+
+/** What the form needs beside its file: names, types, the lines between. */
+const frame = 64 * 1024
+
+/** Images are drawn when all of their bytes have arrived, and only a few at once. */
+export const inRoom = takeTurns({
+  atOnce: 4,
+  mostWaiting: 100,
+  crowded: () =>
+    crowded('Many images are arriving at this moment. Please try again in a few seconds.'),
+})
+
+/** The one file of a form, by the name of its field. */
+export async function readUpload(
+  c: Context,
+  read: Read,
+  field: string,
+): Promise<Record<string, Uint8Array>> {
+  const type = c.req.header('content-type') ?? ''
+  if (!/^multipart\/form-data *;/i.test(type)) throw unsupportedType('multipart/form-data')
+  const form = await readForm(await read(largestImage + frame), type)
+
+  const unknown = [...form.keys()].filter((name) => name !== field)
+  if (unknown.length > 0) throw unknownFields(unknown)
+  const [file, ...others] = form.getAll(field)
+  if (!(file instanceof File)) throw invalidFields({ [field]: 'Please choose a file.' })
+  if (others.length > 0) throw invalidFields({ [field]: 'Please send one file at a time.' })
+  if (file.size === 0) throw invalidFields({ [field]: 'This file is empty.' })
+  if (file.size > largestImage) throw tooLarge(`${largestImage / mebibyte} MiB`)
+  return { [field]: await file.bytes() }
+}
+
+const readForm = (bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> =>
+  new Response(bytes, { headers: { 'Content-Type': type } }).formData().catch(() => {
+    throw malformed('a valid form')
+  })

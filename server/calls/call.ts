@@ -1,13 +1,11 @@
 import type { z } from '#contract/zod.ts'
-import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import type { Database } from '../database/database.ts'
-import type { Schema } from '../database/schema/schema.ts'
-import type { Refusal } from '../http/problem.ts'
-import type { Visitor, Who } from './visitor.ts'
-import type { Throttle } from './throttle.ts'
-import type { InTurn } from '../process/limit-concurrency.ts'
 import type { Vault } from '../crypto/vault.ts'
+import type { Database } from '../database/database.ts'
+import type { Db } from '../database/schema/schema.ts'
+import { type Refusal, sessionOver } from '../http/problem.ts'
+import type { InTurn } from '../process/limit-concurrency.ts'
+import type { Throttle } from './throttle.ts'
 
 type Shape = z.ZodMiniType | undefined
 type Parsed<S extends Shape> = S extends z.ZodMiniType ? z.output<S> : undefined
@@ -48,7 +46,7 @@ export interface Services {
 
 /** What a call's function is given, all of it checked. `db` of a call that writes is the transaction that it runs in. */
 type Given<Admitted, Path extends string, Query extends Shape, Body, Prepared> = Services & {
-  db: Kysely<Schema>
+  db: Db
   client: Client
   /** Where the browser is, as it says itself: passkeys are bound to it. */
   siteOrigin: string
@@ -204,3 +202,66 @@ export const resource = (name: string, calls: Call[]): Resource => ({
     path: `/api/${name}${call.path === '/' ? '' : call.path}`,
   })),
 })
+
+type Anonymous = { userId: null; personId: null; sessionId: null }
+export type SignedIn = { userId: number; personId: number; sessionId: number }
+export type Visitor = Anonymous | SignedIn
+
+/** What is known of a call before anybody is admitted. A body is read only if somebody asks for it. */
+export type Knock = {
+  db: Db
+  identify: () => Promise<Visitor>
+  ids: () => Record<string, number>
+  /** As the call's own schema reads it. */
+  query: () => unknown
+  body: () => Promise<unknown>
+  /** Whether the call would change something, where that may be over. */
+  isChanging: boolean
+}
+
+/** Who may make a call: looks at the visitor where it needs to, and admits or refuses them. */
+export type Who<Admitted extends Visitor> = (knock: Knock) => Promise<Admitted>
+
+const anonymous: Anonymous = { userId: null, personId: null, sessionId: null }
+
+/** A door into an account: whoever knocks, also with the token of a session that is over. */
+export const door: Who<Anonymous> = async () => anonymous
+
+/** The way out: the token that is sent may be over, and need not be looked at. */
+export const leaving: Who<Anonymous> = async () => anonymous
+
+/** A visitor without an account, or somebody signed in. */
+export const anyone: Who<Visitor> = ({ identify }) => identify()
+
+export const signedIn: Who<SignedIn> = async ({ identify }) => {
+  const visitor = await identify()
+  if (visitor.userId === null) throw sessionOver()
+  return visitor
+}
+
+export const bearerToken = (authorization: string | undefined): string | null =>
+  authorization === undefined ? null : (/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '')
+
+/** Whose session a token is, if it is good. */
+export type FindSession = (db: Db, token: string) => Promise<SignedIn | undefined>
+
+/** Finds out whose token was sent. One that is sent must be good; none at all is a visitor. */
+export async function identifyVisitor(
+  findSession: FindSession,
+  db: Db,
+  token: string | null,
+): Promise<Visitor> {
+  if (token === null) return anonymous
+  const session = await findSession(db, token)
+  if (!session) throw sessionOver()
+  return session
+}
+
+export const reauthenticationHeader = 'X-Reauthentication'
+
+/** Refuses a call unless what its header holds was given to the owner of the session a few minutes ago. */
+export type RequireReauthentication = (
+  db: Db,
+  visitor: Visitor,
+  header: string | undefined,
+) => Promise<void>

@@ -1,7 +1,7 @@
 import { type Readers, readersInRecord, readersOf } from '#contract/rights/guarded.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
 import type { z } from '#contract/zod.ts'
-import type { Visitor } from './visitor.ts'
+import type { Visitor } from './call.ts'
 
 type Holds = (readers: Readers) => boolean
 type Show = (value: unknown, holds: Holds) => unknown

@@ -1,7 +1,7 @@
 import { day, minute } from '#contract/dates/durations.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { resources } from '../app.ts'
-import { schemaOf } from './openapi/operation.ts'
+import { schemaOf } from './openapi/openapi.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { readLetters } from '../testing/test-letters.ts'
 import { sweepThrottle } from './throttle.ts'

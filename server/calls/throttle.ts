@@ -1,9 +1,8 @@
 import { day } from '#contract/dates/durations.ts'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { columnsFor } from '../database/columns.ts'
-import type { Database } from '../database/database.ts'
-import type { Schema } from '../database/schema/schema.ts'
-import { patiently } from '../database/transaction.ts'
+import { type Database, patiently } from '../database/database.ts'
+import type { Db } from '../database/schema/schema.ts'
 import { tooManyTries } from '../http/problem.ts'
 import type { Vault } from '../crypto/vault.ts'
 import {
@@ -28,7 +27,7 @@ export type Throttle = {
   isForgivenBy?: (answer: unknown) => boolean
 }
 
-type Asking = { db: Kysely<Schema>; userId: number | null; body: unknown; device: string | null }
+type Asking = { db: Db; userId: number | null; body: unknown; device: string | null }
 
 /** Counts for whoever is signed in. */
 export const perUser = (door: Door): Throttle => ({
@@ -112,7 +111,7 @@ export async function forgetTries(
 }
 
 /** Forgets the counts of windows that have ended. */
-export const sweepThrottle = (db: Kysely<Schema>, now = Date.now()) =>
+export const sweepThrottle = (db: Db, now = Date.now()) =>
   patiently(() =>
     db.deleteFrom('throttle').where('resetsDate', '<=', new Date(now).toISOString()).execute(),
   )
@@ -174,7 +173,7 @@ const dateOf = (time: number) => new Date(time).toISOString()
 
 /** One statement, so that of many tries at once none goes uncounted. */
 function count(
-  db: Kysely<Schema>,
+  db: Db,
   { key, tries }: { key: string; tries: number },
   now: number,
   window: number,

@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs'
 import { hasPasskey } from '../identity/second-factor.queries.ts'
 import { keyFileOf, type KeyRing, openKeyRing } from '../crypto/key-ring.ts'
-import { dataKeysOf } from '../database/data-keys.ts'
-import { type Database, openDatabase } from '../database/database.ts'
+import { dataKeysOf, type Database, openDatabase, transact } from '../database/database.ts'
 import { findNoted, hasSameLookup, replaceSiteKeys } from '../database/site-keys.ts'
-import { transact } from '../database/transaction.ts'
 import { withDatabase } from '../database/with-database.ts'
 import { readEnv } from '../process/env.ts'
 

@@ -1,4 +1,4 @@
-import { transact } from '../database/transaction.ts'
+import { transact } from '../database/database.ts'
 import { withDatabase } from '../database/with-database.ts'
 import { setVerified } from '../organizations/organizations/verify-organization.ts'
 

@@ -1,10 +1,8 @@
 import { second } from '#contract/dates/durations.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type KeyRing, newSiteKey, openKeyRing } from '../crypto/key-ring.ts'
-import { dataKeysOf } from '../database/data-keys.ts'
-import type { Database } from '../database/database.ts'
+import { dataKeysOf, type Database, patiently } from '../database/database.ts'
 import { replaceSiteKeys } from '../database/site-keys.ts'
-import { patiently } from '../database/transaction.ts'
 import { withDatabase } from '../database/with-database.ts'
 
 type Stores = { database: Database; ring: KeyRing }

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { columnsFor } from './columns.ts'
-import type { Database } from './database.ts'
+import { type Database, transact } from './database.ts'
 import { migrate } from './migrate.ts'
 import { openTestDatabase } from './test-database.ts'
-import { transact } from './transaction.ts'
 
 let database: Database
 beforeAll(async () => {

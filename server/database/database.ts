@@ -1,26 +1,32 @@
+import { second } from '#contract/dates/durations.ts'
 import {
   CamelCasePlugin,
   type Dialect,
   HandleEmptyInListsPlugin,
   Kysely,
+  type KyselyPlugin,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
   replaceWithNoncontingentExpression,
+  type Transaction,
 } from 'kysely'
-import { openDataKeys } from '../crypto/data-keys.ts'
-import type { Engine } from './columns.ts'
-import { WithDataKeys } from './data-keys.ts'
-import { openPostgres } from './engines/postgres.ts'
-import type { Schema } from './schema/schema.ts'
+import pRetry from 'p-retry'
+import { type DataKeys, openDataKeys } from '../crypto/data-keys.ts'
 import { crowded } from '../http/problem.ts'
 import { takeTurns } from '../process/limit-concurrency.ts'
+import type { Engine } from './columns.ts'
+import { openPostgres } from './engines/postgres.ts'
 import { openSlowSqlite, openSqlite } from './engines/sqlite.ts'
+import { isClash } from './failure.ts'
+import type { Db, Schema } from './schema/schema.ts'
 
 export type Database = {
-  db: Kysely<Schema>
+  db: Db
   /**
    * For transactions that take long: others are answered meanwhile. The embedded database has a connection of its own for
    * them, so that reading goes on beside it, and writing waits without stopping the server.
    */
-  slow: Kysely<Schema>
+  slow: Db
   /** One after the other where the engine lets only one write, so that those who wait neither poll nor hold a connection. */
   inTurn: <Result>(write: () => Promise<Result>) => Promise<Result>
   engine: Engine
@@ -69,3 +75,47 @@ const speaking = (dialect: Dialect, dataKeys: WithDataKeys) =>
       dataKeys,
     ],
   })
+
+/**
+ * Runs the work in one write transaction, again when it clashed with another. The work uses nothing but the
+ * transaction it is given: the embedded database has one connection, and the outer one would wait for itself.
+ */
+export const transact = <Result>(
+  { db, inTurn }: Database,
+  work: (transaction: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> => patiently(() => inTurn(() => db.transaction().execute(work)))
+
+/** Writes again, for five seconds, while somebody else is writing. Meanwhile the server does other work. */
+export const patiently = <Result>(write: () => Promise<Result>): Promise<Result> =>
+  pRetry(write, {
+    retries: Number.POSITIVE_INFINITY,
+    minTimeout: 10,
+    maxTimeout: 250,
+    randomize: true,
+    maxRetryTime: 5 * second,
+    shouldRetry: ({ error }) => isClash(error),
+  })
+
+/** Hands the keys of a database on to its transactions, and changes no query. */
+class WithDataKeys implements KyselyPlugin {
+  readonly dataKeys: DataKeys
+
+  constructor(dataKeys: DataKeys) {
+    this.dataKeys = dataKeys
+  }
+
+  transformQuery({ node }: PluginTransformQueryArgs) {
+    return node
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs) {
+    return result
+  }
+}
+
+/** The keys that encrypt what the database keeps of each person. */
+export function dataKeysOf<Tables>(db: Kysely<Tables>): DataKeys {
+  for (const plugin of db.getExecutor().plugins)
+    if (plugin instanceof WithDataKeys) return plugin.dataKeys
+  throw new Error('The database was opened without data keys')
+}

@@ -2,10 +2,9 @@ import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from './database.ts'
+import { type Database, openDatabase, transact } from './database.ts'
 import { migrate } from './migrate.ts'
 import { type TestPlace, testPlace } from './test-database.ts'
-import { transact } from './transaction.ts'
 
 let place: TestPlace
 let database: Database

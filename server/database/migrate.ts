@@ -1,12 +1,11 @@
 import { brand } from '#contract/brand.ts'
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
+import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { type Columns, columnsFor, type Engine } from './columns.ts'
-import { type Database, openDatabase, type Place } from './database.ts'
-import { eraseFreeSpace } from './erase.ts'
+import { type Database, openDatabase, type Place, patiently } from './database.ts'
 import { noteSiteKeys, requireSiteKeys } from './site-keys.ts'
-import { patiently } from './transaction.ts'
 
 /** What a file of `migrations/` exports. */
 type MigrationFile = { migration: (columns: Columns, engine: Engine) => Migration }
@@ -65,4 +64,25 @@ function faultOf(error: unknown): Error {
     `The database belongs to a newer version of ${brand.name}, which made "${newer}". Start that version, or restore a backup from before it.`,
     { cause: error },
   )
+}
+
+/** Raised whenever whatever older versions left in free space of the file has to be erased again. */
+const erased = 1
+
+/**
+ * The embedded database overwrites what is deleted, but did not always: whatever was left in the free space of its file is
+ * erased once. PostgreSQL does that by itself, in its own time.
+ */
+async function eraseFreeSpace({ db, engine }: Database): Promise<void> {
+  if (engine !== 'sqlite') return
+  const { rows } = await sql<{ userVersion: number }>`pragma user_version`.execute(db)
+  if ((rows[0]?.userVersion ?? 0) >= erased) return
+  await patiently(() => sql`vacuum`.execute(db))
+  await truncateLog({ db, engine })
+  await sql`pragma user_version = ${sql.lit(erased)}`.execute(db)
+}
+
+/** What is in the file by now is in its log as well, as it was before: that goes, unless somebody is at work just now. */
+export async function truncateLog({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<void> {
+  if (engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { containing, searchable } from './searchable.ts'
+import { containing, searchable, skeletonOf } from './searchable.ts'
 
 test('A name is found without its accents and in any letter case', () => {
   expect(searchable('Élodie MÜLLER')).toBe('elodie muller')
@@ -29,4 +29,24 @@ test('A NUL is replaced, because PostgreSQL cannot store one', () => {
 
 test('The signs that `like` gives a meaning are searched literally', () => {
   expect(containing('50%_\\')).toBe('%50\\%\\_\\\\%')
+})
+
+test.each([
+  ['Lindenschule', 'LINDENSCHULE'],
+  ['Lindenschule', 'Linden Schule'],
+  ['Lindenschule', 'Lindenschu1e'],
+  ['Lindenschule', 'Lindenѕсhulе'],
+  ['Lindenschule', 'Ｌindenschule'],
+  ['Owner', '0wner'],
+  ['Söhne', 'Sohne'],
+])('%s and %s are easily taken for each other', (one, other) => {
+  expect(skeletonOf(one)).toBe(skeletonOf(other))
+})
+
+test.each([
+  ['Lindenschule', 'Lindenschule Köln'],
+  ['St. Anna', 'St. Hanna'],
+  ['Registrar', 'Teacher'],
+])('%s and %s are told apart', (one, other) => {
+  expect(skeletonOf(one)).not.toBe(skeletonOf(other))
 })

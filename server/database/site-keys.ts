@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs'
 import { keyFileOf, openKeyRing, type SiteKeys } from '../crypto/key-ring.ts'
-import { dataKeysOf } from './data-keys.ts'
+import { dataKeysOf, type Database, patiently } from './database.ts'
 import { InvalidSetting } from '../process/env.ts'
-import type { Database } from './database.ts'
-import { patiently } from './transaction.ts'
 
 /** The keys are missing, or others than the database's. Its message is a sentence for whoever starts the server. */
 export class WrongKeys extends InvalidSetting {}

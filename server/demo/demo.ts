@@ -1,6 +1,5 @@
 import { hashPassword } from '../identity/passwords.ts'
-import { type Database, openDatabase } from '../database/database.ts'
-import { transact } from '../database/transaction.ts'
+import { type Database, openDatabase, transact } from '../database/database.ts'
 import { connectHooks } from '../hooks.ts'
 import { type Images, openImages } from '../images/images.ts'
 import { demoPassword } from './logins.ts'

@@ -1,7 +1,7 @@
 import { demoOwner } from './logins.ts'
 import { addDays } from '#contract/dates/weekdays.ts'
 import type { Kysely } from 'kysely'
-import { insertAnnouncement } from '#server/organizations/announcements/announcements.saving.ts'
+import { insertAnnouncement } from '#server/organizations/announcements/announcements.queries.ts'
 import type { Schema } from '../database/schema/schema.ts'
 import type { People } from './fill-people.ts'
 

@@ -3,7 +3,7 @@ import { hour } from '#contract/dates/durations.ts'
 import type { Kysely } from 'kysely'
 import { ageOn } from '#server/people/people/age.ts'
 import { createClass } from '#server/classes/classes/classes.queries.ts'
-import { memberName } from '#server/database/names.ts'
+import { memberName, searchable } from '#server/database/searchable.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import {
   type ClassKey,
@@ -25,7 +25,6 @@ import {
   slots,
 } from './timetable.ts'
 import { lastSaved } from '../database/saving.ts'
-import { searchable } from '../database/searchable.ts'
 import { insertRoom } from '#server/timetable/rooms/rooms.queries.ts'
 import { insertTimeSlot } from '#server/timetable/time-slots/time-slots.queries.ts'
 import { isOff } from '#contract/timetable/class-days.ts'

@@ -1,9 +1,11 @@
 import type { UpdateOrganization } from '#contract/organizations/administrations.ts'
 import { newOrganization } from '#contract/organizations/organizations.ts'
-import { insertOrganization } from '#server/organizations/organizations/organizations.queries.ts'
+import {
+  insertOrganization,
+  updateOrganization,
+} from '#server/organizations/organizations/organizations.queries.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import type { Stores } from '#server/images/images.queries.ts'
-import { updateOrganization } from '#server/organizations/organizations/organizations.settings.queries.ts'
 import { findHolder } from '#server/tenancy/rights.ts'
 import { classesNow, classesBefore, classesPlanned } from './classes.ts'
 import { demoOwner, demoRegistrar } from './logins.ts'

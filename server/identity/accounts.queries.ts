@@ -1,8 +1,8 @@
 import type { SignUp } from '#contract/accounts/accounts.ts'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { locked } from '../database/lock.ts'
-import { searchNameOf } from '../database/names.ts'
-import type { Schema } from '../database/schema/schema.ts'
+import { searchNameOf } from '../database/searchable.ts'
+import type { Db } from '../database/schema/schema.ts'
 import type { Images } from '../images/images.ts'
 import { noPassword } from './passwords.ts'
 import { hasSecondFactor } from './second-factor.queries.ts'
@@ -11,7 +11,7 @@ type NewAccount = Pick<SignUp, 'firstName' | 'lastName' | 'email'> & { passwordH
 
 /** Makes an account and the person it belongs to, or nothing when the address is taken. */
 export async function insertAccount(
-  db: Kysely<Schema>,
+  db: Db,
   { firstName, lastName, email, passwordHash }: NewAccount,
 ): Promise<{ userId: number; personId: number } | undefined> {
   const user = await db
@@ -44,20 +44,20 @@ export const hasProvedAddress = (personId: string) => sql<boolean>`exists (
 /** Of which user this is the address, in any letter case. `email` is in lower case. */
 export const isAddress = (email: string) => sql<boolean>`lower(${sql.ref('user.email')}) = ${email}`
 
-export const findCredentials = (db: Kysely<Schema>, email: string) =>
+export const findCredentials = (db: Db, email: string) =>
   credentialsOf(db, email).executeTakeFirst()
 
 /** The same, and nobody changes them before the transaction ends. */
-export const lockCredentials = (db: Kysely<Schema>, email: string) =>
+export const lockCredentials = (db: Db, email: string) =>
   credentialsOf(db, email).$call(locked(db)).executeTakeFirst()
 
-const credentialsOf = (db: Kysely<Schema>, email: string) =>
+const credentialsOf = (db: Db, email: string) =>
   db
     .selectFrom('user')
     .where(isAddress(email))
     .select(['id as userId', 'passwordHash', (where) => hasSecondFactor(where).as('isGuarded')])
 
-type Stores = { db: Kysely<Schema>; images: Images }
+type Stores = { db: Db; images: Images }
 
 export async function findAccount({ db, images }: Stores, userId: number) {
   const { emailVerifiedAt, passwordHash, photoKey, ...account } = await db
@@ -76,7 +76,7 @@ export async function findAccount({ db, images }: Stores, userId: number) {
   }
 }
 
-export const findRecipient = (db: Kysely<Schema>, userId: number) =>
+export const findRecipient = (db: Db, userId: number) =>
   db
     .selectFrom('user')
     .where('id', '=', userId)

@@ -1,20 +1,19 @@
-import { randomInt } from 'node:crypto'
 import {
   codeLife,
   codeTries,
   resendPause,
   type TwoFactorProvider,
 } from '#contract/accounts/sign-in.ts'
-import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema/schema.ts'
-import type { Vault } from '../crypto/vault.ts'
+import { randomInt } from 'node:crypto'
 import { hashOf, newSecret } from '../crypto/secrets.ts'
+import type { Vault } from '../crypto/vault.ts'
+import type { Db } from '../database/schema/schema.ts'
 
 type NewChallenge = { userId: number; provider: TwoFactorProvider; isReset: boolean }
 
 /** Begins to wait for the second factor of a login, and returns what the browser proves with that it is the same. */
 export async function openChallenge(
-  db: Kysely<Schema>,
+  db: Db,
   values: NewChallenge,
 ): Promise<{ challengeId: number; challenge: string }> {
   const challenge = newSecret()
@@ -37,7 +36,7 @@ export async function openChallenge(
 
 /** The six digits of a letter, of which only a signature is kept. None, if the login is over. */
 export async function makeCode(
-  db: Kysely<Schema>,
+  db: Db,
   vault: Vault,
   challengeId: number,
 ): Promise<string | undefined> {
@@ -53,7 +52,7 @@ export async function makeCode(
 }
 
 /** Counts one try at the login's second factor, and returns the login that it is of, if it is not over. */
-export const countTry = (db: Kysely<Schema>, challenge: string, provider?: TwoFactorProvider) =>
+export const countTry = (db: Db, challenge: string, provider?: TwoFactorProvider) =>
   db
     .updateTable('challenge')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
@@ -65,7 +64,7 @@ export const countTry = (db: Kysely<Schema>, challenge: string, provider?: TwoFa
     .executeTakeFirst()
 
 /** Ends the waiting. Of many who come with the right code at once, one is told that it did. */
-export async function closeChallenge(db: Kysely<Schema>, challengeId: number): Promise<boolean> {
+export async function closeChallenge(db: Db, challengeId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('challenge')
     .where('id', '=', challengeId)
@@ -74,7 +73,7 @@ export async function closeChallenge(db: Kysely<Schema>, challengeId: number): P
 }
 
 /** A login that can still be answered. */
-export const findChallenge = (db: Kysely<Schema>, challenge: string) =>
+export const findChallenge = (db: Db, challenge: string) =>
   db
     .selectFrom('challenge')
     .innerJoin('user', 'user.id', 'challenge.userId')
@@ -85,7 +84,7 @@ export const findChallenge = (db: Kysely<Schema>, challenge: string) =>
     .executeTakeFirst()
 
 /** Gives another ten minutes to a login whose last letter is half a minute old, and says whether it did. */
-export async function prolongChallenge(db: Kysely<Schema>, challengeId: number): Promise<boolean> {
+export async function prolongChallenge(db: Db, challengeId: number): Promise<boolean> {
   const now = Date.now()
   const { numUpdatedRows } = await db
     .updateTable('challenge')

@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../database/database.ts'
+import { type Database, transact } from '../database/database.ts'
 import { locked } from '../database/lock.ts'
-import type { Schema } from '../database/schema/schema.ts'
-import { transact } from '../database/transaction.ts'
+import type { Db } from '../database/schema/schema.ts'
 import { invalidFields, sessionOver } from '../http/problem.ts'
-import type { SignedIn } from '../calls/visitor.ts'
+import type { SignedIn } from '../calls/call.ts'
 import { isPasswordOf } from './passwords.ts'
 
 export type Asking = { database: Database; visitor: SignedIn }
@@ -12,7 +10,7 @@ export type Asking = { database: Database; visitor: SignedIn }
 /** The account that is signed in, locked until the transaction ends. */
 export type Me = Awaited<ReturnType<typeof lockMe>>
 
-type Work<Result> = (db: Kysely<Schema>, me: Me) => Promise<Result>
+type Work<Result> = (db: Db, me: Me) => Promise<Result>
 
 /**
  * Does in one transaction what needs the current password. Comparing takes long, and comes before the transaction; what
@@ -42,7 +40,7 @@ export async function confirmed<Result>(
 export const asMyself = <Result>({ database, visitor }: Asking, work: Work<Result>) =>
   transact(database, async (db) => work(db, await lockMe(db, visitor)))
 
-const lockMe = (db: Kysely<Schema>, { userId, sessionId }: SignedIn) =>
+const lockMe = (db: Db, { userId, sessionId }: SignedIn) =>
   db
     .selectFrom('user')
     .innerJoin('session', 'session.userId', 'user.id')

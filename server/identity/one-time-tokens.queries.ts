@@ -1,9 +1,9 @@
 import { codeTries, linkLife } from '#contract/accounts/sign-in.ts'
-import type { Insertable, Kysely, Selectable } from 'kysely'
-import type { Schema } from '../database/schema/schema.ts'
-import { invalid } from '../http/problem.ts'
-import { hashOf, newSecret } from '../crypto/secrets.ts'
 import { day } from '#contract/dates/durations.ts'
+import type { Insertable, Selectable } from 'kysely'
+import { hashOf, newSecret } from '../crypto/secrets.ts'
+import type { Db, Schema } from '../database/schema/schema.ts'
+import { invalid } from '../http/problem.ts'
 import type { Desk } from '../mail/email.ts'
 
 /** What a link that was followed is for. */
@@ -15,11 +15,7 @@ type NewToken = Pick<
 >
 
 /** Makes what a link in a letter carries, good for `life` milliseconds. Those that are over are forgotten. */
-export async function issueToken(
-  db: Kysely<Schema>,
-  values: NewToken,
-  life: number,
-): Promise<string> {
+export async function issueToken(db: Db, values: NewToken, life: number): Promise<string> {
   const token = newSecret()
   const now = Date.now()
   const createdDate = new Date(now).toISOString()
@@ -37,7 +33,7 @@ export async function issueToken(
 }
 
 /** What the token is for, if it is good. It stays good. */
-export const findToken = (db: Kysely<Schema>, token: string) =>
+export const findToken = (db: Db, token: string) =>
   db
     .selectFrom('oneTimeToken')
     .where('tokenHash', '=', hashOf(token))
@@ -46,7 +42,7 @@ export const findToken = (db: Kysely<Schema>, token: string) =>
     .executeTakeFirst()
 
 /** What the token is for. Of many who come with it at once, one gets an answer. */
-export async function spendToken(db: Kysely<Schema>, token: string): Promise<Link> {
+export async function spendToken(db: Db, token: string): Promise<Link> {
   const link = await db
     .deleteFrom('oneTimeToken')
     .where('tokenHash', '=', hashOf(token))
@@ -58,7 +54,7 @@ export async function spendToken(db: Kysely<Schema>, token: string): Promise<Lin
 }
 
 /** Counts one try to open a link by a code, and answers how many there were; nothing, if there were too many or it is over. */
-export async function countLinkTry(db: Kysely<Schema>, token: string): Promise<number | undefined> {
+export async function countLinkTry(db: Db, token: string): Promise<number | undefined> {
   const link = await db
     .updateTable('oneTimeToken')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))

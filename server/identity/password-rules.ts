@@ -1,13 +1,12 @@
 import { brand } from '#contract/brand.ts'
-import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema/schema.ts'
-import type { BreachedPasswords } from './breached-passwords.ts'
-import { whyTooCommon } from './passwords.ts'
 import { second } from '#contract/dates/durations.ts'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import type { Db } from '../database/schema/schema.ts'
 import { crowded } from '../http/problem.ts'
 import { takeTurns } from '../process/limit-concurrency.ts'
+import type { BreachedPasswords } from './breached-passwords.ts'
+import { whyTooCommon } from './passwords.ts'
 
 type Chooser = {
   /** In lower case. */
@@ -58,7 +57,7 @@ function isMadeOf(password: string, words: string[]): boolean {
 }
 
 /** Whoever is about to choose a password: what they and their organizations are called. */
-export async function findChooser(db: Kysely<Schema>, userId: number): Promise<Chooser> {
+export async function findChooser(db: Db, userId: number): Promise<Chooser> {
   const { email, personId, ...names } = await db
     .selectFrom('user')
     .innerJoin('person', 'person.userId', 'user.id')

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeAnswered, fieldsAnswered } from '../testing/test-answers.ts'
+import {
+  codeAnswered,
+  fieldsAnswered,
+  openTestApp,
+  password,
+  signInSomebody,
+  type TestApp,
+} from '../testing/test-app.ts'
 import { openAuthenticator } from '../testing/test-authenticator.ts'
-import { openTestApp, password, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { passkeyCallsOf } from '../accounts/passkeys/test-passkeys.ts'
 import { startSession } from './sessions.queries.ts'
 import { throttleRules } from '../calls/throttle.rules.ts'

@@ -1,12 +1,11 @@
 import { minute } from '#contract/dates/durations.ts'
 import type { Reauthenticate, Reauthentication } from '#contract/accounts/account-settings.ts'
 import type { PasskeyAssertion } from '#contract/accounts/passkeys.ts'
-import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import { patiently } from '../database/transaction.ts'
-import type { Schema } from '../database/schema/schema.ts'
+import { patiently } from '../database/database.ts'
+import type { Db } from '../database/schema/schema.ts'
 import { reauthenticationRequired } from '../http/problem.ts'
-import type { Visitor } from '../calls/visitor.ts'
+import type { Visitor } from '../calls/call.ts'
 import {
   openPasskeyChallenge,
   spendPasskeyChallenge,
@@ -34,7 +33,7 @@ export const reauthenticate = (asking: Site, proof: Reauthenticate): Promise<Rea
 const confirmIdentity = <Result>(
   { siteOrigin, log, ...asking }: Site,
   { password, passkey }: Reauthenticate,
-  work: (db: Kysely<Schema>, me: Me) => Promise<Result>,
+  work: (db: Db, me: Me) => Promise<Result>,
 ): Promise<Result> =>
   passkey
     ? confirmedByPasskey({ siteOrigin, log, ...asking }, passkey, work)
@@ -54,7 +53,7 @@ export async function askToReauthenticate({ database, siteOrigin, visitor }: Omi
 async function confirmedByPasskey<Result>(
   { siteOrigin, log, ...asking }: Site,
   credential: PasskeyAssertion,
-  work: (db: Kysely<Schema>, me: Me) => Promise<Result>,
+  work: (db: Db, me: Me) => Promise<Result>,
 ): Promise<Result> {
   const { database, visitor } = asking
   const { clientDataJSON } = credential.response
@@ -72,10 +71,7 @@ async function confirmedByPasskey<Result>(
   return done.result
 }
 
-export async function issueReauthentication(
-  db: Kysely<Schema>,
-  sessionId: number,
-): Promise<Reauthentication> {
+export async function issueReauthentication(db: Db, sessionId: number): Promise<Reauthentication> {
   const reauthentication = newSecret()
   const now = Date.now()
   const createdDate = new Date(now).toISOString()
@@ -90,7 +86,7 @@ export async function issueReauthentication(
 
 /** Refuses a call unless the session's owner confirmed it a few minutes ago. */
 export async function requireReauthentication(
-  db: Kysely<Schema>,
+  db: Db,
   { sessionId }: Visitor,
   reauthentication: string | undefined,
 ): Promise<void> {
@@ -108,7 +104,7 @@ export async function requireReauthentication(
 }
 
 /** Ends them in all sessions of an account. */
-export const endReauthentications = (db: Kysely<Schema>, userId: number) =>
+export const endReauthentications = (db: Db, userId: number) =>
   db
     .deleteFrom('reauthentication')
     .where('sessionId', 'in', (sessions) =>

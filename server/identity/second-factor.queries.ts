@@ -1,8 +1,8 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
-import type { Schema } from '../database/schema/schema.ts'
 import { randomBytes, randomInt } from 'node:crypto'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { Vault } from '../crypto/vault.ts'
+import type { Db, Schema } from '../database/schema/schema.ts'
 import { hashWithSalt } from './passwords.ts'
 
 /** Whether the account has a passkey. */
@@ -36,7 +36,7 @@ export const hasStrongFactor = (where: ExpressionBuilder<Schema, 'user'>) =>
  * What a login asks an account for beside the password or the link. `codesFrom` is null where no code is asked for: a passkey
  * rules out codes by email, so that the mailbox alone lets nobody in.
  */
-export async function findSecondFactor(db: Kysely<Schema>, userId: number) {
+export async function findSecondFactor(db: Db, userId: number) {
   const {
     twoFactorProvider: provider,
     mayUseEmailCode,
@@ -79,18 +79,18 @@ export async function hashRecoveryCodes(
  * transaction. Neither is good twice.
  */
 export async function prepareAuthenticatorCode(
-  db: Kysely<Schema>,
+  db: Db,
   vault: Vault,
   userId: number,
   code: string,
-): Promise<(db: Kysely<Schema>) => Promise<boolean>> {
+): Promise<(db: Db) => Promise<boolean>> {
   if (code.length === 6) return (writing) => spendStep(writing, vault, userId, code)
   const hashes = await hashesOf(db, vault, userId, code)
   return (writing) => spendRecoveryCode(writing, userId, hashes)
 }
 
 /** What a code would be kept as, for each salt of the account. */
-async function hashesOf(db: Kysely<Schema>, vault: Vault, userId: number, code: string) {
+async function hashesOf(db: Db, vault: Vault, userId: number, code: string) {
   const kept = await db
     .selectFrom('recoveryCode')
     .where('userId', '=', userId)
@@ -107,7 +107,7 @@ async function hashesOf(db: Kysely<Schema>, vault: Vault, userId: number, code: 
 /** From `$argon2id$v=19$m=…$salt$hash`. */
 const saltOf = (codeHash: string) => codeHash.split('$')[4] ?? ''
 
-async function spendStep(db: Kysely<Schema>, vault: Vault, userId: number, code: string) {
+async function spendStep(db: Db, vault: Vault, userId: number, code: string) {
   const user = await db
     .selectFrom('user')
     .where('id', '=', userId)
@@ -125,7 +125,7 @@ async function spendStep(db: Kysely<Schema>, vault: Vault, userId: number, code:
   return numUpdatedRows > 0n
 }
 
-async function spendRecoveryCode(db: Kysely<Schema>, userId: number, hashes: string[]) {
+async function spendRecoveryCode(db: Db, userId: number, hashes: string[]) {
   if (hashes.length === 0) return false
   const { numDeletedRows } = await db
     .deleteFrom('recoveryCode')
@@ -150,7 +150,7 @@ export async function makeRecoveryCodes(vault: Vault, userId: number) {
 
 /** Puts recovery codes in place of those there were. With some to use, an account of before needs no code by email beside its passkey. */
 export async function replaceRecoveryCodes(
-  db: Kysely<Schema>,
+  db: Db,
   { userId, isPending }: New,
   hashes: string[],
 ): Promise<void> {
@@ -162,7 +162,7 @@ export async function replaceRecoveryCodes(
   if (!isPending) await ruleOutEmailCodes(db, userId)
 }
 
-export const countRecoveryCodes = async (db: Kysely<Schema>, userId: number): Promise<number> => {
+export const countRecoveryCodes = async (db: Db, userId: number): Promise<number> => {
   const { count } = await db
     .selectFrom('recoveryCode')
     .where('userId', '=', userId)
@@ -173,7 +173,7 @@ export const countRecoveryCodes = async (db: Kysely<Schema>, userId: number): Pr
 }
 
 /** From now on, no code by email lets in where there is a passkey. */
-export const ruleOutEmailCodes = (db: Kysely<Schema>, userId: number) =>
+export const ruleOutEmailCodes = (db: Db, userId: number) =>
   db.updateTable('user').set({ mayUseEmailCode: false }).where('id', '=', userId).execute()
 
 /**
@@ -181,7 +181,7 @@ export const ruleOutEmailCodes = (db: Kysely<Schema>, userId: number) =>
  * there is a passkey, which they stand in for: then those of before stay.
  */
 export async function settleRecoveryCodes(
-  db: Kysely<Schema>,
+  db: Db,
   { userId, hasApp, keepsOld }: { userId: number; hasApp: boolean; keepsOld: boolean },
 ): Promise<void> {
   if (!keepsOld) await deleteRecoveryCodes(db, { userId, isPending: false })
@@ -193,10 +193,7 @@ export async function settleRecoveryCodes(
     .execute()
 }
 
-export async function deleteRecoveryCodes(
-  db: Kysely<Schema>,
-  { userId, isPending }: New,
-): Promise<void> {
+export async function deleteRecoveryCodes(db: Db, { userId, isPending }: New): Promise<void> {
   await db
     .deleteFrom('recoveryCode')
     .where('userId', '=', userId)

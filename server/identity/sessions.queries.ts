@@ -1,12 +1,11 @@
 import { day, minute } from '#contract/dates/durations.ts'
-import type { Kysely } from 'kysely'
-import { isUnavailable } from '../database/failure.ts'
-import type { Schema } from '../database/schema/schema.ts'
-import { hashOf, newSecret } from '../crypto/secrets.ts'
-import type { Client } from '../calls/call.ts'
-import { patiently } from '../database/transaction.ts'
-import { isAddress } from './accounts.queries.ts'
 import Bowser from 'bowser'
+import type { Client } from '../calls/call.ts'
+import { hashOf, newSecret } from '../crypto/secrets.ts'
+import { isUnavailable } from '../database/failure.ts'
+import type { Db } from '../database/schema/schema.ts'
+import { patiently } from '../database/database.ts'
+import { isAddress } from './accounts.queries.ts'
 import { endReauthentications } from './reauthentication.ts'
 
 const idleLife = 30 * day
@@ -15,7 +14,7 @@ const refreshAfter = 5 * minute
 
 /** Begins a session and returns its token, of which only the hash is kept. Whoever's are over are forgotten. */
 export async function startSession(
-  db: Kysely<Schema>,
+  db: Db,
   userId: number,
   userAgent: string | null = null,
   mayResetUntil: string | null = null,
@@ -41,7 +40,7 @@ export async function startSession(
 }
 
 /** Whose session the token is, or undefined when it is unknown or over. */
-export async function findSession(db: Kysely<Schema>, token: string) {
+export async function findSession(db: Db, token: string) {
   const session = await db
     .selectFrom('session')
     .innerJoin('person', 'person.userId', 'session.userId')
@@ -69,12 +68,12 @@ export async function findSession(db: Kysely<Schema>, token: string) {
   return { userId, personId, sessionId }
 }
 
-export async function deleteSession(db: Kysely<Schema>, token: string): Promise<void> {
+export async function deleteSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('session').where('tokenHash', '=', hashOf(token)).execute()
 }
 
 const refreshSession = (
-  db: Kysely<Schema>,
+  db: Db,
   sessionId: number,
   createdDate: string,
   now: number,
@@ -103,7 +102,7 @@ const mostDevices = 20
 
 /** The id of a device that the account let in before, if the cookie is of one. It looks without a cookie too: time tells nothing. */
 export async function findKnownDevice(
-  db: Kysely<Schema>,
+  db: Db,
   device: string | null,
   account: { email: string } | { userId: number },
 ): Promise<number | undefined> {
@@ -125,7 +124,7 @@ export async function findKnownDevice(
  * know it by that one too, so that a cookie which was planted or copied is worth nothing after the next login.
  */
 async function rememberDevice(
-  db: Kysely<Schema>,
+  db: Db,
   userId: number,
   { device, keepDevice }: Pick<Client, 'device' | 'keepDevice'>,
 ): Promise<number> {
@@ -153,7 +152,7 @@ async function rememberDevice(
   return id
 }
 
-async function forgetOldest(db: Kysely<Schema>, userId: number) {
+async function forgetOldest(db: Db, userId: number) {
   const known = await db
     .selectFrom('knownDevice')
     .where('userId', '=', userId)
@@ -167,7 +166,7 @@ async function forgetOldest(db: Kysely<Schema>, userId: number) {
 
 /** Begins a session of somebody who was let in, on a device that is known from then on. */
 export async function startKnownSession(
-  db: Kysely<Schema>,
+  db: Db,
   userId: number,
   client: Client,
   mayResetUntil: string | null = null,
@@ -178,7 +177,7 @@ export async function startKnownSession(
 
 /** Forgets the devices of an account but for that of one session, or all. */
 async function forgetOtherDevices(
-  db: Kysely<Schema>,
+  db: Db,
   { userId, sessionId }: { userId: number; sessionId: number | null },
 ): Promise<void> {
   await db
@@ -195,7 +194,7 @@ async function forgetOtherDevices(
 }
 
 /** Forgets devices on which nobody has logged in for a year. */
-export const sweepKnownDevices = (db: Kysely<Schema>, now = Date.now()) =>
+export const sweepKnownDevices = (db: Db, now = Date.now()) =>
   patiently(() =>
     db.deleteFrom('knownDevice').where('expiresDate', '<=', new Date(now).toISOString()).execute(),
   )
@@ -219,7 +218,7 @@ const unknown = 'A browser'
  * a code, and what somebody has begun and might yet finish, such as a change of the address.
  */
 export async function endOtherWays(
-  db: Kysely<Schema>,
+  db: Db,
   { userId, sessionId }: { userId: number; sessionId: number | null },
 ): Promise<void> {
   await endOtherSessions(db, { userId, sessionId })
@@ -241,7 +240,7 @@ export async function endOtherWays(
 
 /** Ends the sessions of an account but for one, or all, and forgets the devices that it let in. */
 export async function endOtherSessions(
-  db: Kysely<Schema>,
+  db: Db,
   { userId, sessionId }: { userId: number; sessionId: number | null },
 ): Promise<void> {
   await forgetOtherDevices(db, { userId, sessionId })

@@ -10,14 +10,14 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { isoBase64URL, decodeClientDataJSON } from '@simplewebauthn/server/helpers'
-import type { Kysely, Insertable } from 'kysely'
+import { decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers'
+import type { Insertable } from 'kysely'
 import type { Logger } from 'pino'
-import type { Schema } from '../database/schema/schema.ts'
-import { about, invalid } from '../http/problem.ts'
-import type { PasskeyPurpose } from '../database/schema/schema.accounts.ts'
-import { patiently } from '../database/transaction.ts'
 import { hashOf, newSecret } from '../crypto/secrets.ts'
+import type { PasskeyPurpose } from '../database/schema/schema.accounts.ts'
+import type { Db, Schema } from '../database/schema/schema.ts'
+import { patiently } from '../database/database.ts'
+import { about, invalid } from '../http/problem.ts'
 
 /** EdDSA, ECDSA with P-256 and RSA, by their numbers in COSE. */
 export const passkeyAlgorithms = [-8, -7, -257]
@@ -43,10 +43,10 @@ export async function verifyAttestation(
   return registrationInfo
 }
 
-export type KnownPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
+type KnownPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
 
 /** The passkey that an answer says it is by, and whose it is. */
-export const findPasskey = (db: Kysely<Schema>, credentialId: string) =>
+export const findPasskey = (db: Db, credentialId: string) =>
   db
     .selectFrom('passkey')
     .innerJoin('user', 'user.id', 'userId')
@@ -77,11 +77,7 @@ export async function verifyAssertion(
 }
 
 /** Stores the use of a passkey, and says whether its counter went on. One that does not count always says 0. */
-export async function countUse(
-  db: Kysely<Schema>,
-  { id }: { id: number },
-  counter: number,
-): Promise<boolean> {
+export async function countUse(db: Db, { id }: { id: number }, counter: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkey')
     .set({ counter, lastUsedDate: new Date().toISOString() })
@@ -99,7 +95,7 @@ export const passkeyOver = () =>
   invalid('passkey_over', 'The passkey came too late, or was used already. Try again.')
 
 /** The passkeys of an account as a browser is told of them. */
-export const listOwnPasskeys = (db: Kysely<Schema>, userId: number) =>
+export const listOwnPasskeys = (db: Db, userId: number) =>
   db
     .selectFrom('passkey')
     .where('userId', '=', userId)
@@ -140,7 +136,7 @@ type Owner = Pick<Insertable<Schema['passkeyChallenge']>, 'userId' | 'sessionId'
 
 /** Makes a challenge in base64url that an authenticator may sign once, for one purpose. Only its hash is stored. */
 export async function openPasskeyChallenge(
-  db: Kysely<Schema>,
+  db: Db,
   purpose: PasskeyPurpose,
   owner: Owner = {},
 ): Promise<string> {
@@ -167,7 +163,7 @@ export async function openPasskeyChallenge(
  * another purpose. One statement, so that of many uses at once one succeeds, and none is given back.
  */
 export async function spendPasskeyChallenge(
-  db: Kysely<Schema>,
+  db: Db,
   purpose: PasskeyPurpose,
   clientDataJSON: string,
 ): Promise<({ challenge: string } & Required<Owner>) | undefined> {

@@ -1,14 +1,14 @@
 import { AccessLevel } from '#contract/organizations/organizations.ts'
-import type { Insertable, Kysely } from 'kysely'
-import type { Schema } from '../database/schema/schema.ts'
+import type { Insertable } from 'kysely'
+import type { Db, Schema } from '../database/schema/schema.ts'
 import { invalidFields } from '../http/problem.ts'
 import type { Images } from './images.ts'
 
 /** The rows, and the images that they show. */
-export type Stores = { db: Kysely<Schema>; images: Images }
+export type Stores = { db: Db; images: Images }
 
 export async function insertImage(
-  db: Kysely<Schema>,
+  db: Db,
   values: Omit<Insertable<Schema['image']>, 'createdDate'>,
 ): Promise<number> {
   const { id } = await db
@@ -20,10 +20,7 @@ export async function insertImage(
 }
 
 /** Whether everybody may see an image, because a Public organization shows it. Those of its classes may show children. */
-export async function findImage(
-  db: Kysely<Schema>,
-  key: string,
-): Promise<{ isOpen: boolean } | undefined> {
+export async function findImage(db: Db, key: string): Promise<{ isOpen: boolean } | undefined> {
   const image = await db
     .selectFrom('image')
     .leftJoin('organization', 'organization.id', 'organizationId')
@@ -41,7 +38,7 @@ type Holder = { organizationId: number; classId: number | null } | { personId: n
  * already, or one that this user uploaded and nobody uses; anything else is refused at its field.
  */
 export async function setImages(
-  db: Kysely<Schema>,
+  db: Db,
   holder: Holder,
   images: Record<string, number | null>,
   userId: number,
@@ -60,7 +57,7 @@ export async function setImages(
 }
 
 async function attachImage(
-  db: Kysely<Schema>,
+  db: Db,
   imageId: number,
   holder: Holder,
   userId: number,
@@ -80,7 +77,7 @@ async function attachImage(
 }
 
 /** Deletes what was uploaded before an instant and never used. */
-export const deleteUnusedImages = (db: Kysely<Schema>, before: string) =>
+export const deleteUnusedImages = (db: Db, before: string) =>
   db
     .deleteFrom('image')
     .where('organizationId', 'is', null)
@@ -89,7 +86,7 @@ export const deleteUnusedImages = (db: Kysely<Schema>, before: string) =>
     .execute()
 
 /** Which of these keys an image has. */
-export async function findKnownKeys(db: Kysely<Schema>, keys: string[]): Promise<Set<string>> {
+export async function findKnownKeys(db: Db, keys: string[]): Promise<Set<string>> {
   const images = await db.selectFrom('image').where('key', 'in', keys).select('key').execute()
   return new Set(images.map(({ key }) => key))
 }

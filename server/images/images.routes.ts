@@ -1,7 +1,6 @@
 import { UploadedImage } from '#contract/images.ts'
 import { type Context, Hono } from 'hono'
-import { post, resource } from '../calls/call.ts'
-import { signedIn } from '../calls/visitor.ts'
+import { post, resource, signedIn } from '../calls/call.ts'
 import { perUser } from '../calls/throttle.ts'
 import type { Images } from './images.ts'
 import type { ImageSize } from './redraw-image.ts'

@@ -1,14 +1,16 @@
-import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
+import { day, hour, second } from '#contract/dates/durations.ts'
 import type { UploadedImage } from '#contract/images.ts'
-import type { Database } from '../database/database.ts'
-import { patiently } from '../database/transaction.ts'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { accessSync, constants } from 'node:fs'
+import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { openKeyRing } from '../crypto/key-ring.ts'
-import { openImageFiles } from './images.files.ts'
-import { findImage, insertImage } from './images.queries.ts'
-import { type ImageSize, redraw } from './redraw-image.ts'
-import { secondsLeft, type Signed, signedQuery } from './images.signature.ts'
-import { sweepImages } from './images.sweep.ts'
+import { type Database, patiently } from '../database/database.ts'
+import type { Db } from '../database/schema/schema.ts'
+import { prepareFolder } from '../process/data-folder.ts'
+import { sweepEach } from '../process/sweep.ts'
+import { deleteUnusedImages, findImage, findKnownKeys, insertImage } from './images.queries.ts'
+import { type ImageSize, imageSizes, redraw } from './redraw-image.ts'
 
 export type Images = ReturnType<typeof openImages>
 
@@ -78,3 +80,96 @@ export function openImages({ dataDir, database }: Place) {
     sweep: (now?: number) => sweepImages(db, files, now),
   }
 }
+
+export type ImageFiles = ReturnType<typeof openImageFiles>
+
+/** The images on the disk, each size a file. A file has its name only once all of it is safely there. */
+function openImageFiles(folder: string) {
+  prepareFolder(folder, () => accessSync(folder, constants.W_OK))
+  const fileOf = (key: string, size: ImageSize) => join(folder, `${key}.${size}.webp`)
+
+  return {
+    async write(key: string, image: Record<ImageSize, Uint8Array>) {
+      for (const size of imageSizes) {
+        const path = fileOf(key, size)
+        await writeFile(`${path}.part`, image[size], { flag: 'wx', mode: 0o600, flush: true })
+        await rename(`${path}.part`, path)
+      }
+      await using names = await open(folder)
+      await names.sync()
+    },
+
+    read: (key: string, size: ImageSize): Promise<Uint8Array<ArrayBuffer> | undefined> =>
+      readFile(fileOf(key, size)).catch(unlessMissing),
+
+    /** Removes images, those that were never finished too. */
+    remove: async (keys: string[]) => {
+      const paths = keys.flatMap((key) => imageSizes.map((size) => fileOf(key, size)))
+      for (const path of paths) {
+        await rm(path, { force: true })
+        await rm(`${path}.part`, { force: true })
+      }
+    },
+
+    /** The names of all images, those that were never finished too. They begin with the key. */
+    list: async () => (await readdir(folder)).filter((name) => ours.test(name)),
+
+    async removeIfOlder(name: string, instant: number) {
+      const file = await stat(join(folder, name)).catch(unlessMissing)
+      if (file && file.mtimeMs < instant) await rm(join(folder, name), { force: true })
+    },
+  }
+}
+
+const ours = /^[\w-]{24}\.(large|small)\.webp(\.part)?$/
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
+
+/** Who has a signed address may see the image until then, in seconds since 1970. */
+type Signed = { expires?: string; signature?: string }
+
+const halfDay = (12 * hour) / second
+
+/**
+ * Signs for 12 to 24 hours. Within half a day the same image gets the same address, so that a browser which has it need
+ * not load it again.
+ */
+export function signedQuery(secret: string, key: string, now = Date.now()): string {
+  const expires = (Math.floor(now / second / halfDay) + 2) * halfDay
+  return `expires=${expires}&signature=${signatureOf(secret, key, String(expires))}`
+}
+
+/** For how many seconds a signature is good yet: none, if it is not ours. */
+export function secondsLeft(
+  secret: string,
+  key: string,
+  { expires = '', signature = '' }: Signed,
+  now = Date.now(),
+): number {
+  const expected = Buffer.from(signatureOf(secret, key, expires))
+  const given = Buffer.from(signature)
+  const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
+  return isOurs ? Math.max(0, Number(expires) - Math.ceil(now / second)) : 0
+}
+
+const signatureOf = (secret: string, key: string, expires: string) =>
+  createHmac('sha256', secret).update(`${key}.${expires}`).digest('base64url')
+
+const atOnce = 500
+
+/** Removes uploads that nobody used within a day, and files without a row, unless they are still being written. */
+export async function sweepImages(db: Db, files: ImageFiles, now = Date.now()) {
+  await patiently(() => deleteUnusedImages(db, new Date(now - day).toISOString()))
+  const names = await files.list()
+  const lost: string[] = []
+  for (let first = 0; first < names.length; first += atOnce) {
+    const some = names.slice(first, first + atOnce)
+    const known = await findKnownKeys(db, some.map(keyOf))
+    lost.push(...some.filter((name) => !known.has(keyOf(name))))
+  }
+  await sweepEach(lost, (name) => files.removeIfOlder(name, now - hour))
+}
+
+const keyOf = (name: string) => name.split('.', 1)[0] ?? ''

@@ -1,7 +1,7 @@
+import { brand } from '#contract/brand.ts'
 import { day } from '#contract/dates/durations.ts'
-import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema/schema.ts'
 import type { Vault } from '../crypto/vault.ts'
+import type { Db } from '../database/schema/schema.ts'
 import type { TypedFor } from './subject.ts'
 
 /** How long news are of use. In milliseconds. */
@@ -27,7 +27,7 @@ export type Write<Facts> = (desk: Desk, facts: Facts) => Promise<Content | undef
 
 /** What a letter is written with. */
 export type Desk = {
-  db: Kysely<Schema>
+  db: Db
   vault: Vault
   /** Where people reach the site, without a slash at the end. */
   publicUrl: string
@@ -48,4 +48,40 @@ export type Content = {
   closing?: string[]
   /** Why it came. */
   reason: string
+}
+
+/** Whoever signed up may have typed anything as a name: nobody is told it before they have shown that the address is theirs. */
+export const nameFor = (somebody: { firstName: string; emailVerifiedAt: string | null }) =>
+  somebody.emailVerifiedAt === null ? null : somebody.firstName
+
+export const greet = (firstName: string | null) =>
+  firstName === null ? 'Hello,' : `Hello ${firstName},`
+
+export const whyAboutSafety = `You get this email because it is about the security of your ${brand.name} account.`
+
+/** What helps whoever finds their account in the hands of somebody else. */
+export const chooseNewPassword = (publicUrl: string) => ({
+  label: 'Choose a new password',
+  url: new URL('/account/forgot-password', publicUrl),
+})
+
+/** Whom to ask about what an organization has done. */
+export const askOffice = (office: { name: string; contactEmail: string | null }) => {
+  const at = office.contactEmail === null ? '' : ` at ${office.contactEmail}`
+  return `If you did not expect this email, or have a question, ask the office of ${office.name}${at}.`
+}
+
+export const because = (reason: string | null) => (reason === null ? null : `Reason: ${reason}`)
+
+const longest = 80
+
+/** What somebody typed as a name, as a letter may say it: one line of some length in which nobody finds an address. */
+export function plainName(name: string): string {
+  const words = name
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Cc}\p{Bidi_Control}:@/\\。]+|(?<!\.)\.+(?=[^\s\p{P}])/gu, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim()
+  const letters = [...words]
+  return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : words
 }

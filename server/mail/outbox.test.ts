@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLinds } from '../people/families/test-family.ts'
 import { newAddress, openHost } from '../people/invitations/test-invitations.ts'
-import { transact } from '../database/transaction.ts'
+import { transact } from '../database/database.ts'
 import { lettersTo } from '../accounts/sign-in/test-sign-in.ts'
 import {
   openTestApp,

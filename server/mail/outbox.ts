@@ -1,9 +1,9 @@
 import { day, minute, second } from '#contract/dates/durations.ts'
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { inParts } from '../database/in-parts.ts'
 import { keepName } from '../database/lock.ts'
-import type { Schema } from '../database/schema/schema.ts'
-import { patiently } from '../database/transaction.ts'
+import type { Db, Schema } from '../database/schema/schema.ts'
+import { patiently } from '../database/database.ts'
 import { tooManyTries } from '../http/problem.ts'
 import type { Email } from './email.ts'
 
@@ -11,7 +11,7 @@ type Kind = Omit<Email<never>, 'write'>
 
 /** Puts an email into the outbox, in the transaction of whatever it tells of: neither is there without the other. */
 export async function putInOutbox<Facts extends object>(
-  db: Kysely<Schema>,
+  db: Db,
   email: Email<Facts>,
   address: string,
   facts: NoInfer<Facts>,
@@ -27,7 +27,7 @@ export async function putInOutbox<Facts extends object>(
 
 /** Puts the same email into the outbox for many, of a kind that nobody is spared. */
 export async function putAllInOutbox<Facts extends object>(
-  db: Kysely<Schema>,
+  db: Db,
   email: Email<Facts> & { mostAnHour?: never },
   addresses: string[],
   facts: NoInfer<Facts>,
@@ -50,7 +50,7 @@ const letterOf = ({ name, life }: Kind, email: string, facts: object, now: numbe
 
 /** How long an address gets no more of these emails. In milliseconds. Until the transaction ends, nobody else adds to them. */
 export async function sparedFor(
-  db: Kysely<Schema>,
+  db: Db,
   { name: kind, life, mostAnHour, mostInHalfLife }: Kind,
   email: string,
   now = Date.now(),
@@ -80,7 +80,7 @@ const lease = 2 * minute
 export type Claimed = Exclude<Awaited<ReturnType<typeof claimLetter>>, undefined>
 
 /** Takes the letter that has waited longest. Of many who want it at once, also in other processes, one gets it. */
-export function claimLetter(db: Kysely<Schema>) {
+export function claimLetter(db: Db) {
   const now = Date.now()
   const isDue = (where: ExpressionBuilder<Schema, 'letter'>) =>
     where.and([
@@ -111,11 +111,7 @@ export function claimLetter(db: Kysely<Schema>) {
   )
 }
 
-export const endLetter = (
-  db: Kysely<Schema>,
-  { id }: Claimed,
-  outcome: 'Sent' | 'Refused' | 'Dropped',
-) =>
+export const endLetter = (db: Db, { id }: Claimed, outcome: 'Sent' | 'Refused' | 'Dropped') =>
   patiently(() =>
     db
       .updateTable('letter')
@@ -126,7 +122,7 @@ export const endLetter = (
   )
 
 /** Tries again after 10 seconds, then after 20, 40 and so on, at least every hour. */
-export const postponeLetter = (db: Kysely<Schema>, { id, attempts }: Claimed) =>
+export const postponeLetter = (db: Db, { id, attempts }: Claimed) =>
   patiently(() =>
     db
       .updateTable('letter')
@@ -140,7 +136,7 @@ export const postponeLetter = (db: Kysely<Schema>, { id, attempts }: Claimed) =>
   )
 
 /** By then each was sent, refused, or too old to be sent. */
-export const deleteOldLetters = (db: Kysely<Schema>, now = Date.now()) =>
+export const deleteOldLetters = (db: Db, now = Date.now()) =>
   patiently(() =>
     db
       .deleteFrom('letter')
@@ -149,7 +145,7 @@ export const deleteOldLetters = (db: Kysely<Schema>, now = Date.now()) =>
   )
 
 /** The latest hundred, the last one first. */
-export const listLetters = (db: Kysely<Schema>) =>
+export const listLetters = (db: Db) =>
   db
     .selectFrom('letter')
     .orderBy('id', 'desc')

@@ -1,6 +1,5 @@
 import { brand } from '#contract/brand.ts'
-import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema/schema.ts'
+import type { Db } from '../database/schema/schema.ts'
 
 type Source =
   | { in: 'invitation' | 'application' | 'enrolment' | 'classDay'; by: string }
@@ -19,7 +18,7 @@ export const ofOrganization = {
  * address: the site sends nobody's advertisements.
  */
 export async function safeSubject(
-  db: Kysely<Schema>,
+  db: Db,
   source: TypedFor | undefined,
   facts: unknown,
   subject: string,
@@ -31,7 +30,7 @@ export async function safeSubject(
 }
 
 async function findOrganizationId(
-  db: Kysely<Schema>,
+  db: Db,
   table: 'invitation' | 'application' | 'enrolment' | 'classDay',
   id: number,
 ): Promise<number> {
@@ -43,7 +42,7 @@ async function findOrganizationId(
   return row?.organizationId ?? 0
 }
 
-async function isOwnedByUnverified(db: Kysely<Schema>, organizationId: number): Promise<boolean> {
+async function isOwnedByUnverified(db: Db, organizationId: number): Promise<boolean> {
   const owners = await db
     .selectFrom('organizationUser')
     .innerJoin('person', 'person.id', 'personId')

@@ -4,7 +4,7 @@ import SQLite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../database/database.ts'
 import { type TestPlace, testPlace } from '../database/test-database.ts'
-import { dumpTables } from '../testing/test-dump.ts'
+import { dumpTables } from '../testing/test-app.ts'
 import { spawnServer } from '../testing/test-process.ts'
 
 let place: TestPlace

@@ -1,7 +1,7 @@
 import { readingAccesses } from '#contract/people/families.ts'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { hasProvedAddress } from '../identity/accounts.queries.ts'
-import type { Schema } from '../database/schema/schema.ts'
+import type { Db } from '../database/schema/schema.ts'
 
 /**
  * Whether the account of an adult acts for the family of the row: its address is verified, or it made the family itself.
@@ -11,7 +11,7 @@ export const isActing = (row = 'familyMember') =>
   sql<boolean>`(${sql.ref(`${row}.isFounder`)} or ${hasProvedAddress(`${row}.personId`)})`
 
 /** The adults of any family who read what there is about it: whoever `viewingAdult` admits. */
-export const readingAdults = (db: Kysely<Schema>) =>
+export const readingAdults = (db: Db) =>
   db
     .selectFrom('familyMember')
     .where('familyMember.access', 'in', readingAccesses)

@@ -4,7 +4,7 @@ import type { Schema } from '../database/schema/schema.ts'
 import { todayIn } from './organizations.queries.ts'
 import { actedBy, auditAll } from '../audit/audit.ts'
 import type { Administrator, Holder } from './rights.ts'
-import { memberName } from '../database/names.ts'
+import { memberName } from '../database/searchable.ts'
 import { forbidden } from '../http/problem.ts'
 
 /** A role that a member holds today. */

@@ -1,9 +1,6 @@
 import type { OpenStatus } from '#contract/classes/enrolments.ts'
-import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema/schema.ts'
+import type { Db } from '../database/schema/schema.ts'
 import { hook } from '../process/hook.ts'
-
-type Db = Kysely<Schema>
 
 type Admitted = {
   organizationId: number

@@ -1,9 +1,9 @@
 import type { Membership } from '#contract/organizations/organizations.ts'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../database/schema/schema.ts'
 import { hasProvedAddress } from '../identity/accounts.queries.ts'
-import type { Schema } from '../database/schema/schema.ts'
-import { formerMemberReturned } from './membership-hooks.ts'
 import { endGrants } from './held-roles.queries.ts'
+import { formerMemberReturned } from './membership-hooks.ts'
 
 export const membershipColumns = [
   'isOwner',
@@ -34,11 +34,11 @@ type NewMembership = Partial<Membership> & {
 }
 
 /** Makes a person an Active member from now on, of no kind unless said. */
-export const insertMembership = (db: Kysely<Schema>, values: NewMembership) =>
+export const insertMembership = (db: Db, values: NewMembership) =>
   newMembership(db, values).returning(membershipColumns).executeTakeFirstOrThrow()
 
 /** The same, for who may be a member already. */
-export const newMembership = (db: Kysely<Schema>, values: NewMembership) =>
+export const newMembership = (db: Db, values: NewMembership) =>
   db.insertInto('organizationUser').values({
     isOwner: false,
     isTeacher: false,
@@ -57,7 +57,7 @@ type Returning = { organizationId: number; organizationUserId: number; actorUser
  * Takes from somebody who comes back what showed them others' children: ownership, roles, and the classes that they taught in
  * semesters that are not archived. Whoever restores a member on purpose leaves them their classes, and does not come here.
  */
-export async function revokePrivileges(db: Kysely<Schema>, returning: Returning): Promise<void> {
+export async function revokePrivileges(db: Db, returning: Returning): Promise<void> {
   const { organizationId, organizationUserId, actorUserId } = returning
   await db
     .updateTable('organizationUser')

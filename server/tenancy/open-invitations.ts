@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../database/schema/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../database/schema/schema.ts'
 
 const isUnanswered = (invitation: 'invitation' | 'familyInvitation') =>
   sql<boolean>`${sql.ref(`${invitation}.acceptedDate`)} is null
@@ -15,7 +15,7 @@ export const isOpenInvitation = () => sql<boolean>`${isUnanswered('invitation')}
 export const isOpenFamilyInvitation = () => isUnanswered('familyInvitation')
 
 /** The invitations that can still be accepted. */
-export const openInvitations = (db: Kysely<Schema>) =>
+export const openInvitations = (db: Db) =>
   db.selectFrom('invitation').where(isOpenInvitation()).select(['invitation.id'])
 
 /** Whether the account of a row had not shown that its address is its own when the invitation of the row was sent. */
@@ -33,7 +33,7 @@ export const isShutOut = () => sql<boolean>`(
   )`
 
 /** Those of somebody whose address is proved. Whom an organization has shut out since, it does not invite. */
-export const invitationsTo = (db: Kysely<Schema>, userId: number) =>
+export const invitationsTo = (db: Db, userId: number) =>
   db
     .selectFrom('invitation')
     .where(isOpenInvitation())

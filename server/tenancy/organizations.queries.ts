@@ -1,9 +1,9 @@
-import type { Kysely, ExpressionBuilder } from 'kysely'
-import type { Schema } from '../database/schema/schema.ts'
-import { day } from '#contract/dates/durations.ts'
 import { dayInWords } from '#contract/dates/date-words.ts'
-import { conflict } from '../http/problem.ts'
+import { day } from '#contract/dates/durations.ts'
+import type { ExpressionBuilder } from 'kysely'
 import { kept } from '../database/lock.ts'
+import type { Db, Schema } from '../database/schema/schema.ts'
+import { conflict } from '../http/problem.ts'
 
 /** The day that it is in a time zone, `yyyy-MM-dd`. */
 export const todayIn = (timeZone: string): string => Temporal.Now.plainDateISO(timeZone).toString()
@@ -13,10 +13,10 @@ export const dayIn = (timeZone: string, instant: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 
 /** The day that it is where an organization is. */
-export const findToday = async (db: Kysely<Schema>, organizationId: number): Promise<string> =>
+export const findToday = async (db: Db, organizationId: number): Promise<string> =>
   todayIn(await findTimeZone(db, organizationId))
 
-export async function findTimeZone(db: Kysely<Schema>, organizationId: number): Promise<string> {
+export async function findTimeZone(db: Db, organizationId: number): Promise<string> {
   const { timeZone } = await db
     .selectFrom('organization')
     .where('id', '=', organizationId)
@@ -48,7 +48,7 @@ export const endInWords = (deletionDate: string, timeZone: string): string =>
   dayInWords(dayIn(timeZone, deletionDate))
 
 /** Refuses what would change an organization that is deleted: until it is restored or gone, it stays as it was. */
-export async function refuseDeleted(db: Kysely<Schema>, organizationId: number): Promise<void> {
+export async function refuseDeleted(db: Db, organizationId: number): Promise<void> {
   const { name, deletionDate, timeZone } = await db
     .selectFrom('organization')
     .where('id', '=', organizationId)
@@ -67,7 +67,7 @@ export const isNotDeleted = (where: ExpressionBuilder<Schema, 'organization'>) =
   where('organization.deletionDate', 'is', null)
 
 /** Nobody else who asks for it changes what the organization is made of before the transaction ends. */
-export const keepOrganization = (db: Kysely<Schema>, organizationId: number) =>
+export const keepOrganization = (db: Db, organizationId: number) =>
   db
     .selectFrom('organization')
     .where('id', '=', organizationId)
@@ -76,14 +76,14 @@ export const keepOrganization = (db: Kysely<Schema>, organizationId: number) =>
     .execute()
 
 /** The day that an organization tells ages on, and the semesters that are meant unless one is named. */
-export type CurrentSemesters = { agesOn: string; semesterIds: number[] }
+type CurrentSemesters = { agesOn: string; semesterIds: number[] }
 
 /**
  * The semesters that run today, else the next one, else the last; none that is archived. Ages are told on the day that the
  * first of them says, and without semesters today.
  */
 export async function findCurrentSemesters(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
 ): Promise<CurrentSemesters> {
   const today = await findToday(db, organizationId)

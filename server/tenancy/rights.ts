@@ -5,10 +5,10 @@ import { forbidden, notFound, type Refusal } from '../http/problem.ts'
 import { refuseDeleted, keepOrganization } from './organizations.queries.ts'
 import { findHeldPermissions, listRoleHolders } from './held-roles.queries.ts'
 import { requireSecondFactor, secondFactorRequired, isLackingFactor } from './second-factor.ts'
-import { type Knock, type SignedIn, signedIn, type Who } from '../calls/visitor.ts'
+import { type Knock, type SignedIn, signedIn, type Who } from '../calls/call.ts'
 import { childrensData } from '#contract/rights/childrens-data.ts'
 import { isOwning } from './memberships.queries.ts'
-import { memberName } from '../database/names.ts'
+import { memberName } from '../database/searchable.ts'
 
 /** Finds out which organization a call is about. What does not exist is about none. */
 export type Place = (knock: Knock) => Promise<number | undefined>

@@ -1,7 +1,7 @@
 import { childrensData } from '#contract/rights/childrens-data.ts'
-import { type ExpressionBuilder, expressionBuilder, type Kysely } from 'kysely'
+import { type ExpressionBuilder, expressionBuilder } from 'kysely'
 import { hasStrongFactor } from '../identity/second-factor.queries.ts'
-import type { Schema } from '../database/schema/schema.ts'
+import type { Db, Schema } from '../database/schema/schema.ts'
 import { Refusal } from '../http/problem.ts'
 import { listHeldPermissions } from './held-roles.queries.ts'
 import type { Holder } from './rights.ts'
@@ -30,7 +30,7 @@ export const isLackingFactor = () =>
 
 /** The same of a person, in an organization. */
 export async function lacksFactor(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   personId: number,
 ): Promise<boolean> {
@@ -73,10 +73,7 @@ const hasRole = (member: ExpressionBuilder<Schema, 'organizationUser'>) =>
   )
 
 /** Active members who read children's data: owners, teachers, and whoever holds such a permission today. */
-export async function listReaders(
-  db: Kysely<Schema>,
-  whose: { organizationId: number } | { userId: number },
-) {
+export async function listReaders(db: Db, whose: { organizationId: number } | { userId: number }) {
   const members = await db
     .selectFrom('organizationUser')
     .innerJoin('person', 'person.id', 'organizationUser.personId')

@@ -1,7 +1,7 @@
 import { AccessLevel } from '#contract/organizations/organizations.ts'
-import type { ExpressionBuilder, Kysely } from 'kysely'
-import type { Visitor } from '../calls/visitor.ts'
-import type { Schema } from '../database/schema/schema.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Visitor } from '../calls/call.ts'
+import type { Db, Schema } from '../database/schema/schema.ts'
 import { invitationsTo } from './open-invitations.ts'
 import { absence } from './rights.ts'
 
@@ -25,7 +25,7 @@ export const isListedFor =
 
 /** Whoever is invited sees it as well. */
 export const isVisibleTo =
-  (db: Kysely<Schema>, { userId, personId }: Whose) =>
+  (db: Db, { userId, personId }: Whose) =>
   (where: ExpressionBuilder<Schema, 'organization'>) => {
     const isListed = isListedFor(personId)(where)
     if (userId === null) return isListed
@@ -34,11 +34,7 @@ export const isVisibleTo =
   }
 
 /** An organization that the visitor may see, and how they could come into it. Archived memberships are over. */
-export async function findVisibleOrganization(
-  db: Kysely<Schema>,
-  visitor: Whose,
-  organizationId: number,
-) {
+export async function findVisibleOrganization(db: Db, visitor: Whose, organizationId: number) {
   const organization = await db
     .selectFrom('organization')
     .leftJoin('organizationUser as own', (join) =>
@@ -58,7 +54,7 @@ export async function findVisibleOrganization(
   return { ...organization, isInvited }
 }
 
-async function isInvitedTo(db: Kysely<Schema>, userId: number, organizationId: number) {
+async function isInvitedTo(db: Db, userId: number, organizationId: number) {
   const invitation = await invitationsTo(db, userId)
     .where('invitation.organizationId', '=', organizationId)
     .select(['invitation.id'])

@@ -2,18 +2,20 @@ import { day } from '#contract/dates/durations.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
+import { createApp } from '../app.ts'
+import type { ArrivalRules } from '../calls/call.arrival.ts'
+import { reauthenticationHeader } from '../calls/call.ts'
+import { openVault } from '../crypto/vault.ts'
+import type { Database } from '../database/database.ts'
+import type { Db } from '../database/schema/schema.ts'
+import { openTestDatabase } from '../database/test-database.ts'
 import { insertAccount } from '../identity/accounts.queries.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { issueReauthentication } from '../identity/reauthentication.ts'
 import { findSession, startSession } from '../identity/sessions.queries.ts'
-import { createApp } from '../app.ts'
-import type { ArrivalRules } from '../calls/call.arrival.ts'
-import { reauthenticationHeader } from '../calls/visitor.ts'
-import type { Database } from '../database/database.ts'
-import { openTestDatabase } from '../database/test-database.ts'
 import { openImages } from '../images/images.ts'
 import { createLog } from '../process/log.ts'
-import { openVault } from '../crypto/vault.ts'
 import { publicUrl } from './test-letters.ts'
 
 type Sent = {
@@ -155,4 +157,41 @@ export async function signInSomebody({ db }: { db: Database['db'] }, firstName =
     .where('id', '=', account.userId)
     .execute()
   return { ...account, email, token: await startSession(db, account.userId) }
+}
+
+/** How somebody was answered who was refused: the status, and what programs know the refusal by. */
+export const codeAnswered = async (answer: Response) => [answer.status, (await answer.json()).code]
+
+/** The same with the sentence that people read. */
+export const sentenceAnswered = async (answer: Response) => [
+  answer.status,
+  (await answer.json()).message,
+]
+
+/** The same with what is wrong with each field. */
+export const fieldsAnswered = async (answer: Response) => [
+  answer.status,
+  (await answer.json()).fields,
+]
+
+/** All rows of the database, by table. */
+export async function dumpTables({ db }: Pick<TestApp, 'db'>) {
+  const tables = await db.introspection.getTables()
+  const dump: Record<string, Record<string, unknown>[]> = {}
+  for (const { name } of tables) {
+    dump[name] = await db
+      .selectFrom(name as 'user')
+      .selectAll()
+      .execute()
+  }
+  return dump
+}
+
+/** How many statements wait for somebody else's transaction, in PostgreSQL. */
+export async function countWaiting(db: Db) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(db)
+  return rows[0]?.count
 }

@@ -1,9 +1,9 @@
-import type { ControlledTransaction, Kysely } from 'kysely'
+import type { ControlledTransaction } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { Schema } from '../database/schema/schema.ts'
+import type { Db, Schema } from '../database/schema/schema.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 
-type Work = (db: Kysely<Schema>) => Promise<unknown>
+type Work = (db: Db) => Promise<unknown>
 
 /** A test's own database in which what a piece of work did can be undone, though the work had its own transactions. */
 export async function openUndoableDatabase() {

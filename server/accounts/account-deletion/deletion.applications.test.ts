@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDesk, openHousehold } from '#server/applications/applications/test-applications.ts'
 import { grant } from '#server/rights/matrix/test-holders.ts'
-import { openTestApp, password, type TestApp } from '#server/testing/test-app.ts'
-import { dumpTables } from '#server/testing/test-dump.ts'
+import { openTestApp, password, type TestApp, dumpTables } from '#server/testing/test-app.ts'
 
 let server: TestApp
 beforeAll(async () => {

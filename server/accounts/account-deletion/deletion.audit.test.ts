@@ -5,8 +5,7 @@ import { accept, newAddress, openHost } from '#server/people/invitations/test-in
 import { memberCalls } from '#server/people/members/test-members.ts'
 import { openStaff } from '#server/rights/roles/test-roles.ts'
 import { register } from '../sign-in/test-sign-in.ts'
-import { openTestApp, password, type TestApp } from '#server/testing/test-app.ts'
-import { dumpTables } from '#server/testing/test-dump.ts'
+import { openTestApp, password, type TestApp, dumpTables } from '#server/testing/test-app.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -4,9 +4,14 @@ import { insertFamilyMember } from '#server/people/families/families.queries.ts'
 import { openParents } from '#server/people/family-changes/test-family-changes.ts'
 import { neighbour, openFamily, peanuts } from '#server/people/families/test-family.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
-import { openTestApp, password, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
+import {
+  openTestApp,
+  password,
+  signInSomebody,
+  type TestApp,
+  dumpTables,
+} from '#server/testing/test-app.ts'
 import { readLetters } from '#server/testing/test-letters.ts'
-import { dumpTables } from '#server/testing/test-dump.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -5,8 +5,13 @@ import { openFamily, peanuts } from '#server/people/families/test-family.ts'
 import { openImports } from '#server/people/imports/test-imports.ts'
 import { memberCalls } from '#server/people/members/test-members.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
-import { openTestApp, password, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
-import { dumpTables } from '#server/testing/test-dump.ts'
+import {
+  openTestApp,
+  password,
+  signInSomebody,
+  type TestApp,
+  dumpTables,
+} from '#server/testing/test-app.ts'
 
 let server: TestApp
 let imports: Awaited<ReturnType<typeof openImports>>

@@ -4,8 +4,13 @@ import { drawImage } from '#server/images/test-images.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
 import { loginLinkEmail } from '../sign-in/emails/login-link.email.ts'
 import { invitationEmail } from '#server/people/invitations/emails/invitation.email.ts'
-import { openTestApp, password, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
-import { dumpTables } from '#server/testing/test-dump.ts'
+import {
+  openTestApp,
+  password,
+  signInSomebody,
+  type TestApp,
+  dumpTables,
+} from '#server/testing/test-app.ts'
 
 let server: TestApp
 beforeAll(async () => {

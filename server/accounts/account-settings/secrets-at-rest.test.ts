@@ -3,9 +3,14 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resources } from '#server/app.ts'
 import { isWriting } from '#server/calls/call.ts'
-import { schemaOf } from '#server/calls/openapi/operation.ts'
-import { openTestApp, password, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
-import { dumpTables } from '#server/testing/test-dump.ts'
+import { schemaOf } from '#server/calls/openapi/openapi.ts'
+import {
+  openTestApp,
+  password,
+  signInSomebody,
+  type TestApp,
+  dumpTables,
+} from '#server/testing/test-app.ts'
 import { readLetters } from '#server/testing/test-letters.ts'
 
 let server: TestApp

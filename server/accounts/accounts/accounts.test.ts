@@ -1,9 +1,9 @@
 import { hour } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, password, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
-import { lettersTo, registerWithMail } from '../sign-in/test-sign-in.ts'
 import { throttleRules } from '#server/calls/throttle.rules.ts'
+import { openTestApp, password, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { readLetters } from '#server/testing/test-letters.ts'
+import { lettersTo, registerWithMail } from '../sign-in/test-sign-in.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -8,17 +8,23 @@ import {
 import { brand } from '#contract/brand.ts'
 import { generateRegistrationOptions } from '@simplewebauthn/server'
 import { isoBase64URL } from '@simplewebauthn/server/helpers'
-import type { Kysely } from 'kysely'
 import type { Client } from '#server/calls/call.ts'
-import { isDuplicate } from '../../database/failure.ts'
-import type { Schema } from '../../database/schema/schema.ts'
-import { nameFor } from '../../mail/greeting.ts'
-import { putInOutbox } from '../../mail/outbox.ts'
-import { passkeysChangedEmail } from './emails/passkeys-changed.email.ts'
-import { conflict, notFound } from '#server/http/problem.ts'
-import type { Vault } from '#server/crypto/vault.ts'
 import { newSecret } from '#server/crypto/secrets.ts'
+import type { Vault } from '#server/crypto/vault.ts'
+import { conflict, notFound } from '#server/http/problem.ts'
 import { type Asking, asMyself, confirmed, type Me } from '#server/identity/confirm-password.ts'
+import { deviceOf } from '#server/identity/sessions.queries.ts'
+import {
+  openPasskeyChallenge,
+  passkeyAlgorithms,
+  passkeyOver,
+  relyingPartyOf,
+  spendPasskeyChallenge,
+  verifyAttestation,
+} from '#server/identity/verify-passkey.ts'
+import { isDuplicate } from '../../database/failure.ts'
+import type { Db } from '../../database/schema/schema.ts'
+import { passkeysChangedEmail } from './emails/passkeys-changed.email.ts'
 import {
   countRecoveryCodes,
   deleteRecoveryCodes,
@@ -26,22 +32,15 @@ import {
   replaceRecoveryCodes,
   ruleOutEmailCodes,
 } from '../../identity/second-factor.queries.ts'
-import { defaultPasskeyName } from './authenticators.ts'
-import {
-  openPasskeyChallenge,
-  spendPasskeyChallenge,
-  passkeyAlgorithms,
-  passkeyOver,
-  relyingPartyOf,
-  verifyAttestation,
-} from '#server/identity/verify-passkey.ts'
+import { nameFor } from '../../mail/email.ts'
+import { putInOutbox } from '../../mail/outbox.ts'
 
 type Site = Asking & { siteOrigin: string }
 
-const passkeysOf = (db: Kysely<Schema>, userId: number) =>
+const passkeysOf = (db: Db, userId: number) =>
   db.selectFrom('passkey').where('userId', '=', userId).orderBy('id')
 
-export async function listPasskeys(db: Kysely<Schema>, userId: number) {
+export async function listPasskeys(db: Db, userId: number) {
   const items = await passkeysOf(db, userId)
     .select(['id', 'name', 'createdDate', 'lastUsedDate'])
     .execute()
@@ -77,7 +76,7 @@ export const beginPasskey = (
   })
 
 /** Random, and the same for all passkeys of an account: an authenticator keeps one passkey for each. */
-async function handleOf(db: Kysely<Schema>, userId: number): Promise<string> {
+async function handleOf(db: Db, userId: number): Promise<string> {
   const user = await db
     .updateTable('user')
     .set((eb) => ({ passkeyHandle: eb.fn.coalesce('passkeyHandle', eb.val(newSecret())) }))
@@ -134,7 +133,7 @@ export async function addPasskey(
 }
 
 /** Nobody is left with a passkey and no other way in. */
-async function needsRecoveryCodes(db: Kysely<Schema>, userId: number): Promise<boolean> {
+async function needsRecoveryCodes(db: Db, userId: number): Promise<boolean> {
   const { mayUseEmailCode } = await db
     .selectFrom('user')
     .where('id', '=', userId)
@@ -166,16 +165,12 @@ export const removePasskey = (
   })
 
 /** Nothing that somebody added before opens the account any more. */
-export async function removeAllPasskeys(db: Kysely<Schema>, userId: number): Promise<void> {
+export async function removeAllPasskeys(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('passkey').where('userId', '=', userId).execute()
   await db.updateTable('user').set({ passkeyHandle: null }).where('id', '=', userId).execute()
 }
 
-const tell = (
-  db: Kysely<Schema>,
-  me: Me,
-  { change, name }: { change: 'Added' | 'Removed'; name: string },
-) =>
+const tell = (db: Db, me: Me, { change, name }: { change: 'Added' | 'Removed'; name: string }) =>
   putInOutbox(db, passkeysChangedEmail, me.email, {
     firstName: nameFor(me),
     change,
@@ -192,3 +187,27 @@ const tooManyPasskeys = () =>
 
 const knownAlready = () =>
   conflict('passkey_known', {}, 'This passkey is in use already. Choose another device.')
+
+/** What people know authenticators by, as the FIDO Alliance and the makers publish their AAGUIDs. */
+const names: Record<string, string> = {
+  'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud Keychain',
+  'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'iCloud Keychain',
+  'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
+  'adce0002-35bc-c60a-648b-0b25f1f05503': 'Chrome on Mac',
+  '08987058-cadc-4b81-b6e1-30de50dcbe96': 'Windows Hello',
+  '9ddd1817-af5a-4672-a2b9-3e3dd95000a9': 'Windows Hello',
+  '6028b017-b1d4-4c02-b4b3-afcdafc96bb2': 'Windows Hello',
+  '53414d53-554e-4700-0000-000000000000': 'Samsung Pass',
+  'bada5566-a7aa-401f-bd96-45619a55120d': '1Password',
+  'd548826e-79b4-db40-a3d8-11116f7e8349': 'Bitwarden',
+  '531126d6-e717-415c-9320-3d9aa6981239': 'Dashlane',
+  'fdb141b2-5d84-443e-8a35-4698c205a502': 'KeePassXC',
+}
+
+/** The name of a passkey that nobody named, such as "iCloud Keychain" or "Passkey on Chrome, Linux". */
+function defaultPasskeyName(aaguid: string, userAgent: string | null): string {
+  const known = names[aaguid]
+  if (known !== undefined) return known
+  const device = deviceOf(userAgent)
+  return device === 'A browser' ? 'Passkey' : `Passkey on ${device.replace(' on ', ', ')}`
+}

@@ -1,7 +1,6 @@
 import { CurrentPassword } from '#contract/accounts/account-settings.ts'
 import { AddPasskey, PasskeyAdded, PasskeyCreation, Passkeys } from '#contract/accounts/passkeys.ts'
-import { del, get, post, resource } from '#server/calls/call.ts'
-import { signedIn } from '#server/calls/visitor.ts'
+import { del, get, post, resource, signedIn } from '#server/calls/call.ts'
 import { perUser } from '#server/calls/throttle.ts'
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './passkeys.queries.ts'
 

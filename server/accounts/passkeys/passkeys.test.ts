@@ -1,6 +1,7 @@
+import { mostPasskeys, passkeyChallengeLife } from '#contract/accounts/passkeys.ts'
 import { minute } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { mostPasskeys, passkeyChallengeLife } from '#contract/accounts/passkeys.ts'
+import { hashOf } from '#server/crypto/secrets.ts'
 import {
   answer,
   challengeOf,
@@ -13,12 +14,16 @@ import {
   registerWithApp,
   registerWithMail,
 } from '../sign-in/test-sign-in.ts'
-import { openAuthenticator } from '../../testing/test-authenticator.ts'
-import { openTestApp, password, signInSomebody, type TestApp } from '../../testing/test-app.ts'
-import { dumpTables } from '../../testing/test-dump.ts'
-import { readLetters } from '../../testing/test-letters.ts'
-import { hashOf } from '#server/crypto/secrets.ts'
 import { insertPasskey, passkeyCallsOf } from './test-passkeys.ts'
+import {
+  openTestApp,
+  password,
+  signInSomebody,
+  type TestApp,
+  dumpTables,
+} from '../../testing/test-app.ts'
+import { openAuthenticator } from '../../testing/test-authenticator.ts'
+import { readLetters } from '../../testing/test-letters.ts'
 
 let server: TestApp
 let calls: ReturnType<typeof passkeyCallsOf>

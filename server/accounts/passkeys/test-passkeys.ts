@@ -1,15 +1,10 @@
 import type { PasskeyRequest } from '#contract/accounts/passkeys.ts'
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../database/schema/schema.ts'
-import { openAuthenticator, type Ways } from '../../testing/test-authenticator.ts'
+import type { Db } from '../../database/schema/schema.ts'
 import { password, type TestApp } from '../../testing/test-app.ts'
+import { openAuthenticator, type Ways } from '../../testing/test-authenticator.ts'
 
 /** A passkey that no authenticator holds. */
-export async function insertPasskey(
-  db: Kysely<Schema>,
-  userId: number,
-  name = 'Passkey',
-): Promise<number> {
+export async function insertPasskey(db: Db, userId: number, name = 'Passkey'): Promise<number> {
   const { id } = await db
     .insertInto('passkey')
     .values({

@@ -1,10 +1,10 @@
 import type { UpdateProfile } from '#contract/people/people.ts'
 import { sql } from 'kysely'
-import { fullName } from '#server/database/names.ts'
+import type { SignedIn } from '#server/calls/call.ts'
+import { fullName } from '#server/database/searchable.ts'
+import { stale } from '#server/http/problem.ts'
 import { setImages, type Stores } from '#server/images/images.queries.ts'
 import { updatePerson } from '#server/people/people/people.queries.ts'
-import { stale } from '#server/http/problem.ts'
-import type { SignedIn } from '#server/calls/visitor.ts'
 
 /** What somebody tells about themself. */
 export async function findProfile({ db, images }: Stores, personId: number) {

@@ -1,6 +1,5 @@
 import { Profile, UpdateProfile } from '#contract/people/people.ts'
-import { get, put, resource } from '#server/calls/call.ts'
-import { signedIn } from '#server/calls/visitor.ts'
+import { get, put, resource, signedIn } from '#server/calls/call.ts'
 import { findProfile, updateProfile } from './profile.queries.ts'
 
 /** What people tell about themselves. */

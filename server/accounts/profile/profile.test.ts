@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSchool } from '#server/classes/classes/test-school.ts'
-import { uploadAs, keyIn } from '../../images/test-logo.ts'
+import { keyIn, uploadAs } from '../../images/test-logo.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '../../testing/test-app.ts'
 
 let server: TestApp

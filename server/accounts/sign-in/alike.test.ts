@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, password, type TestApp } from '#server/testing/test-app.ts'
 import {
   askingBrowser,
-  cookieOf,
   challengeOf,
+  cookieOf,
   issue,
   register,
   registerWithMail,

@@ -1,17 +1,16 @@
 import type { ForgotPassword, LinkAsked, LoginLink } from '#contract/accounts/sign-in.ts'
-import type { Kysely } from 'kysely'
-import { hashOf, newSecret } from '#server/crypto/secrets.ts'
 import type { Client } from '#server/calls/call.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import { hashOf, newSecret } from '#server/crypto/secrets.ts'
+import type { Vault } from '#server/crypto/vault.ts'
+import type { Db } from '#server/database/schema/schema.ts'
+import type { Link } from '#server/identity/one-time-tokens.queries.ts'
 import { findKnownDevice } from '#server/identity/sessions.queries.ts'
 import type { Email } from '#server/mail/email.ts'
 import { putInOutbox, sparedFor } from '#server/mail/outbox.ts'
 import { loginLinkEmail } from './emails/login-link.email.ts'
 import { resetPasswordEmail } from './emails/reset-password.email.ts'
-import type { Vault } from '#server/crypto/vault.ts'
-import { codeOfLink } from './link-browser.ts'
 
-type Stores = { db: Kysely<Schema>; vault: Vault }
+type Stores = { db: Db; vault: Vault }
 
 /** Nothing is looked up: whether an account has the address is found out when the email is sent. */
 export async function askForReset(
@@ -41,7 +40,7 @@ const hashOfBrowser = ({ browser }: Client) => hashOf(browser ?? newSecret())
  * two in a quarter of an hour; a device that the account knows gets its own.
  */
 async function mailLink<Facts extends object>(
-  db: Kysely<Schema>,
+  db: Db,
   { device }: Pick<Client, 'device'>,
   email: Email<Facts>,
   address: string,
@@ -51,3 +50,17 @@ async function mailLink<Facts extends object>(
   if ((await sparedFor(db, email, address)) === 0 || known !== undefined)
     await putInOutbox(db, email, address, facts)
 }
+
+type Bound = Pick<Link, 'browserHash' | 'email'>
+
+export const isBrowserOf = ({ browserHash }: Bound, { browser }: Client): boolean =>
+  browserHash !== null && browser !== null && hashOf(browser) === browserHash
+
+/** The six digits by which a link can be opened elsewhere. Only the browser that asked is told them, and no row holds them. */
+function codeOfLink(vault: Vault, browserHash: string, email: string): string {
+  const bytes = Buffer.from(vault.sign(`link code:${browserHash}:${email}`), 'base64url')
+  return String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
+}
+
+export const isCodeOf = (vault: Vault, { browserHash, email }: Bound, code: string): boolean =>
+  browserHash !== null && codeOfLink(vault, browserHash, email) === code

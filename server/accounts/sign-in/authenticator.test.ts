@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { hashRecoveryCodes } from '#server/identity/second-factor.queries.ts'
 import { openChallenge } from '#server/identity/challenges.queries.ts'
+import { hashRecoveryCodes } from '#server/identity/second-factor.queries.ts'
 import { openTestApp, password, type TestApp } from '#server/testing/test-app.ts'
 import {
   answer,

@@ -1,22 +1,50 @@
-import { codeTries, type AutoLogin, type LinkAnswer } from '#contract/accounts/sign-in.ts'
+import {
+  type AutoLogin,
+  codeTries,
+  type LinkAnswer,
+  type LogInAsked,
+  type OtherAccount,
+} from '#contract/accounts/sign-in.ts'
+import { audit, auditAll } from '#server/audit/audit.ts'
+import type { Client, SignedIn } from '#server/calls/call.ts'
+import { removeFeed } from '#server/classes/calendars/calendars.queries.ts'
+import type { Vault } from '#server/crypto/vault.ts'
+import { type Database, patiently, transact } from '#server/database/database.ts'
+import { isDuplicate } from '#server/database/failure.ts'
+import { nextVersion } from '#server/database/saving.ts'
+import type { LinkPurpose } from '#server/database/schema/schema.accounts.ts'
+import type { Db } from '#server/database/schema/schema.ts'
+import { conflict, invalid } from '#server/http/problem.ts'
+import { isAddress } from '#server/identity/accounts.queries.ts'
 import {
   countLinkTry,
   findToken,
+  type Link,
   linkOver,
   spendToken,
 } from '#server/identity/one-time-tokens.queries.ts'
-import type { Client } from '#server/calls/call.ts'
-import type { Database } from '#server/database/database.ts'
-import { patiently, transact } from '#server/database/transaction.ts'
+import { noPassword } from '#server/identity/passwords.ts'
+import { hasSecondFactor } from '#server/identity/second-factor.queries.ts'
+import { endOtherWays, findSession } from '#server/identity/sessions.queries.ts'
 import type { Images } from '#server/images/images.ts'
-import { invalid } from '#server/http/problem.ts'
-import type { Vault } from '#server/crypto/vault.ts'
-import { letIn } from './let-in.ts'
-import { isBrowserOf, isCodeOf } from './link-browser.ts'
-import { isClosed, proveAddress } from './link-effects.ts'
-import { findOtherAccount } from './other-account.ts'
-import { useLink } from './use-link.ts'
-import { codeRefused } from './two-factor.ts'
+import { nameFor } from '#server/mail/email.ts'
+import { putInOutbox } from '#server/mail/outbox.ts'
+import { lockFamily } from '#server/people/families/families.queries.ts'
+import { deleteMember } from '#server/people/families/remove-from-family.ts'
+import {
+  accept,
+  findHost,
+  isInvitation,
+  spendInvitation,
+} from '#server/people/invitations/accept-invitation.ts'
+import { refreshFamiliesOf } from '#server/people/people/family-index.queries.ts'
+import { endGrants } from '#server/tenancy/held-roles.queries.ts'
+import { wasMadeOwner } from '#server/tenancy/memberships.queries.ts'
+import { emailChangedEmail } from '../account-settings/emails/email-changed.email.ts'
+import { removeAllPasskeys } from '../passkeys/passkeys.queries.ts'
+import { isBrowserOf, isCodeOf } from './ask-for-link.ts'
+import { type Comer, letIn, masked } from './let-in.ts'
+import { codeRefused } from './log-in.ts'
 
 type Stores = { database: Database; images: Images; vault: Vault }
 
@@ -52,3 +80,245 @@ const triesOver = () =>
     'link_over',
     'Too many wrong codes were entered. Open the link in the browser that you asked with, or ask for a new one.',
   )
+
+/**
+ * Whom a link would log in, if somebody else is signed in. Whoever mails their own link to others would have them type
+ * what is theirs into an account that is not.
+ */
+async function findOtherAccount(
+  db: Db,
+  { userId, email }: Link,
+  client: Client,
+): Promise<OtherAccount['otherAccount'] | undefined> {
+  const session = client.token === null ? undefined : await findSession(db, client.token)
+  if (!session || session.userId === userId) return undefined
+  const users = db
+    .selectFrom('user')
+    .select(['email', (where) => hasSecondFactor(where).as('isGuarded')])
+  const owner = await users.where('id', '=', userId).executeTakeFirst()
+  const visitor = await users.where('id', '=', session.userId).executeTakeFirstOrThrow()
+  return {
+    email: owner?.isGuarded ? masked(email) : email,
+    signedInAs: visitor.email,
+  }
+}
+
+/**
+ * Does what a link is for that opens no account: for a session of the account that it is for. Anybody else is asked to log in
+ * to it first, or to sign up with the address that was invited.
+ */
+async function useLink(
+  db: Db,
+  token: string,
+  link: ClosedLink,
+  client: Client,
+): Promise<LinkAnswer> {
+  const { purpose, email } = link
+  const invitedTo = isInvitation(link) ? await findHost(db, link) : null
+  // It was accepted or withdrawn.
+  if (invitedTo === undefined) throw linkOver()
+  const owner = await findOwner(db, link)
+  if (!owner && invitedTo !== null) return { signUp: { email, invitedTo } }
+  if (!owner) throw linkOver()
+  const session = client.token === null ? undefined : await findSession(db, client.token)
+  if (session?.userId !== owner.userId) {
+    return { logIn: { purpose: asked[purpose], email, invitedTo } }
+  }
+  await effects[purpose](db, await spendInvitation(db, token), session)
+  return { done: true }
+}
+
+const asked: Record<ClosedPurpose, LogInAsked['logIn']['purpose']> = {
+  Invitation: 'Invitation',
+  FamilyInvitation: 'Invitation',
+  VerifyEmail: 'VerifyEmail',
+  ChangeEmail: 'ChangeEmail',
+}
+
+/** Whose account the link is for: none, if the address was given up or is no longer wanted. */
+const findOwner = (db: Db, { purpose, userId, email }: ClosedLink) =>
+  db
+    .selectFrom('user')
+    .$if(purpose === 'ChangeEmail', (users) => users.where('pendingEmail', '=', email))
+    .$if(purpose !== 'ChangeEmail', (users) => users.where(isAddress(email)))
+    .$if(userId !== null, (users) => users.where('id', '=', userId))
+    .select('id as userId')
+    .executeTakeFirst()
+
+/** What the links are for that open no account. */
+type ClosedPurpose = Exclude<LinkPurpose, 'LogIn' | 'ResetPassword'>
+type ClosedLink = Link & { purpose: ClosedPurpose }
+
+const isClosed = (link: Link): link is ClosedLink =>
+  link.purpose !== 'LogIn' && link.purpose !== 'ResetPassword'
+
+/** Whoever reads the letters of an address owns it. Links to an address that was given up are dead. */
+async function proveAddress(db: Db, { userId, email, purpose }: Link): Promise<Comer> {
+  const user = await db
+    .selectFrom('user')
+    .where('id', '=', userId)
+    .where(isAddress(email))
+    .select(['id as userId', 'emailVerifiedAt'])
+    .executeTakeFirst()
+  if (!user) throw linkOver()
+  const isReset = purpose === 'ResetPassword'
+  if (user.emailVerifiedAt !== null) return { userId: user.userId, isReset }
+  await verify(db, user)
+  await shutOutFormer(db, user)
+  return { userId: user.userId, isReset: true }
+}
+
+async function verify(db: Db, { userId }: Comer) {
+  await db
+    .updateTable('user')
+    .set({ emailVerifiedAt: new Date().toISOString() })
+    .where('id', '=', userId)
+    .where('emailVerifiedAt', 'is', null)
+    .execute()
+  await refreshFamiliesOfAccount(db, userId)
+}
+
+/** Through an adult whose address was not proved, an organization sees no family. */
+async function refreshFamiliesOfAccount(db: Db, userId: number) {
+  const people = await db.selectFrom('person').where('userId', '=', userId).select('id').execute()
+  await refreshFamiliesOf(
+    db,
+    people.map(({ id }) => id),
+  )
+}
+
+/**
+ * Somebody may have signed up with an address that is not theirs, and waited for its owner. Nothing that was chosen before
+ * opens the account any more, or shows its calendar.
+ */
+async function shutOutFormer(db: Db, { userId }: Comer) {
+  await endOtherWays(db, { userId, sessionId: null })
+  await db.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
+  await removeAllPasskeys(db, userId)
+  await removeFeed(db, userId)
+  // An organization would go on calling the former at it.
+  await db.updateTable('person').set({ phone: null }).where('userId', '=', userId).execute()
+  await db
+    .updateTable('user')
+    .set({
+      passwordHash: noPassword,
+      twoFactorProvider: null,
+      totpSecret: null,
+      mayUseEmailCode: false,
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+type Effect = (db: Db, link: Link, session: SignedIn) => Promise<unknown>
+
+const changeEmail: Effect = async (db, { email }, { userId, sessionId }) => {
+  const before = await db
+    .selectFrom('user')
+    .innerJoin('person', 'person.userId', 'user.id')
+    .where('user.id', '=', userId)
+    .where('pendingEmail', '=', email)
+    .select(['email', 'firstName', 'emailVerifiedAt', 'person.id as personId'])
+    .executeTakeFirst()
+  if (!before) throw linkOver()
+  await db
+    .updateTable('user')
+    .set({ email, emailVerifiedAt: new Date().toISOString() })
+    .where('id', '=', userId)
+    .execute()
+    .catch((error: unknown) => {
+      throw isDuplicate(error) ? emailTaken() : error
+    })
+  if (before.emailVerifiedAt === null) {
+    await endWaiting(db, { userId, personId: before.personId })
+    await refreshFamiliesOf(db, [before.personId])
+  }
+  await endOtherWays(db, { userId, sessionId })
+  await putInOutbox(db, emailChangedEmail, before.email, {
+    firstName: nameFor(before),
+    newEmail: email,
+  })
+}
+
+/** Somebody may have signed up with an address that is not theirs: an invitation waits for its owner. */
+const acceptAsOwner: Effect = async (db, link, session) => {
+  const { emailVerifiedAt } = await db
+    .selectFrom('user')
+    .where('id', '=', session.userId)
+    .select('emailVerifiedAt')
+    .executeTakeFirstOrThrow()
+  if (emailVerifiedAt === null) throw emailUnverified()
+  await accept(db, link, session)
+}
+
+/** What a link does that opens no account, for whoever is signed in to the account that it is for. */
+const effects: Record<ClosedPurpose, Effect> = {
+  VerifyEmail: (db, _, session) => verify(db, session),
+  ChangeEmail: changeEmail,
+  Invitation: acceptAsOwner,
+  FamilyInvitation: acceptAsOwner,
+}
+
+const emailTaken = () =>
+  conflict('email_taken', {}, 'Another account has this email address by now.')
+
+const emailUnverified = () =>
+  conflict(
+    'email_unverified',
+    {},
+    'Verify your email address first: follow the link in the email that we sent you when you signed up. Then open the invitation again.',
+  )
+
+type Account = { userId: number; personId: number }
+
+/**
+ * Ends what waited for the address of an account that takes another one without ever having verified it: places in
+ * families that others made, roles, classes to teach, and organizations that others made them an owner of. They were meant for whoever reads the emails of that address.
+ */
+async function endWaiting(db: Db, account: Account): Promise<void> {
+  await leaveFamilies(db, account)
+  const memberships = await db
+    .selectFrom('organizationUser')
+    .where('personId', '=', account.personId)
+    .orderBy('id')
+    .select(['id', 'organizationId', 'isOwner', wasMadeOwner().$castTo<boolean>().as('wasMade')])
+    .execute()
+  for (const { id, organizationId, isOwner, wasMade } of memberships) {
+    await endGrants(db, { ...account, organizationId }, [id])
+    if (isOwner && !wasMade) continue
+    await db.deleteFrom('classTeacher').where('organizationUserId', '=', id).execute()
+    if (isOwner) await endOwning(db, account, { id, organizationId })
+  }
+}
+
+async function endOwning(
+  db: Db,
+  { userId: actorUserId }: Account,
+  { id, organizationId }: { id: number; organizationId: number },
+) {
+  await db
+    .updateTable('organizationUser')
+    .set({ isOwner: false, version: nextVersion })
+    .where('id', '=', id)
+    .execute()
+  const subject = { type: 'OrganizationUser' as const, id }
+  await audit(db, { organizationId, actorUserId, action: 'OwnerRemoved', subject })
+}
+
+async function leaveFamilies(db: Db, { userId, personId }: Account) {
+  const places = await db
+    .selectFrom('familyMember')
+    .where('personId', '=', personId)
+    .where('access', 'is not', null)
+    .where('isFounder', '=', false)
+    .orderBy('familyId')
+    .select('familyId')
+    .execute()
+  const families = places.map(({ familyId: id }) => ({ type: 'Family' as const, id }))
+  const removed = { organizationId: null, actorUserId: userId, action: 'Removed' } as const
+  await auditAll(db, { ...removed, after: { personId } }, families)
+  for (const { familyId } of places) {
+    await lockFamily(db, familyId)
+    await deleteMember(db, { familyId, personId })
+  }
+}

@@ -1,11 +1,12 @@
 import { minute } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { passkeyCallsOf } from '../passkeys/test-passkeys.ts'
 import { openSchool, type School } from '#server/classes/classes/test-school.ts'
 import { openTestApp, password, type TestApp } from '#server/testing/test-app.ts'
 import { openAuthenticator } from '#server/testing/test-authenticator.ts'
 import { readLetters } from '#server/testing/test-letters.ts'
+import { passkeyCallsOf } from '../passkeys/test-passkeys.ts'
 import {
+  ago,
   answer,
   challengeOf,
   codeOf,
@@ -14,7 +15,6 @@ import {
   lettersTo,
   logIn,
   moveChallenge,
-  ago,
   type Registered,
   registerWithApp,
   registerWithMail,

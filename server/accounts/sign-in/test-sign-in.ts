@@ -1,11 +1,11 @@
 import { minute } from '#contract/dates/durations.ts'
 import type { Updateable } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import { makeCode } from '#server/identity/challenges.queries.ts'
-import { issueToken } from '#server/identity/one-time-tokens.queries.ts'
 import { hashOf, newSecret } from '#server/crypto/secrets.ts'
 import type { LinkPurpose } from '#server/database/schema/schema.accounts.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
+import { makeCode } from '#server/identity/challenges.queries.ts'
+import { issueToken } from '#server/identity/one-time-tokens.queries.ts'
 import { password, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { readLetters } from '#server/testing/test-letters.ts'
 

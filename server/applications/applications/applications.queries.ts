@@ -5,7 +5,7 @@ import type {
   ApplicationQuery,
 } from '#contract/applications/application-desk.ts'
 import { type Kysely, sql, type SqlBool } from 'kysely'
-import { fullName } from '#server/database/names.ts'
+import { fullName, contains } from '#server/database/searchable.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { notFound, conflict, stale } from '#server/http/problem.ts'
 import {
@@ -18,7 +18,6 @@ import {
 import { findCurrentSemesters } from '#server/tenancy/organizations.queries.ts'
 import { planAcceptances } from './candidates.queries.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
-import { contains } from '#server/database/searchable.ts'
 import type { UndecidedApplications } from '#contract/applications/applications.ts'
 import { isLackingFactor } from '#server/tenancy/second-factor.ts'
 import { listHeldPermissions } from '#server/tenancy/held-roles.queries.ts'

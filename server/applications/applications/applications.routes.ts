@@ -11,9 +11,8 @@ import {
   WithdrawApplication,
 } from '#contract/applications/applications.ts'
 import { z } from '#contract/zod.ts'
-import { get, post, put, resource } from '#server/calls/call.ts'
+import { get, post, put, resource, signedIn } from '#server/calls/call.ts'
 import { unlessSuspended, may, organizationInPath, organizationOf } from '#server/tenancy/rights.ts'
-import { signedIn } from '#server/calls/visitor.ts'
 import { perUser } from '#server/calls/throttle.ts'
 import {
   answerInquiry,

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { countSuccesses, register } from '#server/accounts/sign-in/test-sign-in.ts'
-import { codeAnswered } from '#server/testing/test-answers.ts'
-import { openTestApp, signInSomebody, type TestApp, unverify } from '#server/testing/test-app.ts'
+import {
+  codeAnswered,
+  openTestApp,
+  signInSomebody,
+  type TestApp,
+  unverify,
+} from '#server/testing/test-app.ts'
 import { openDesk, type Desk, openHousehold } from './test-applications.ts'
 import { lastSaved } from '#server/database/saving.ts'
 import { audit } from '#server/audit/audit.ts'

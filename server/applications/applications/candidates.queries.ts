@@ -3,7 +3,7 @@ import { CandidateKind } from '#contract/applications/applications.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import type { Relation } from '#contract/people/families.ts'
-import { fullName } from '#server/database/names.ts'
+import { fullName } from '#server/database/searchable.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
 import type { Replacement } from '#server/people/replacing/merge-records.ts'
 

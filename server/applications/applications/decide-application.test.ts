@@ -2,12 +2,16 @@ import { afterAll, beforeAll, beforeEach, expect, test, describe } from 'vitest'
 import { grant } from '#server/rights/matrix/test-holders.ts'
 import { memberCalls } from '#server/people/members/test-members.ts'
 import { countSuccesses, lettersTo, register } from '#server/accounts/sign-in/test-sign-in.ts'
-import { codeAnswered, sentenceAnswered } from '#server/testing/test-answers.ts'
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import {
+  codeAnswered,
+  sentenceAnswered,
+  openTestApp,
+  type TestApp,
+} from '#server/testing/test-app.ts'
 import { readLetters } from '#server/testing/test-letters.ts'
 import { openDesk, type Desk, openHousehold, type Household } from './test-applications.ts'
 import { acceptanceSentence } from '#contract/applications/application-words.ts'
-import { type MyApplication } from '#contract/applications/applications.ts'
+import type { MyApplication } from '#contract/applications/applications.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 
 let server: TestApp

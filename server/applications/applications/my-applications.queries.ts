@@ -10,7 +10,7 @@ import type { Schema } from '#server/database/schema/schema.ts'
 import { isNotDeleted } from '#server/tenancy/organizations.queries.ts'
 import type { Stores } from '#server/images/images.queries.ts'
 import { conflict, notFound, stale } from '#server/http/problem.ts'
-import type { SignedIn } from '#server/calls/visitor.ts'
+import type { SignedIn } from '#server/calls/call.ts'
 import {
   withParts,
   isStale,

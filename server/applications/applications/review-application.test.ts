@@ -1,7 +1,12 @@
 import type { MyApplication } from '#contract/applications/applications.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codeAnswered, sentenceAnswered } from '#server/testing/test-answers.ts'
-import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
+import {
+  codeAnswered,
+  sentenceAnswered,
+  openTestApp,
+  signInSomebody,
+  type TestApp,
+} from '#server/testing/test-app.ts'
 import { readLetters } from '#server/testing/test-letters.ts'
 import { type Desk, openDesk } from './test-applications.ts'
 

@@ -1,8 +1,13 @@
 import type { CandidateKind } from '#contract/applications/applications.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
-import { codeAnswered, fieldsAnswered } from '#server/testing/test-answers.ts'
-import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
+import {
+  codeAnswered,
+  fieldsAnswered,
+  openTestApp,
+  signInSomebody,
+  type TestApp,
+} from '#server/testing/test-app.ts'
 import { type Desk, openDesk, type Household, openHousehold } from './test-applications.ts'
 
 let server: TestApp

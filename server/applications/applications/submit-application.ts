@@ -11,7 +11,7 @@ import type { Schema } from '#server/database/schema/schema.ts'
 import { keepFamiliesOf } from '#server/people/people/family-index.queries.ts'
 import type { Stores } from '#server/images/images.queries.ts'
 import { conflict, invalidFields } from '#server/http/problem.ts'
-import type { SignedIn } from '#server/calls/visitor.ts'
+import type { SignedIn } from '#server/calls/call.ts'
 import { findMyApplication, tell } from './my-applications.queries.ts'
 import {
   listQuestions,

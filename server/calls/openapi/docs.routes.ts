@@ -1,12 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { type Handler, Hono } from 'hono'
 import { etag } from 'hono/etag'
-import type { Resource } from '../call.ts'
-import { fileOf, type PageFile } from '#server/http/page/page.files.ts'
-import { sendFile } from '#server/http/page/page.send.ts'
+import { html } from 'hono/html'
+import { fileOf, type PageFile, sendFile } from '#server/http/page/page.files.ts'
 import { refuseMethod } from '#server/http/problem.ts'
-import { docsPage } from './docs.page.ts'
-import { describeCalls } from './openapi.ts'
+import type { Resource } from '../call.ts'
+import {
+  type Content,
+  describeCalls,
+  type JsonSchema,
+  type OpenApi,
+  type Operation,
+  type Parameter,
+} from './openapi.ts'
 
 const stylesheet = readFileSync(new URL('docs.css', import.meta.url), 'utf8')
 
@@ -40,3 +46,133 @@ function once(type: string, make: () => string | Promise<string>): Handler {
     return sendFile(c, await made, 'no-cache')
   }
 }
+
+/** The description of the calls as a page to read: no script, one stylesheet. */
+function docsPage({ info, paths, components }: OpenApi) {
+  const calls = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ path, method, operation })),
+  )
+  const groups = Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? '')
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${info.title} API</title>
+        <link rel="stylesheet" href="/api/docs.css" />
+      </head>
+      <body>
+        <header>
+          <h1>${info.title} API</h1>
+          <p>
+            Calls take and answer JSON; an upload takes a form. A call that needs somebody signed in
+            takes the token of the login in the header <code>Authorization: Bearer …</code>. A
+            failed call answers a Problem. For programs:
+            <a href="/api/openapi.json">openapi.json</a>.
+          </p>
+          <nav aria-label="Resources">
+            <ul>
+              ${[...groups.keys()].map((name) => html`<li><a href="#${name}">${name}</a></li>`)}
+            </ul>
+          </nav>
+        </header>
+        <main>
+          ${[...groups].map(
+            ([name, members]) => html`
+              <section aria-labelledby="${name}">
+                <h2 id="${name}">${name}</h2>
+                ${members.map(callArticle)}
+              </section>
+            `,
+          )}
+          <section aria-labelledby="problem">
+            <h2 id="problem">Problem</h2>
+            <pre tabindex="0">${typeText(components.schemas.Problem)}</pre>
+          </section>
+        </main>
+      </body>
+    </html>`
+}
+
+type Member = { path: string; method: string; operation: Operation }
+
+function callArticle({ path, method, operation }: Member) {
+  const { summary, security, parameters, requestBody, responses } = operation
+  return html`
+    <article>
+      <h3><span class="method">${method.toUpperCase()}</span> <code>${path}</code></h3>
+      <p>${summary}. ${whoText(security)}</p>
+      ${parameters.length > 0 ? parameterList(parameters) : ''}
+      ${
+        requestBody
+          ? html`<h4>Takes</h4>
+              ${contentText(requestBody.content)}`
+          : ''
+      }
+      <h4>Answers</h4>
+      <dl>
+        ${Object.entries(responses).map(
+          ([status, { description, content }]) => html`
+            <dt>${status}</dt>
+            <dd>${description} ${content && Number(status) < 300 ? contentText(content) : ''}</dd>
+          `,
+        )}
+      </dl>
+    </article>
+  `
+}
+
+const contentText = (content: Content) =>
+  Object.values(content).map(({ schema }) => html`<pre tabindex="0">${typeText(schema)}</pre>`)
+
+const parameterList = (parameters: Parameter[]) => html`
+  <h4>Parameters</h4>
+  <dl>
+    ${parameters.map(
+      ({ name, in: place, required, schema }) => html`
+        <dt><code>${name}</code></dt>
+        <dd>${required ? 'required' : 'optional'}, in the ${place}: ${typeText(schema)}</dd>
+      `,
+    )}
+  </dl>
+`
+
+function whoText(security: Operation['security']): string {
+  if (security.length === 0) return 'Needs no token.'
+  return security.length > 1 ? 'A token is optional.' : 'Needs a token.'
+}
+
+type Part = JsonSchema | boolean | undefined
+
+/** A JSON Schema as a reader takes it in: `{ name: string, 1 to 120 characters }`. */
+function typeText(schema: Part, indent = ''): string {
+  if (typeof schema !== 'object') return 'anything'
+  if (schema.$ref) return schema.$ref.split('/').at(-1) ?? ''
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
+  if (schema.anyOf) return schema.anyOf.map((part) => typeText(part, indent)).join(' | ')
+  if (schema.type === 'array') return `list of ${typeText(schema.items as Part, indent)}`
+  if (schema.type === 'object') return objectText(schema, indent)
+  return [schema.format ?? schema.type, rangeText(schema), defaultText(schema)]
+    .filter((text) => text !== '')
+    .join(', ')
+}
+
+function objectText(schema: JsonSchema, indent: string): string {
+  if (!schema.properties) return 'object'
+  const inner = `${indent}  `
+  const lines = Object.entries(schema.properties).map(([name, property]) => {
+    const mark = schema.required?.includes(name) ? '' : '?'
+    return `${inner}${name}${mark}: ${typeText(property, inner)}`
+  })
+  return `{\n${lines.join('\n')}\n${indent}}`
+}
+
+function rangeText({ minimum, maximum, minLength, maxLength }: JsonSchema): string {
+  if (maxLength !== undefined) return `${minLength ?? 0} to ${maxLength} characters`
+  if (minLength !== undefined) return `at least ${minLength} characters`
+  if (maximum === undefined || maximum === Number.MAX_SAFE_INTEGER) return ''
+  return `${minimum ?? 0} to ${maximum}`
+}
+
+const defaultText = (schema: JsonSchema): string =>
+  schema.default === undefined ? '' : `default ${JSON.stringify(schema.default)}`

@@ -1,8 +1,21 @@
 import { brand } from '#contract/brand.ts'
 import { Health } from '#contract/health.ts'
+import { largestImage } from '#contract/images.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Resource } from '../call.ts'
-import { json, type Operation, operationOf, schemaOf } from './operation.ts'
+import { declaredReaders } from '#contract/rights/guarded.ts'
+import { permissionLabel } from '#contract/rights/permissions.ts'
+import { z } from '#contract/zod.ts'
+import { mebibyte } from '../call.arrival.ts'
+import {
+  anyone,
+  type Call,
+  door,
+  isWriting,
+  leaving,
+  reauthenticationHeader,
+  type Resource,
+  signedIn,
+} from '../call.ts'
 
 export type OpenApi = ReturnType<typeof describeCalls>
 
@@ -37,4 +50,170 @@ const healthOperation: Operation = {
     200: { description: 'It can', content: json(schemaOf(Health, 'output')) },
     503: { description: 'It cannot, or it is stopping', content: json(schemaOf(Health, 'output')) },
   },
+}
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema
+
+export type Parameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  schema: JsonSchema
+}
+
+export type Content = Record<string, { schema: JsonSchema }>
+
+export type Operation = {
+  tags: string[]
+  summary: string
+  security: Record<string, string[]>[]
+  parameters: Parameter[]
+  requestBody?: { required: true; content: Content }
+  responses: Record<string, { description: string; content?: Content }>
+}
+
+const problemSchema: JsonSchema = { $ref: '#/components/schemas/Problem' }
+
+function operationOf(resource: string, call: Call): Operation {
+  const content = contentOf(call)
+  return {
+    tags: [resource],
+    summary: call.summary,
+    security: securityOf(call),
+    parameters: parametersOf(call),
+    ...(content && { requestBody: { required: true, content } }),
+    responses: {
+      ...(call.answer
+        ? { 200: { description: 'Done', content: answered(call, call.answer) } }
+        : { 204: { description: 'Done' } }),
+      ...refusalsOf(call),
+    },
+  }
+}
+
+const answered = ({ asFile }: Call, answer: z.ZodMiniType): Content => ({
+  ...json(schemaOf(answer, 'output')),
+  ...(asFile && { 'text/csv': { schema: { type: 'string' } } }),
+})
+
+/** What the body is made of, if the call takes one. */
+function contentOf({ body, upload }: Call): Content | undefined {
+  if (upload) return form(upload)
+  return body && json(schemaOf(body, 'input'))
+}
+
+function securityOf({ who }: Call): Operation['security'] {
+  if (who === door) return []
+  return who === anyone || who === leaving ? [{}, { bearer: [] }] : [{ bearer: [] }]
+}
+
+function parametersOf(call: Call): Parameter[] {
+  const ids = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']): Parameter => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+  }))
+  const fields = call.query ? (schemaOf(call.query, 'input').properties ?? {}) : {}
+  const query = Object.entries(fields).map(([name, schema]): Parameter => ({
+    name,
+    in: 'query',
+    required: false,
+    schema: schema as JsonSchema,
+  }))
+  return [
+    ...ids,
+    ...query,
+    ...(isWriting(call) ? [idempotencyKey] : []),
+    ...(call.reauthenticated ? [reauthentication(call)] : []),
+  ]
+}
+
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 200 },
+}
+
+/** What `POST /api/Account/reauthenticate` answers. */
+const reauthentication = ({ reauthenticated }: Call): Parameter => ({
+  name: reauthenticationHeader,
+  in: 'header',
+  required: reauthenticated === true,
+  schema: { type: 'string', maxLength: 200 },
+})
+
+function refusalsOf(call: Call) {
+  const isForMembers = ![door, leaving, anyone, signedIn].includes(call.who)
+  const format = call.upload ? 'form' : call.body && 'JSON'
+  const limit = (call.upload ? largestImage : mebibyte) / mebibyte
+  const refusals: Record<string, string> = {
+    ...(format && { 400: `The body cannot be read as ${format}` }),
+    ...(call.who !== door && call.who !== leaving && { 401: 'The session is over' }),
+    ...(isForMembers && { 403: 'Not for every member' }),
+    ...(call.reauthenticated && {
+      403: isForMembers
+        ? 'Not for every member, or the session was not confirmed a few minutes ago'
+        : 'The session was not confirmed a few minutes ago',
+    }),
+    ...(call.path.includes(':') && { 404: 'Missing, or not to be seen' }),
+    ...(call.method !== 'GET' && { 408: 'The body arrives too slowly' }),
+    ...(call.method !== 'GET' && { 413: `The body is larger than ${limit} MiB` }),
+    ...(format && { 415: `The body is no ${format}` }),
+    422: 'Something in the request is not as it should be',
+    ...(call.throttled && { 429: 'Too many tries; Retry-After says for how many seconds' }),
+    500: 'A fault of the server',
+    503: call.isHeavy
+      ? 'The database cannot be reached, or too many of these calls run; Retry-After says for how many seconds'
+      : 'The database cannot be reached',
+    ...call.refuses,
+  }
+  return Object.fromEntries(
+    Object.entries(refusals).map(([status, description]) => [
+      status,
+      { description, content: json(problemSchema) },
+    ]),
+  )
+}
+
+export function json(schema: JsonSchema): Content {
+  return { 'application/json': { schema } }
+}
+
+const form = (field: string): Content => ({
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      properties: { [field]: { type: 'string', format: 'binary' } },
+      required: [field],
+      additionalProperties: false,
+    },
+  },
+})
+
+export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const {
+    $schema,
+    '~standard': standard,
+    ...described
+  } = z.toJSONSchema(schema, {
+    io,
+    override: describeReaders,
+  })
+  return described
+}
+
+/** Says of a guarded field what it takes to see it. */
+function describeReaders({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodType
+  jsonSchema: JsonSchema
+}) {
+  const readers = declaredReaders(zodSchema)
+  if (readers === undefined || readers === 'everybody') return
+  const labels = readers.map((permission) => `“${permissionLabel(permission)}”`)
+  jsonSchema.description = `Only with the permission ${labels.join(' or ')}`
 }

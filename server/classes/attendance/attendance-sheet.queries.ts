@@ -13,7 +13,7 @@ import { notFound, conflict, invalidFields, stale } from '#server/http/problem.t
 import type { Holder } from '#server/tenancy/rights.ts'
 import { listMeetingDays } from './attendance.queries.ts'
 import { dayInWords } from '#contract/dates/date-words.ts'
-import { fullName, memberName } from '#server/database/names.ts'
+import { fullName, memberName } from '#server/database/searchable.ts'
 import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import { nextVersion } from '#server/database/saving.ts'
 

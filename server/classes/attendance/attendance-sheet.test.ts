@@ -3,7 +3,7 @@ import { holderOf } from '#server/rights/matrix/test-holders.ts'
 import { potteryEachTest } from './test-attendance.ts'
 import type { Mark } from '#contract/classes/attendance.ts'
 import { insertEnrolment, setStatus } from '../enrolments/enrolments.queries.ts'
-import { transact } from '#server/database/transaction.ts'
+import { transact } from '#server/database/database.ts'
 import { findHolder } from '#server/tenancy/rights.ts'
 import { takeAttendance } from './attendance-sheet.queries.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 import { directionOf, rowsOf } from '#server/database/paging.ts'
 import type { Db } from '#server/database/schema/schema.ts'
-import { searchable } from '#server/database/searchable.ts'
+import { searchable, fullName } from '#server/database/searchable.ts'
 import {
   isTaughtBy,
   ownStudentIds,
@@ -32,7 +32,6 @@ import {
 import { isOff, offTypes } from '#contract/timetable/class-days.ts'
 import { daysIn } from '#server/timetable/class-days/class-days.queries.ts'
 import { expectedDays, timesOn } from '#server/timetable/scheduled-classes/meetings.rules.ts'
-import { fullName } from '#server/database/names.ts'
 
 /** How far the attendance of a class is taken on each of its days. */
 export async function listAttendanceDays(

@@ -9,9 +9,8 @@ import {
   TakeAttendance,
 } from '#contract/classes/attendance.ts'
 import { z } from '#contract/zod.ts'
-import { get, put, resource } from '#server/calls/call.ts'
+import { get, put, resource, signedIn } from '#server/calls/call.ts'
 import { organizationInPath, may } from '#server/tenancy/rights.ts'
-import { signedIn } from '#server/calls/visitor.ts'
 import {
   listAttendance,
   listAttendanceDays,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openSchool, lead } from '../classes/test-school.ts'
-import { sentenceAnswered } from '#server/testing/test-answers.ts'
+import { sentenceAnswered } from '#server/testing/test-app.ts'
 import { potteryEachTest, saturday } from './test-attendance.ts'
 import type { AttendanceMissing, AttendancePage } from '#contract/classes/attendance.ts'
 import type { z } from '#contract/zod.ts'

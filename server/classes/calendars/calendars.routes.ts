@@ -3,11 +3,9 @@ import { CalendarFeed } from '#contract/classes/calendars.ts'
 import { addDays } from '#contract/dates/weekdays.ts'
 import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
-import { del, get, post, resource } from '#server/calls/call.ts'
-import type { Database } from '#server/database/database.ts'
+import { del, get, post, resource, signedIn } from '#server/calls/call.ts'
+import { type Database, transact } from '#server/database/database.ts'
 import { isUnavailable } from '#server/database/failure.ts'
-import { transact } from '#server/database/transaction.ts'
-import { signedIn } from '#server/calls/visitor.ts'
 import type { Vault } from '#server/crypto/vault.ts'
 import {
   listCalendarClasses,

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openSchool } from '../classes/test-school.ts'
-import { openTestApp, password, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
-import { dumpTables } from '#server/testing/test-dump.ts'
+import {
+  openTestApp,
+  password,
+  signInSomebody,
+  type TestApp,
+  dumpTables,
+} from '#server/testing/test-app.ts'
 import { feedOf, feedPath } from './test-calendars.ts'
 
 let server: TestApp

@@ -6,12 +6,12 @@ import {
   waitingCount,
   usualTimes,
 } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
-import { type Stores } from '../classes/classes.queries.ts'
+import type { Stores } from '../classes/classes.queries.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { findToday } from '#server/tenancy/organizations.queries.ts'
 import { notFound } from '#server/http/problem.ts'
 import { findSuspension } from '#server/tenancy/rights.ts'
-import type { Visitor } from '#server/calls/visitor.ts'
+import type { Visitor } from '#server/calls/call.ts'
 import { isAwaited, readStandings } from '../eligibility/eligibility.queries.ts'
 import { registrationOf, freeSeats } from '../eligibility/blockers.rules.ts'
 import { listOwnStudents, ownStudentIds } from '../class-access/class-access.queries.ts'

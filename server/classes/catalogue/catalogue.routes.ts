@@ -1,6 +1,5 @@
 import { Catalogue, CatalogueQuery } from '#contract/classes/catalogue.ts'
-import { get, resource } from '#server/calls/call.ts'
-import { anyone } from '#server/calls/visitor.ts'
+import { get, resource, anyone } from '#server/calls/call.ts'
 import { findCatalogue } from './catalogue.queries.ts'
 
 export const catalogue = resource('Class', [

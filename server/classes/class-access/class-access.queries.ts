@@ -10,13 +10,13 @@ import {
   organizationOf,
 } from '#server/tenancy/rights.ts'
 import { readingAccesses } from '#contract/people/families.ts'
-import { fullName } from '#server/database/names.ts'
+import { fullName } from '#server/database/searchable.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
 import { enrollmentReaders } from '#contract/rights/guarded.ts'
 import { hasProvedAddress } from '#server/identity/accounts.queries.ts'
 import { isOwning } from '#server/tenancy/memberships.queries.ts'
 import { isLackingFactor, requireSecondFactor } from '#server/tenancy/second-factor.ts'
-import type { Who } from '#server/calls/visitor.ts'
+import type { Who } from '#server/calls/call.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
 
 /**

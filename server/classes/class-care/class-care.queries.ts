@@ -1,7 +1,7 @@
 import type { ClassCare, ClassCareQuery } from '#contract/classes/class-care.ts'
 import { Severity } from '#contract/people/care.ts'
 import { actedBy, auditAll } from '#server/audit/audit.ts'
-import { memberName } from '#server/database/names.ts'
+import { memberName } from '#server/database/searchable.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { decryptRows } from '#server/people/care/care.encryption.ts'
 import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'

@@ -1,6 +1,6 @@
 import { ClassCare, ClassCareQuery } from '#contract/classes/class-care.ts'
 import { get, resource } from '#server/calls/call.ts'
-import { transact } from '#server/database/transaction.ts'
+import { transact } from '#server/database/database.ts'
 import { leaderOrMedic } from '../class-access/class-access.queries.ts'
 import { readClassCare } from './class-care.queries.ts'
 

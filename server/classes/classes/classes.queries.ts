@@ -1,10 +1,9 @@
 import type { AdminClassQuery, CreateClass, UpdateClass } from '#contract/classes/classes.ts'
 import type { EnrolmentStatus } from '#contract/classes/enrolments.ts'
 import { expressionBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
-import { fullName } from '#server/database/names.ts'
+import { fullName, contains, searchable } from '#server/database/searchable.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
-import { contains, searchable } from '#server/database/searchable.ts'
 import type { Images } from '#server/images/images.ts'
 import { notFound } from '#server/http/problem.ts'
 import {

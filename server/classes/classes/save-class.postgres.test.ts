@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainRules } from '#contract/classes/class-rules.ts'
 import { seatMember } from '../enrolments/enrolments.queries.ts'
 import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { countWaiting } from '#server/testing/test-waiting.ts'
+import { openTestApp, type TestApp, countWaiting } from '#server/testing/test-app.ts'
 import { openSchool } from './test-school.ts'
 
 let server: TestApp

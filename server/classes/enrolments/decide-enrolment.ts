@@ -6,7 +6,7 @@ import type {
   OrderWaitlist,
 } from '#contract/classes/enrolments.ts'
 import type { Override } from '#contract/timetable/meetings.ts'
-import { memberName } from '#server/database/names.ts'
+import { memberName } from '#server/database/searchable.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
 import {

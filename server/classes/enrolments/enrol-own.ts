@@ -4,7 +4,7 @@ import { admit, setAdmittedFromFamily, tellOf } from '#server/people/admission/a
 import { refuseSuspendedBefore } from '#server/people/admission/family-leavings.queries.ts'
 import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
 import { conflict, forbidden, invalidFields, notFound } from '#server/http/problem.ts'
-import type { SignedIn } from '#server/calls/visitor.ts'
+import type { SignedIn } from '#server/calls/call.ts'
 import { findOpen, insertEnrolment, makeKind, setStatus } from './enrolments.queries.ts'
 import { giveSeats } from './give-seats.ts'
 import { readStandings } from '../eligibility/eligibility.queries.ts'

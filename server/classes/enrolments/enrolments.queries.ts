@@ -14,7 +14,7 @@ import { placeInLine, readDoors } from '../eligibility/eligibility.queries.ts'
 import { isOver, judgedByOffice } from '../eligibility/blockers.rules.ts'
 import { listOwnStudents, belongsTo } from '../class-access/class-access.queries.ts'
 import type { Membership } from '#contract/organizations/organizations.ts'
-import { fullName, memberName } from '#server/database/names.ts'
+import { fullName, memberName } from '#server/database/searchable.ts'
 import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 
 export type ClassKey = { organizationId: number; classId: number }

@@ -9,9 +9,8 @@ import {
   Withdraw,
 } from '#contract/classes/enrolments.ts'
 import { z } from '#contract/zod.ts'
-import { get, post, put, resource } from '#server/calls/call.ts'
+import { get, post, put, resource, signedIn } from '#server/calls/call.ts'
 import { organizationOf, may } from '#server/tenancy/rights.ts'
-import { signedIn } from '#server/calls/visitor.ts'
 import { perUser } from '#server/calls/throttle.ts'
 import { crowded } from '#server/http/problem.ts'
 import { takeTurns } from '#server/process/limit-concurrency.ts'

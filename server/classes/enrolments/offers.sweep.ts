@@ -1,5 +1,4 @@
-import type { Database } from '#server/database/database.ts'
-import { transact } from '#server/database/transaction.ts'
+import { type Database, transact } from '#server/database/database.ts'
 import { sweepEach } from '#server/process/sweep.ts'
 import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
 import { giveSeats } from './give-seats.ts'

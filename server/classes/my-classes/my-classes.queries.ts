@@ -7,9 +7,8 @@ import type {
 import type { SelectQueryBuilder } from 'kysely'
 import { daysOf } from '#server/timetable/class-days/class-days.queries.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
-import { fullName, memberName } from '#server/database/names.ts'
+import { fullName, memberName, contains } from '#server/database/searchable.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
-import { contains } from '#server/database/searchable.ts'
 import { freeSeats } from '../eligibility/blockers.rules.ts'
 import { isAwaited, readStandings } from '../eligibility/eligibility.queries.ts'
 import {

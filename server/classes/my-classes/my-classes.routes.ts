@@ -5,8 +5,7 @@ import {
   TeachingClassPage,
   TeachingClassQuery,
 } from '#contract/classes/my-classes.ts'
-import { get, resource } from '#server/calls/call.ts'
-import { signedIn } from '#server/calls/visitor.ts'
+import { get, resource, signedIn } from '#server/calls/call.ts'
 import { findClass, listEnrolledClasses, listTeachingClasses } from './my-classes.queries.ts'
 
 export const myClasses = resource('Class', [

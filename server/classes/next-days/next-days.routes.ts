@@ -1,6 +1,5 @@
 import { NextDays } from '#contract/classes/next-days.ts'
-import { get, resource } from '#server/calls/call.ts'
-import { signedIn } from '#server/calls/visitor.ts'
+import { get, resource, signedIn } from '#server/calls/call.ts'
 import { findNextDays } from './next-days.queries.ts'
 
 export const nextDays = resource('Class', [

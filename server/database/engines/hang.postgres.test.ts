@@ -2,11 +2,10 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { health } from '../../health/health.routes.ts'
-import { type Database, openDatabase } from '../database.ts'
+import { type Database, openDatabase, transact } from '../database.ts'
 import { isUnavailable } from '../failure.ts'
 import { migrate } from '../migrate.ts'
 import { type TestPlace, testPlace } from '../test-database.ts'
-import { transact } from '../transaction.ts'
 
 const sockets = new Set<Socket>()
 let isHanging = false

@@ -1,4 +1,6 @@
 import { second } from '#contract/dates/durations.ts'
+import { closeSync, openSync } from 'node:fs'
+import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import {
   CompiledQuery,
@@ -9,8 +11,8 @@ import {
   SqliteDriver,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { prepareFolder } from '../../process/data-folder.ts'
 import { pauses } from '../../process/slices.ts'
-import { databaseFile } from './sqlite.file.ts'
 
 /** Opens `kinroll.db` in the folder; both are made when they are missing. */
 export function openSqlite(dataDir: string): SqliteDialect {
@@ -139,4 +141,11 @@ function restoreBooleans(row: Record<string, unknown>) {
       row[column] = row[column] === 1
     }
   }
+}
+
+/** The path of `kinroll.db` in the folder. What is missing is made, for its owner alone. */
+function databaseFile(dataDir: string): string {
+  const path = join(dataDir, 'kinroll.db')
+  prepareFolder(dataDir, () => closeSync(openSync(path, 'a', 0o600)))
+  return path
 }

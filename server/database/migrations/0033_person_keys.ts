@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { type Columns, type Engine, required } from '../columns.ts'
-import { dataKeysOf } from '../data-keys.ts'
+import { dataKeysOf } from '../database.ts'
 
 /** Care notes and emergency contacts are encrypted, each person's with a key of their own. */
 export const migration = (columns: Columns, engine: Engine): Migration => ({

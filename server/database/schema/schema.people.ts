@@ -1,7 +1,9 @@
-import type { AuditAction, AuditSubject } from '#contract/rights/audit.ts'
 import type { Severity } from '#contract/people/care.ts'
-import type { FamilyChangeKind } from '#contract/people/family-changes.ts'
 import type { AdultRelation, FamilyAccess, Relation } from '#contract/people/families.ts'
+import type { FamilyChangeKind } from '#contract/people/family-changes.ts'
+import type { ImportState } from '#contract/people/imports.ts'
+import type { AuditAction, AuditSubject } from '#contract/rights/audit.ts'
+import type { Permission } from '#contract/rights/permissions.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 type Versioned = { id: GeneratedAlways<number>; version: Generated<number> }
@@ -197,3 +199,63 @@ export type PeopleTables = {
   emergencyContact: EmergencyContact
   familyInvitation: FamilyInvitation
 }
+
+type Role = {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  organizationId: number
+  name: string
+  searchName: string
+  description: string | null
+  savedByPersonId: number | null
+  savedDate: string
+}
+
+type RolePermission = { roleId: number; permission: Permission }
+
+type RoleGrant = {
+  organizationId: number
+  roleId: number
+  organizationUserId: number
+  /** The last day, in the organization's time zone; null for without an end. */
+  untilDate: string | null
+  grantedByPersonId: number | null
+  grantedDate: string
+}
+
+/** The tables of roles, and of who holds them. */
+export type RoleTables = {
+  role: Role
+  rolePermission: RolePermission
+  roleGrant: RoleGrant
+}
+
+/** A file on its way into an organization. What is a list or an object is JSON. */
+type Import = {
+  id: GeneratedAlways<number>
+  organizationId: number
+  fileName: string
+  searchName: string
+  state: ImportState
+  headers: string
+  /** What each column means, or null where it is left out. */
+  fields: string
+  /** The rows below the head; none once they are applied. */
+  cells: string
+  rowsCount: number
+  /** What somebody decided of a row, by its number. */
+  fixes: string
+  /** How many people and families it made and changed. */
+  outcome: string
+  /** What it made and changed, so that it can be undone. */
+  changes: string
+  /** What undoing left, and why. */
+  kept: string
+  createdByPersonId: number | null
+  createdDate: string
+  savedByPersonId: number | null
+  savedDate: string
+  version: Generated<number>
+}
+
+export type ImportTables = { import: Import }

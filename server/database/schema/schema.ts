@@ -5,11 +5,8 @@ import type {
 } from '#contract/organizations/organizations.ts'
 import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { AccountTables } from './schema.accounts.ts'
-import type { ApplicationTables } from './schema.applications.ts'
-import type { ImportTables } from './schema.imports.ts'
-import type { PeopleTables } from './schema.people.ts'
-import type { RoleTables } from './schema.roles.ts'
-import type { SchoolTables } from './schema.school.ts'
+import type { ApplicationTables, SchoolTables } from './schema.school.ts'
+import type { ImportTables, PeopleTables, RoleTables } from './schema.people.ts'
 
 type Versioned = { id: GeneratedAlways<number>; version: Generated<number> }
 

@@ -1,8 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { etag } from 'hono/etag'
-import { type PageFile, readFiles } from './page.files.ts'
-import { sendFile } from './page.send.ts'
+import { type PageFile, readFiles, sendFile } from './page.files.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 

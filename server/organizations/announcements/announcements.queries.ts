@@ -1,20 +1,29 @@
-import type { AnnouncementQuery, NewsQuery } from '#contract/organizations/announcements.ts'
+import type {
+  Announcement,
+  AnnouncementQuery,
+  CreateAnnouncement,
+  NewsQuery,
+  UpdateAnnouncement,
+} from '#contract/organizations/announcements.ts'
 import { firstPage, SortDirection } from '#contract/page.ts'
-import { expressionBuilder, type Kysely, type SelectQueryBuilder } from 'kysely'
-import { fullName } from '#server/database/names.ts'
-import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
-import { contains } from '#server/database/searchable.ts'
+import { expressionBuilder, type SelectQueryBuilder } from 'kysely'
+import { actedBy, audit } from '#server/audit/audit.ts'
+import { type Knock, type SignedIn, signedIn, type Who } from '#server/calls/call.ts'
 import {
   ownStudentIds,
+  mayTeach,
   belongsTo,
   isAttendedBy,
   isTaughtBy,
   requireVisible,
 } from '#server/classes/class-access/class-access.queries.ts'
-import { notFound } from '#server/http/problem.ts'
-import type { SignedIn } from '#server/calls/visitor.ts'
-import { mayPublish } from './announcements.publishers.ts'
+import { fullName, contains, searchable } from '#server/database/searchable.ts'
+import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
+import { lastSaved, nextVersion } from '#server/database/saving.ts'
+import type { Db, Schema } from '#server/database/schema/schema.ts'
+import { invalidFields, notFound, stale } from '#server/http/problem.ts'
+import { refuseDeleted } from '#server/tenancy/organizations.queries.ts'
+import { absence, findHolder, type Holder, keepRights, requireOne } from '#server/tenancy/rights.ts'
 
 type Announcements = SelectQueryBuilder<Schema, 'announcement' | 'class', object>
 
@@ -26,7 +35,7 @@ const sorting = {
 
 /** All that was announced in an organization, also in its classes. */
 export function listAnnouncements(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   { audience, ...query }: AnnouncementQuery,
 ) {
@@ -44,7 +53,7 @@ export function listAnnouncements(
 }
 
 /** What an organization tells all its members. */
-export const listOfOrganization = (db: Kysely<Schema>, organizationId: number, query: NewsQuery) =>
+export const listOfOrganization = (db: Db, organizationId: number, query: NewsQuery) =>
   listLatest(
     announcements(db)
       .where('announcement.organizationId', '=', organizationId)
@@ -56,12 +65,7 @@ export const listOfOrganization = (db: Kysely<Schema>, organizationId: number, q
  * What those who teach or attend a class are told, and the parents of those who attend it. Whoever may only look at the
  * class reads nothing of it.
  */
-export async function listOfClass(
-  db: Kysely<Schema>,
-  visitor: SignedIn,
-  classId: number,
-  query: NewsQuery,
-) {
+export async function listOfClass(db: Db, visitor: SignedIn, classId: number, query: NewsQuery) {
   const { isTeacher, isAttended } = await requireVisible(db, visitor.personId, classId)
   const mayWrite = await mayPublish(db, visitor, classId)
   const mayRead = isTeacher || isAttended || mayWrite
@@ -73,7 +77,7 @@ export async function listOfClass(
 }
 
 /** What somebody is told by all organizations that they are an active member of, and all classes that are theirs. */
-export function listMine(db: Kysely<Schema>, personId: number, query: NewsQuery) {
+export function listMine(db: Db, personId: number, query: NewsQuery) {
   const mine = announcements(db)
     .where('announcement.organizationId', 'in', activeOf(db, personId))
     .where((where) =>
@@ -99,18 +103,14 @@ export function listMine(db: Kysely<Schema>, personId: number, query: NewsQuery)
 }
 
 /** The organizations that somebody, or a child of theirs, is an active member of. */
-const activeOf = (db: Kysely<Schema>, personId: number) =>
+const activeOf = (db: Db, personId: number) =>
   db
     .selectFrom('organizationUser')
     .where('organizationUser.personId', 'in', ownStudentIds(personId))
     .where('organizationUser.status', '=', 'Active')
     .select('organizationUser.organizationId')
 
-export const findAnnouncement = (
-  db: Kysely<Schema>,
-  organizationId: number,
-  announcementId: number,
-) =>
+export const findAnnouncement = (db: Db, organizationId: number, announcementId: number) =>
   told(announcements(db))
     .where('announcement.organizationId', '=', organizationId)
     .where('announcement.id', '=', announcementId)
@@ -124,7 +124,7 @@ function listLatest(list: Announcements, query: NewsQuery) {
   return pageOf(asked, [rows, countBoth(list, contains(''))])
 }
 
-const announcements = (db: Kysely<Schema>): Announcements =>
+const announcements = (db: Db): Announcements =>
   db.selectFrom('announcement').leftJoin('class', 'class.id', 'announcement.classId')
 
 const told = (list: Announcements) =>
@@ -136,3 +136,177 @@ const told = (list: Announcements) =>
     .select(['organization.name as organizationName', 'class.name as className'])
     .select(['title', 'body', 'announcement.createdDate', fullName('author').as('authorName')])
     .select(['announcement.version', 'announcement.savedDate', fullName('saver').as('savedBy')])
+
+/** Whom an announcement is for. Without a class, all members of the organization. */
+type Addressed = { organizationId: number; classId: number | null }
+
+/** Whoever may publish in the organization, or leads the class that the announcement is for. */
+export const publisherOf =
+  (find: (knock: Knock) => Promise<Addressed | undefined>): Who<Holder> =>
+  async (knock) => {
+    const { db } = knock
+    const visitor = await signedIn(knock)
+    const addressed = await find(knock)
+    const holder = addressed && (await findHolder(db, visitor, addressed.organizationId))
+    if (!holder) throw await absence(db, visitor.personId, addressed?.organizationId)
+    if (knock.isChanging) await refuseDeleted(db, holder.organizationId)
+    await requirePublisher(db, holder, addressed.classId)
+    return holder
+  }
+
+/** Those whom the body names. */
+export const addressedInBody = async ({ body }: Knock): Promise<Addressed> => {
+  const { organizationId, classId } = (await body()) as CreateAnnouncement
+  return { organizationId, classId }
+}
+
+/** Those whom the announcement of the path is for. */
+export const addressedInPath = ({ db, ids }: Knock): Promise<Addressed | undefined> =>
+  db
+    .selectFrom('announcement')
+    .where('id', '=', ids()['announcementId'] ?? 0)
+    .select(['organizationId', 'classId'])
+    .executeTakeFirst()
+
+async function requirePublisher(db: Db, holder: Holder, classId: number | null) {
+  if (classId !== null && (await isLeading(db, holder, classId))) return
+  await requireOne(db, holder, ['announcements.publish'])
+}
+
+/** Nobody changes any more what somebody may publish before the transaction ends, and they still may. */
+async function keepPublisher(db: Db, holder: Holder, classId: number | null) {
+  await keepRights(db, holder)
+  await requirePublisher(db, holder, classId)
+}
+
+/** Whether they may write to a class that they see. */
+async function mayPublish(db: Db, visitor: SignedIn, classId: number) {
+  const { organizationId } = await db
+    .selectFrom('class')
+    .where('id', '=', classId)
+    .select('organizationId')
+    .executeTakeFirstOrThrow(notFound)
+  const holder = await findHolder(db, visitor, organizationId)
+  if (!holder) return false
+  return (
+    holder.permissions.includes('announcements.publish') || (await isLeading(db, holder, classId))
+  )
+}
+
+async function isLeading(
+  db: Db,
+  { organizationId, organizationUserId }: Holder,
+  classId: number,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('classTeacher')
+    .innerJoin('organizationUser', 'organizationUser.id', 'organizationUserId')
+    .where('classTeacher.organizationId', '=', organizationId)
+    .where('organizationUserId', '=', organizationUserId)
+    .where(mayTeach())
+    .where('classId', '=', classId)
+    .where('role', 'in', ['Lead', 'CoTeacher'])
+    .select('classId')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export const insertAnnouncement = (
+  db: Db,
+  values: CreateAnnouncement,
+  authorPersonId: number | null,
+) => {
+  const saving = lastSaved(authorPersonId)
+  return db
+    .insertInto('announcement')
+    .values({
+      ...values,
+      searchTitle: searchable(values.title),
+      authorPersonId,
+      createdDate: saving.savedDate,
+      ...saving,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+export async function addAnnouncement(db: Db, publisher: Holder, values: CreateAnnouncement) {
+  const { organizationId, personId } = publisher
+  await keepPublisher(db, publisher, values.classId)
+  await requireOwnClass(db, values)
+  const { id } = await insertAnnouncement(db, values, personId)
+  const after = await findAnnouncement(db, organizationId, id)
+  const subject = { type: 'Announcement', id } as const
+  await audit(db, { ...actedBy(publisher), action: 'Added', subject, after: factsOf(after) })
+  return after
+}
+
+async function requireOwnClass(
+  db: Db,
+  { organizationId, classId }: CreateAnnouncement,
+): Promise<void> {
+  if (classId === null) return
+  const found = await db
+    .selectFrom('class')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', classId)
+    .select('id')
+    .executeTakeFirst()
+  if (!found) throw invalidFields({ classId: 'Choose a class of this organization.' })
+}
+
+export async function updateAnnouncement(
+  db: Db,
+  publisher: Holder,
+  announcementId: number,
+  { version, ...values }: UpdateAnnouncement,
+) {
+  const before = await keepAnnouncement(db, publisher, announcementId)
+  if (before.version !== version) throw stale(before)
+  await db
+    .updateTable('announcement')
+    .set({ ...values, searchTitle: searchable(values.title), ...lastSaved(publisher.personId) })
+    .set('version', nextVersion)
+    .where('organizationId', '=', publisher.organizationId)
+    .where('id', '=', announcementId)
+    .execute()
+  const after = await findAnnouncement(db, publisher.organizationId, announcementId)
+  await audit(db, {
+    ...actedBy(publisher),
+    action: 'Edited',
+    subject: { type: 'Announcement', id: announcementId },
+    before: factsOf(before),
+    after: factsOf(after),
+  })
+  return after
+}
+
+/** Takes it back: nobody reads it any more. */
+export async function deleteAnnouncement(
+  db: Db,
+  publisher: Holder,
+  announcementId: number,
+): Promise<void> {
+  const before = await keepAnnouncement(db, publisher, announcementId)
+  await db
+    .deleteFrom('announcement')
+    .where('organizationId', '=', publisher.organizationId)
+    .where('id', '=', announcementId)
+    .execute()
+  await audit(db, {
+    ...actedBy(publisher),
+    action: 'Removed',
+    subject: { type: 'Announcement', id: announcementId },
+    before: { name: before.title, ...factsOf(before) },
+  })
+}
+
+/** What is there once nobody else changes anything any more. */
+async function keepAnnouncement(db: Db, publisher: Holder, announcementId: number) {
+  const { organizationId } = publisher
+  const { classId } = await findAnnouncement(db, organizationId, announcementId)
+  await keepPublisher(db, publisher, classId)
+  return findAnnouncement(db, organizationId, announcementId)
+}
+
+const factsOf = ({ title, body, className }: Announcement) => ({ title, body, className })

@@ -7,19 +7,22 @@ import {
   NewsQuery,
   UpdateAnnouncement,
 } from '#contract/organizations/announcements.ts'
-import { del, get, post, put, resource } from '#server/calls/call.ts'
-import { organizationInPath, may, memberOf } from '#server/tenancy/rights.ts'
-import { signedIn } from '#server/calls/visitor.ts'
+import { del, get, post, put, resource, signedIn } from '#server/calls/call.ts'
 import { perUser } from '#server/calls/throttle.ts'
-import { addressedInBody, addressedInPath, publisherOf } from './announcements.publishers.ts'
+import { may, memberOf, organizationInPath } from '#server/tenancy/rights.ts'
 import {
+  addAnnouncement,
+  addressedInBody,
+  addressedInPath,
+  deleteAnnouncement,
   findAnnouncement,
   listAnnouncements,
   listMine,
   listOfClass,
   listOfOrganization,
+  publisherOf,
+  updateAnnouncement,
 } from './announcements.queries.ts'
-import { addAnnouncement, deleteAnnouncement, updateAnnouncement } from './announcements.saving.ts'
 
 export const announcements = resource('Announcement', [
   get(

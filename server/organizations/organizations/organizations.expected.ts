@@ -1,7 +1,7 @@
-import { publish } from '#server/rights/matrix/test-ready.ts'
 import { register } from '#server/accounts/sign-in/test-sign-in.ts'
+import { settings } from '#server/organizations/organizations/test-organizations.ts'
+import { publish } from '#server/rights/matrix/test-ready.ts'
 import { expectCalls } from '#server/testing/expected-calls.ts'
-import { settings } from '#server/organizations/organizations/test-settings.ts'
 
 const isPrivate = { name: 'Lindenschule', accessLevel: 1, admissionType: 0 }
 

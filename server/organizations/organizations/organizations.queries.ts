@@ -1,4 +1,5 @@
 import { addDays } from '#contract/dates/weekdays.ts'
+import type { UpdateOrganization } from '#contract/organizations/administrations.ts'
 import {
   AccessLevel,
   type CreateOrganization,
@@ -8,20 +9,27 @@ import {
 } from '#contract/organizations/organizations.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
 import { offTypes } from '#contract/timetable/class-days.ts'
-import type { Kysely, SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import { openApplications } from '#server/applications/applications/applications.queries.ts'
-import type { SignedIn } from '#server/calls/visitor.ts'
+import { actedBy, audit } from '#server/audit/audit.ts'
+import type { SignedIn } from '#server/calls/call.ts'
+import { fullName, contains, searchable } from '#server/database/searchable.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
-import { contains, searchable } from '#server/database/searchable.ts'
+import { lastSaved, nextVersion } from '#server/database/saving.ts'
+import type { Db, Schema } from '#server/database/schema/schema.ts'
+import { notFound, stale } from '#server/http/problem.ts'
+import { setImages, type Stores } from '#server/images/images.queries.ts'
 import type { Images } from '#server/images/images.ts'
-import type { Stores } from '#server/images/images.queries.ts'
 import { insertDefaultRoles } from '#server/rights/roles/default-roles.ts'
+import {
+  listHeldPermissions,
+  listHeldRoles,
+  requireSameDays,
+} from '#server/tenancy/held-roles.queries.ts'
 import { insertMembership, membershipColumns } from '#server/tenancy/memberships.queries.ts'
 import { invitationsTo } from '#server/tenancy/open-invitations.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
-import { absence } from '#server/tenancy/rights.ts'
-import { listHeldPermissions, listHeldRoles } from '#server/tenancy/held-roles.queries.ts'
+import { absence, type Administrator, type Holder } from '#server/tenancy/rights.ts'
 import { listReaders } from '#server/tenancy/second-factor.ts'
 import {
   isListedFor,
@@ -45,7 +53,7 @@ export async function createOrganization(
 }
 
 /** An organization without members, with the roles that it begins with. */
-export async function insertOrganization(db: Kysely<Schema>, values: CreateOrganization) {
+export async function insertOrganization(db: Db, values: CreateOrganization) {
   const organization = await db
     .insertInto('organization')
     .values({
@@ -106,10 +114,7 @@ export async function listMyOrganizations(stores: Stores, visitor: Member) {
 }
 
 /** The next day on which classes meet in each of these organizations, today's too, by the organization's id. */
-async function findNextClassDates(
-  db: Kysely<Schema>,
-  organizationIds: number[],
-): Promise<Map<number, string>> {
+async function findNextClassDates(db: Db, organizationIds: number[]): Promise<Map<number, string>> {
   // Nowhere is it earlier than this.
   const yesterday = addDays(todayIn('UTC'), -1)
   const days = await db
@@ -131,7 +136,7 @@ async function findNextClassDates(
 type Organizations = SelectQueryBuilder<Schema, 'organization', object>
 
 /** Organizations with the keys of their images, and with what this person is to them. Archived memberships are over. */
-export const withDetails = (organizations: Organizations, personId: number | null) =>
+const withDetails = (organizations: Organizations, personId: number | null) =>
   organizations
     .leftJoin('image as logo', 'logo.id', 'logoImageId')
     .leftJoin('image as cover', 'cover.id', 'coverImageId')
@@ -159,7 +164,7 @@ const untold = {
 }
 
 /** Rows as they are answered, with what the visitor is to each. */
-export async function toOrganizations<Some extends Row>(
+async function toOrganizations<Some extends Row>(
   { db, images }: Stores,
   visitor: Whose,
   rows: Some[],
@@ -170,11 +175,7 @@ export async function toOrganizations<Some extends Row>(
 }
 
 /** Those of them that the visitor belongs to. */
-export async function toMyOrganizations<Some extends Row>(
-  stores: Stores,
-  visitor: Whose,
-  rows: Some[],
-) {
+async function toMyOrganizations<Some extends Row>(stores: Stores, visitor: Whose, rows: Some[]) {
   const organizations = await toOrganizations(stores, visitor, rows)
   return organizations.flatMap(({ membership, ...organization }) =>
     membership === null ? [] : [{ ...organization, membership }],
@@ -232,7 +233,7 @@ type Held = { roles: Map<number, { name: string }[]>; permissions: Map<number, P
 const nothing: Held = { roles: new Map(), permissions: new Map() }
 
 async function findRelations(
-  db: Kysely<Schema>,
+  db: Db,
   { userId }: Whose,
   membershipIds: number[],
 ): Promise<Relations> {
@@ -256,7 +257,7 @@ async function findRelations(
   }
 }
 
-async function findHeld(db: Kysely<Schema>, membershipIds: number[]): Promise<Held> {
+async function findHeld(db: Db, membershipIds: number[]): Promise<Held> {
   if (membershipIds.length === 0) return nothing
   const roles = await listHeldRoles(db, membershipIds)
   return {
@@ -264,3 +265,120 @@ async function findHeld(db: Kysely<Schema>, membershipIds: number[]): Promise<He
     permissions: await listHeldPermissions(db, membershipIds),
   }
 }
+
+/** An organization as somebody with a right in it sees it. */
+export async function findAdminOrganization(stores: Stores, holder: Holder) {
+  const found = stores.db
+    .selectFrom('organization')
+    .where('organization.id', '=', holder.organizationId)
+  const rows = await withDetails(found, holder.personId)
+    .leftJoin('person as saver', 'saver.id', 'organization.savedByPersonId')
+    .select(['organization.version', savedBy, savedDate])
+    .execute()
+  const [organization] = await toMyOrganizations(stores, holder, rows)
+  if (!organization) throw notFound()
+  const { organizationUserId, permissions } = holder
+  return { ...organization, organizationUserId, permissions: [...permissions] }
+}
+
+export async function findSettings({ db, images }: Stores, organizationId: number) {
+  const { logoKey, coverKey, verifiedDate, ...settings } = await db
+    .selectFrom('organization')
+    .leftJoin('image as logo', 'logo.id', 'logoImageId')
+    .leftJoin('image as cover', 'cover.id', 'coverImageId')
+    .leftJoin('person as saver', 'saver.id', 'organization.savedByPersonId')
+    .where('organization.id', '=', organizationId)
+    .select(['name', 'accessLevel', 'admissionType', 'logoImageId', 'coverImageId'])
+    .select(['description', 'place', 'organization.contactEmail', 'timeZone', 'welcomeText'])
+    .select(['organization.version', 'verifiedDate', savedBy, savedDate])
+    .select(['logo.key as logoKey', 'cover.key as coverKey'])
+    .executeTakeFirstOrThrow(notFound)
+  const shown = { isOpen: settings.accessLevel === AccessLevel.Public, size: 'large' } as const
+  return {
+    ...settings,
+    isVerified: verifiedDate !== null,
+    logoImageUrl: logoKey && images.addressOf(logoKey, shown),
+    coverImageUrl: coverKey && images.addressOf(coverKey, shown),
+  }
+}
+
+/** Saves the settings, and says which images are left over. */
+export async function updateOrganization(
+  stores: Stores,
+  administrator: Administrator & Pick<Holder, 'isOwner'>,
+  { version, logoImageId, coverImageId, ...about }: UpdateOrganization,
+) {
+  const { db } = stores
+  const { organizationId } = administrator
+  const before = await findSettings(stores, organizationId)
+  await requireSameDays(db, administrator, [before.timeZone, about.timeZone ?? before.timeZone])
+  const isRenamed = about.name !== before.name
+  if (isRenamed) await requireDistinctName(db, about.name, organizationId)
+  const searchPlace = about.place === undefined ? undefined : searchable(about.place ?? '')
+  const isSaved = await saveOrganization(
+    db,
+    administrator,
+    { ...about, searchPlace, ...(isRenamed && unverified) },
+    version,
+  )
+  if (!isSaved) throw stale(await findSettings(stores, organizationId))
+
+  const shown = { logoImageId, coverImageId }
+  const holder = { organizationId, classId: null }
+  const replaced = await setImages(db, holder, shown, administrator.userId)
+  await db.updateTable('organization').set(shown).where('id', '=', organizationId).execute()
+  await tell(stores, administrator, before)
+  return replaced
+}
+
+/** Saves all but the images; nothing, if somebody saved since the version that is sent. */
+async function saveOrganization(
+  db: Db,
+  { organizationId, personId }: Administrator,
+  values: Updateable<Schema['organization']> & { name: string },
+  version: number | undefined,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('organization')
+    .set({ ...values, searchName: searchable(values.name) })
+    .set({ ...lastSaved(personId), version: nextVersion })
+    .where('id', '=', organizationId)
+    .where((where) => where('version', '=', version ?? where.ref('version')))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The mark was given to the name that it stood beside. */
+const unverified = { verifiedDate: null, verifiedSkeleton: null }
+
+type Settings = Awaited<ReturnType<typeof findSettings>>
+
+async function tell(stores: Stores, administrator: Administrator, before: Settings) {
+  const { organizationId } = administrator
+  await audit(stores.db, {
+    ...actedBy(administrator),
+    action: 'Edited',
+    subject: { type: 'Organization', id: organizationId },
+    before: factsOf(before),
+    after: factsOf(await findSettings(stores, organizationId)),
+  })
+}
+
+const factsOf = (settings: Settings) => ({
+  name: settings.name,
+  accessLevel: settings.accessLevel,
+  admissionType: settings.admissionType,
+  logoImageId: settings.logoImageId,
+  coverImageId: settings.coverImageId,
+  description: settings.description,
+  place: settings.place,
+  contactEmail: settings.contactEmail,
+  timeZone: settings.timeZone,
+  welcomeText: settings.welcomeText,
+  isVerified: settings.isVerified,
+})
+
+const savedBy = fullName('saver').as('savedBy')
+const savedDate = sql<string>`coalesce(organization.saved_date, organization.created_date)`.as(
+  'savedDate',
+)

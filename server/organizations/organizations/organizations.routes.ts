@@ -12,28 +12,25 @@ import {
   OrganizationQuery,
 } from '#contract/organizations/organizations.ts'
 import { z } from '#contract/zod.ts'
-import { get, post, put, resource } from '#server/calls/call.ts'
+import { get, post, put, resource, anyone, signedIn } from '#server/calls/call.ts'
+import { perUser } from '#server/calls/throttle.ts'
+import { joinOrganization } from '#server/people/joining/joining.queries.ts'
 import {
-  organizationInPath,
   administratorOf,
   may,
+  organizationInPath,
   requireOne,
   unlessSuspended,
 } from '#server/tenancy/rights.ts'
-import { joinOrganization } from '#server/people/joining/joining.queries.ts'
-import { anyone, signedIn } from '#server/calls/visitor.ts'
-import { perUser } from '#server/calls/throttle.ts'
 import {
   createOrganization,
+  findAdminOrganization,
   findOrganization,
+  findSettings,
   listMyOrganizations,
   listOrganizations,
-} from './organizations.queries.ts'
-import {
-  findAdminOrganization,
-  findSettings,
   updateOrganization,
-} from './organizations.settings.queries.ts'
+} from './organizations.queries.ts'
 
 const settings = may('organization.settings', organizationInPath)
 

@@ -1,11 +1,24 @@
+import { addDays } from '#contract/dates/weekdays.ts'
 import { AccessLevel } from '#contract/organizations/organizations.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openSchool } from '#server/classes/classes/test-school.ts'
 import { drawImage } from '#server/images/test-images.ts'
-import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
-import { insertOrganization } from './organizations.queries.ts'
-import { privateOne, publicOne, untold } from './test-organizations.ts'
-import { openOffice } from './test-settings.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
+import { todayIn } from '#server/tenancy/organizations.queries.ts'
+import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
+import { insertDays } from '#server/timetable/semesters/test-days.ts'
+import { insertOrganization } from './organizations.queries.ts'
+import {
+  addressOf,
+  found,
+  type Office,
+  openOffice,
+  privateOne,
+  publicOne,
+  settings,
+  untold,
+  updateOf,
+} from './test-organizations.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -122,4 +135,418 @@ test('A person belongs to an organization once', async () => {
   await insertMembership(server.db, { organizationId: id, personId })
   const again = insertMembership(server.db, { organizationId: id, personId })
   await expect(again).rejects.toThrow(/unique/i)
+})
+
+async function namesFound(search: string, token?: string): Promise<string[]> {
+  const query = new URLSearchParams({ searchString: search })
+  const answer = await server.get(
+    `/api/Organization?${query}`,
+    token === undefined ? {} : { token },
+  )
+  const { items } = (await answer.json()) as { items: { name: string }[] }
+  return items.map(({ name }) => name)
+}
+
+test(
+  'Everybody finds a public organization, and nothing of it that was not promised',
+  { tags: ['7.public-organization-answer'] },
+  async () => {
+    const { id } = await insertOrganization(server.db, publicOne('Open House'))
+    const answer = await server.get(`/api/Organization/public/${id}`)
+    expect(await answer.json()).toEqual({
+      id,
+      ...publicOne('Open House'),
+      ...untold,
+      membership: null,
+    })
+  },
+)
+
+test('A private organization is to a stranger as if it were missing', async () => {
+  const { id } = await insertOrganization(server.db, privateOne('Hidden Grove'))
+  const { token } = await signInSomebody(server)
+  const hidden = await server.get(`/api/Organization/public/${id}`, { token })
+  const missing = await server.get('/api/Organization/public/99999999', { token })
+  const unsigned = await server.get(`/api/Organization/public/${id}`)
+  expect([hidden.status, missing.status, unsigned.status]).toEqual([404, 404, 404])
+  const body = await missing.text()
+  expect(await hidden.text()).toBe(body)
+  expect(await unsigned.text()).toBe(body)
+  expect(await namesFound('hidden grove', token)).toEqual([])
+  expect(await namesFound('hidden grove')).toEqual([])
+})
+
+test.each([
+  ['Active', 200],
+  ['Invited', 200],
+  ['Suspended', 403],
+  ['Archived', 404],
+] as const)('A private organization answers its %s member with %s', async (status, answered) => {
+  const name = `Grove of the ${status}`
+  const { id } = await insertOrganization(server.db, privateOne(name))
+  const ada = await signInSomebody(server)
+  await insertMembership(server.db, { organizationId: id, personId: ada.personId, status })
+  expect(await namesFound(name, ada.token)).toEqual(answered === 200 ? [name] : [])
+  const answer = await server.get(`/api/Organization/public/${id}`, { token: ada.token })
+  expect(answer.status).toBe(answered)
+})
+
+test('A search is literal, and passes over accents and letter case', async () => {
+  for (const name of [
+    '100% Éco',
+    '100 Eco',
+    'snake_case',
+    'snakeXcase',
+    'back\\slash',
+    'backslash',
+  ]) {
+    await insertOrganization(server.db, publicOne(name))
+  }
+  expect(await namesFound('100% e')).toEqual(['100% Éco'])
+  expect(await namesFound('ÉCO')).toEqual(['100 Eco', '100% Éco'])
+  expect(await namesFound('snake_')).toEqual(['snake_case'])
+  expect(await namesFound('back\\')).toEqual(['back\\slash'])
+  expect(await namesFound('back\0')).toEqual([])
+})
+
+test('The pages of a list together hold each row once, in either direction', async () => {
+  for (let number = 0; number < 7; number += 1) {
+    await insertOrganization(server.db, publicOne('Twin'))
+  }
+  for (const sort of ['', '&sortField=accessLevel', '&sortField=name&sortDirection=1']) {
+    const ids: number[] = []
+    for (let pageIndex = 0; pageIndex < 3; pageIndex += 1) {
+      const address = `/api/Organization?searchString=twin&pageSize=3&pageIndex=${pageIndex}${sort}`
+      const page = await (await server.get(address)).json()
+      expect(page).toMatchObject({ totalPages: 3, totalCount: 7 })
+      ids.push(...page.items.map(({ id }: { id: number }) => id))
+    }
+    const sorted = ids.toSorted((a, b) => (sort.endsWith('1') ? b - a : a - b))
+    expect(ids).toEqual([...new Set(sorted)])
+    expect(ids).toHaveLength(7)
+  }
+})
+
+test('An organization is found by its place too, and sorted by it', async () => {
+  const { token, personId } = await signInSomebody(server)
+  for (const [name, place] of [
+    ['Harbour A', 'Zürich'],
+    ['Harbour B', 'Århus'],
+    ['Harbour C', null],
+    ['Harbour D', 'amsterdam'],
+  ] as const) {
+    const { id } = await insertOrganization(server.db, publicOne(name))
+    await insertMembership(server.db, { organizationId: id, personId, isOwner: true })
+    const body = { ...publicOne(name), place, logoImageId: null, coverImageId: null }
+    await server.put(`/api/Organization/update/${id}`, { token, body })
+  }
+  expect(await namesFound('zurich')).toEqual(['Harbour A'])
+  const answer = await server.get('/api/Organization?searchString=harbour&sortField=place')
+  const { items } = (await answer.json()) as { items: { place: string | null }[] }
+  expect(items.map(({ place }) => place)).toEqual([null, 'amsterdam', 'Århus', 'Zürich'])
+})
+
+test('A list counts what was found, and what there is without a search', async () => {
+  await insertOrganization(server.db, publicOne('Counted once'))
+  await insertOrganization(server.db, privateOne('Counted never'))
+  const all = await (await server.get('/api/Organization')).json()
+  const counted = await (await server.get('/api/Organization?searchString=counted')).json()
+  expect(counted).toMatchObject({ totalCount: 1, unfilteredCount: all.totalCount })
+  expect(all.unfilteredCount).toBe(all.totalCount)
+})
+
+test('A member sees in the list what they are to an organization', async () => {
+  const ada = await signInSomebody(server)
+  const { id } = await insertOrganization(server.db, publicOne('Membership House'))
+  const membership = { organizationId: id, personId: ada.personId, isTeacher: true }
+  await insertMembership(server.db, membership)
+  const answer = await server.get('/api/Organization?searchString=membership', { token: ada.token })
+  const { items } = await answer.json()
+  expect(items).toMatchObject([{ id, membership: { isTeacher: true, isOwner: false } }])
+})
+
+test(
+  'Members are told on which day classes meet next where the organization is',
+  { tags: ['2.my-organizations-content'] },
+  async () => {
+    const { db } = server
+    const school = await openSchool(server)
+    const member = await school.member('Mia')
+    const next = async () => {
+      const answer = await server.get('/api/Organization/my-organizations', { token: member.token })
+      return (await answer.json())[0].nextClassDate
+    }
+    const timeZone = 'Pacific/Kiritimati'
+    const whole = db.updateTable('organization').where('id', '=', school.organizationId)
+    await whole.set({ timeZone }).execute()
+    expect(await next()).toBeNull()
+
+    const today = todayIn(timeZone)
+    await insertDays(server, school, [
+      { date: addDays(today, -1) },
+      { date: today, type: 'Cancelled', cancelReason: 'Snow' },
+      { date: addDays(today, 1), type: 'Holiday', startTime: null, endTime: null },
+      { date: addDays(today, 9) },
+      { date: addDays(today, 2), type: 'Shortened' },
+    ])
+    expect(await next()).toBe(addDays(today, 2))
+    await db
+      .updateTable('classDay')
+      .set({ type: 'Regular', cancelReason: null })
+      .where('date', '=', today)
+      .execute()
+    expect(await next()).toBe(today)
+    await whole.set({ timeZone: 'Pacific/Niue' }).execute()
+    expect(await next()).toBe(addDays(today, -1))
+
+    await db
+      .updateTable('organizationUser')
+      .set({ status: 'Suspended' })
+      .where('id', '=', member.organizationUserId)
+      .execute()
+    expect(await next()).toBeNull()
+  },
+)
+
+describe('Settings', () => {
+  let ada: Office['ada']
+  let id: Office['id']
+  let save: Office['save']
+  let read: Office['read']
+  beforeEach(async () => {
+    ;({ ada, id, save, read } = await openOffice(server))
+  })
+
+  test(
+    'A new organization has settings that nobody has saved',
+    { tags: ['3.settings-fields', '3.settings-without-images'] },
+    async () => {
+      expect(await read()).toEqual({
+        ...settings,
+        isVerified: false,
+        logoImageUrl: null,
+        coverImageUrl: null,
+        description: null,
+        place: null,
+        contactEmail: null,
+        timeZone: 'America/New_York',
+        welcomeText: null,
+        version: 1,
+        savedBy: null,
+        savedDate: expect.any(String),
+      })
+    },
+  )
+
+  test(
+    'What is saved is answered, with who saved it and when',
+    { tags: ['7.update-organization-call', '7.update-organization-answer', '7.settings-call'] },
+    async () => {
+      const before = new Date().toISOString()
+      const saved = {
+        name: 'Linden School',
+        accessLevel: 1,
+        admissionType: 1,
+        description: 'Saturdays.\nBring lunch.',
+        place: 'Bremen',
+        contactEmail: 'office@example.org',
+        timeZone: 'Europe/Berlin',
+        welcomeText: 'Welcome.',
+      }
+      const answer = await save(saved)
+      expect(answer.status).toBe(200)
+      const answered = await answer.json()
+      expect(answered).toMatchObject({ ...saved, version: 2, savedBy: 'Ada Lind' })
+      expect(answered.savedDate >= before).toBe(true)
+      expect(await read()).toEqual(answered)
+    },
+  )
+
+  test(
+    'Five fields are all that it takes; what else is told of the organization then stays as it is',
+    { tags: ['7.settings-update-fields'] },
+    async () => {
+      await save({ accessLevel: 1, place: 'Bremen', description: 'Saturdays.' })
+      const body = { ...settings, name: 'Linden', admissionType: 1 }
+      expect((await server.put(updateOf(id), { token: ada.token, body })).status).toBe(200)
+      const kept = { place: 'Bremen', description: 'Saturdays.', version: 3 }
+      expect(await read()).toMatchObject({ ...body, ...kept })
+      await save({ description: '' })
+      expect(await read()).toMatchObject({ place: 'Bremen', description: null })
+    },
+  )
+
+  test.each([
+    [{ name: ' ' }, 'name'],
+    [{ accessLevel: 2 }, 'accessLevel'],
+    [{ accessLevel: undefined }, 'accessLevel'],
+    [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
+    [{ contactEmail: 'nobody' }, 'contactEmail'],
+    [{ logoImageId: 0 }, 'logoImageId'],
+    [{ logoImageId: undefined }, 'logoImageId'],
+    [{ coverImageId: undefined }, 'coverImageId'],
+    [{ isOwner: true }, 'isOwner'],
+    [{ savedBy: 'Eve' }, 'savedBy'],
+  ])('%j is refused at its field, and nothing is saved', async (wrong, field) => {
+    const before = await read()
+    const answer = await save(wrong)
+    expect(answer.status).toBe(422)
+    expect(Object.keys((await answer.json()).fields)).toEqual([field])
+    expect(await read()).toEqual(before)
+  })
+
+  test(
+    'An edit that comes too late is told, with the settings as they stand',
+    { tags: ['8.status-409'] },
+    async () => {
+      await save({ place: 'Bremen', version: 1 })
+      const late = await save({ place: 'Berlin', version: 1 })
+      expect(late.status).toBe(409)
+      expect(await late.json()).toEqual({
+        code: 'stale',
+        message: 'Ada Lind saved this while you were editing it.',
+        current: await read(),
+      })
+      expect((await read()).place).toBe('Bremen')
+      expect((await save({ place: 'Berlin', version: 2 })).status).toBe(200)
+    },
+  )
+
+  test('Without a version the last word wins', { tags: ['7.settings-update-fields'] }, async () => {
+    await save({ place: 'Bremen' })
+    await save({ place: 'Berlin' })
+    expect(await read()).toMatchObject({ place: 'Berlin', version: 3 })
+  })
+
+  test('Of twenty edits at once from the same version, one goes through', async () => {
+    const places = Array.from({ length: 20 }, (_, number) => `Hall ${number}`)
+    const answers = await Promise.all(places.map((place) => save({ place, version: 1 })))
+    const statuses = answers.map(({ status }) => status)
+    const winner = statuses.indexOf(200)
+    expect(statuses).toEqual(Array(20).fill(409).with(winner, 200))
+    expect(await read()).toMatchObject({ place: places[winner], version: 2 })
+  })
+
+  test('Whoever looks for the new name finds it', async () => {
+    await save({ name: 'Éclair' })
+    const list = await (await server.get('/api/Organization?searchString=eclair')).json()
+    expect(list.items).toMatchObject([{ id, name: 'Éclair' }])
+  })
+
+  test('Only its owners see and change an organization here; to strangers it is as if it were missing', async () => {
+    const [stranger, member] = [await signInSomebody(server), await signInSomebody(server)]
+    await insertMembership(server.db, { organizationId: id, personId: member.personId })
+    const calls = (at: number, token?: string) => [
+      server.get(`/api/Organization/admin/${at}`, { token }),
+      server.get(addressOf(at), { token }),
+      server.put(updateOf(at), { token, body: settings }),
+    ]
+    const statuses = async (at: number, token?: string) =>
+      (await Promise.all(calls(at, token))).map(({ status }) => status)
+    expect(await statuses(id)).toEqual([401, 401, 401])
+    expect(await statuses(id, stranger.token)).toEqual([404, 404, 404])
+    expect(await statuses(99_999_999, ada.token)).toEqual([404, 404, 404])
+    expect(await statuses(id, member.token)).toEqual([403, 403, 403])
+    expect((await read()).version).toBe(1)
+  })
+
+  describe('Images', () => {
+    let picture: Uint8Array<ArrayBuffer>
+    beforeAll(async () => {
+      picture = await drawImage()
+    })
+
+    const upload = async ({ token }: Office['ada']): Promise<number> =>
+      (await (await server.upload(token, picture)).json()).id
+
+    test('Logo and cover are shown wherever the organization is', async () => {
+      const [logoImageId, coverImageId] = [await upload(ada), await upload(ada)]
+      const saved = await (await save({ logoImageId, coverImageId })).json()
+      expect(saved).toMatchObject({ logoImageId, coverImageId })
+      const shown = {
+        logoImageUrl: `${saved.logoImageUrl}/small`,
+        coverImageUrl: saved.coverImageUrl,
+      }
+      const { token } = ada
+      for (const path of [`public/${id}`, `admin/${id}`, 'my-organizations']) {
+        const answer = await (await server.get(`/api/Organization/${path}`, { token })).json()
+        expect([path, ...[answer].flat()]).toMatchObject([path, shown])
+      }
+      for (const url of Object.values(shown)) expect((await server.get(url)).status).toBe(200)
+    })
+
+    test(
+      'Where images are shown is answered, and is not for a call to say',
+      { tags: ['3.settings-image-addresses'] },
+      async () => {
+        const logoImageId = await upload(ada)
+        const saved = await (await save({ logoImageId })).json()
+        expect(saved).toMatchObject({ logoImageUrl: expect.any(String), coverImageUrl: null })
+        for (const field of ['logoImageUrl', 'coverImageUrl']) {
+          const answer = await save({ logoImageId, [field]: '/images/other' })
+          expect(answer.status).toBe(422)
+          expect(Object.keys((await answer.json()).fields)).toEqual([field])
+        }
+        expect(await read()).toEqual(saved)
+      },
+    )
+
+    test('Images stay when they are sent again, also in each other\u2019s place', async () => {
+      const [one, other] = [await upload(ada), await upload(ada)]
+      await save({ logoImageId: one, coverImageId: other })
+      expect((await save({ logoImageId: other, coverImageId: one })).status).toBe(200)
+      expect((await save({ logoImageId: one, coverImageId: one })).status).toBe(200)
+      const { logoImageUrl } = await read()
+      expect((await server.get(logoImageUrl)).status).toBe(200)
+    })
+
+    test('What another owner has set may be kept', async () => {
+      const eve = await signInSomebody(server, 'Eve')
+      const owner = { organizationId: id, personId: eve.personId, isOwner: true }
+      await insertMembership(server.db, owner)
+      const logoImageId = await upload(ada)
+      await save({ logoImageId })
+      expect((await save({ logoImageId, place: 'Bremen' }, eve)).status).toBe(200)
+    })
+
+    test('An image that is missing, somebody else\u2019s, or another organization\u2019s is refused', async () => {
+      const eve = await signInSomebody(server, 'Eve')
+      const elsewhere = await upload(ada)
+      await save({ logoImageId: elsewhere }, ada, await found(server, ada))
+      const before = await read()
+      for (const imageId of [99_999_999, await upload(eve), elsewhere]) {
+        for (const field of ['logoImageId', 'coverImageId']) {
+          const answer = await save({ place: 'Bremen', [field]: imageId })
+          expect(answer.status).toBe(422)
+          expect((await answer.json()).fields).toEqual({
+            [field]: 'This image is not there any more. Please choose it again.',
+          })
+        }
+      }
+      expect(await read()).toEqual(before)
+    })
+
+    test('A photo of somebody stays theirs, and becomes no logo', async () => {
+      const photoImageId = await upload(ada)
+      const photo = { personId: ada.personId }
+      await server.db.updateTable('image').set(photo).where('id', '=', photoImageId).execute()
+      expect((await save({ logoImageId: photoImageId })).status).toBe(422)
+    })
+
+    test('Of two organizations that take the same image at once, one gets it', async () => {
+      const [other, logoImageId] = [await found(server, ada), await upload(ada)]
+      const answers = await Promise.all([
+        save({ logoImageId }, ada, id),
+        save({ logoImageId }, ada, other),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 422]))
+    })
+
+    test('A late edit is told that it is late, though the image that it shows is gone', async () => {
+      const first = await upload(ada)
+      await save({ logoImageId: first, version: 1 })
+      await save({ logoImageId: null, version: 2 })
+      expect((await save({ logoImageId: first, version: 2 })).status).toBe(409)
+    })
+  })
 })

@@ -1,3 +1,7 @@
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
+import { signInSomebody, type TestApp } from '#server/testing/test-app.ts'
+import { insertOrganization } from './organizations.queries.ts'
+
 /** What an organization says of itself when nobody has said anything yet. */
 export const untold = {
   description: null,
@@ -12,3 +16,35 @@ export const untold = {
 
 export const publicOne = (name: string) => ({ name, accessLevel: 0, admissionType: 0 }) as const
 export const privateOne = (name: string) => ({ name, accessLevel: 1, admissionType: 0 }) as const
+
+type Somebody = Awaited<ReturnType<typeof signInSomebody>>
+
+const isPublic = { name: 'Lindenschule', accessLevel: 0, admissionType: 0 } as const
+export const settings = { ...isPublic, logoImageId: null, coverImageId: null }
+
+export const addressOf = (organizationId: number) =>
+  `/api/Organization/admin/${organizationId}/settings`
+export const updateOf = (organizationId: number) => `/api/Organization/update/${organizationId}`
+
+export type Office = Awaited<ReturnType<typeof openOffice>>
+
+/** A new organization with its owner, Ada, and how its settings are read and saved. */
+export async function openOffice(server: TestApp) {
+  const ada = await signInSomebody(server)
+  const id = await found(server, ada)
+  return {
+    ada,
+    id,
+    save: (changed: object, { token }: Somebody = ada, organizationId = id) =>
+      server.put(updateOf(organizationId), { token, body: { ...settings, ...changed } }),
+    read: async () => (await server.get(addressOf(id), { token: ada.token })).json(),
+  }
+}
+
+/** Another organization of the same owner. */
+export async function found(server: TestApp, owner: Somebody): Promise<number> {
+  const organization = await insertOrganization(server.db, isPublic)
+  const membership = { organizationId: organization.id, personId: owner.personId, isOwner: true }
+  await insertMembership(server.db, membership)
+  return organization.id
+}

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool, type School } from '#server/classes/classes/test-school.ts'
+import { invitationEmail } from '#server/people/invitations/emails/invitation.email.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { letterOf } from '#server/testing/test-letters.ts'
-import { invitationEmail } from '#server/people/invitations/emails/invitation.email.ts'
 import { setVerified } from './verify-organization.ts'
 
 let server: TestApp

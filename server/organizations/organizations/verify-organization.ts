@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely'
 import { audit } from '#server/audit/audit.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
-import { skeletonOf } from '#server/database/skeleton.ts'
+import type { Db } from '#server/database/schema/schema.ts'
+import { skeletonOf } from '#server/database/searchable.ts'
 import { invalidFields } from '#server/http/problem.ts'
 
 /** Refuses a name that people would take for that of a verified organization. */
 export async function requireDistinctName(
-  db: Kysely<Schema>,
+  db: Db,
   name: string,
   organizationId?: number,
 ): Promise<void> {
@@ -29,7 +28,7 @@ export async function requireDistinctName(
  * organization is renamed. Says what the organization is called, or nothing if there is none.
  */
 export async function setVerified(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   isVerified: boolean,
 ): Promise<string | undefined> {

@@ -3,20 +3,19 @@ import {
   mostConcernedNamed,
   type SecondFactorRule,
 } from '#contract/organizations/second-factor.ts'
-import type { Kysely } from 'kysely'
-import { hasStrongFactor } from '#server/identity/second-factor.queries.ts'
-import { actedBy, audit } from '../../audit/audit.ts'
-import { lastSaved, nextVersion } from '../../database/saving.ts'
-import type { Schema } from '../../database/schema/schema.ts'
-import { putInOutbox } from '../../mail/outbox.ts'
-import { secondFactorRequiredEmail } from './emails/second-factor-required.email.ts'
 import { conflict } from '#server/http/problem.ts'
+import { hasStrongFactor } from '#server/identity/second-factor.queries.ts'
 import { type Holder, keepRights } from '#server/tenancy/rights.ts'
 import { listReaders, requireSecondFactor } from '#server/tenancy/second-factor.ts'
+import { actedBy, audit } from '../../audit/audit.ts'
+import { lastSaved, nextVersion } from '../../database/saving.ts'
+import type { Db } from '../../database/schema/schema.ts'
+import { secondFactorRequiredEmail } from './emails/second-factor-required.email.ts'
+import { putInOutbox } from '../../mail/outbox.ts'
 
 /** Whether the organization requires a second factor, and who lacks one. */
 export async function findSecondFactorRule(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, userId, isOwner }: Holder,
 ): Promise<SecondFactorRule> {
   const concerned = await listConcerned(db, organizationId)
@@ -36,7 +35,7 @@ export async function findSecondFactorRule(
 
 /** Requires a second factor, and tells those who lack one; or requires it no longer. Whoever does so has one. */
 export async function changeSecondFactorRule(
-  db: Kysely<Schema>,
+  db: Db,
   holder: Holder,
   { isRequired }: ChangeSecondFactorRule,
 ): Promise<SecondFactorRule> {
@@ -62,16 +61,16 @@ export async function changeSecondFactorRule(
   return findSecondFactorRule(db, holder)
 }
 
-const listConcerned = async (db: Kysely<Schema>, organizationId: number) =>
+const listConcerned = async (db: Db, organizationId: number) =>
   (await listReaders(db, { organizationId })).filter(({ hasFactor }) => !hasFactor)
 
-async function tellConcerned(db: Kysely<Schema>, organizationId: number) {
+async function tellConcerned(db: Db, organizationId: number) {
   for (const { email, emailVerifiedAt } of await listConcerned(db, organizationId))
     if (emailVerifiedAt !== null)
       await putInOutbox(db, secondFactorRequiredEmail, email, { organizationId })
 }
 
-const isRequiredIn = async (db: Kysely<Schema>, organizationId: number) => {
+const isRequiredIn = async (db: Db, organizationId: number) => {
   const { isSecondFactorRequired } = await db
     .selectFrom('organization')
     .where('id', '=', organizationId)
@@ -80,7 +79,7 @@ const isRequiredIn = async (db: Kysely<Schema>, organizationId: number) => {
   return isSecondFactorRequired
 }
 
-const hasOwnFactor = async (db: Kysely<Schema>, userId: number) => {
+const hasOwnFactor = async (db: Db, userId: number) => {
   const user = db.selectFrom('user').where('id', '=', userId).where(hasStrongFactor)
   return (await user.select('id').executeTakeFirst()) !== undefined
 }

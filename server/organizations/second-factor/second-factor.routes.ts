@@ -1,6 +1,6 @@
 import { ChangeSecondFactorRule, SecondFactorRule } from '#contract/organizations/second-factor.ts'
 import { get, put, resource } from '#server/calls/call.ts'
-import { organizationInPath, may } from '#server/tenancy/rights.ts'
+import { may, organizationInPath } from '#server/tenancy/rights.ts'
 import { changeSecondFactorRule, findSecondFactorRule } from './second-factor.queries.ts'
 
 const settings = may('organization.settings', organizationInPath)

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertPasskey } from '../../accounts/passkeys/test-passkeys.ts'
 import {
   lead,
   openSchool,
@@ -8,6 +7,7 @@ import {
 } from '#server/classes/classes/test-school.ts'
 import { openFamily } from '#server/people/families/test-family.ts'
 import { grant } from '#server/rights/matrix/test-holders.ts'
+import { insertPasskey } from '../../accounts/passkeys/test-passkeys.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../../testing/test-app.ts'
 import { readLetters } from '../../testing/test-letters.ts'
 

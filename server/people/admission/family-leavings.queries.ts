@@ -2,7 +2,7 @@ import type { Membership } from '#contract/organizations/organizations.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { inParts } from '#server/database/in-parts.ts'
-import { fullName } from '#server/database/names.ts'
+import { fullName } from '#server/database/searchable.ts'
 import { conflict } from '#server/http/problem.ts'
 import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
 

@@ -2,16 +2,18 @@ import fs, { readdirSync, renameSync, rmSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join, sep } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { dataKeysOf } from '#server/database/data-keys.ts'
-import { openDatabase } from '#server/database/database.ts'
-import { truncateLog } from '#server/database/erase.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { dataKeysOf, openDatabase, transact } from '#server/database/database.ts'
+import { truncateLog, migrate } from '#server/database/migrate.ts'
 import { type TestPlace, testPlace } from '#server/database/test-database.ts'
-import { transact } from '#server/database/transaction.ts'
 import { insertPerson } from '../people/people.queries.ts'
-import { codeAnswered } from '#server/testing/test-answers.ts'
-import { openTestApp, password, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
-import { dumpTables } from '#server/testing/test-dump.ts'
+import {
+  codeAnswered,
+  openTestApp,
+  password,
+  signInSomebody,
+  type TestApp,
+  dumpTables,
+} from '#server/testing/test-app.ts'
 import { filesOf } from '#server/testing/test-files.ts'
 import { openFamily, peanuts } from '../families/test-family.ts'
 import {

@@ -1,11 +1,9 @@
 import type { Kysely } from 'kysely'
 import { setImmediate } from 'node:timers/promises'
-import type { Database } from '#server/database/database.ts'
-import { dataKeysOf } from '#server/database/data-keys.ts'
+import { type Database, dataKeysOf, patiently, transact } from '#server/database/database.ts'
 import { inParts } from '#server/database/in-parts.ts'
 import { locked } from '#server/database/lock.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { patiently, transact } from '#server/database/transaction.ts'
 import { conflict } from '#server/http/problem.ts'
 
 /** The columns of each table that the key of their person encrypts. What lists need, such as the severity, is not among them. */

@@ -1,6 +1,6 @@
 import { CareNotes, EmergencyContacts, UpdateCareNotes } from '#contract/people/care.ts'
 import { get, put, resource } from '#server/calls/call.ts'
-import { transact } from '#server/database/transaction.ts'
+import { transact } from '#server/database/database.ts'
 import { fullAdult, viewingAdult } from '../families/family-rights.ts'
 import { readCareNotes, updateCareNotes, readContacts } from './care.queries.ts'
 

@@ -2,8 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool } from '#server/classes/classes/test-school.ts'
 import { accept, newAddress } from '../invitations/test-invitations.ts'
 import { isLinkOver } from '#server/accounts/sign-in/test-sign-in.ts'
-import { codeAnswered } from '#server/testing/test-answers.ts'
-import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
+import {
+  codeAnswered,
+  openTestApp,
+  signInSomebody,
+  type TestApp,
+} from '#server/testing/test-app.ts'
 import { insertFamilyMember } from '../families/families.queries.ts'
 import { openFamily } from '../families/test-family.ts'
 import { replaceByPetr } from './test-claims.ts'

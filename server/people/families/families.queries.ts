@@ -7,9 +7,9 @@ import type { Schema } from '#server/database/schema/schema.ts'
 import { insertPerson } from '../people/people.queries.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import type { FamilyMember } from './family-rights.ts'
-import type { SignedIn } from '#server/calls/visitor.ts'
+import type { SignedIn } from '#server/calls/call.ts'
 import { keepFamilies, refreshFamilies } from '../people/family-index.queries.ts'
-import { fullName } from '#server/database/names.ts'
+import { fullName } from '#server/database/searchable.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
 
 /** Makes a family of one: a parent with full access. */

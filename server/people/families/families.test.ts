@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeAnswered } from '#server/testing/test-answers.ts'
-import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
+import {
+  codeAnswered,
+  openTestApp,
+  signInSomebody,
+  type TestApp,
+} from '#server/testing/test-app.ts'
 import { insertFamilyMember } from './families.queries.ts'
 import { openFamily } from './test-family.ts'
 import type { AdultRelation, FamilyAccess } from '#contract/people/families.ts'

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
 import { forbidden, notFound } from '#server/http/problem.ts'
-import { type SignedIn, signedIn, type Who } from '#server/calls/visitor.ts'
+import { type SignedIn, signedIn, type Who } from '#server/calls/call.ts'
 
 /** An adult of the family that the path names by `:familyId`. */
 export type FamilyMember = SignedIn & { familyId: number; access: FamilyAccess }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { findFullName } from '#server/database/names.ts'
+import { findFullName } from '#server/database/searchable.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { putAllInOutbox } from '#server/mail/outbox.ts'
 import {

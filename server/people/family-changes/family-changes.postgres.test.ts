@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reauthenticationHeader } from '#server/calls/visitor.ts'
+import { reauthenticationHeader } from '#server/calls/call.ts'
 import { issueReauthentication } from '#server/identity/reauthentication.ts'
 import { locked } from '#server/database/lock.ts'
-import { codeAnswered } from '#server/testing/test-answers.ts'
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { countWaiting } from '#server/testing/test-waiting.ts'
+import { codeAnswered, openTestApp, type TestApp, countWaiting } from '#server/testing/test-app.ts'
 import { neighbour } from '../families/test-family.ts'
 import { openParents } from './test-family-changes.ts'
 

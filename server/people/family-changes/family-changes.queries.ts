@@ -13,7 +13,7 @@ import type {
 } from '#contract/people/families.ts'
 import type { UpdateEmergencyContacts, EmergencyContact } from '#contract/people/care.ts'
 import type { Kysely } from 'kysely'
-import { fullName } from '#server/database/names.ts'
+import { fullName } from '#server/database/searchable.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import { type Details, listDetailChanges } from '../families/family-members.queries.ts'

@@ -19,7 +19,7 @@ import {
 import { z } from '#contract/zod.ts'
 import { del, get, post, put, resource } from '#server/calls/call.ts'
 import { perSender } from '#server/calls/throttle.ts'
-import { transact } from '#server/database/transaction.ts'
+import { transact } from '#server/database/database.ts'
 import { needsReauthentication, findFamilyPerson } from '../families/family-members.queries.ts'
 import { readContacts } from '../care/care.queries.ts'
 import { anyAdult, fullAdult } from '../families/family-rights.ts'

@@ -1,8 +1,13 @@
 import { day, hour, minute } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool } from '#server/classes/classes/test-school.ts'
-import { codeAnswered } from '#server/testing/test-answers.ts'
-import { openTestApp, password, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
+import {
+  codeAnswered,
+  openTestApp,
+  password,
+  signInSomebody,
+  type TestApp,
+} from '#server/testing/test-app.ts'
 import { readLetters } from '#server/testing/test-letters.ts'
 import { deleteUnusedKeys } from '../care/care.encryption.ts'
 import { replaceByPetr } from '../claims/test-claims.ts'

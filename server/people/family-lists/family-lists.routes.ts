@@ -6,10 +6,9 @@ import {
   may,
   organizationInPath,
 } from '#server/tenancy/rights.ts'
-import { signedIn, type Who } from '#server/calls/visitor.ts'
+import { signedIn, type Who, get, resource } from '#server/calls/call.ts'
 import { Care, FamilyCard, FamilyPage, PeopleQuery } from '#contract/people/family-lists.ts'
-import { get, resource } from '#server/calls/call.ts'
-import { transact } from '#server/database/transaction.ts'
+import { transact } from '#server/database/database.ts'
 import { readCare, findFamily, listFamilies } from './family-lists.queries.ts'
 
 /**

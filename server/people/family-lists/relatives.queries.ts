@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { fullName } from '#server/database/names.ts'
+import { fullName } from '#server/database/searchable.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { isWaiting } from '#server/tenancy/acting-adults.ts'
 

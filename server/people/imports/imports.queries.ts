@@ -1,10 +1,9 @@
 import type { CreateImport, ImportQuery, ImportState } from '#contract/people/imports.ts'
 import { type Kysely, sql, type Updateable } from 'kysely'
-import { fullName } from '#server/database/names.ts'
+import { fullName, contains, searchable } from '#server/database/searchable.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
 import { lastSaved } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { contains, searchable } from '#server/database/searchable.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import { countRows, guessFields, readCsv } from './read-spreadsheet.ts'
 

@@ -1,7 +1,7 @@
 import { day } from '#contract/dates/durations.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { patiently } from '#server/database/transaction.ts'
+import { patiently } from '#server/database/database.ts'
 import { openStates } from './imports.queries.ts'
 
 const thirtyDays = 30 * day

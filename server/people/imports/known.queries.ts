@@ -1,6 +1,6 @@
 import type { FamilyAccess, Relation } from '#contract/people/families.ts'
 import type { Kysely } from 'kysely'
-import { fullName } from '#server/database/names.ts'
+import { fullName } from '#server/database/searchable.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { isKnownElsewhereOnly } from '../replacing/replacing.queries.ts'
 import { listFamilyLeavingsIn } from '../admission/family-leavings.queries.ts'

@@ -1,9 +1,8 @@
 import type { AdultRelation, FamilyAccess, Relation } from '#contract/people/families.ts'
 import type { ImportChoice } from '#contract/people/imports.ts'
-import { searchNameOf } from '#server/database/names.ts'
+import { searchNameOf, searchable } from '#server/database/searchable.ts'
 import type { Known, KnownFamily } from './known.queries.ts'
 import type { Entry, Told, Fault } from './read-spreadsheet.ts'
-import { searchable } from '#server/database/searchable.ts'
 
 /** Somebody whom the file names, in one row or several. */
 export type Draft = {

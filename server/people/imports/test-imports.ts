@@ -3,8 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Import, ImportRow } from '#contract/people/imports.ts'
 import { openSchool } from '#server/classes/classes/test-school.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
-import { dumpTables } from '#server/testing/test-dump.ts'
+import { type TestApp, dumpTables } from '#server/testing/test-app.ts'
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), '../../../features/people/imports')
 

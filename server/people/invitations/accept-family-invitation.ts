@@ -10,7 +10,7 @@ import { isOpenFamilyInvitation } from '#server/tenancy/open-invitations.ts'
 import { forgetUnnamed } from '../people/people.queries.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import type { SharedChild } from '#contract/people/family-names.ts'
-import { fullName } from '#server/database/names.ts'
+import { fullName } from '#server/database/searchable.ts'
 import { requireChild } from '../care/care.queries.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
 

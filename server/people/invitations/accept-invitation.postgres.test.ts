@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
-import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
-import { countWaiting } from '#server/testing/test-waiting.ts'
+import {
+  openTestApp,
+  signInSomebody,
+  type TestApp,
+  countWaiting,
+} from '#server/testing/test-app.ts'
 import { accept, openHost } from './test-invitations.ts'
 
 let server: TestApp

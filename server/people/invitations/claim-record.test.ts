@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { countSuccesses } from '#server/accounts/sign-in/test-sign-in.ts'
-import { codeAnswered } from '#server/testing/test-answers.ts'
-import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
+import {
+  codeAnswered,
+  openTestApp,
+  signInSomebody,
+  type TestApp,
+} from '#server/testing/test-app.ts'
 import { accept, type Host, newAddress, openHost } from './test-invitations.ts'
 import { peanuts } from '../families/test-family.ts'
 import { type Office, openOffice } from '../replacing/test-replacing.ts'

@@ -15,7 +15,7 @@ import { readLetters } from '#server/testing/test-letters.ts'
 import { accept, newAddress, signUpInvited } from './test-invitations.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { insertFamilyMember } from '../families/families.queries.ts'
-import { transact } from '#server/database/transaction.ts'
+import { transact } from '#server/database/database.ts'
 import { takeShared } from './accept-family-invitation.ts'
 
 let server: TestApp

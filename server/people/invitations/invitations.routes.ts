@@ -8,9 +8,8 @@ import {
   OpenInvitations,
 } from '#contract/people/members.ts'
 import { z } from '#contract/zod.ts'
-import { del, get, post, resource } from '#server/calls/call.ts'
+import { del, get, post, resource, signedIn } from '#server/calls/call.ts'
 import { perSender, perSenderAndId } from '#server/calls/throttle.ts'
-import { signedIn } from '#server/calls/visitor.ts'
 import {
   may,
   organizationInBody,

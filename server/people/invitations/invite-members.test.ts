@@ -1,7 +1,6 @@
 import { day } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sentenceAnswered } from '#server/testing/test-answers.ts'
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sentenceAnswered, openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { readLetters } from '#server/testing/test-letters.ts'
 import { type Host, newAddress, openHost } from './test-invitations.ts'
 import { memberCalls } from '../members/test-members.ts'

@@ -1,7 +1,7 @@
 import type { Invite, InvitedMembers, InviteMembers } from '#contract/people/members.ts'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { locked } from '#server/database/lock.ts'
-import { memberName } from '#server/database/names.ts'
+import { memberName } from '#server/database/searchable.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { conflict, invalidFields, notFound } from '#server/http/problem.ts'
 import { isAddress } from '#server/identity/accounts.queries.ts'

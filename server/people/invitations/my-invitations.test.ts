@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { register } from '#server/accounts/sign-in/test-sign-in.ts'
-import { codeAnswered } from '#server/testing/test-answers.ts'
-import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
+import {
+  codeAnswered,
+  openTestApp,
+  signInSomebody,
+  type TestApp,
+} from '#server/testing/test-app.ts'
 import { type Host, openHost } from './test-invitations.ts'
 
 let server: TestApp

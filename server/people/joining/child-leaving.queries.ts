@@ -16,7 +16,7 @@ import { isNotDeleted, keepOrganization } from '#server/tenancy/organizations.qu
 import { setAdmittedFromFamily } from '../admission/admit-member.ts'
 import { type FamilyLeaving, listFamilyLeavings } from '../admission/family-leavings.queries.ts'
 import { endMembership } from './joining.queries.ts'
-import { findFullName } from '#server/database/names.ts'
+import { findFullName } from '#server/database/searchable.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
 import {
   childOrganizationChangedEmail,

@@ -8,8 +8,12 @@ import { dayLater } from '../family-changes/test-family-changes.ts'
 import { openFamily, peanuts } from '../families/test-family.ts'
 import { memberCalls } from '../members/test-members.ts'
 import { readLetters } from '#server/testing/test-letters.ts'
-import { codeAnswered } from '#server/testing/test-answers.ts'
-import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
+import {
+  codeAnswered,
+  openTestApp,
+  signInSomebody,
+  type TestApp,
+} from '#server/testing/test-app.ts'
 
 let server: TestApp
 beforeAll(async () => {

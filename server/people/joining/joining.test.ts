@@ -3,8 +3,13 @@ import { type Desk, openDesk } from '#server/applications/applications/test-appl
 import { memberCalls } from '../members/test-members.ts'
 import { verify } from '#server/rights/matrix/test-holders.ts'
 import { register } from '#server/accounts/sign-in/test-sign-in.ts'
-import { codeAnswered, sentenceAnswered } from '#server/testing/test-answers.ts'
-import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
+import {
+  codeAnswered,
+  sentenceAnswered,
+  openTestApp,
+  signInSomebody,
+  type TestApp,
+} from '#server/testing/test-app.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { lead } from '#server/classes/classes/test-school.ts'
 import { inShort, openEnrolments } from '#server/classes/enrolments/test-enrolments.ts'

@@ -1,10 +1,9 @@
 import type { ParentQuery, PeopleQuery } from '#contract/people/family-lists.ts'
 import { hasProvedAddress } from '#server/identity/accounts.queries.ts'
 import { expressionBuilder, type Kysely, sql } from 'kysely'
-import { memberName } from '#server/database/names.ts'
+import { memberName, contains } from '#server/database/searchable.ts'
 import { countBoth, inOrder, onePage, pageOf } from '#server/database/paging.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { contains } from '#server/database/searchable.ts'
 import { accountOf, hasInvitation, isOfKind, taughtBy } from './members.queries.ts'
 import {
   classesAttendedBy,

@@ -2,7 +2,7 @@ import type { EditedStatus, UpdateStatuses } from '#contract/people/members.ts'
 import type { Kysely } from 'kysely'
 import { actedBy, audit } from '#server/audit/audit.ts'
 import { locked } from '#server/database/lock.ts'
-import { memberName } from '#server/database/names.ts'
+import { memberName } from '#server/database/searchable.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import {

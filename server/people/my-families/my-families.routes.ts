@@ -8,8 +8,7 @@ import {
 } from '#contract/people/families.ts'
 import { FamilyName } from '#contract/people/family-names.ts'
 import { z } from '#contract/zod.ts'
-import { get, post, put, resource } from '#server/calls/call.ts'
-import { signedIn } from '#server/calls/visitor.ts'
+import { get, post, put, resource, signedIn } from '#server/calls/call.ts'
 import {
   findMyFamily,
   listFamilyNames,

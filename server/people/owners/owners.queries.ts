@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { hasSecondFactor } from '#server/identity/second-factor.queries.ts'
 import { actedBy, audit } from '#server/audit/audit.ts'
-import { memberName } from '#server/database/names.ts'
+import { memberName } from '#server/database/searchable.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { conflict, notFound } from '#server/http/problem.ts'

@@ -1,9 +1,8 @@
 import { readingAccesses } from '#contract/people/families.ts'
 import { type Kysely, sql } from 'kysely'
 import { kept } from '#server/database/lock.ts'
-import { fullName } from '#server/database/names.ts'
+import { fullName, searchable } from '#server/database/searchable.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { searchable } from '#server/database/searchable.ts'
 import { isWaiting } from '#server/tenancy/acting-adults.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Updateable } from 'kysely'
-import { searchNameOf } from '#server/database/names.ts'
+import { searchNameOf } from '#server/database/searchable.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { refreshFamiliesOf } from './family-index.queries.ts'

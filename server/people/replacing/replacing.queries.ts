@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
-import { memberName } from '#server/database/names.ts'
+import { memberName } from '#server/database/searchable.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
 

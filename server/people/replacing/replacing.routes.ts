@@ -1,7 +1,6 @@
 import { ClaimedRecord, GivenBack, ReplaceMember } from '#contract/people/placeholders.ts'
 import { z } from '#contract/zod.ts'
-import { get, post, resource } from '#server/calls/call.ts'
-import { signedIn } from '#server/calls/visitor.ts'
+import { get, post, resource, signedIn } from '#server/calls/call.ts'
 import { mayOne, organizationOf } from '#server/tenancy/rights.ts'
 import { replaceMember } from './merge-records.ts'
 import { listClaimedRecords, partWithRecord, undoReplacement } from './unmerge-records.ts'

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seatMember } from '#server/classes/enrolments/enrolments.queries.ts'
 import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { countWaiting } from '#server/testing/test-waiting.ts'
+import { openTestApp, type TestApp, countWaiting } from '#server/testing/test-app.ts'
 import { openOffice } from './test-replacing.ts'
 
 let server: TestApp

@@ -1,7 +1,7 @@
 import { offTypes } from '#contract/timetable/class-days.ts'
 import { isMissing, Mark, markNames } from '#contract/classes/attendance.ts'
 import { haveBegun, listMeetings } from '#server/classes/attendance/attendance.queries.ts'
-import { memberName } from '#server/database/names.ts'
+import { memberName } from '#server/database/searchable.ts'
 import type { Column, Findings, Question } from './reports.queries.ts'
 import { isAsked, listClassesAsked } from './class-reports.queries.ts'
 

@@ -5,9 +5,8 @@ import {
   type ReportQuery,
   reports,
 } from '#contract/reports/reports.ts'
-import { type Call, get, resource } from '#server/calls/call.ts'
+import { type Call, get, resource, type Who } from '#server/calls/call.ts'
 import { organizationInPath, type Holder, mayAll, requireOne } from '#server/tenancy/rights.ts'
-import type { Who } from '#server/calls/visitor.ts'
 import { findAttendance } from './attendance.queries.ts'
 import {
   findClassLists,

@@ -7,8 +7,7 @@ import type { Schema } from '#server/database/schema/schema.ts'
 import { findTimeZone, startOfDay } from '#server/tenancy/organizations.queries.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
 import { actedBy, audit } from '#server/audit/audit.ts'
-import { fullName, memberName } from '#server/database/names.ts'
-import { contains } from '#server/database/searchable.ts'
+import { fullName, memberName, contains } from '#server/database/searchable.ts'
 
 /** What was done in an organization, the latest first unless asked otherwise. */
 export async function listEntries(db: Kysely<Schema>, organizationId: number, query: AuditQuery) {

@@ -8,9 +8,8 @@ import {
   OwnAuditPage,
   OwnAuditQuery,
 } from '#contract/rights/audit.ts'
-import { get, post, resource } from '#server/calls/call.ts'
+import { get, post, resource, signedIn } from '#server/calls/call.ts'
 import { organizationInPath, may, readingOwnerOf } from '#server/tenancy/rights.ts'
-import { signedIn } from '#server/calls/visitor.ts'
 import { crowded } from '#server/http/problem.ts'
 import { takeTurnsEach } from '#server/process/limit-concurrency.ts'
 import { checkAudit } from '#server/audit/audit.check.ts'

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditSubject, OwnAuditQuery } from '#contract/rights/audit.ts'
 import { firstPage, type PageQuery, SortDirection } from '#contract/page.ts'
 import type { Kysely } from 'kysely'
-import { fullName } from '#server/database/names.ts'
+import { fullName } from '#server/database/searchable.ts'
 import { inParts } from '#server/database/in-parts.ts'
 import { onePage, pageOf } from '#server/database/paging.ts'
 import type { Schema } from '#server/database/schema/schema.ts'

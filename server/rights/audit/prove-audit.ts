@@ -1,9 +1,8 @@
 import { type AuditFault, type AuditProof, mostProven } from '#contract/rights/audit.ts'
 import type { Kysely } from 'kysely'
-import type { Database } from '#server/database/database.ts'
+import { type Database, transact } from '#server/database/database.ts'
 import { inParts } from '#server/database/in-parts.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { transact } from '#server/database/transaction.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import {
   findEntries,

@@ -1,7 +1,7 @@
 import { z } from '#contract/zod.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resources } from '#server/app.ts'
-import { dumpTables } from '#server/testing/test-dump.ts'
+import { dumpTables } from '#server/testing/test-app.ts'
 import { type Ids, nowhere } from './test-ids.ts'
 import { type Matrix, openMatrix } from './test-matrix.ts'
 import { atOdds, bodyOf, nameOf, ofOthers, planted } from './test-planted.ts'

@@ -1,7 +1,7 @@
 import { insertPasskey } from '#server/accounts/passkeys/test-passkeys.ts'
 import type { FamilyAccess } from '#contract/people/families.ts'
 import { insertApplication } from '#server/applications/applications/submit-application.ts'
-import { insertAnnouncement } from '#server/organizations/announcements/announcements.saving.ts'
+import { insertAnnouncement } from '#server/organizations/announcements/announcements.queries.ts'
 import { openSchool, type School, type Somebody } from '#server/classes/classes/test-school.ts'
 import { insertFamilyMember } from '#server/people/families/families.queries.ts'
 import { encryptDetails } from '#server/people/family-changes/family-changes.encryption.ts'

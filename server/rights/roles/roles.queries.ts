@@ -1,9 +1,8 @@
 import type { CreateRole, RoleForm, RoleQuery, UpdateRole } from '#contract/rights/roles.ts'
 import { type Kysely, sql } from 'kysely'
-import { fullName } from '#server/database/names.ts'
+import { fullName, contains, searchable, skeletonOf } from '#server/database/searchable.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
 import type { Schema } from '#server/database/schema/schema.ts'
-import { contains, searchable } from '#server/database/searchable.ts'
 import { findToday } from '#server/tenancy/organizations.queries.ts'
 import { conflict, forbidden, notFound, stale } from '#server/http/problem.ts'
 import { type Holder, keepRights } from '#server/tenancy/rights.ts'
@@ -17,7 +16,6 @@ import {
 import { type Permission, withImplied } from '#contract/rights/permissions.ts'
 import { actedBy, audit } from '#server/audit/audit.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
-import { skeletonOf } from '#server/database/skeleton.ts'
 
 const sorting = { name: 'role.searchName', holdersCount: 'holdersCount' }
 

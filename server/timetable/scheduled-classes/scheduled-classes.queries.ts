@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/schema/schema.ts'
 import { invalidFields } from '#server/http/problem.ts'
 import { audit } from '#server/audit/audit.ts'
-import { memberName } from '#server/database/names.ts'
+import { memberName } from '#server/database/searchable.ts'
 import { nextVersion } from '#server/database/saving.ts'
 
 /** When and where a class meets, as it is kept. */

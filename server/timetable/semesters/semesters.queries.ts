@@ -6,10 +6,9 @@ import {
   type UpdateSemester,
 } from '#contract/timetable/semesters.ts'
 import { expressionBuilder, type RawBuilder, sql } from 'kysely'
-import { fullName } from '#server/database/names.ts'
+import { fullName, contains, searchable } from '#server/database/searchable.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
-import { contains, searchable } from '#server/database/searchable.ts'
 import { findToday, keepOrganization } from '#server/tenancy/organizations.queries.ts'
 import { notFound, invalidFields, conflict, stale } from '#server/http/problem.ts'
 import { dayInWords } from '#contract/dates/date-words.ts'

@@ -5,11 +5,10 @@ import type {
   UpdateTimeSlot,
 } from '#contract/timetable/time-slots.ts'
 import { actedBy, audit } from '#server/audit/audit.ts'
-import { fullName } from '#server/database/names.ts'
+import { fullName, contains, searchable } from '#server/database/searchable.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
-import { contains, searchable } from '#server/database/searchable.ts'
 import { notFound, stale } from '#server/http/problem.ts'
 import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'

@@ -7,7 +7,7 @@ import {
   listTeachers,
 } from '../scheduled-classes/scheduled-classes.queries.ts'
 import { inParts } from '#server/database/in-parts.ts'
-import { fullName, memberName } from '#server/database/names.ts'
+import { fullName, memberName } from '#server/database/searchable.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { findToday } from '#server/tenancy/organizations.queries.ts'
 import { pauses } from '#server/process/slices.ts'

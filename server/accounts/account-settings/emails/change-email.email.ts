@@ -1,12 +1,12 @@
-import { day } from '#contract/dates/durations.ts'
 import { brand } from '#contract/brand.ts'
+import { day } from '#contract/dates/durations.ts'
 import { findRecipient, isAddress } from '#server/identity/accounts.queries.ts'
-import type { Content, Desk, Email, Write } from '#server/mail/email.ts'
 import {
   confirmationLife,
   makeLink,
   worksForADay,
 } from '#server/identity/one-time-tokens.queries.ts'
+import type { Content, Desk, Email, Write } from '#server/mail/email.ts'
 
 /** To the new address. */
 type Facts = { userId: number }

@@ -1,6 +1,5 @@
 import { brand } from '#contract/brand.ts'
-import { greet } from '#server/mail/greeting.ts'
-import { newsLife, type Email, type Write } from '#server/mail/email.ts'
+import { type Email, newsLife, type Write, greet } from '#server/mail/email.ts'
 
 /** To the address that was given up. */
 type Facts = { firstName: string | null; newEmail: string }

@@ -1,6 +1,12 @@
 import { brand } from '#contract/brand.ts'
-import { chooseNewPassword, greet, whyAboutSafety } from '#server/mail/greeting.ts'
-import { newsLife, type Email, type Write } from '#server/mail/email.ts'
+import {
+  type Email,
+  newsLife,
+  type Write,
+  chooseNewPassword,
+  greet,
+  whyAboutSafety,
+} from '#server/mail/email.ts'
 
 const calendarAddressWorks =
   'Your calendar address still works: whoever has it can read your class days. You can get a new one under My Classes.'

@@ -1,6 +1,12 @@
 import { brand } from '#contract/brand.ts'
-import { chooseNewPassword, greet, whyAboutSafety } from '#server/mail/greeting.ts'
-import { newsLife, type Email, type Write } from '#server/mail/email.ts'
+import {
+  type Email,
+  newsLife,
+  type Write,
+  chooseNewPassword,
+  greet,
+  whyAboutSafety,
+} from '#server/mail/email.ts'
 
 const news = {
   Email: `To log in to ${brand.name}, you now also need a code that we send by email.`,

@@ -1,11 +1,11 @@
 import { brand } from '#contract/brand.ts'
-import { newsLife, type Email, type Write } from '#server/mail/email.ts'
+import { findRecipient } from '#server/identity/accounts.queries.ts'
 import {
   confirmationLife,
   makeLink,
   worksForADay,
 } from '#server/identity/one-time-tokens.queries.ts'
-import { findRecipient } from '#server/identity/accounts.queries.ts'
+import { type Email, newsLife, type Write } from '#server/mail/email.ts'
 
 /** To whoever signed up, or asks for it again. */
 type Facts = { userId: number }

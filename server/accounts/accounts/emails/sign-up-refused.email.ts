@@ -1,5 +1,5 @@
-import { day } from '#contract/dates/durations.ts'
 import { brand } from '#contract/brand.ts'
+import { day } from '#contract/dates/durations.ts'
 import { findCredentials } from '#server/identity/accounts.queries.ts'
 import type { Email, Write } from '#server/mail/email.ts'
 

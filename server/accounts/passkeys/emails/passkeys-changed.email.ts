@@ -1,7 +1,12 @@
 import { brand } from '#contract/brand.ts'
-import { greet, whyAboutSafety } from '#server/mail/greeting.ts'
-import { newsLife, type Email, type Write } from '#server/mail/email.ts'
-import { plainName } from '#server/mail/plain-name.ts'
+import {
+  type Email,
+  newsLife,
+  type Write,
+  greet,
+  whyAboutSafety,
+  plainName,
+} from '#server/mail/email.ts'
 
 /** The name of the passkey, where the reader may be told what was typed. */
 type Facts = { firstName: string | null; change: 'Added' | 'Removed'; name: string | null }

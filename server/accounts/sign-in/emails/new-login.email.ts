@@ -1,7 +1,6 @@
-import { day } from '#contract/dates/durations.ts'
 import { brand } from '#contract/brand.ts'
-import { greet } from '#server/mail/greeting.ts'
-import type { Email, Write } from '#server/mail/email.ts'
+import { day } from '#contract/dates/durations.ts'
+import { type Email, type Write, greet } from '#server/mail/email.ts'
 
 /** About a login, to whoever wants to be told. */
 type Facts = { firstName: string; device: string }

@@ -1,8 +1,8 @@
 import { linkLife } from '#contract/accounts/sign-in.ts'
 import { brand } from '#contract/brand.ts'
 import { findCredentials } from '#server/identity/accounts.queries.ts'
-import type { Email, Write } from '#server/mail/email.ts'
 import { makeLink, worksOnce } from '#server/identity/one-time-tokens.queries.ts'
+import type { Email, Write } from '#server/mail/email.ts'
 
 /** Which browser asked, which letters in the outbox from before do not know. */
 type Facts = { browserHash?: string }

@@ -2,8 +2,7 @@ import { brand } from '#contract/brand.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { isNotDeleted } from '#server/tenancy/organizations.queries.ts'
-import { newsLife, type Email, type Write } from '#server/mail/email.ts'
-import { plainName } from '#server/mail/plain-name.ts'
+import { newsLife, type Email, type Write, plainName } from '#server/mail/email.ts'
 
 export const ofApplication = {
   in: 'application',

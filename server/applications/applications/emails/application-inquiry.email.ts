@@ -1,6 +1,4 @@
-import { greet } from '#server/mail/greeting.ts'
-import { newsLife, type Email, type Write } from '#server/mail/email.ts'
-import { plainName } from '#server/mail/plain-name.ts'
+import { greet, newsLife, type Email, type Write, plainName } from '#server/mail/email.ts'
 import { findApplicationOf, ofApplication, reasonOf } from './application-decided.email.ts'
 
 type Facts = { applicationId: number }

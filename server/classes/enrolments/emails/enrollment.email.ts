@@ -14,10 +14,15 @@ import {
   nextDate,
   deadlineInWords,
 } from '#server/timetable/scheduled-classes/meetings.rules.ts'
-import { greet } from '#server/mail/greeting.ts'
-import { type Content, type Desk, newsLife } from '#server/mail/email.ts'
-import { plainName } from '#server/mail/plain-name.ts'
-import { askOffice, because } from '#server/mail/office.ts'
+import {
+  greet,
+  type Content,
+  type Desk,
+  newsLife,
+  plainName,
+  askOffice,
+  because,
+} from '#server/mail/email.ts'
 import { usualTimes } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 
 type Facts = { enrolmentId: number }

@@ -1,12 +1,16 @@
 import { brand } from '#contract/brand.ts'
-import type { Kysely } from 'kysely'
-import { fullName } from '#server/database/names.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
-import { endInWords } from '#server/tenancy/organizations.queries.ts'
-import { greet } from '#server/mail/greeting.ts'
-import { newsLife, type Desk, type Email, type Write } from '#server/mail/email.ts'
-import { plainName } from '#server/mail/plain-name.ts'
+import { fullName } from '#server/database/searchable.ts'
+import type { Db } from '#server/database/schema/schema.ts'
+import {
+  type Desk,
+  type Email,
+  newsLife,
+  type Write,
+  greet,
+  plainName,
+} from '#server/mail/email.ts'
 import { ofOrganization } from '#server/mail/subject.ts'
+import { endInWords } from '#server/tenancy/organizations.queries.ts'
 
 /** To owners, as long as they can restore it. */
 const writeDeleted: Write<Facts> = async (desk, facts) => {
@@ -72,7 +76,7 @@ async function findAbout({ db, email }: Desk, { organizationId, userId }: Facts)
   return { ...reader, name: plainName(reader.name), who: await nameOf(db, userId) }
 }
 
-async function nameOf(db: Kysely<Schema>, userId: number): Promise<string> {
+async function nameOf(db: Db, userId: number): Promise<string> {
   const found = await db
     .selectFrom('person')
     .where('userId', '=', userId)
@@ -87,7 +91,7 @@ const settingsOf = ({ publicUrl }: Desk, { organizationId }: Facts) =>
 const reasonOf = (name: string) => `You get this email because you own “${name}” at ${brand.name}.`
 
 /** The owners whose address is proved. */
-export const ownersToTell = (db: Kysely<Schema>, organizationId: number) =>
+export const ownersToTell = (db: Db, organizationId: number) =>
   db
     .selectFrom('organizationUser')
     .innerJoin('person', 'person.id', 'personId')

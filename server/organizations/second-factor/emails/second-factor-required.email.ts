@@ -1,8 +1,6 @@
 import { brand } from '#contract/brand.ts'
+import { type Email, newsLife, type Write, greet, plainName } from '#server/mail/email.ts'
 import { listReaders } from '#server/tenancy/second-factor.ts'
-import { greet } from '#server/mail/greeting.ts'
-import { newsLife, type Email, type Write } from '#server/mail/email.ts'
-import { plainName } from '#server/mail/plain-name.ts'
 
 /** To whoever reads children’s data, and lacks a second factor. */
 type Facts = { organizationId: number }

@@ -2,10 +2,15 @@ import { day } from '#contract/dates/durations.ts'
 import { brand } from '#contract/brand.ts'
 import { type FamilyAccess, familyAccessNames } from '#contract/people/families.ts'
 import type { DetailChange, FamilyChangeKind } from '#contract/people/family-changes.ts'
-import { findFullName } from '#server/database/names.ts'
-import { greet } from '#server/mail/greeting.ts'
-import { newsLife, type Desk, type Email, type Write } from '#server/mail/email.ts'
-import { plainName } from '#server/mail/plain-name.ts'
+import { findFullName } from '#server/database/searchable.ts'
+import {
+  greet,
+  newsLife,
+  type Desk,
+  type Email,
+  type Write,
+  plainName,
+} from '#server/mail/email.ts'
 
 /** To every adult whom it concerns: what somebody asks for in a family, did, or is stopped from doing. `by` is null where the clock did it. */
 export type FamilyChangeFacts = {

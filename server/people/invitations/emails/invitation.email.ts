@@ -3,11 +3,10 @@ import { brand } from '#contract/brand.ts'
 import { readingAccesses } from '#contract/people/families.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
-import type { Email, Write } from '#server/mail/email.ts'
-import { fullName } from '#server/database/names.ts'
+import { type Email, type Write, plainName } from '#server/mail/email.ts'
+import { fullName } from '#server/database/searchable.ts'
 import { isNotDeleted } from '#server/tenancy/organizations.queries.ts'
 import { dayOf, makeLink } from '#server/identity/one-time-tokens.queries.ts'
-import { plainName } from '#server/mail/plain-name.ts'
 
 type Facts = { invitationId: number }
 

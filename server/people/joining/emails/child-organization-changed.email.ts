@@ -1,11 +1,9 @@
 import { brand } from '#contract/brand.ts'
-import { findFullName } from '#server/database/names.ts'
+import { findFullName } from '#server/database/searchable.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema/schema.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
-import { greet } from '#server/mail/greeting.ts'
-import { newsLife, type Email, type Write } from '#server/mail/email.ts'
-import { plainName } from '#server/mail/plain-name.ts'
+import { greet, newsLife, type Email, type Write, plainName } from '#server/mail/email.ts'
 import { ofOrganization } from '#server/mail/subject.ts'
 
 /**

@@ -4,10 +4,15 @@ import { type Weekday, weekdayOf } from '#contract/dates/weekdays.ts'
 import { type ClassDay, isOff } from '#contract/timetable/class-days.ts'
 import { listConcerned } from '../class-days.queries.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
-import { greet } from '#server/mail/greeting.ts'
-import { type Content, type Desk, newsLife } from '#server/mail/email.ts'
-import { plainName } from '#server/mail/plain-name.ts'
-import { askOffice, because } from '#server/mail/office.ts'
+import {
+  greet,
+  type Content,
+  type Desk,
+  newsLife,
+  plainName,
+  askOffice,
+  because,
+} from '#server/mail/email.ts'
 import { timeInWords } from '#server/timetable/scheduled-classes/meetings.rules.ts'
 
 type About = Pick<ClassDay, 'type' | 'cancelReason'> & {

@@ -1,0 +1,20 @@
+import { AccountExport } from '#contract/accounts/account-export.ts'
+import { get, resource, signedIn } from '#server/calls/call.ts'
+import { transact } from '#server/database/database.ts'
+import { exportAccount } from './account-export.queries.ts'
+
+/** What people take along. */
+export const accountExport = resource('Account', [
+  get(
+    '/export',
+    {
+      summary: 'Everything that is kept about oneself',
+      who: signedIn,
+      reauthenticated: true,
+      isHeavy: true,
+      answer: AccountExport,
+    },
+    ({ database, images, visitor }) =>
+      transact(database, (db) => exportAccount({ db, images }, visitor)),
+  ),
+])

@@ -1,0 +1,34 @@
+import { AccountExport } from '#contract/accounts/account-export.ts'
+import { lead, openSchool } from '#server/classes/classes/test-school.ts'
+import { startSession } from '#server/identity/sessions.queries.ts'
+import { drawImage } from '#server/images/test-images.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+/** What somebody takes along, as the file and as what it says. */
+export async function exportOf(server: TestApp, token: string) {
+  const answer = await server.get('/api/Account/export', { token })
+  const text = await answer.text()
+  return { text, data: AccountExport.parse(JSON.parse(text)) }
+}
+
+/** Kim, who teaches one class and attends another, among others called Canary. */
+export async function kimAmongOthers(server: TestApp) {
+  const school = await openSchool(server, 'Lindenschule')
+  const kim = await school.member('Kim', { isTeacher: true, isStudent: true })
+  const canary = await school.member('Canary', { isTeacher: true, isStudent: true })
+  await school.class({ name: 'Pottery', teachers: lead(kim) })
+  const algebra = await school.class({ teachers: lead(canary) })
+  await school.enrol(algebra, kim)
+  await school.enrol(algebra, canary)
+  await school.class({ name: 'Canary class', teachers: lead(canary) })
+  const classDayId = await school.classDay({ date: '2026-09-05' })
+  const marks = [kim, canary].map(({ personId }) => ({ personId, mark: 'Late', minutesLate: 5 }))
+  await server.put(`/api/Class/${algebra}/attendance/${classDayId}`, {
+    token: school.token,
+    body: { marks },
+  })
+  await server.upload(canary.token, await drawImage())
+  await startSession(server.db, canary.userId, 'Canary browser')
+  await openSchool(server, 'Canary school')
+  return { school, kim }
+}

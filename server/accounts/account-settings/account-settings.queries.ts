@@ -1,0 +1,281 @@
+import type {
+  AccountSettings,
+  AuthenticatorSetUp,
+  ChangeEmail,
+  ChangePassword,
+  ChangeTwoFactor,
+  Notifications,
+} from '#contract/accounts/account-settings.ts'
+import { brand } from '#contract/brand.ts'
+import type { Updateable } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import type { SignedIn } from '#server/calls/call.ts'
+import { hasFeed } from '#server/classes/calendars/calendars.queries.ts'
+import type { Vault } from '#server/crypto/vault.ts'
+import type { Db, Schema } from '#server/database/schema/schema.ts'
+import { conflict, invalidFields, notFound } from '#server/http/problem.ts'
+import type { BreachedPasswords } from '#server/identity/breached-passwords.ts'
+import { type Asking, asMyself, confirmed, type Me } from '#server/identity/confirm-password.ts'
+import { findChooser, whyTooEasy } from '#server/identity/password-rules.ts'
+import { hashPassword, noPassword } from '#server/identity/passwords.ts'
+import {
+  findSecondFactor,
+  makeRecoveryCodes,
+  replaceRecoveryCodes,
+  settleRecoveryCodes,
+  stepOf,
+} from '#server/identity/second-factor.queries.ts'
+import { deviceOf, endOtherWays } from '#server/identity/sessions.queries.ts'
+import { nameFor } from '#server/mail/email.ts'
+import { putInOutbox } from '#server/mail/outbox.ts'
+import { listReaders } from '#server/tenancy/second-factor.ts'
+import { confirmNewEmail } from './emails/change-email.email.ts'
+import { passwordChangedEmail } from './emails/password-changed.email.ts'
+import { twoFactorChangedEmail } from './emails/two-factor-changed.email.ts'
+import { verifyEmail } from './emails/verify-email.email.ts'
+
+type Mine = Pick<SignedIn, 'userId' | 'sessionId'>
+
+export async function findAccountSettings(
+  db: Db,
+  { userId, sessionId }: Mine,
+): Promise<AccountSettings> {
+  const { emailVerifiedAt, isToldOfLogins, mayResetUntil, passwordHash, left, ...account } =
+    await db
+      .selectFrom('user')
+      .leftJoin('session', (join) =>
+        join.onRef('session.userId', '=', 'user.id').on('session.id', '=', sessionId),
+      )
+      .where('user.id', '=', userId)
+      .select(['email', 'emailVerifiedAt', 'pendingEmail', 'twoFactorProvider'])
+      .select(['isToldOfLogins', 'mayResetUntil', 'passwordHash'])
+      .select((query) =>
+        query
+          .selectFrom('recoveryCode')
+          .where('recoveryCode.userId', '=', userId)
+          .where('isPending', '=', false)
+          .select(query.fn.countAll<number>().as('count'))
+          .as('left'),
+      )
+      .executeTakeFirstOrThrow()
+  return {
+    ...account,
+    isEmailVerified: emailVerifiedAt !== null,
+    isEmailCodeAsked: (await findSecondFactor(db, userId)).codesFrom === 'Email',
+    recoveryCodesLeft: left ?? 0,
+    hasPassword: passwordHash !== noPassword,
+    mayResetPassword: isAhead(mayResetUntil),
+    notifications: { newLogin: isToldOfLogins },
+    secondFactorNeededBy: (await listReaders(db, { userId })).map((one) => ({
+      id: one.organizationId,
+      name: one.organizationName,
+    })),
+  }
+}
+
+const isAhead = (instant: string | null): boolean =>
+  instant !== null && Date.parse(instant) > Date.now()
+
+export async function updateNotifications(
+  db: Db,
+  visitor: Mine,
+  { newLogin }: Notifications,
+): Promise<AccountSettings> {
+  await db
+    .updateTable('user')
+    .set({ isToldOfLogins: newLogin })
+    .where('id', '=', visitor.userId)
+    .execute()
+  return findAccountSettings(db, visitor)
+}
+
+/** Mails the link that verifies the address once more. */
+export async function askToVerify(db: Db, { userId }: SignedIn): Promise<void> {
+  const { email, emailVerifiedAt } = await db
+    .selectFrom('user')
+    .where('id', '=', userId)
+    .select(['email', 'emailVerifiedAt'])
+    .executeTakeFirstOrThrow()
+  if (emailVerifiedAt !== null) {
+    throw conflict('email_verified', {}, 'Your email address is verified already.')
+  }
+  await putInOutbox(db, verifyEmail, email, { userId })
+}
+
+/** Asks the new address, and answers alike whether somebody else has it or not. */
+export const changeEmail = (
+  asking: Asking,
+  { email, currentPassword }: ChangeEmail,
+): Promise<AccountSettings> =>
+  confirmed(asking, currentPassword, async (db, me) => {
+    if (email === me.email.toLowerCase()) {
+      throw invalidFields({ email: 'This is your email address already.' })
+    }
+    if (email === currentPassword.toLowerCase()) {
+      throw invalidFields({ email: 'This is your password too. Choose another password first.' })
+    }
+    await setPendingEmail(db, me.userId, email)
+    await putInOutbox(db, confirmNewEmail, email, { userId: me.userId })
+    return findAccountSettings(db, me)
+  })
+
+export async function cancelEmailChange(db: Db, visitor: SignedIn): Promise<AccountSettings> {
+  await setPendingEmail(db, visitor.userId, null)
+  return findAccountSettings(db, visitor)
+}
+
+const setPendingEmail = (db: Db, userId: number, pendingEmail: string | null) =>
+  db.updateTable('user').set({ pendingEmail }).where('id', '=', userId).execute()
+
+/** Sets a new password. Whoever came by a link just now need not know the current one, once; a token alone sets none. */
+export async function changePassword(
+  { isBreached, ...asking }: Asking & { isBreached: BreachedPasswords },
+  { currentPassword, newPassword }: ChangePassword,
+): Promise<void> {
+  if (newPassword === currentPassword) {
+    throw invalidFields({ newPassword: 'Choose a password that differs from the current one.' })
+  }
+  const chooser = await findChooser(asking.database.db, asking.visitor.userId)
+  const tooEasy = await whyTooEasy(isBreached, newPassword, chooser)
+  const passwordHash = await hashPassword(newPassword)
+  const set = (db: Db, me: Me) => {
+    if (tooEasy) throw invalidFields({ newPassword: tooEasy })
+    return setPassword(db, me, passwordHash)
+  }
+  if (currentPassword !== undefined) return confirmed(asking, currentPassword, set)
+  return asMyself(asking, (db, me) => {
+    if (!isAhead(me.mayResetUntil)) {
+      throw me.passwordHash === noPassword
+        ? conflict('no_password', {}, 'Ask for a link by “Forgot password?” to choose a password.')
+        : invalidFields({ currentPassword: 'This field is required.' })
+    }
+    return set(db, me)
+  })
+}
+
+async function setPassword(db: Db, me: Me, passwordHash: string) {
+  await db.updateTable('user').set({ passwordHash }).where('id', '=', me.userId).execute()
+  await db
+    .updateTable('session')
+    .set({ mayResetUntil: null })
+    .where('id', '=', me.sessionId)
+    .execute()
+  await endOtherWays(db, me)
+  await putInOutbox(db, passwordChangedEmail, me.email, {
+    firstName: nameFor(me),
+    hasCalendarAddress: await hasFeed(db, me.userId),
+  })
+}
+
+type AskingVault = Asking & { vault: Vault }
+
+/** Makes the secret that an authenticator app is to hold. Nothing is asked of a login before the app has proved it. */
+export async function setUpAuthenticator(
+  { vault, ...asking }: AskingVault,
+  currentPassword: string,
+): Promise<AuthenticatorSetUp> {
+  const { shown, hashes } = await makeRecoveryCodes(vault, asking.visitor.userId)
+  return confirmed(asking, currentPassword, async (db, { userId, email }) => {
+    const secret = new Secret()
+    await setUser(db, userId, { pendingTotpSecret: vault.seal(secret.base32) })
+    await replaceRecoveryCodes(db, { userId, isPending: true }, hashes)
+    const uri = new TOTP({ issuer: brand.name, label: email, secret }).toString()
+    return { secret: secret.base32, uri, recoveryCodes: shown }
+  })
+}
+
+/** Says what a login is asked for beside the password. */
+export const changeTwoFactor = (
+  { vault, ...asking }: AskingVault,
+  { provider, currentPassword, code }: ChangeTwoFactor,
+): Promise<AccountSettings> =>
+  confirmed(asking, currentPassword, async (db, me) => {
+    if (provider === 'Email') checkEmail(me)
+    const app = provider === 'Authenticator' ? proveApp(vault, me, code) : { totpSecret: null }
+    const mayUseEmailCode = provider === 'Email' && me.mayUseEmailCode
+    await setUser(db, me.userId, { twoFactorProvider: provider, mayUseEmailCode, ...app })
+    const { codesFrom, hasPasskey } = await findSecondFactor(db, me.userId)
+    await settleRecoveryCodes(db, {
+      userId: me.userId,
+      hasApp: provider === 'Authenticator',
+      keepsOld: provider !== 'Authenticator' && hasPasskey,
+    })
+    await endOtherWays(db, me)
+    const firstName = nameFor(me)
+    await putInOutbox(db, twoFactorChangedEmail, me.email, {
+      firstName,
+      provider: codesFrom,
+      hasPasskey,
+    })
+    return findAccountSettings(db, me)
+  })
+
+export async function renewRecoveryCodes(
+  { vault, ...asking }: AskingVault,
+  currentPassword: string,
+): Promise<{ recoveryCodes: string[] }> {
+  const { shown, hashes } = await makeRecoveryCodes(vault, asking.visitor.userId)
+  return confirmed(asking, currentPassword, async (db, { userId, twoFactorProvider }) => {
+    const { hasPasskey } = await findSecondFactor(db, userId)
+    if (twoFactorProvider !== 'Authenticator' && !hasPasskey) {
+      throw conflict(
+        'no_authenticator',
+        {},
+        'Turn on the authenticator app or add a passkey first.',
+      )
+    }
+    await replaceRecoveryCodes(db, { userId, isPending: false }, hashes)
+    return { recoveryCodes: shown }
+  })
+}
+
+function checkEmail({ emailVerifiedAt }: Me) {
+  if (emailVerifiedAt === null) {
+    throw conflict('email_unverified', {}, 'Verify your email address first.')
+  }
+}
+
+/** The code that proves the app opens no login any more. */
+function proveApp(vault: Vault, { pendingTotpSecret }: Me, code: string | undefined) {
+  const secret = pendingTotpSecret === null ? undefined : vault.unseal(pendingTotpSecret)
+  if (secret === undefined) {
+    throw conflict('no_set_up', {}, 'Set up the authenticator app first.')
+  }
+  if (code === undefined) throw invalidFields({ code: 'This field is required.' })
+  const totpStep = stepOf(secret, code)
+  if (totpStep === undefined) throw invalidFields({ code: 'This code is wrong.' })
+  return { totpSecret: pendingTotpSecret, totpStep }
+}
+
+const setUser = (db: Db, userId: number, values: Updateable<Schema['user']>) =>
+  db.updateTable('user').set(values).where('id', '=', userId).execute()
+
+export async function listDevices(db: Db, { userId, sessionId }: SignedIn) {
+  const sessions = await db
+    .selectFrom('session')
+    .where('userId', '=', userId)
+    .where('expiresDate', '>', new Date().toISOString())
+    .orderBy('lastSeenDate', 'desc')
+    .orderBy('id', 'desc')
+    .select(['id', 'userAgent', 'createdDate', 'lastSeenDate'])
+    .execute()
+  const items = sessions.map(({ userAgent, ...session }) => ({
+    ...session,
+    name: deviceOf(userAgent),
+    isCurrent: session.id === sessionId,
+  }))
+  return { items }
+}
+
+/** Somebody else's session is as if there were none. The device is forgotten with it. */
+export async function endDevice(db: Db, { userId }: SignedIn, sessionId: number): Promise<void> {
+  const { knownDeviceId } = await db
+    .deleteFrom('session')
+    .where('userId', '=', userId)
+    .where('id', '=', sessionId)
+    .returning('knownDeviceId')
+    .executeTakeFirstOrThrow(notFound)
+  if (knownDeviceId !== null) {
+    await db.deleteFrom('knownDevice').where('id', '=', knownDeviceId).execute()
+  }
+}

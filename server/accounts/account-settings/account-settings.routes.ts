@@ -1,0 +1,173 @@
+import {
+  AccountSettings,
+  AuthenticatorSetUp,
+  ChangeEmail,
+  ChangePassword,
+  ChangeTwoFactor,
+  CurrentPassword,
+  Devices,
+  Notifications,
+  Reauthenticate,
+  Reauthentication,
+  RecoveryCodes,
+} from '#contract/accounts/account-settings.ts'
+import { PasskeyRequest } from '#contract/accounts/passkeys.ts'
+import { del, get, post, put, resource, signedIn } from '#server/calls/call.ts'
+import { perUser } from '#server/calls/throttle.ts'
+import { askToReauthenticate, reauthenticate } from '#server/identity/reauthentication.ts'
+import { endOtherSessions } from '#server/identity/sessions.queries.ts'
+import {
+  askToVerify,
+  cancelEmailChange,
+  changeEmail,
+  changePassword,
+  changeTwoFactor,
+  endDevice,
+  findAccountSettings,
+  listDevices,
+  renewRecoveryCodes,
+  setUpAuthenticator,
+  updateNotifications,
+} from './account-settings.queries.ts'
+
+/** Whoever changes the second factor gives their password. */
+const guarded = {
+  who: signedIn,
+  throttled: perUser('password'),
+  opensTransactions: true,
+}
+
+/** What people change about their own account. */
+export const settings = resource('Account', [
+  get(
+    '/settings',
+    { summary: 'How one gets into this account', who: signedIn, answer: AccountSettings },
+    ({ db, visitor }) => findAccountSettings(db, visitor),
+  ),
+  put(
+    '/notifications',
+    {
+      summary: 'Choose which emails to get',
+      who: signedIn,
+      body: Notifications,
+      answer: AccountSettings,
+    },
+    ({ db, visitor, body }) => updateNotifications(db, visitor, body),
+  ),
+  post(
+    '/email/verification',
+    {
+      summary: 'Email the link that verifies the address again',
+      who: signedIn,
+      throttled: perUser('mail'),
+      refuses: { 409: 'It is verified already' },
+    },
+    ({ db, visitor }) => askToVerify(db, visitor),
+  ),
+  put(
+    '/email',
+    {
+      summary: 'Ask for another email address, which holds once it is confirmed from there',
+      who: signedIn,
+      throttled: perUser('mail'),
+      opensTransactions: true,
+      body: ChangeEmail,
+      answer: AccountSettings,
+    },
+    ({ database, visitor, body }) => changeEmail({ database, visitor }, body),
+  ),
+  del(
+    '/email/pending',
+    {
+      summary: 'Keep the email address after all',
+      who: signedIn,
+      answer: AccountSettings,
+    },
+    ({ db, visitor }) => cancelEmailChange(db, visitor),
+  ),
+  put(
+    '/password',
+    {
+      summary: 'Set a new password, and end all other sessions',
+      who: signedIn,
+      throttled: perUser('password'),
+      opensTransactions: true,
+      body: ChangePassword,
+    },
+    ({ database, isBreached, visitor, body }) =>
+      changePassword({ database, isBreached, visitor }, body),
+  ),
+  post(
+    '/reauthenticate',
+    {
+      summary: 'Confirm that it’s you, for the calls that take X-Reauthentication',
+      who: signedIn,
+      throttled: perUser('password'),
+      opensTransactions: true,
+      body: Reauthenticate,
+      answer: Reauthentication,
+    },
+    ({ database, visitor, siteOrigin, log, body }) =>
+      reauthenticate({ database, visitor, siteOrigin, log }, body),
+  ),
+  post(
+    '/reauthenticate/options',
+    {
+      summary: 'What a browser asks for a passkey by, to confirm that it’s you',
+      who: signedIn,
+      throttled: perUser('passkeyOptions'),
+      opensTransactions: true,
+      answer: PasskeyRequest,
+    },
+    ({ database, siteOrigin, visitor }) => askToReauthenticate({ database, siteOrigin, visitor }),
+  ),
+  post(
+    '/two-factor/authenticator',
+    {
+      ...guarded,
+      summary: 'Begin to set up an authenticator app',
+      body: CurrentPassword,
+      answer: AuthenticatorSetUp,
+    },
+    ({ database, vault, visitor, body }) =>
+      setUpAuthenticator({ database, vault, visitor }, body.currentPassword),
+  ),
+  put(
+    '/two-factor',
+    {
+      ...guarded,
+      summary: 'Turn the second factor on or off, and end all other sessions',
+      body: ChangeTwoFactor,
+      answer: AccountSettings,
+      refuses: { 409: 'The email address is not verified, or the app is not set up' },
+    },
+    ({ database, vault, visitor, body }) => changeTwoFactor({ database, vault, visitor }, body),
+  ),
+  post(
+    '/two-factor/recovery-codes',
+    {
+      ...guarded,
+      summary: 'Make ten recovery codes in place of the old ones',
+      body: CurrentPassword,
+      answer: RecoveryCodes,
+      refuses: { 409: 'There is neither an authenticator app nor a passkey' },
+    },
+    ({ database, vault, visitor, body }) =>
+      renewRecoveryCodes({ database, vault, visitor }, body.currentPassword),
+  ),
+  get(
+    '/sessions',
+    { summary: 'The devices that are signed in', who: signedIn, answer: Devices },
+    ({ db, visitor }) => listDevices(db, visitor),
+  ),
+  del(
+    '/sessions',
+    { summary: 'Sign out all other devices', who: signedIn, reauthenticated: true },
+    ({ db, visitor }) => endOtherSessions(db, visitor),
+  ),
+  del(
+    '/sessions/:sessionId',
+    { summary: 'Sign out one device', who: signedIn, reauthenticated: true },
+    ({ db, visitor, ids }) => endDevice(db, visitor, ids.sessionId),
+  ),
+])

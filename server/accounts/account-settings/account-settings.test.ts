@@ -1,0 +1,422 @@
+import { minute } from '#contract/dates/durations.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { issueToken } from '#server/identity/one-time-tokens.queries.ts'
+import { startSession } from '#server/identity/sessions.queries.ts'
+import {
+  openTestApp,
+  password,
+  signInSomebody,
+  type TestApp,
+  unverify,
+} from '#server/testing/test-app.ts'
+import { readLetters } from '#server/testing/test-letters.ts'
+import { follow, issue } from '../sign-in/test-sign-in.ts'
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await openTestApp()
+})
+
+afterAll(() => server.close())
+
+test(
+  'Somebody reads how their account is entered',
+  { tags: ['7.account-settings-calls'] },
+  async () => {
+    const { token, email, userId } = await signInSomebody(server)
+    await unverify(server, { userId })
+    const answer = await server.get('/api/Account/settings', { token })
+    expect(await answer.json()).toEqual({
+      email,
+      isEmailVerified: false,
+      pendingEmail: null,
+      twoFactorProvider: null,
+      isEmailCodeAsked: false,
+      recoveryCodesLeft: 0,
+      hasPassword: true,
+      mayResetPassword: false,
+      notifications: { newLogin: false },
+      secondFactorNeededBy: [],
+    })
+  },
+)
+
+test(
+  'Somebody chooses to be told of logins, and not to be',
+  { tags: ['7.account-settings-calls'] },
+  async () => {
+    const { token } = await signInSomebody(server)
+    for (const newLogin of [true, false]) {
+      const answer = await server.put('/api/Account/notifications', { token, body: { newLogin } })
+      expect((await answer.json()).notifications).toEqual({ newLogin })
+    }
+  },
+)
+
+const newAddress = () => `new.${crypto.randomUUID()}@example.org`
+
+const changeEmail = (token: string, email: string, currentPassword = password) =>
+  server.put('/api/Account/email', { token, body: { email, currentPassword } })
+
+const verifyEmail = (userId: number) =>
+  server.db
+    .updateTable('user')
+    .set({ emailVerifiedAt: new Date().toISOString() })
+    .where('id', '=', userId)
+    .execute()
+
+const subjectsTo = async (email: string) =>
+  (await readLetters(server, email)).map(({ subject }) => subject)
+
+test(
+  'A new address holds only once it is confirmed from there',
+  { tags: ['7.account-settings-calls'] },
+  async () => {
+    const { token, email } = await signInSomebody(server)
+    const wanted = newAddress()
+    const answer = await changeEmail(token, ` ${wanted.toUpperCase()}`)
+    expect(await answer.json()).toMatchObject({ email, pendingEmail: wanted })
+    expect(await subjectsTo(wanted)).toEqual(['Confirm your new email address'])
+    expect(await subjectsTo(email)).toEqual([])
+  },
+)
+
+test('An address that somebody else has is answered alike, and gets no letter', async () => {
+  const { email: taken } = await signInSomebody(server, 'Vera')
+  const { token, email } = await signInSomebody(server)
+  const answer = await changeEmail(token, taken)
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ email, pendingEmail: taken })
+  expect(await subjectsTo(taken)).toEqual([])
+})
+
+test('The owner of an address that an unverified account has gets it by way of the emails', async () => {
+  const stranger = await signInSomebody(server, 'Vera')
+  await unverify(server, stranger)
+  const { email: wanted } = stranger
+  const owner = await signInSomebody(server)
+  const { token, email } = owner
+  const answer = await changeEmail(token, wanted)
+  expect(await answer.json()).toMatchObject({ email, pendingEmail: wanted })
+  const [told, ...more] = await readLetters(server, wanted)
+  expect(more).toEqual([])
+  expect(told).toMatchObject({
+    subject: 'Another account has this email address',
+    text: expect.stringContaining('/account/forgot-password'),
+  })
+  expect(`${told?.text}${told?.html}`).not.toMatch(/token=|Vera/)
+  expect(told?.text).not.toContain(email)
+
+  // As the email says: a new password shuts the stranger out, and the other account takes another address.
+  const link = await issue(server, stranger, { purpose: 'ResetPassword', email: wanted })
+  const { token: theirs } = await (await follow(server, link)).json()
+  expect((await server.get('/api/Account/settings', stranger)).status).toBe(401)
+  const newPassword = 'nine otters at dusk'
+  const chosen = await server.put('/api/Account/password', { token: theirs, body: { newPassword } })
+  expect(chosen.status).toBe(204)
+  const deleted = await server.del('/api/Account/me', {
+    token: theirs,
+    body: { currentPassword: newPassword },
+  })
+  expect(deleted.status).toBe(204)
+  expect((await changeEmail(token, wanted)).status).toBe(200)
+  const confirmation = await issue(server, owner, { purpose: 'ChangeEmail', email: wanted })
+  expect(await (await follow(server, confirmation, { from: token })).json()).toEqual({ done: true })
+  const settings = await server.get('/api/Account/settings', { token })
+  expect(await settings.json()).toMatchObject({ email: wanted, isEmailVerified: true })
+})
+
+test('A change of the address can be called off', async () => {
+  const { token, email } = await signInSomebody(server)
+  const wanted = newAddress()
+  await changeEmail(token, wanted)
+  const answer = await server.del('/api/Account/email/pending', { token })
+  expect(await answer.json()).toMatchObject({ email, pendingEmail: null })
+  expect(await subjectsTo(wanted)).toEqual([])
+})
+
+test('An address that is also the password is refused', async () => {
+  const { token } = await signInSomebody(server)
+  const wanted = newAddress()
+  await server.put('/api/Account/password', {
+    token,
+    body: { currentPassword: password, newPassword: wanted.toUpperCase() },
+  })
+  const answer = await changeEmail(token, wanted, wanted.toUpperCase())
+  expect((await answer.json()).fields).toEqual({
+    email: 'This is your password too. Choose another password first.',
+  })
+})
+
+test('Another address takes the current password', async () => {
+  const { token } = await signInSomebody(server)
+  const wanted = newAddress()
+  const answer = await changeEmail(token, wanted, 'a wrong one')
+  expect(answer.status).toBe(422)
+  expect((await answer.json()).fields).toEqual({ currentPassword: 'This is not your password.' })
+  const settings = await server.get('/api/Account/settings', { token })
+  expect((await settings.json()).pendingEmail).toBeNull()
+  expect(await subjectsTo(wanted)).toEqual([])
+})
+
+test('The address that one has already is refused', async () => {
+  const { token, email } = await signInSomebody(server)
+  const answer = await changeEmail(token, email.toUpperCase())
+  expect(answer.status).toBe(422)
+  expect((await answer.json()).fields).toEqual({ email: 'This is your email address already.' })
+})
+
+test('The letter that verifies an address is sent again, and only while it is needed', async () => {
+  const { token, email, userId } = await signInSomebody(server)
+  await unverify(server, { userId })
+  const ask = () => server.post('/api/Account/email/verification', { token })
+  expect((await ask()).status).toBe(204)
+  expect(await subjectsTo(email)).toEqual(['Verify your email address'])
+  await verifyEmail(userId)
+  const answer = await ask()
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({
+    code: 'email_verified',
+    message: 'Your email address is verified already.',
+  })
+})
+
+test('Nobody has more than five letters an hour sent', async () => {
+  const { token } = await signInSomebody(server)
+  const statuses: number[] = []
+  for (let letter = 1; letter <= 6; letter += 1) {
+    statuses.push((await changeEmail(token, newAddress())).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  expect((await server.post('/api/Account/email/verification', { token })).status).toBe(429)
+})
+
+const newPassword = 'nine otters under the bridge'
+
+const changePassword = (token: string, body: object) =>
+  server.put('/api/Account/password', { token, body })
+
+const statusOfLogin = async (email: string, given: string) =>
+  (await server.post('/api/Account/login', { body: { email, password: given } })).status
+
+const statusOf = async (token: string) => (await server.get('/api/Account/me', { token })).status
+
+const mayReset = (userId: number, milliseconds: number) =>
+  server.db
+    .updateTable('session')
+    .set({ mayResetUntil: new Date(Date.now() + milliseconds).toISOString() })
+    .where('userId', '=', userId)
+    .execute()
+
+test(
+  'A new password opens the account, and the old one does no more',
+  { tags: ['7.account-settings-calls'] },
+  async () => {
+    const { token, email } = await signInSomebody(server)
+    const answer = await changePassword(token, { currentPassword: password, newPassword })
+    expect(answer.status).toBe(204)
+    expect(await statusOfLogin(email, password)).toBe(422)
+    expect(await statusOfLogin(email, newPassword)).toBe(200)
+  },
+)
+
+test(
+  'A new password ends all other sessions, links and logins under way, and leaves this session',
+  { tags: ['4.new-password-ends-sessions'] },
+  async () => {
+    const { token, userId, email } = await signInSomebody(server)
+    const other = await startSession(server.db, userId)
+    const { token: strangers } = await signInSomebody(server, 'Vera')
+    await issueToken(
+      server.db,
+      { purpose: 'LogIn', userId, invitationId: null, email },
+      15 * minute,
+    )
+    await changePassword(token, { currentPassword: password, newPassword })
+    const statuses = await Promise.all([token, other, strangers].map(statusOf))
+    expect(statuses).toEqual([200, 401, 200])
+    const left = server.db.selectFrom('oneTimeToken').where('userId', '=', userId).selectAll()
+    expect(await left.execute()).toEqual([])
+  },
+)
+
+test('Whoever has the address is told of the new password', async () => {
+  const { token, email } = await signInSomebody(server)
+  await changePassword(token, { currentPassword: password, newPassword })
+  const [letter] = await readLetters(server, email)
+  expect(letter?.subject).toBe('Your password was changed')
+})
+
+test.each([
+  [{ currentPassword: 'a wrong one' }, 'This is not your password.'],
+  [{}, 'This field is required.'],
+])('Without the current password nothing changes: %o', async (given, sentence) => {
+  const { token, email, userId } = await signInSomebody(server)
+  const other = await startSession(server.db, userId)
+  const answer = await changePassword(token, { ...given, newPassword })
+  expect(answer.status).toBe(422)
+  expect((await answer.json()).fields).toEqual({ currentPassword: sentence })
+  expect(await statusOf(other)).toBe(200)
+  expect(await statusOfLogin(email, password)).toBe(200)
+  expect(await readLetters(server, email)).toEqual([])
+})
+
+test('Whoever came by the link of "Forgot password?" sets a password once without the old one', async () => {
+  const { token, email, userId } = await signInSomebody(server)
+  await mayReset(userId, minute)
+  expect((await changePassword(token, { newPassword })).status).toBe(204)
+  expect(await statusOfLogin(email, newPassword)).toBe(200)
+  const again = await changePassword(token, { newPassword: password })
+  expect((await again.json()).fields).toEqual({ currentPassword: 'This field is required.' })
+})
+
+test('A quarter of an hour later the old password is asked for again', async () => {
+  const { token, userId } = await signInSomebody(server)
+  await mayReset(userId, -1)
+  expect((await changePassword(token, { newPassword })).status).toBe(422)
+})
+
+test.each([
+  ['QwertyQwerty', 'This password is too common. Choose one that is harder to guess.'],
+  ['nineotter', 'This field must be at least 10 characters.'],
+  ['o'.repeat(129), 'Use at most 128 characters.'],
+])('A password that is easily guessed or too long is refused: %s', async (easy, sentence) => {
+  const { token } = await signInSomebody(server)
+  const answer = await changePassword(token, { currentPassword: password, newPassword: easy })
+  expect(answer.status).toBe(422)
+  expect((await answer.json()).fields).toEqual({ newPassword: sentence })
+})
+
+test('Neither the password of now nor the address of the account is taken as a new one', async () => {
+  const { token, email } = await signInSomebody(server)
+  const refused = async (wanted: string) =>
+    (await (await changePassword(token, { currentPassword: password, newPassword: wanted })).json())
+      .fields
+  expect(await refused(password)).toEqual({
+    newPassword: 'Choose a password that differs from the current one.',
+  })
+  expect(await refused(email.toUpperCase())).toEqual({
+    newPassword: 'This is your email address. Choose a password that is harder to guess.',
+  })
+})
+
+test.each(['パスワード🦦'.repeat(17), ` übers Meer zum Mühlenweiher ${'ä'.repeat(98)} `])(
+  'A long password is kept to its last letter, in any script: %s',
+  async (long) => {
+    const { token, email } = await signInSomebody(server)
+    const answer = await changePassword(token, { currentPassword: password, newPassword: long })
+    expect(answer.status).toBe(204)
+    expect(await statusOfLogin(email, long)).toBe(200)
+    expect(await statusOfLogin(email, long.slice(0, -1))).toBe(422)
+    expect(await statusOfLogin(email, long.normalize('NFD'))).toBe(422)
+  },
+)
+
+test('Of many who change it at once with the old password, one does', async () => {
+  const { token } = await signInSomebody(server)
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      changePassword(token, { currentPassword: password, newPassword: `${newPassword} ${index}` }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+})
+
+test('Twenty passwords in a quarter of an hour are enough, also for whoever is signed in', async () => {
+  const { token } = await signInSomebody(server)
+  const guess = () => changePassword(token, { currentPassword: 'a wrong one', newPassword })
+  const answers = await Promise.all(Array.from({ length: 30 }, guess))
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(20)
+  expect((await changePassword(token, { currentPassword: password, newPassword })).status).toBe(429)
+})
+
+test('The letter about a new password says that the calendar address still works, if there is one', async () => {
+  for (const hasAddress of [true, false]) {
+    const { token, email } = await signInSomebody(server)
+    if (hasAddress) await server.post('/api/Calendar/my-feed', { token })
+    expect((await changePassword(token, { currentPassword: password, newPassword })).status).toBe(
+      204,
+    )
+    const [letter] = await readLetters(server, email)
+    expect(letter?.text.includes('Your calendar address still works')).toBe(hasAddress)
+  }
+})
+
+const firefox = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
+
+async function devicesOf(token: string) {
+  const answer = await server.get('/api/Account/sessions', { token })
+  return (await answer.json()).items as { id: number; name: string; isCurrent: boolean }[]
+}
+
+const end = (token: string, id: number | string) =>
+  server.del(`/api/Account/sessions/${id}`, { token })
+
+test(
+  'Somebody sees the devices they are signed in on, the one used last first',
+  { tags: ['7.session-calls'] },
+  async () => {
+    const { token, userId } = await signInSomebody(server)
+    await server.db
+      .updateTable('session')
+      .set({ lastSeenDate: new Date(Date.now() - 1000).toISOString() })
+      .where('userId', '=', userId)
+      .execute()
+    await startSession(server.db, userId, firefox)
+    const instant = expect.stringMatching(/Z$/)
+    const dates = { createdDate: instant, lastSeenDate: instant, id: expect.any(Number) }
+    expect(await devicesOf(token)).toEqual([
+      { ...dates, name: 'Firefox on Android', isCurrent: false },
+      { ...dates, name: 'A browser', isCurrent: true },
+    ])
+  },
+)
+
+test('A session that is over is no device', async () => {
+  const { token, userId } = await signInSomebody(server)
+  await startSession(server.db, userId, firefox)
+  await server.db
+    .updateTable('session')
+    .set({ expiresDate: new Date().toISOString() })
+    .where('userAgent', '=', firefox)
+    .execute()
+  expect(await devicesOf(token)).toHaveLength(1)
+})
+
+test(
+  'A device that is signed out is refused at its very next request',
+  { tags: ['2.account-devices', '4.ended-device', '7.session-calls'] },
+  async () => {
+    const { token, userId } = await signInSomebody(server)
+    const other = await startSession(server.db, userId, firefox)
+    expect(await statusOf(other)).toBe(200)
+    const [device] = (await devicesOf(token)).filter(({ isCurrent }) => !isCurrent)
+    expect((await end(token, device?.id ?? 0)).status).toBe(204)
+    expect(await statusOf(other)).toBe(401)
+    expect(await statusOf(token)).toBe(200)
+    expect((await end(token, device?.id ?? 0)).status).toBe(404)
+  },
+)
+
+test('All other devices are signed out at once', { tags: ['7.session-calls'] }, async () => {
+  const { token, userId } = await signInSomebody(server)
+  const others = [
+    await startSession(server.db, userId, firefox),
+    await startSession(server.db, userId),
+  ]
+  const { token: strangers } = await signInSomebody(server, 'Vera')
+  expect((await server.del('/api/Account/sessions', { token })).status).toBe(204)
+  expect(await Promise.all(others.map(statusOf))).toEqual([401, 401])
+  expect(await Promise.all([token, strangers].map(statusOf))).toEqual([200, 200])
+})
+
+test('The device of somebody else is as if there were none', async () => {
+  const { token } = await signInSomebody(server)
+  const { token: strangers } = await signInSomebody(server, 'Vera')
+  const [device] = await devicesOf(strangers)
+  const answer = await end(token, device?.id ?? 0)
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toEqual(await (await end(token, 99_999_999)).json())
+  expect(await statusOf(strangers)).toBe(200)
+})

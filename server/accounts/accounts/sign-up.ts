@@ -1,0 +1,89 @@
+import type { Credentials, SignedIn, SignUp } from '#contract/accounts/accounts.ts'
+import type { Client } from '#server/calls/call.ts'
+import { type Database, transact } from '#server/database/database.ts'
+import type { Db } from '#server/database/schema/schema.ts'
+import { about, invalidFields } from '#server/http/problem.ts'
+import {
+  findAccount,
+  findCredentials,
+  insertAccount,
+  lockCredentials,
+} from '#server/identity/accounts.queries.ts'
+import type { BreachedPasswords } from '#server/identity/breached-passwords.ts'
+import { whyTooEasy } from '#server/identity/password-rules.ts'
+import { hashPassword, isPasswordOf, noPassword } from '#server/identity/passwords.ts'
+import { startKnownSession } from '#server/identity/sessions.queries.ts'
+import type { Images } from '#server/images/images.ts'
+import { putInOutbox, sparedFor } from '#server/mail/outbox.ts'
+import {
+  acceptAtSignUp,
+  findHostName,
+  requireInvitation,
+} from '#server/people/invitations/accept-invitation.ts'
+import { verifyEmail } from '../account-settings/emails/verify-email.email.ts'
+import { beginSession } from '../sign-in/let-in.ts'
+import { signUpRefusedEmail } from './emails/sign-up-refused.email.ts'
+
+type Stores = { database: Database; images: Images; isBreached: BreachedPasswords }
+
+/** Whoever has an account with this password already, such as by a sign-up whose answer was lost, comes in as by a login. */
+export async function signUp(
+  stores: Stores,
+  { password, invitation, ...who }: SignUp,
+  client: Client,
+): Promise<SignedIn> {
+  const { database, images } = stores
+  const names = [who.firstName, who.lastName, await findHostName(database.db, invitation)]
+  const tooEasy = await whyTooEasy(stores.isBreached, password, { email: who.email, names })
+  if (tooEasy) throw invalidFields({ password: tooEasy })
+  const known = await findCredentials(database.db, who.email)
+  const own = known && (await comeBack(stores, known, { email: who.email, password }, client))
+  if (own) return own
+  // Comparing a password takes as long as hashing one, so that the time does not tell who has an account.
+  const passwordHash = known ? noPassword : await hashPassword(password)
+  const signedIn = await transact(database, async (db) => {
+    if (invitation !== undefined) await requireInvitation(db, invitation, who.email)
+    if (known) return tellOwner(db, who.email)
+    const account = await insertAccount(db, { ...who, passwordHash })
+    if (!account) return 'TakenMeanwhile'
+    if (invitation === undefined) {
+      await putInOutbox(db, verifyEmail, who.email, { userId: account.userId })
+    } else await acceptAtSignUp(db, invitation, account)
+    const token = await startKnownSession(db, account.userId, client)
+    return { token, user: await findAccount({ db, images }, account.userId) }
+  })
+  if (!signedIn) throw about(known?.userId, signUpRefused())
+  if (signedIn === 'TakenMeanwhile') return signUp(stores, { password, invitation, ...who }, client)
+  return signedIn
+}
+
+/**
+ * Lets in whoever has the password of the account, unless a second factor is asked for. The tries of sign-up, which are apart
+ * from those of the login, have the same limits.
+ */
+async function comeBack(
+  { database, images }: Stores,
+  known: { userId: number; passwordHash: string },
+  { email, password }: Credentials,
+  client: Client,
+): Promise<SignedIn | undefined> {
+  if (!(await isPasswordOf(known.passwordHash, password))) return undefined
+  return transact(database, async (db) => {
+    const now = await lockCredentials(db, email)
+    const isSame = now?.passwordHash === known.passwordHash
+    if (!isSame || now.isGuarded) return undefined
+    return beginSession({ db, images }, known, client)
+  })
+}
+
+/** At most once an hour, an email tells the owner that the address has an account. */
+async function tellOwner(db: Db, email: string): Promise<undefined> {
+  if ((await sparedFor(db, signUpRefusedEmail, email)) === 0)
+    await putInOutbox(db, signUpRefusedEmail, email, {})
+}
+
+function signUpRefused() {
+  const sentence =
+    'We cannot sign you up with this address. If it is yours, check your email: our message there says what to do next.'
+  return invalidFields({ email: sentence }, sentence, 'sign_up_refused')
+}

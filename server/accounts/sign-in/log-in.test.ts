@@ -1,0 +1,242 @@
+import { minute } from '#contract/dates/durations.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { throttleRules } from '#server/calls/throttle.rules.ts'
+import { openChallenge } from '#server/identity/challenges.queries.ts'
+import { rows } from '#server/rights/matrix/test-calls.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import {
+  ago,
+  answer,
+  challengeOf,
+  codeOf,
+  countSuccesses,
+  lettersTo,
+  logIn,
+  moveChallenge,
+  registerWithApp,
+  registerWithMail,
+  wrong,
+} from './test-sign-in.ts'
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await openTestApp()
+})
+
+afterAll(() => server.close())
+
+const isOver = {
+  message: 'You are out of time or tries. Log in again.',
+  code: 'challenge_over',
+}
+
+test(
+  'Whoever has a second factor is asked for the code of a letter',
+  { tags: ['7.two-factor-calls'] },
+  async () => {
+    const ada = await registerWithMail(server)
+    const asked = await (await logIn(server, ada)).json()
+    expect(asked).toEqual({
+      twoFactor: {
+        provider: 'Email',
+        hasPasskey: false,
+        challenge: expect.any(String),
+        sentTo: 'a•••@example.org',
+      },
+    })
+    expect(await lettersTo(server, ada.email)).toMatchObject([{ kind: 'TwoFactorCode' }])
+  },
+)
+
+test('The code signs in, once', { tags: ['7.two-factor-calls'] }, async () => {
+  const challenge = await challengeOf(server, await registerWithMail(server))
+  const code = await codeOf(server, challenge)
+  const first = await answer(server, { challenge, code: ` ${code.slice(0, 3)}-${code.slice(3)}` })
+  expect(first.status).toBe(200)
+  const { token } = await first.json()
+  expect((await server.get('/api/Account/me', { token })).status).toBe(200)
+  const second = await answer(server, { challenge, code })
+  expect([second.status, await second.json()]).toEqual([422, isOver])
+})
+
+test('Of twenty who come with one code at once, one gets in', async () => {
+  const challenge = await challengeOf(server, await registerWithMail(server))
+  const code = await codeOf(server, challenge)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => answer(server, { challenge, code })),
+  )
+  expect(countSuccesses(answers)).toBe(1)
+})
+
+test('After five wrong codes the right one is too late', { tags: ['9.code-limits'] }, async () => {
+  const challenge = await challengeOf(server, await registerWithMail(server))
+  const code = await codeOf(server, challenge)
+  const told = []
+  for (let tries = 0; tries < 5; tries += 1) {
+    const refused = await answer(server, { challenge, code: wrong(code) })
+    expect(refused.status).toBe(422)
+    told.push((await refused.json()).message)
+  }
+  expect(told).toEqual([
+    'This code is wrong. 4 tries are left.',
+    'This code is wrong. 3 tries are left.',
+    'This code is wrong. 2 tries are left.',
+    'This code is wrong. One try is left.',
+    'That was the fifth wrong code. Log in again.',
+  ])
+  expect(await (await answer(server, { challenge, code })).json()).toEqual(isOver)
+})
+
+test('Twenty wrong codes at once are five tries', async () => {
+  const challenge = await challengeOf(server, await registerWithMail(server))
+  const code = wrong(await codeOf(server, challenge))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, async () => (await answer(server, { challenge, code })).json()),
+  )
+  expect(answers.filter((problem) => problem.code === 'code_refused')).toHaveLength(4)
+})
+
+test('A code is over after ten minutes', { tags: ['9.code-limits'] }, async () => {
+  const challenge = await challengeOf(server, await registerWithMail(server))
+  const code = await codeOf(server, challenge)
+  const { expiresDate, createdDate } = await server.db
+    .selectFrom('challenge')
+    .select(['expiresDate', 'createdDate'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(Date.parse(expiresDate) - Date.parse(createdDate)).toBe(10 * minute)
+  await moveChallenge(server, challenge, { expiresDate: ago(1) })
+  expect(await (await answer(server, { challenge, code })).json()).toEqual(isOver)
+})
+
+test('A code opens the login that it was sent for, and no other of the same account', async () => {
+  const ada = await registerWithMail(server)
+  const [one, other] = [await challengeOf(server, ada), await challengeOf(server, ada)]
+  const code = await codeOf(server, one)
+  await codeOf(server, other)
+  expect((await answer(server, { challenge: other, code })).status).toBe(422)
+  expect((await answer(server, { challenge: one, code })).status).toBe(200)
+})
+
+test('A challenge that nobody has is answered like one that is over', async () => {
+  for (const challenge of ['unknown', 'x'.repeat(200)]) {
+    const refused = await answer(server, { challenge, code: '123456' })
+    expect([refused.status, await refused.json()]).toEqual([422, isOver])
+  }
+})
+
+test('Neither the challenge nor the code is found in the database', async () => {
+  const challenge = await challengeOf(server, await registerWithMail(server))
+  const code = await codeOf(server, challenge)
+  const kept = JSON.stringify([
+    await server.db.selectFrom('challenge').selectAll().execute(),
+    await server.db.selectFrom('letter').selectAll().execute(),
+  ])
+  expect(kept).not.toContain(challenge)
+  expect(kept).not.toContain(`"${code}"`)
+})
+
+test('A challenge is no token: it opens no call', async () => {
+  const token = await challengeOf(server, await registerWithMail(server))
+  const guarded = rows.filter(({ statuses: [, over] }) => over === 401)
+  expect(guarded.length).toBeGreaterThan(30)
+  for (const { method, path } of guarded) {
+    const { status } = await server.send(method, path.replace(/:\w+/g, '1'), { token })
+    expect([method, path, status]).toEqual([method, path, 401])
+  }
+})
+
+const resend = (challenge: string) =>
+  server.post('/api/Account/two-factor-code/resend', { body: { challenge } })
+
+test(
+  'After half a minute another letter can be had, and the code before it is over',
+  { tags: ['7.two-factor-calls', '9.code-limits'] },
+  async () => {
+    const ada = await registerWithMail(server)
+    const challenge = await challengeOf(server, ada)
+    const first = await codeOf(server, challenge)
+    await moveChallenge(server, challenge, { sentDate: ago(30_000) })
+    expect((await resend(challenge)).status).toBe(204)
+    expect(await lettersTo(server, ada.email)).toHaveLength(2)
+    const { sentDate, expiresDate } = await server.db
+      .selectFrom('challenge')
+      .where('userId', '=', ada.userId)
+      .select(['sentDate', 'expiresDate'])
+      .executeTakeFirstOrThrow()
+    expect(Date.parse(expiresDate) - Date.parse(sentDate)).toBe(10 * minute)
+    const second = await codeOf(server, challenge)
+    expect((await answer(server, { challenge, code: first })).status).toBe(422)
+    expect((await answer(server, { challenge, code: second })).status).toBe(200)
+  },
+)
+
+test('Before that, the answer says how long to wait', async () => {
+  const ada = await registerWithMail(server)
+  const challenge = await challengeOf(server, ada)
+  await moveChallenge(server, challenge, { sentDate: ago(10_000) })
+  const refused = await resend(challenge)
+  expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([
+    429,
+    expect.toSatisfy((seconds: number) => seconds > 15 && seconds <= 20),
+  ])
+  expect(await lettersTo(server, ada.email)).toHaveLength(1)
+})
+
+test('Of twenty who ask at once, one is sent a letter', async () => {
+  const ada = await registerWithMail(server)
+  const challenge = await challengeOf(server, ada)
+  await moveChallenge(server, challenge, { sentDate: ago(30_000) })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => resend(challenge)))
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+  expect(await lettersTo(server, ada.email)).toHaveLength(2)
+})
+
+test('Another letter gives more time, and no more tries', async () => {
+  const challenge = await challengeOf(server, await registerWithMail(server))
+  const code = wrong(await codeOf(server, challenge))
+  for (let tries = 0; tries < 4; tries += 1) await answer(server, { challenge, code })
+  await moveChallenge(server, challenge, { sentDate: ago(minute), expiresDate: ago(-1000) })
+  await resend(challenge)
+  const { expiresDate } = await server.db
+    .selectFrom('challenge')
+    .select('expiresDate')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(Date.parse(expiresDate)).toBeGreaterThan(Date.now() + 9 * minute)
+  const last = await answer(server, { challenge, code: wrong(await codeOf(server, challenge)) })
+  expect((await last.json()).code).toBe('challenge_over')
+  await moveChallenge(server, challenge, { sentDate: ago(minute) })
+  expect((await (await resend(challenge)).json()).code).toBe('challenge_over')
+})
+
+test('No letter is sent for a login that is unknown or over', async () => {
+  const over = await challengeOf(server, await registerWithMail(server))
+  await moveChallenge(server, over, { sentDate: ago(minute), expiresDate: ago(1) })
+  const answers = [await resend(over), await resend('unknown')]
+  expect(answers.map(({ status }) => status)).toEqual([422, 422])
+  const [first, second] = await Promise.all(answers.map((refused) => refused.text()))
+  expect(first).toBe(second)
+})
+
+test('No letter is sent where an authenticator app has the code', async () => {
+  const challenge = await challengeOf(server, await registerWithApp(server))
+  expect((await resend(challenge)).status).toBe(422)
+})
+
+test('Codes are counted for the account, over all its logins, and not for others', async () => {
+  const [ada, bea] = [await registerWithMail(server), await registerWithMail(server)]
+  const guess = async ({ userId }: { userId: number }) => {
+    const values = { userId, provider: 'Email', isReset: false } as const
+    const { challenge } = await openChallenge(server.db, values)
+    return (await answer(server, { challenge, code: '123456' })).status
+  }
+  const statuses = []
+  for (let tries = 0; tries <= throttleRules.code.perAccount; tries += 1) {
+    statuses.push(await guess(ada))
+  }
+  expect(statuses.pop()).toBe(429)
+  expect(new Set(statuses)).toEqual(new Set([422]))
+  expect(await guess(bea)).toBe(422)
+})

@@ -1,0 +1,188 @@
+import type { Credentials } from '#contract/accounts/accounts.ts'
+import type { PasskeyAsSecondFactor, PasskeyLogin } from '#contract/accounts/passkeys.ts'
+import { codeTries, resendPause, type TwoFactorCode } from '#contract/accounts/sign-in.ts'
+import type { Logger } from 'pino'
+import type { Client } from '#server/calls/call.ts'
+import type { Vault } from '#server/crypto/vault.ts'
+import { type Database, patiently, transact } from '#server/database/database.ts'
+import type { Db } from '#server/database/schema/schema.ts'
+import { about, invalid, Refusal, tooManyTries } from '#server/http/problem.ts'
+import { findCredentials, lockCredentials } from '#server/identity/accounts.queries.ts'
+import {
+  closeChallenge,
+  countTry,
+  findChallenge,
+  prolongChallenge,
+} from '#server/identity/challenges.queries.ts'
+import { isPasswordOf } from '#server/identity/passwords.ts'
+import {
+  findSecondFactor,
+  prepareAuthenticatorCode,
+} from '#server/identity/second-factor.queries.ts'
+import {
+  copyRefused,
+  countUse,
+  findPasskey,
+  listOwnPasskeys,
+  openPasskeyChallenge,
+  passkeyOver,
+  passkeyRefused,
+  requestOf,
+  spendPasskeyChallenge,
+  verifyAssertion,
+} from '#server/identity/verify-passkey.ts'
+import type { Images } from '#server/images/images.ts'
+import { putInOutbox } from '#server/mail/outbox.ts'
+import { twoFactorCodeEmail } from './emails/two-factor-code.email.ts'
+import { beginSession, letIn } from './let-in.ts'
+
+type Stores = { database: Database; images: Images }
+
+export async function logIn(
+  { database, images }: Stores,
+  { email, password }: Credentials,
+  client: Client,
+) {
+  const known = await findCredentials(database.db, email)
+  const isRight = await isPasswordOf(known?.passwordHash, password)
+  if (!known || !isRight) throw about(known?.userId, credentialsRefused())
+  return transact(database, async (db) => {
+    const now = await lockCredentials(db, email)
+    // It may have been changed while it was compared.
+    if (now?.passwordHash !== known.passwordHash) throw about(known.userId, credentialsRefused())
+    return letIn({ db, images }, known, client)
+  })
+}
+
+const credentialsRefused = () =>
+  invalid('credentials_refused', 'The email address or the password is wrong.')
+
+type Waiting = NonNullable<Awaited<ReturnType<typeof countTry>>>
+
+/** Signs in whoever has the code. A wrong one counts, whatever becomes of the rest. */
+export async function answerChallenge(
+  { database, vault, images }: Stores & { vault: Vault },
+  { challenge, provider, code }: TwoFactorCode,
+  client: Client,
+) {
+  const waiting = await patiently(() => countTry(database.db, challenge, provider))
+  if (!waiting) throw challengeOver()
+  const spend =
+    provider === 'Email'
+      ? async () => isMailedCode(vault, waiting, code)
+      : await prepareAuthenticatorCode(database.db, vault, waiting.userId, code)
+  const signedIn = await transact(database, async (db) => {
+    if (provider === 'Email' && !(await isEmailCodeAsked(db, waiting))) throw challengeOver()
+    if (!(await spend(db))) return undefined
+    if (!(await closeChallenge(db, waiting.id))) throw challengeOver()
+    return beginSession({ db, images }, waiting, client)
+  })
+  if (signedIn) return signedIn
+  const left = codeTries - waiting.tries
+  throw about(waiting.userId, left > 0 ? codeRefused(left) : lastCodeRefused())
+}
+
+const isMailedCode = (vault: Vault, { id, codeHash }: Waiting, code: string) =>
+  codeHash !== null && vault.isSignatureOf(codeHash, `${id}:${code}`)
+
+/** A passkey may have been added since the code was mailed. */
+const isEmailCodeAsked = async (db: Db, { userId }: { userId: number }) =>
+  (await findSecondFactor(db, userId)).codesFrom === 'Email'
+
+/** Mails another code, and gives as long for it as for the first. */
+export async function resendCode(db: Db, challenge: string): Promise<void> {
+  const waiting = await findChallenge(db, challenge)
+  if (!waiting) throw challengeOver()
+  if (waiting.provider !== 'Email') {
+    throw invalid('no_letter', 'The code comes from your authenticator app.')
+  }
+  if (!(await isEmailCodeAsked(db, waiting))) throw challengeOver()
+  if (!(await prolongChallenge(db, waiting.id))) {
+    throw tooManyTries(Date.parse(waiting.sentDate) + resendPause - Date.now())
+  }
+  await putInOutbox(db, twoFactorCodeEmail, waiting.email, { challengeId: waiting.id })
+}
+
+export function codeRefused(left: number) {
+  const tries = left === 1 ? 'One try is left.' : `${left} tries are left.`
+  const message = `This code is wrong. ${tries}`
+  return new Refusal(422, { message, code: 'code_refused', fields: { code: message } })
+}
+
+const lastCodeRefused = () =>
+  invalid('challenge_over', 'That was the fifth wrong code. Log in again.')
+
+/** Nobody knows why: what is over is gone. */
+const challengeOver = () => invalid('challenge_over', 'You are out of time or tries. Log in again.')
+
+type Site = Stores & { siteOrigin: string; log: Logger }
+
+/** What a browser asks for any passkey of this site by. It is the same whoever asks, and says nothing of accounts. */
+export async function askForAnyPasskey({ db }: Database, siteOrigin: string) {
+  const challenge = await patiently(() => openPasskeyChallenge(db, 'LogIn'))
+  return requestOf(siteOrigin, challenge)
+}
+
+/** Lets in whoever holds a passkey that its authenticator has opened for them: that is possession and a check of the person. */
+export async function logInByPasskey(
+  { database, images, siteOrigin, log }: Site,
+  { credential }: PasskeyLogin,
+  client: Client,
+) {
+  const { clientDataJSON, userHandle } = credential.response
+  const spent = await spendPasskeyChallenge(database.db, 'LogIn', clientDataJSON)
+  if (!spent) throw passkeyOver()
+  const passkey = await findPasskey(database.db, credential.id)
+  if (!passkey) throw passkeyRefused()
+  if (!userHandle) throw about(passkey.userId, passkeyRefused())
+  const counter = await verifyAssertion(siteOrigin, spent.challenge, passkey, credential)
+  const signedIn = await transact(database, async (db) => {
+    if (!(await countUse(db, passkey, counter))) return undefined
+    return beginSession({ db, images }, { userId: passkey.userId }, client)
+  })
+  if (!signedIn) throw copyRefused(log, passkey, counter)
+  return signedIn
+}
+
+/** What a browser asks for a passkey of the account by whose login waits. */
+export async function askForOwnPasskey(
+  { db }: Database,
+  siteOrigin: string,
+  loginChallenge: string,
+) {
+  const waiting = await findChallenge(db, loginChallenge)
+  const passkeys = await listOwnPasskeys(db, waiting?.userId ?? 0)
+  if (!waiting || passkeys.length === 0) throw challengeOver()
+  const { userId, id: loginId } = waiting
+  const challenge = await patiently(() =>
+    openPasskeyChallenge(db, 'SecondFactor', { userId, loginId }),
+  )
+  return requestOf(siteOrigin, challenge, passkeys)
+}
+
+/** Signs in whoever has a passkey of the account whose login waits. A wrong one counts, whatever becomes of the rest. */
+export async function passkeyAsSecondFactor(
+  { database, images, siteOrigin, log }: Site,
+  { challenge: loginChallenge, credential }: PasskeyAsSecondFactor,
+  client: Client,
+) {
+  const waiting = await patiently(() => countTry(database.db, loginChallenge))
+  if (!waiting) throw challengeOver()
+  const { clientDataJSON } = credential.response
+  const spent = await spendPasskeyChallenge(database.db, 'SecondFactor', clientDataJSON)
+  if (spent?.loginId !== waiting.id || spent.userId !== waiting.userId) {
+    throw about(waiting.userId, passkeyOver())
+  }
+  const passkey = await findPasskey(database.db, credential.id)
+  if (passkey?.userId !== waiting.userId) {
+    throw about(waiting.userId, waiting.tries < codeTries ? passkeyRefused() : challengeOver())
+  }
+  const counter = await verifyAssertion(siteOrigin, spent.challenge, passkey, credential)
+  const signedIn = await transact(database, async (db) => {
+    if (!(await countUse(db, passkey, counter))) return undefined
+    if (!(await closeChallenge(db, waiting.id))) throw challengeOver()
+    return beginSession({ db, images }, waiting, client)
+  })
+  if (!signedIn) throw copyRefused(log, passkey, counter)
+  return signedIn
+}

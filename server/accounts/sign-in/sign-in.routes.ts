@@ -1,0 +1,171 @@
+import { Credentials, SignedIn } from '#contract/accounts/accounts.ts'
+import {
+  PasskeyAsSecondFactor,
+  PasskeyForLogin,
+  PasskeyLogin,
+  PasskeyRequest,
+} from '#contract/accounts/passkeys.ts'
+import {
+  AutoLogin,
+  ForgotPassword,
+  LinkAnswer,
+  LinkAsked,
+  LoginAnswer,
+  LoginLink,
+  ResendCode,
+  TwoFactorCode,
+} from '#contract/accounts/sign-in.ts'
+import { post, resource, door, leaving } from '#server/calls/call.ts'
+import { perOccasion } from '#server/calls/throttle.ts'
+import {
+  perChallenge,
+  perCredential,
+  perEmail,
+  perKnownDevice,
+  perToken,
+} from '#server/identity/rate-limits.ts'
+import { deleteSession } from '#server/identity/sessions.queries.ts'
+import { askForLoginLink, askForReset } from './ask-for-link.ts'
+import { followLink } from './follow-link.ts'
+import {
+  answerChallenge,
+  askForAnyPasskey,
+  askForOwnPasskey,
+  logIn,
+  logInByPasskey,
+  passkeyAsSecondFactor,
+  resendCode,
+} from './log-in.ts'
+
+// A login that waits for a code is not forgiven: each has a few tries at its code.
+export const isSignedIn = (answer: unknown) => 'token' in (answer as LoginAnswer)
+
+/** How one logs in, and out again. */
+export const signIn = resource('Account', [
+  post(
+    '/login',
+    {
+      summary: 'Sign in, or be asked for the second factor',
+      who: door,
+      throttled: perEmail('login', { isForgivenBy: isSignedIn }),
+      opensTransactions: true,
+      body: Credentials,
+      answer: LoginAnswer,
+    },
+    (given) => logIn(given, given.body, given.client),
+  ),
+  post(
+    '/two-factor-code',
+    {
+      summary: 'Sign in by the second factor',
+      who: door,
+      throttled: perChallenge('code', { isForgivenBy: isSignedIn }),
+      opensTransactions: true,
+      body: TwoFactorCode,
+      answer: SignedIn,
+    },
+    (given) => answerChallenge(given, given.body, given.client),
+  ),
+  post(
+    '/two-factor-code/resend',
+    {
+      summary: 'Email another code',
+      who: door,
+      throttled: perChallenge('resend'),
+      body: ResendCode,
+    },
+    ({ db, body }) => resendCode(db, body.challenge),
+  ),
+  post(
+    '/auto-login',
+    {
+      summary:
+        'Do what the link in an email is for: sign in, or what takes a session of its account',
+      who: door,
+      throttled: perToken('link'),
+      opensTransactions: true,
+      body: AutoLogin,
+      answer: LinkAnswer,
+      refuses: { 409: 'What the link is for can no longer be done' },
+    },
+    (given) => followLink(given, given.body, given.client),
+  ),
+  post(
+    '/forgot-password',
+    {
+      summary: 'Email a link to choose a new password, if an account has the address',
+      who: door,
+      throttled: perKnownDevice('resetLink'),
+      marksBrowser: true,
+      body: ForgotPassword,
+      answer: LinkAsked,
+    },
+    (given) => askForReset(given, given.body, given.client),
+  ),
+  post(
+    '/login-link',
+    {
+      summary: 'Email a link to sign in by, if an account has the address',
+      who: door,
+      throttled: perKnownDevice('loginLink'),
+      marksBrowser: true,
+      body: LoginLink,
+      answer: LinkAsked,
+    },
+    (given) => askForLoginLink(given, given.body, given.client),
+  ),
+  post(
+    '/log-out',
+    { summary: 'End the session of the token that is sent', who: leaving },
+    async ({ db, client: { token } }) => {
+      if (token) await deleteSession(db, token)
+    },
+  ),
+  post(
+    '/passkey-login/options',
+    {
+      summary: 'What a browser asks for a passkey by, whoever it is of',
+      who: door,
+      throttled: perOccasion('passkeyOptions'),
+      opensTransactions: true,
+      answer: PasskeyRequest,
+    },
+    ({ database, siteOrigin }) => askForAnyPasskey(database, siteOrigin),
+  ),
+  post(
+    '/passkey-login',
+    {
+      summary: 'Sign in by a passkey alone',
+      who: door,
+      throttled: perCredential('passkey', { isForgivenBy: isSignedIn }),
+      opensTransactions: true,
+      body: PasskeyLogin,
+      answer: SignedIn,
+    },
+    (given) => logInByPasskey(given, given.body, given.client),
+  ),
+  post(
+    '/two-factor-passkey/options',
+    {
+      summary: 'What a browser asks for a passkey of the login that waits by',
+      who: door,
+      throttled: perChallenge('passkeyOptions'),
+      opensTransactions: true,
+      body: PasskeyForLogin,
+      answer: PasskeyRequest,
+    },
+    ({ database, siteOrigin, body }) => askForOwnPasskey(database, siteOrigin, body.challenge),
+  ),
+  post(
+    '/two-factor-passkey',
+    {
+      summary: 'Sign in by a passkey as the second factor',
+      who: door,
+      throttled: perChallenge('code', { isForgivenBy: isSignedIn }),
+      opensTransactions: true,
+      body: PasskeyAsSecondFactor,
+      answer: SignedIn,
+    },
+    (given) => passkeyAsSecondFactor(given, given.body, given.client),
+  ),
+])

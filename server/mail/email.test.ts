@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { plainName } from './email.ts'
+
+test.each([
+  'Lindenschule',
+  'St. Anna & Söhne (1910)',
+  'Dr. Lind',
+  'Otto Lind Sr.',
+  'Lind Inc. (Ohio)',
+  'And so on...',
+  'שלום',
+  'Zoë O’Neill-Íñiguez',
+])('The name %s is said as it is', (name) => {
+  expect(plainName(name)).toBe(name)
+})
+
+test.each([
+  ['https://evil.example/win', 'https evil example win'],
+  ['Win at evil.example', 'Win at evil example'],
+  ['Win at evil .example', 'Win at evil example'],
+  ['www.evil.example:8080', 'www evil example 8080'],
+  ['https:\\\\evil.example', 'https evil example'],
+  ['eve@example.org', 'eve example org'],
+  ['eve＠example．org', 'eve example org'],
+  ['ｅｖｉｌ。ｅｘａｍｐｌｅ', 'evil example'],
+  ['evil｡example', 'evil example'],
+  ['evil․example', 'evil example'],
+  ['evil。 example', 'evil example'],
+  ['evil.\u200Bexample', 'evil \u200Bexample'],
+  ['J.R.R. Lind', 'J R R. Lind'],
+])('In %j nobody reads an address', (name, said) => {
+  expect(plainName(name)).toBe(said)
+})
+
+test.each([
+  ['Linde\r\n\r\nClick here', 'Linde Click here'],
+  ['Ada \u202Elive', 'Ada live'],
+])('Of %j no mail program makes a line or another direction', (name, said) => {
+  expect(plainName(name)).toBe(said)
+})
+
+test('A name that goes on and on is cut', () => {
+  expect(plainName('👩'.repeat(200))).toBe(`${'👩'.repeat(79)}…`)
+})

@@ -1,0 +1,108 @@
+import { AccessLevel } from '#contract/organizations/organizations.ts'
+import { sql } from 'kysely'
+import { actedBy, audit } from '#server/audit/audit.ts'
+import { giveSeatsWaitedFor } from '#server/classes/enrolments/give-seats.ts'
+import { lastSaved, nextVersion } from '#server/database/saving.ts'
+import type { Db } from '#server/database/schema/schema.ts'
+import { conflict } from '#server/http/problem.ts'
+import { putAllInOutbox } from '#server/mail/outbox.ts'
+import { refreshFamiliesOf } from '#server/people/people/family-index.queries.ts'
+import { endOfHold } from '#server/tenancy/organizations.queries.ts'
+import { type Holder, keepHolder, keepRights } from '#server/tenancy/rights.ts'
+import {
+  organizationDeletedEmail,
+  organizationRestoredEmail,
+  ownersToTell,
+} from './emails/organization-ending.email.ts'
+
+/**
+ * Deletes an organization, so that its owners can restore it for a while. To everybody else it is gone at once: it is
+ * Private, and they are Archived, which are over everywhere. What both were is kept.
+ */
+export async function deleteOrganization(db: Db, owner: Holder): Promise<void> {
+  const { organizationId, personId } = owner
+  await keepRights(db, owner)
+  const deletionDate = endOfHold()
+  await db
+    .updateTable('organization')
+    .set((row) => ({
+      deletionDate,
+      accessLevelBeforeDeletion: row.ref('accessLevel'),
+      accessLevel: AccessLevel.Private,
+      ...lastSaved(personId),
+      version: nextVersion,
+    }))
+    .where('id', '=', organizationId)
+    .execute()
+  await db
+    .updateTable('organizationUser')
+    .set((row) => ({ statusBeforeDeletion: row.ref('status'), status: 'Archived' }))
+    .where('organizationId', '=', organizationId)
+    .where('status', '!=', 'Archived')
+    .where((where) => where.not(where.and({ isOwner: true, status: 'Active' })))
+    .execute()
+  await tellOwners(db, owner, 'OrganizationDeleted', organizationDeletedEmail)
+}
+
+/** Gives an organization, and everybody in it, back what they were. */
+export async function restoreOrganization(db: Db, owner: Holder): Promise<void> {
+  const { organizationId, personId } = owner
+  await keepHolder(db, owner)
+  const restored = await db
+    .updateTable('organization')
+    .set((row) => ({
+      deletionDate: null,
+      accessLevel: sql<AccessLevel>`coalesce(${row.ref('accessLevelBeforeDeletion')}, ${row.ref('accessLevel')})`,
+      accessLevelBeforeDeletion: null,
+      ...lastSaved(personId),
+      version: nextVersion,
+    }))
+    .where('id', '=', organizationId)
+    .where('deletionDate', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!restored) throw notDeleted()
+  const members = await db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', organizationId)
+    .where('statusBeforeDeletion', 'is not', null)
+    .select('personId')
+    .execute()
+  await db
+    .updateTable('organizationUser')
+    .set((row) => ({
+      status: row.ref('statusBeforeDeletion').$notNull(),
+      statusBeforeDeletion: null,
+    }))
+    .where('organizationId', '=', organizationId)
+    .where('statusBeforeDeletion', 'is not', null)
+    .execute()
+  // Families may have changed meanwhile, and were not told of members who were archived.
+  await refreshFamiliesOf(
+    db,
+    members.map((member) => member.personId),
+  )
+  await giveSeatsWaitedFor(db, organizationId)
+  await tellOwners(db, owner, 'OrganizationRestored', organizationRestoredEmail)
+}
+
+/** Keeps it in the history, and writes to all owners. */
+async function tellOwners(
+  db: Db,
+  owner: Holder,
+  action: 'OrganizationDeleted' | 'OrganizationRestored',
+  told: typeof organizationDeletedEmail,
+) {
+  const { organizationId, userId } = owner
+  await audit(db, {
+    ...actedBy(owner),
+    action,
+    subject: { type: 'Organization', id: organizationId },
+  })
+  const owners = await ownersToTell(db, organizationId).select('user.email').execute()
+  const emails = owners.map(({ email }) => email)
+  await putAllInOutbox(db, told, emails, { organizationId, userId })
+}
+
+const notDeleted = () =>
+  conflict('not_deleted', {}, 'This organization is not deleted, so there is nothing to restore.')

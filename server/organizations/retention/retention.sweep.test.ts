@@ -1,0 +1,227 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { drawImage } from '#server/images/test-images.ts'
+import { insertFamilyMember } from '#server/people/families/families.queries.ts'
+import { openFamily } from '#server/people/families/test-family.ts'
+import { fillIn } from '#server/rights/matrix/test-people.ts'
+import { everybodyOf, openPrivateSchool } from '#server/rights/matrix/test-visitors.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
+import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
+import { sweepOrganizations } from './retention.sweep.ts'
+import { endingCallsOf, letTimePass } from './test-retention.ts'
+
+let server: TestApp
+beforeEach(async () => {
+  server = await openTestApp()
+})
+afterEach(() => server.close())
+
+/** What belongs to accounts, and to families with an account, which all stay. */
+const ofAccounts = ['user', 'session', 'letter', 'throttle', 'idempotency', 'secret']
+
+async function countRows() {
+  const tables = await server.db.introspection.getTables()
+  const counts: Record<string, number> = {}
+  for (const { name } of tables.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const rows = server.db
+      .selectFrom(name as 'person')
+      .select(({ fn }) => fn.countAll().as('count'))
+    counts[name] = Number((await rows.executeTakeFirstOrThrow()).count)
+  }
+  return Object.fromEntries(
+    Object.entries(counts).filter(
+      ([name]) => !ofAccounts.includes(name) && !/kysely|sqlite/.test(name),
+    ),
+  )
+}
+
+const files = () => readdir(join(server.dataDir, 'images'))
+const sweep = () => sweepOrganizations(server)
+
+/** Lets an organization show an image. */
+async function showLogo({ organizationId }: { organizationId: number }, token: string) {
+  const uploaded = await (await server.upload(token, await drawImage())).json()
+  const { db } = server
+  await db.updateTable('image').set({ organizationId }).where('id', '=', uploaded.id).execute()
+  await db
+    .updateTable('organization')
+    .set({ logoImageId: uploaded.id })
+    .where('id', '=', organizationId)
+    .execute()
+}
+
+test(
+  'Of an organization that is gone, no row and no file is left but those of accounts and their families',
+  { tags: ['4.organization-ended'] },
+  async () => {
+    const { school: other } = await openPrivateSchool(server, 'Hearth Co-op')
+    await showLogo(other, other.token)
+    const before = { rows: await countRows(), files: await files() }
+
+    const { school, ids } = await openPrivateSchool(server, 'Lindenschule')
+    await everybodyOf(server, school, ids)
+    await fillIn(server, school, ids)
+    await showLogo(school, school.token)
+    expect(await files()).toHaveLength(4)
+    const calls = endingCallsOf(server, school)
+    await calls.delete()
+    const held = await countRows()
+    await sweep()
+    expect(await countRows()).toEqual(held)
+
+    await letTimePass(server, school)
+    await sweep()
+    const rows = await countRows()
+    expect(await files()).toEqual(before.files)
+    const left = Object.entries(rows).filter(([table, count]) => count !== before.rows[table])
+    expect(left.map(([table]) => table)).toEqual(kept)
+    const nameless = await server.db
+      .selectFrom('person')
+      .leftJoin('organizationUser', 'organizationUser.personId', 'person.id')
+      .leftJoin('familyMember', 'familyMember.personId', 'person.id')
+      .where('person.userId', 'is', null)
+      .where('organizationUser.id', 'is', null)
+      .where('familyMember.familyId', 'is', null)
+      .select('person.id')
+      .execute()
+    expect(nameless).toEqual([])
+  },
+)
+
+/** People with accounts and their families, with what these keep, what was done in them, and that an owner confirmed it. */
+const kept = [
+  'audit_concerned',
+  'audit_entry',
+  'audit_link',
+  'care_condition',
+  'care_notes',
+  'emergency_contact',
+  'family',
+  'family_change',
+  'family_invitation',
+  'family_member',
+  'passkey',
+  'person',
+  'person_key',
+  'reauthentication',
+]
+
+test(
+  'Whoever another organization or a family with an account knows stays, and nobody else',
+  { tags: ['4.organization-ended'] },
+  async () => {
+    const { school } = await openPrivateSchool(server, 'Lindenschule')
+    const { school: other } = await openPrivateSchool(server, 'Hearth Co-op')
+    const add = async (firstName: string, organizationIds: number[]) => {
+      const values = { firstName, lastName: 'Berg', searchName: firstName.toLowerCase() }
+      const person = server.db.insertInto('person').values(values).returning('id')
+      const { id: personId } = await person.executeTakeFirstOrThrow()
+      for (const organizationId of organizationIds)
+        await insertMembership(server.db, { organizationId, personId, isStudent: true })
+      return personId
+    }
+    const here = await add('Mia', [school.organizationId])
+    const both = await add('Tom', [school.organizationId, other.organizationId])
+    const ada = await signInSomebody(server, 'Ada')
+    const child = await (await openFamily(server, ada)).child('Cleo')
+    const membership = { organizationId: school.organizationId, personId: child.personId }
+    await insertMembership(server.db, { ...membership, isStudent: true })
+    await endingCallsOf(server, school).delete()
+    await letTimePass(server, school)
+    await Promise.all([sweep(), sweep()])
+    const people = server.db.selectFrom('person').where('id', 'in', [here, both, child.personId])
+    expect(await people.orderBy('id').select('id').execute()).toEqual([
+      { id: both },
+      { id: child.personId },
+    ])
+    expect(await server.db.selectFrom('organization').select('name').execute()).toEqual([
+      { name: 'Hearth Co-op' },
+    ])
+  },
+)
+
+test('A family that no account is in goes with it, also whoever the organization did not know', async () => {
+  const { school, ids } = await openPrivateSchool(server, 'Lindenschule')
+  const oma = { firstName: 'Oma', lastName: 'Berg', searchName: 'oma berg' }
+  const person = server.db.insertInto('person').values(oma).returning('id')
+  const { id: personId } = await person.executeTakeFirstOrThrow()
+  await insertFamilyMember(
+    server.db,
+    { familyId: ids.familyId, personId, relation: 'Other', access: 'PickupOnly' },
+    null,
+  )
+  const adult = server.db.deleteFrom('familyMember').where('familyId', '=', ids.familyId)
+  await adult.where('personId', '=', school.owner.personId).execute()
+  await endingCallsOf(server, school).delete()
+  await letTimePass(server, school)
+  await sweep()
+  expect(await server.db.selectFrom('family').select('id').execute()).toEqual([])
+  const left = server.db.selectFrom('person').where('id', 'in', [personId, ids.childId])
+  expect(await left.select('firstName').execute()).toEqual([])
+})
+
+test('What is restored while others are deleted for good is not deleted', async () => {
+  const [{ school }, { school: other }] = [
+    await openPrivateSchool(server, 'Lindenschule'),
+    await openPrivateSchool(server, 'Hearth Co-op'),
+  ]
+  for (const one of [school, other]) {
+    await endingCallsOf(server, one).delete()
+    await letTimePass(server, one)
+  }
+  const images = {
+    discard: async () => void (await endingCallsOf(server, other).restore()),
+  }
+  await sweepOrganizations({ database: server.database, images })
+  expect(await server.db.selectFrom('organization').select('name').execute()).toEqual([
+    { name: 'Hearth Co-op' },
+  ])
+})
+
+test('A fault while it is deleted for good leaves all of it, and the next sweep goes on', async () => {
+  const { school } = await openPrivateSchool(server, 'Lindenschule')
+  await endingCallsOf(server, school).delete()
+  await letTimePass(server, school)
+  const before = await countRows()
+  const { db } = server
+  const cutOff = (work: (inner: typeof db) => Promise<unknown>) =>
+    db.transaction().execute(async (inner) => {
+      await work(inner)
+      throw new Error('The power is gone.')
+    })
+  const failing = new Proxy(db, {
+    get(target, name) {
+      if (name === 'transaction') return () => ({ execute: cutOff })
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const broken = { ...server, database: { ...server.database, db: failing } }
+  await expect(sweepOrganizations(broken)).rejects.toMatchObject({
+    errors: [{ cause: { message: 'The power is gone.' } }],
+  })
+  expect(await countRows()).toEqual(before)
+  await sweep()
+  expect(await db.selectFrom('organization').select('id').execute()).toEqual([])
+})
+
+test('One that cannot be deleted for good holds up none after it', async () => {
+  for (const name of ['Lindenschule', 'Hearth Co-op', 'Maple Co-op']) {
+    const { school } = await openPrivateSchool(server, name)
+    await endingCallsOf(server, school).delete()
+    await letTimePass(server, school)
+  }
+  let count = 0
+  const images = {
+    discard: async () => {
+      count += 1
+      if (count === 1) throw new Error('The disk is away.')
+    },
+  }
+  const sweeping = sweepOrganizations({ database: server.database, images })
+  await expect(sweeping).rejects.toMatchObject({
+    errors: [{ cause: { message: 'The disk is away.' } }],
+  })
+  expect(await server.db.selectFrom('organization').select('id').execute()).toEqual([])
+})

@@ -1,0 +1,62 @@
+import { type Database, transact } from '#server/database/database.ts'
+import { inParts } from '#server/database/in-parts.ts'
+import { locked } from '#server/database/lock.ts'
+import type { Db } from '#server/database/schema/schema.ts'
+import type { Images } from '#server/images/images.ts'
+import { reduceFamilies } from '#server/people/families/remove-from-family.ts'
+import { keepFamilies, listFamilyIds } from '#server/people/people/family-index.queries.ts'
+import { forgetUnnamed } from '#server/people/people/people.queries.ts'
+import { sweepEach } from '#server/process/sweep.ts'
+
+type Stores = { database: Database; images: Pick<Images, 'discard'> }
+
+/** Deletes for good the organizations whose time has come, each by itself, all of it or nothing. */
+export async function sweepOrganizations(
+  { database, images }: Stores,
+  now = Date.now(),
+): Promise<void> {
+  const until = new Date(now).toISOString()
+  const over = await dueBy(database.db, until).orderBy('id').execute()
+  await sweepEach(over, async ({ id }) => {
+    const leftOver = await transact(database, (db) => endOrganization(db, id, until))
+    await images.discard(leftOver)
+  })
+}
+
+const dueBy = (db: Db, until: string) =>
+  db.selectFrom('organization').where('deletionDate', '<=', until).select('id')
+
+/** With whoever is known through it alone. Says which images are left over. */
+async function endOrganization(db: Db, organizationId: number, until: string): Promise<string[]> {
+  const due = dueBy(db, until).where('id', '=', organizationId)
+  // Another process may have been here, or an owner a moment ago.
+  if (!(await due.$call(locked(db)).executeTakeFirst())) return []
+  const people = inParts(await listPeople(db, organizationId))
+  const families = inParts(await listFamilies(db, people))
+  for (const some of families) await keepFamilies(db, some)
+  const images = await db
+    .deleteFrom('image')
+    .where('organizationId', '=', organizationId)
+    .returning('key')
+    .execute()
+  await db.deleteFrom('organization').where('id', '=', organizationId).execute()
+  for (const some of families) await reduceFamilies(db, some)
+  for (const some of people) await forgetUnnamed(db, some)
+  return images.map(({ key }) => key)
+}
+
+async function listPeople(db: Db, organizationId: number): Promise<number[]> {
+  const members = await db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', organizationId)
+    .select('personId')
+    .execute()
+  return members.map(({ personId }) => personId)
+}
+
+/** The families of these people, in the order in which everybody locks them. */
+async function listFamilies(db: Db, people: number[][]): Promise<number[]> {
+  const found = new Set<number>()
+  for (const some of people) for (const id of await listFamilyIds(db, some)) found.add(id)
+  return [...found].toSorted((a, b) => a - b)
+}

@@ -1,0 +1,256 @@
+import { day } from '#contract/dates/durations.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSchool, type School } from '#server/classes/classes/test-school.ts'
+import { sweepOffers } from '#server/classes/enrolments/offers.sweep.ts'
+import { openEnrolments } from '#server/classes/enrolments/test-enrolments.ts'
+import { admit } from '#server/people/admission/admit-member.ts'
+import { invite } from '#server/people/invitations/invite-members.ts'
+import { ownerCalls } from '#server/people/owners/test-owners.ts'
+import { refreshFamilies } from '#server/people/people/family-index.queries.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
+import {
+  openTestApp,
+  password,
+  signInSomebody,
+  type TestApp,
+  unverify,
+} from '#server/testing/test-app.ts'
+import { readLetters } from '#server/testing/test-letters.ts'
+import { endingCallsOf } from './test-retention.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+async function openEnding() {
+  const school = await openSchool(server)
+  const eva = await ownerCalls(server, school).verified('Eva', { isOwner: true })
+  return { school, eva, ...endingCallsOf(server, school) }
+}
+
+const findOne = ({ organizationId }: School) =>
+  server.db
+    .selectFrom('organization')
+    .where('id', '=', organizationId)
+    .selectAll()
+    .executeTakeFirst()
+
+const statusesIn = async ({ organizationId }: School) => {
+  const members = server.db
+    .selectFrom('organizationUser')
+    .innerJoin('person', 'person.id', 'personId')
+    .where('organizationId', '=', organizationId)
+    .orderBy('organizationUser.id')
+    .select(['firstName', 'status'])
+  return Object.fromEntries(
+    (await members.execute()).map(({ firstName, status }) => [firstName, status]),
+  )
+}
+
+/** The lesser first. */
+const statusesOf = (answers: Response[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b)
+
+test(
+  'Who restores an organization gives everybody back what they were',
+  { tags: ['4.organization-restored'] },
+  async () => {
+    const { school, ...calls } = await openEnding()
+    await school.member('Ben')
+    await school.member('Cora', { status: 'Invited' })
+    await school.member('Dan', { status: 'Suspended', isOwner: true })
+    await school.member('Finn', { status: 'Archived' })
+    const before = await statusesIn(school)
+    expect((await calls.delete()).status).toBe(204)
+    const held = await findOne(school)
+    expect((Date.parse(held?.deletionDate ?? '') - Date.now()) / day).toBeCloseTo(30, 2)
+    expect(held?.accessLevel).toBe(1)
+    expect(await statusesIn(school)).toEqual({
+      Ada: 'Active',
+      Eva: 'Active',
+      Ben: 'Archived',
+      Cora: 'Archived',
+      Dan: 'Archived',
+      Finn: 'Archived',
+    })
+    expect((await calls.restore()).status).toBe(204)
+    expect(await statusesIn(school)).toEqual(before)
+    expect(await findOne(school)).toMatchObject({
+      accessLevel: 0,
+      deletionDate: null,
+      accessLevelBeforeDeletion: null,
+    })
+  },
+)
+
+test(
+  'What is deleted is not deleted again, and what is not is not restored',
+  { tags: ['7.organization-ending-calls', '4.organization-restored'] },
+  async () => {
+    const { school, eva, ...calls } = await openEnding()
+    const unneeded = await calls.restore()
+    expect(unneeded.status).toBe(409)
+    expect(await unneeded.text()).toContain('This organization is not deleted')
+    expect((await calls.delete()).status).toBe(204)
+    const again = await calls.delete(eva.token)
+    expect(again.status).toBe(409)
+    expect(await again.text()).toMatch(
+      /“Lindenschule” is deleted, and gone for good on \d\d\/\d\d\/\d{4}\./,
+    )
+    expect((await calls.restore(eva.token)).status).toBe(204)
+    expect((await calls.restore()).status).toBe(409)
+    const entries = server.db
+      .selectFrom('auditEntry')
+      .where('organizationId', '=', school.organizationId)
+      .orderBy('id')
+      .select(['action', 'subjectType', 'subjectId'])
+    const subject = { subjectType: 'Organization', subjectId: school.organizationId }
+    expect(await entries.execute()).toEqual([
+      { action: 'OrganizationDeleted', ...subject },
+      { action: 'OrganizationRestored', ...subject },
+    ])
+  },
+)
+
+test('Of two owners who delete it at once, one does', async () => {
+  const { school, eva, ...calls } = await openEnding()
+  const ben = await school.member('Ben')
+  for (let round = 0; round < 10; round += 1) {
+    const answers = await Promise.all([calls.delete(), calls.delete(eva.token)])
+    expect(statusesOf(answers)).toEqual([204, 409])
+    expect(await statusesIn(school)).toMatchObject({ Ben: 'Archived' })
+    const back = await Promise.all([calls.restore(), calls.restore(eva.token)])
+    expect(statusesOf(back)).toEqual([204, 409])
+    expect(await statusesIn(school)).toMatchObject({ Ben: 'Active' })
+  }
+  expect((await calls.delete(ben.token)).status).toBe(403)
+})
+
+test('A press that is repeated deletes it once', async () => {
+  const { school } = await openEnding()
+  const headers = { 'idempotency-key': 'press' }
+  const path = `/api/Organization/admin/${school.organizationId}`
+  const press = async () => (await server.del(path, { token: school.token, headers })).status
+  expect([await press(), await press()]).toEqual([204, 204])
+})
+
+test('All owners whose address is proved read who deleted it, and who restored it', async () => {
+  const { school, eva, ...calls } = await openEnding()
+  const { email } = await ownerCalls(server, school).verified('Ben')
+  await unverify(server, school.owner)
+  await calls.delete()
+  const [deleted] = await readLetters(server, eva.email)
+  expect(deleted?.subject).toBe('Lindenschule was deleted')
+  expect(deleted?.text).toContain('Ada Lind deleted “Lindenschule”.')
+  expect(deleted?.text).toMatch(/On \d\d\/\d\d\/\d{4} it is gone for good/)
+  expect(deleted?.text).toContain(`/organizations/${school.organizationId}/admin/settings`)
+  await calls.restore(eva.token)
+  const letters = await readLetters(server, eva.email)
+  expect(letters.map(({ subject }) => subject)).toEqual(['Lindenschule was restored'])
+  expect(letters[0]?.text).toContain('Eva Lind restored “Lindenschule”.')
+  expect(await readLetters(server, school.owner.email)).toEqual([])
+  expect(await readLetters(server, email)).toEqual([])
+})
+
+test('Nobody is let in while it is deleted', { tags: ['4.organization-deleted'] }, async () => {
+  const { school, ...calls } = await openEnding()
+  const { organizationId, owner } = school
+  const petr = await signInSomebody(server, 'Petr')
+  const verified = { emailVerifiedAt: new Date().toISOString() }
+  await server.db.updateTable('user').set(verified).where('id', '=', petr.userId).execute()
+  const noKind = { isTeacher: false, isStudent: false, isParent: false }
+  await server.db.updateTable('user').set(verified).where('id', '=', owner.userId).execute()
+  const guest = { ...noKind, email: petr.email, organizationId }
+  await invite(server.db, { userId: owner.userId, organizationId }, guest)
+  const invited = async () => {
+    const path = '/api/Organization/my-invitations'
+    return (await (await server.get(path, { token: petr.token })).json()).length
+  }
+  expect(await invited()).toBe(1)
+  await calls.delete()
+  expect(await invited()).toBe(0)
+  expect(await readLetters(server, petr.email)).toEqual([])
+  const join = `/api/Organization/${organizationId}/join`
+  expect((await server.post(join, { token: petr.token })).status).toBe(404)
+  const entering = server.db
+    .transaction()
+    .execute((db) =>
+      admit(db, { organizationId, personId: petr.personId, actorUserId: petr.userId }, [
+        'Archived',
+      ]),
+    )
+  await expect(entering).rejects.toThrow('is deleted')
+  await calls.restore()
+  expect(await invited()).toBe(1)
+})
+
+test(
+  'Whoever is the only owner of nothing but a deleted organization may go, and it with them',
+  { tags: ['4.organization-ended'] },
+  async () => {
+    const school = await openSchool(server)
+    const calls = endingCallsOf(server, school)
+    const body = { currentPassword: password }
+    const goes = (token: string) => server.del('/api/Account/me', { token, body })
+    expect((await goes(school.token)).status).toBe(409)
+    await calls.delete()
+    expect((await goes(school.token)).status).toBe(204)
+    expect(Date.parse((await findOne(school))?.deletionDate ?? '')).toBeLessThanOrEqual(Date.now())
+
+    const { school: other, eva, ...others } = await openEnding()
+    await others.delete()
+    expect((await goes(other.token)).status).toBe(204)
+    expect(Date.parse((await findOne(other))?.deletionDate ?? '')).toBeGreaterThan(Date.now())
+    expect((await others.restore(eva.token)).status).toBe(204)
+  },
+)
+
+test(
+  'An organization that is restored knows its families again, also those that changed meanwhile',
+  { tags: ['4.organization-restored'] },
+  async () => {
+    const school = await openEnrolments(server)
+    const { organizationId } = school
+    const { family } = await school.parent('Vera')
+    const { personId } = await family.child('Mia')
+    await insertMembership(server.db, { organizationId, personId, isStudent: true })
+    await refreshFamilies(server.db, [family.familyId])
+    const known = async () => {
+      const rows = server.db
+        .selectFrom('organizationFamily')
+        .where('organizationId', '=', organizationId)
+      return (await rows.select('familyId').execute()).map(({ familyId }) => familyId)
+    }
+    expect(await known()).toEqual([family.familyId])
+    await endingCallsOf(server, school).delete()
+    await family.child('Tom')
+    await refreshFamilies(server.db, [family.familyId])
+    expect(await known()).toEqual([])
+    await endingCallsOf(server, school).restore()
+    expect(await known()).toEqual([family.familyId])
+  },
+)
+
+test(
+  'A seat that could be offered to nobody meanwhile is offered once it is restored',
+  { tags: ['4.organization-restored'] },
+  async () => {
+    const school = await openEnrolments(server)
+    const vera = await school.parent('Vera')
+    const id = await school.class({ maxStudents: 1 })
+    const [mia, tom] = [await vera.family.child('Mia'), await vera.family.child('Tom')]
+    for (const { personId } of [mia, tom]) await school.enrol(id, vera, personId)
+    await school.withdraw(id, vera, mia.personId)
+    const status = async () => (await school.standing(id, vera, tom.personId)).status
+    expect(await status()).toBe('Offered')
+    await endingCallsOf(server, school).delete()
+    await school.runOut(id)
+    await sweepOffers(server.database)
+    await endingCallsOf(server, school).restore()
+    expect(await status()).toBe('Offered')
+    const { offeredUntil } = await school.standing(id, vera, tom.personId)
+    expect(Date.parse(offeredUntil ?? '')).toBeGreaterThan(Date.now())
+  },
+)
