@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { Permission, permissionGroups, permissionSentence, withImplied } from './permissions.ts'
+import {
+  childrensData,
+  Permission,
+  permissionGroups,
+  permissionSentence,
+  withImplied,
+} from './permissions.ts'
 
 test('Every permission stands in one group, with one sentence', () => {
   const grouped = permissionGroups.flatMap(({ permissions }) => permissions)
@@ -20,4 +26,11 @@ test('Who manages something sees it', () => {
     'members.manage',
   ])
   expect(withImplied(['reports.view'])).toEqual(['reports.view'])
+})
+
+test('What shows no child stays with whoever has no second factor, and brings nothing that shows one', () => {
+  const kept = Permission.options.filter((permission) => !childrensData.includes(permission))
+  expect(kept).toContain('classes.view')
+  expect(kept).not.toContain('classes.manage')
+  expect(withImplied(kept)).toEqual(kept)
 })

@@ -3,13 +3,20 @@ import { z } from '../zod.ts'
 type Group = 'People' | 'School year' | 'Desk' | 'Organization'
 
 /** What people read for a permission: what it is called, and in one sentence what it allows. */
-type Words = { group: Group; label: string; sentence: string }
+type Words = {
+  group: Group
+  label: string
+  sentence: string
+  /** It shows neither who a child is, nor what an organization keeps about it, nor where it is when. */
+  showsNoChild?: true
+}
 
 const words = {
   'organization.settings': {
     group: 'Organization',
     label: 'Change settings',
     sentence: 'Change the name, access, admission, logo and description of the organization.',
+    showsNoChild: true,
   },
   'members.view': {
     group: 'People',
@@ -61,16 +68,19 @@ const words = {
     group: 'School year',
     label: 'Manage semesters',
     sentence: 'Add, change and delete semesters.',
+    showsNoChild: true,
   },
   'classDays.manage': {
     group: 'School year',
     label: 'Manage class days',
     sentence: 'Plan class days, rooms and time slots, and cancel a day.',
+    showsNoChild: true,
   },
   'classes.view': {
     group: 'School year',
     label: 'See classes',
     sentence: 'See all semesters and classes, drafts too, without their students.',
+    showsNoChild: true,
   },
   'classes.manage': {
     group: 'School year',
@@ -112,6 +122,7 @@ const words = {
     group: 'Desk',
     label: 'Publish announcements',
     sentence: 'Write announcements that all members read.',
+    showsNoChild: true,
   },
   'reports.view': {
     group: 'Desk',
@@ -184,3 +195,11 @@ export function withImplied(permissions: readonly Permission[]): Permission[] {
 
 /** What a permission brings with it. */
 export const bringing = (permission: Permission): Permission[] => implied[permission] ?? []
+
+/**
+ * The permissions that read children's data: all that do not say otherwise. They are withheld where an organization
+ * requires a second factor and somebody has none.
+ */
+export const childrensData: readonly Permission[] = Permission.options.filter(
+  (permission) => !('showsNoChild' in words[permission]),
+)

@@ -1,4 +1,4 @@
-import { Permission, permissionLabel } from '#contract/rights/permissions.ts'
+import { childrensData, Permission, permissionLabel } from '#contract/rights/permissions.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../database/schema/schema.ts'
 import { forbidden, notFound, type Refusal } from '../http/problem.ts'
@@ -6,7 +6,6 @@ import { refuseDeleted, keepOrganization } from './organizations.queries.ts'
 import { findHeldPermissions, listRoleHolders } from './held-roles.queries.ts'
 import { requireSecondFactor, secondFactorRequired, isLackingFactor } from './second-factor.ts'
 import { type Knock, type SignedIn, signedIn, type Who } from '../calls/call.ts'
-import { childrensData } from '#contract/rights/childrens-data.ts'
 import { isOwning } from './memberships.queries.ts'
 import { memberName } from '../database/searchable.ts'
 

@@ -1,4 +1,4 @@
-import { childrensData } from '#contract/rights/childrens-data.ts'
+import { childrensData } from '#contract/rights/permissions.ts'
 import { type ExpressionBuilder, expressionBuilder } from 'kysely'
 import { hasStrongFactor } from '../identity/second-factor.queries.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
