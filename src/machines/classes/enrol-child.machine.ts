@@ -48,6 +48,24 @@ const atOnce = [
   { target: '#enrolChild.enrolling', actions: { type: 'begin', params: plain } },
 ] as const
 
+type Answered = { event: { output: Standing } }
+type ReadAnew = { event: Read }
+
+const standingIn = ({ event }: Answered): Read => ({ standing: event.output })
+
+/** The wish was granted: what it came to is told before it is kept. */
+const obeyed = {
+  target: 'resting',
+  actions: [
+    { type: 'tell', params: standingIn },
+    { type: 'obey', params: standingIn },
+  ],
+} as const
+
+const keepRead = { type: 'keep', params: ({ event }: ReadAnew) => event } as const
+const isStillOpen = { type: 'isStillOpen', params: ({ event }: ReadAnew) => event } as const
+const isStillIn = { type: 'isStillIn', params: ({ event }: ReadAnew) => event } as const
+
 export const enrolChildMachine = setup({
   types: {
     input: {} as Input,
@@ -114,12 +132,7 @@ export const enrolChildMachine = setup({
     'What one student is to one class, and the next thing that can be done about it: the one button, and the way out. It is told of rows that are read anew. What it asks for is told by what it emits; after a failure, which is told elsewhere, it is where it was.',
   context: ({ input }) => ({ ...input, ...plain, once: '', isUndone: false, refusal: null }),
   initial: 'resting',
-  on: {
-    'standing.read': {
-      target: '.resting',
-      actions: { type: 'keep', params: ({ event }) => event },
-    },
-  },
+  on: { 'standing.read': { target: '.resting', actions: keepRead } },
   states: {
     resting: {
       description: 'Nothing is asked, and nothing is on its way.',
@@ -144,10 +157,7 @@ export const enrolChildMachine = setup({
         },
         enrollable: {
           description: 'A seat is free, and nobody has to be asked.',
-          on: {
-            enrol: atOnce,
-            swap: '#enrolChild.filling',
-          },
+          on: { enrol: atOnce, swap: '#enrolChild.filling' },
         },
         requestable: {
           description: 'The organization decides about each student, or about this age.',
@@ -155,19 +165,13 @@ export const enrolChildMachine = setup({
         },
         waitlistable: {
           description: 'Every seat is taken, or kept for somebody, and there is a line.',
-          on: {
-            enrol: atOnce,
-            swap: '#enrolChild.filling',
-          },
+          on: { enrol: atOnce, swap: '#enrolChild.filling' },
         },
         offered: {
           description:
             'A seat is kept for the student until a deadline. After it, the rows have to be read anew.',
           after: { deadline: { actions: 'runOut' } },
-          on: {
-            enrol: atOnce,
-            swap: '#enrolChild.filling',
-          },
+          on: { enrol: atOnce, swap: '#enrolChild.filling' },
         },
         enrolled: { description: 'The student has a seat.' },
         requested: { description: 'The request waits for an answer of the organization.' },
@@ -184,10 +188,7 @@ export const enrolChildMachine = setup({
           actions: { type: 'begin', params: ({ event }) => ({ ...event, call: 'enrol' }) },
         },
         cancel: 'resting',
-        'standing.read': {
-          guard: { type: 'isStillOpen', params: ({ event }) => event },
-          actions: { type: 'keep', params: ({ event }) => event },
-        },
+        'standing.read': { guard: isStillOpen, actions: keepRead },
       },
     },
     submitting: {
@@ -196,19 +197,13 @@ export const enrolChildMachine = setup({
       invoke: {
         src: 'enrol',
         input: ({ context }) => context,
-        onDone: {
-          target: 'resting',
-          actions: [
-            { type: 'tell', params: ({ event }) => ({ standing: event.output }) },
-            { type: 'obey', params: ({ event }) => ({ standing: event.output }) },
-          ],
-        },
+        onDone: obeyed,
         onError: {
           target: 'filling',
           actions: [assign({ refusal: ({ event: { error } }) => ({ error }) }), 'refuse'],
         },
       },
-      on: { 'standing.read': { actions: { type: 'keep', params: ({ event }) => event } } },
+      on: { 'standing.read': { actions: keepRead } },
     },
     confirmingSwap: {
       description:
@@ -222,10 +217,7 @@ export const enrolChildMachine = setup({
           },
         },
         cancel: 'resting',
-        'standing.read': {
-          guard: { type: 'isStillOpen', params: ({ event }) => event },
-          actions: { type: 'keep', params: ({ event }) => event },
-        },
+        'standing.read': { guard: isStillOpen, actions: keepRead },
       },
     },
     enrolling: {
@@ -235,29 +227,17 @@ export const enrolChildMachine = setup({
       invoke: {
         src: 'enrol',
         input: ({ context }) => context,
-        onDone: {
-          target: 'resting',
-          actions: [
-            { type: 'tell', params: ({ event }) => ({ standing: event.output }) },
-            { type: 'obey', params: ({ event }) => ({ standing: event.output }) },
-          ],
-        },
-        onError: {
-          target: 'resting',
-          actions: 'refuse',
-        },
+        onDone: obeyed,
+        onError: { target: 'resting', actions: 'refuse' },
       },
-      on: { 'standing.read': { actions: { type: 'keep', params: ({ event }) => event } } },
+      on: { 'standing.read': { actions: keepRead } },
     },
     confirmingWithdrawal: {
       description: 'Asks whether the seat, the place in line or the request is given up.',
       on: {
         confirm: { target: 'withdrawing', actions: { type: 'begin', params: leaving } },
         cancel: 'resting',
-        'standing.read': {
-          guard: { type: 'isStillIn', params: ({ event }) => event },
-          actions: { type: 'keep', params: ({ event }) => event },
-        },
+        'standing.read': { guard: isStillIn, actions: keepRead },
       },
     },
     withdrawing: {
@@ -266,19 +246,10 @@ export const enrolChildMachine = setup({
       invoke: {
         src: 'withdraw',
         input: ({ context }) => context,
-        onDone: {
-          target: 'resting',
-          actions: [
-            { type: 'tell', params: ({ event }) => ({ standing: event.output }) },
-            { type: 'obey', params: ({ event }) => ({ standing: event.output }) },
-          ],
-        },
-        onError: {
-          target: 'resting',
-          actions: 'refuse',
-        },
+        onDone: obeyed,
+        onError: { target: 'resting', actions: 'refuse' },
       },
-      on: { 'standing.read': { actions: { type: 'keep', params: ({ event }) => event } } },
+      on: { 'standing.read': { actions: keepRead } },
     },
   },
 })

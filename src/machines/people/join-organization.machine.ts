@@ -20,6 +20,8 @@ interface Context extends Facts {
   once: string
 }
 
+const keepRead = { type: 'keep', params: ({ event }: { event: Facts }) => event } as const
+
 export const joinOrganizationMachine = setup({
   types: {
     input: {} as Facts,
@@ -67,12 +69,7 @@ export const joinOrganizationMachine = setup({
     'What somebody is to one organization, and the next thing that they can do about it: the one button of its page, and why it says what it says. It is told of rows that are read anew. What it asks for is told by what it emits; after a failure, which is told elsewhere, it is where it was.',
   context: ({ input }) => ({ ...input, once: '' }),
   initial: 'looking',
-  on: {
-    'organization.read': {
-      target: '.looking',
-      actions: { type: 'keep', params: ({ event }) => event },
-    },
-  },
+  on: { 'organization.read': { target: '.looking', actions: keepRead } },
   states: {
     looking: {
       description: 'Looks what the organization and whoever looks at it are to each other.',
@@ -116,7 +113,7 @@ export const joinOrganizationMachine = setup({
         },
         onError: { target: 'looking', actions: 'refuse' },
       },
-      on: { 'organization.read': { actions: { type: 'keep', params: ({ event }) => event } } },
+      on: { 'organization.read': { actions: keepRead } },
     },
     applicable: {
       description:
@@ -145,7 +142,7 @@ export const joinOrganizationMachine = setup({
         },
         onError: { target: 'looking', actions: 'refuse' },
       },
-      on: { 'organization.read': { actions: { type: 'keep', params: ({ event }) => event } } },
+      on: { 'organization.read': { actions: keepRead } },
     },
     member: {
       description: 'They belong to the organization, and may leave it.',
@@ -169,7 +166,7 @@ export const joinOrganizationMachine = setup({
         },
         onError: { target: 'looking', actions: 'refuse' },
       },
-      on: { 'organization.read': { actions: { type: 'keep', params: ({ event }) => event } } },
+      on: { 'organization.read': { actions: keepRead } },
     },
     suspended: {
       description: 'The organization has shut them out for the time being. Its owners say why.',

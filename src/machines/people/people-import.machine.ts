@@ -41,6 +41,23 @@ interface Context {
   problem: string | null
 }
 
+type Answered<Output> = { event: { output: Output } }
+type Failed = { event: { error: unknown } }
+
+const keepAnswer = [
+  { type: 'keep', params: ({ event }: Answered<Import>) => event.output },
+  'tell',
+] as const
+const hearAnswer = { type: 'hear', params: ({ event }: Answered<Work>) => event.output } as const
+const isVersionConflict = {
+  type: 'isVersionConflict',
+  params: ({ event }: Failed) => event,
+} as const
+const isRefusedByServer = {
+  type: 'isRefusedByServer',
+  params: ({ event }: Failed) => event,
+} as const
+
 export const peopleImportMachine = setup({
   types: {
     input: {} as { organizationId: number; import: Import | null; work?: Work },
@@ -171,10 +188,7 @@ export const peopleImportMachine = setup({
         src: 'read',
         input: ({ context }) => context.file,
         onDone: { target: 'uploading', actions: assign({ text: ({ event }) => event.output }) },
-        onError: {
-          target: 'choosing',
-          actions: 'fail',
-        },
+        onError: { target: 'choosing', actions: 'fail' },
       },
     },
     uploading: {
@@ -191,11 +205,7 @@ export const peopleImportMachine = setup({
           ],
         },
         onError: [
-          {
-            guard: { type: 'isRefusedByServer', params: ({ event }) => event },
-            target: 'choosing',
-            actions: 'fail',
-          },
+          { guard: isRefusedByServer, target: 'choosing', actions: 'fail' },
           { target: 'notUploaded', actions: 'fail' },
         ],
       },
@@ -251,16 +261,9 @@ export const peopleImportMachine = setup({
               invoke: {
                 src: 'judge',
                 input: ({ context }) => context,
-                onDone: {
-                  target: '#peopleImport.reviewing',
-                  actions: [{ type: 'keep', params: ({ event }) => event.output }, 'tell'],
-                },
+                onDone: { target: '#peopleImport.reviewing', actions: keepAnswer },
                 onError: [
-                  {
-                    guard: { type: 'isVersionConflict', params: ({ event }) => event },
-                    target: '#peopleImport.looking',
-                    actions: 'fail',
-                  },
+                  { guard: isVersionConflict, target: '#peopleImport.looking', actions: 'fail' },
                   { target: '#peopleImport.mapping', actions: 'fail' },
                 ],
               },
@@ -271,16 +274,9 @@ export const peopleImportMachine = setup({
               invoke: {
                 src: 'fix',
                 input: ({ context }) => context,
-                onDone: {
-                  target: '#peopleImport.reviewing',
-                  actions: [{ type: 'keep', params: ({ event }) => event.output }, 'tell'],
-                },
+                onDone: { target: '#peopleImport.reviewing', actions: keepAnswer },
                 onError: [
-                  {
-                    guard: { type: 'isVersionConflict', params: ({ event }) => event },
-                    target: '#peopleImport.looking',
-                    actions: 'fail',
-                  },
+                  { guard: isVersionConflict, target: '#peopleImport.looking', actions: 'fail' },
                   { target: '#peopleImport.reviewing', actions: 'fail' },
                 ],
               },
@@ -290,16 +286,9 @@ export const peopleImportMachine = setup({
               invoke: {
                 src: 'apply',
                 input: ({ context }) => context,
-                onDone: {
-                  target: '#peopleImport.applied',
-                  actions: [{ type: 'keep', params: ({ event }) => event.output }, 'tell'],
-                },
+                onDone: { target: '#peopleImport.applied', actions: keepAnswer },
                 onError: [
-                  {
-                    guard: { type: 'isRefusedByServer', params: ({ event }) => event },
-                    target: '#peopleImport.looking',
-                    actions: 'fail',
-                  },
+                  { guard: isRefusedByServer, target: '#peopleImport.looking', actions: 'fail' },
                   { target: '#peopleImport.notApplied', actions: 'fail' },
                 ],
               },
@@ -309,16 +298,9 @@ export const peopleImportMachine = setup({
               invoke: {
                 src: 'undo',
                 input: ({ context }) => context,
-                onDone: {
-                  target: '#peopleImport.undone',
-                  actions: [{ type: 'keep', params: ({ event }) => event.output }, 'tell'],
-                },
+                onDone: { target: '#peopleImport.undone', actions: keepAnswer },
                 onError: [
-                  {
-                    guard: { type: 'isRefusedByServer', params: ({ event }) => event },
-                    target: '#peopleImport.looking',
-                    actions: 'fail',
-                  },
+                  { guard: isRefusedByServer, target: '#peopleImport.looking', actions: 'fail' },
                   { target: '#peopleImport.notUndone', actions: 'fail' },
                 ],
               },
@@ -339,14 +321,8 @@ export const peopleImportMachine = setup({
               invoke: {
                 src: 'ask',
                 input: ({ context }) => context,
-                onDone: {
-                  target: 'waiting',
-                  actions: { type: 'hear', params: ({ event }) => event.output },
-                },
-                onError: {
-                  target: 'unknown',
-                  actions: { type: 'hear', params: null },
-                },
+                onDone: { target: 'waiting', actions: hearAnswer },
+                onError: { target: 'unknown', actions: { type: 'hear', params: null } },
               },
             },
             waiting: {
@@ -382,10 +358,7 @@ export const peopleImportMachine = setup({
                 guard: { type: 'isOver', params: ({ event }) => event.output },
                 target: '#peopleImport.looking',
               },
-              {
-                target: 'waiting',
-                actions: { type: 'hear', params: ({ event }) => event.output },
-              },
+              { target: 'waiting', actions: hearAnswer },
             ],
             onError: { target: '#peopleImport.notSeen', actions: 'fail' },
           },
