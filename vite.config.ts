@@ -87,7 +87,7 @@ export default defineConfig({
             // The screens of a first load that list nothing have no use for it.
             {
               name: 'lists',
-              test: /components\/table\/(?!export\/table-csv)|machines\/table\/(paged-table|search-box|table-export)\.machine|ui\/table\/(table|selection|pager)|fields\/segments|api\/watch-rows|atoms\/(column-choice|list-look|taste-by-list)/,
+              test: /components\/table\/(?!export\/table-csv)|machines\/table\/(paged-table|search-box|table-export)\.machine|ui\/table\/(table|selection|pager)|fields\/segments|api\/watch-rows|atoms\/taste-by-list/,
             },
             // What My Organizations asks for.
             {

@@ -1,7 +1,7 @@
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import type { App } from '#src/components/frame/app.ts'
 import { Failure } from '#src/components/frame/failure.tsx'
-import { Pending } from '#src/components/frame/pending.tsx'
+import { Pending } from '#src/components/frame/screen.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
 /** The address bar's view of the app, with the generic screens and times of specification §2 and §9. */

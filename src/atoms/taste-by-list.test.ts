@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hiddenColumnsAtom } from './column-choice.ts'
+import { hiddenColumnsAtom } from './taste-by-list.ts'
 
 const kept = new Map<string, string>()
 

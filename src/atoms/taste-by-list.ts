@@ -1,7 +1,7 @@
 import { keptAtom } from './kept-atom.ts'
 
 /** A taste of this browser for each list, by the list's name. What storage holds beyond that was chosen by nobody. */
-export const tasteByList = <Taste>(key: string, isTaste: (stored: unknown) => stored is Taste) =>
+const tasteByList = <Taste>(key: string, isTaste: (stored: unknown) => stored is Taste) =>
   keptAtom<Record<string, Taste>>(key, {
     read: (stored) =>
       Object.fromEntries(
@@ -20,3 +20,16 @@ function recordIn(stored: string | null): object {
     return {}
   }
 }
+
+const isNames = (stored: unknown): stored is string[] =>
+  Array.isArray(stored) && stored.every((name) => typeof name === 'string')
+
+/** The columns that somebody does not want to see. A column that a list gets later is seen by all. */
+export const hiddenColumnsAtom = tasteByList('hiddenColumns', isNames)
+
+type ListLook = 'cards' | 'table'
+
+const isLook = (stored: unknown): stored is ListLook => stored === 'cards' || stored === 'table'
+
+/** As what somebody looks at a list that can be seen as cards and as a table. */
+export const listLookAtom = tasteByList('listLook', isLook)

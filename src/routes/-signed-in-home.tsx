@@ -12,8 +12,7 @@ import { NoOrganization } from '#src/components/organizations/organizations/no-o
 import { Later } from '#src/components/frame/later.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { RowList, RowListItem, RowListWarning } from '#src/ui/table/row-list.tsx'
-import { TaskLine, type Task } from '#src/components/home/task.tsx'
-import { useTasks } from '#src/components/home/use-tasks.ts'
+import { TaskLine, type Task, useTasks } from '#src/components/home/use-tasks.tsx'
 import { CardList } from '#src/ui/table/card-list.tsx'
 import { displayInstant, displayDate } from '#src/ui/text/times/display-date.ts'
 import { OrganizationCard } from '#src/components/organizations/organizations/organization-card.tsx'
@@ -30,8 +29,7 @@ import type { Announcement } from '#contract/organizations/announcements.ts'
 import { homeNewsQuery } from '#src/api/organizations/announcements.api.ts'
 import { toldWords } from '#src/components/organizations/announcements/announcement-words.ts'
 import { NewsPages } from '#src/components/organizations/announcements/news-pages.tsx'
-import { FoldedProse } from '#src/ui/news/folded-prose.tsx'
-import { NewsItem } from '#src/ui/news/news.tsx'
+import { FoldedProse, NewsItem } from '#src/ui/news/news.tsx'
 
 export function SignedInHome() {
   const account = useSelector(useApp().session, accountOf)

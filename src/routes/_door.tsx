@@ -1,6 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { wayOn } from '#src/components/accounts/sign-in/way-on.ts'
-import { redirectIn } from '#src/components/addresses/redirect.ts'
+import { wayOn, redirectIn } from '#src/components/addresses/redirect.ts'
 import { isAuthenticated } from '#src/machines/accounts/session.machine.ts'
 
 /** Screens that let somebody in: whoever is signed in already goes on to where they wanted to go. */

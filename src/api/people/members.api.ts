@@ -19,6 +19,12 @@ import { readPage, type PageQuery } from '#contract/page.ts'
 import type { z } from '#contract/zod.ts'
 import { http, send, sendOnly, type Change } from '../http.ts'
 import { question } from '../question.ts'
+import {
+  AnonymousTeacher,
+  type CreateAnonymousTeacher,
+  GivenBack,
+  type ReplaceMember,
+} from '#contract/people/placeholders.ts'
 
 type MembersQuery = PageQuery & { kind?: MemberKind; status?: Membership['status'] }
 
@@ -97,3 +103,23 @@ export const historyQuery = (id: number, query: PageQuery) =>
     readPage(HistoryPage),
     query,
   )
+
+const ownerAt = (id: number) => `OrganizationUser/admin/${id}/owner`
+
+export const addOwner = (id: number, change: Change) => sendOnly('post', ownerAt(id), change)
+
+export const removeOwner = (id: number, change: Change) => sendOnly('delete', ownerAt(id), change)
+
+export const handOver = (id: number, change: Change) =>
+  sendOnly('post', `${ownerAt(id)}/transfer`, change)
+
+const replacementAt = (id: number) => `OrganizationUser/admin/${id}/replace-with`
+
+export const createAnonymousTeacher = (input: CreateAnonymousTeacher, change: Change) =>
+  send('post', 'OrganizationUser/admin/anonymous-teacher', change, input).json(AnonymousTeacher)
+
+export const replaceMember = ({ id, ...input }: ReplaceMember & { id: number }, change: Change) =>
+  sendOnly('post', replacementAt(id), change, input)
+
+export const undoReplacement = (id: number, change: Change) =>
+  send('post', `${replacementAt(id)}/undo`, change).json(GivenBack)

@@ -1,5 +1,7 @@
 import { z } from '#contract/zod.ts'
 import { searchBy } from './search-by.ts'
+import { linkOptions } from '@tanstack/react-router'
+import type { App } from '#src/components/frame/app.ts'
 
 /** The address to go to after signing in, as it stands in a screen's own address. */
 export const redirectShape = { redirect: z.optional(z.string()) }
@@ -30,4 +32,22 @@ export function safeRedirect(
   const path = /^.*[^/]/.exec(pathname)?.[0] ?? '/'
   if (doors.includes(path.toLowerCase()) || !isScreen(path)) return '/'
   return pathname + search + hash
+}
+
+interface Surroundings {
+  app: App
+  isScreen: (path: string) => boolean
+}
+
+/** Where whoever is signed in goes on: to a link that waited for the login, or to where they wanted to go. */
+export async function wayOn({ app, isScreen }: Surroundings, wanted: string | undefined) {
+  return app.isSignInUnderWay() && (await hasLink(app))
+    ? linkOptions({ to: '/account/auto-login', search: { redirect: wanted, message: '' } })
+    : { href: safeRedirect(wanted, isScreen) }
+}
+
+/** The machine comes with the screens of the login, and with no other. */
+async function hasLink({ signIn }: App): Promise<boolean> {
+  const { hasLinkUnderWay } = await import('#src/machines/accounts/sign-in.machine.ts')
+  return hasLinkUnderWay((await signIn()).getSnapshot())
 }

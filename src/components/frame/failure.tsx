@@ -7,9 +7,8 @@ import { Button } from '#src/ui/button.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { RawText } from '#src/ui/text/prose.tsx'
 import { useApp } from './app.ts'
-import { Pending } from './pending.tsx'
 import { ButtonLink } from './router-link.tsx'
-import { MessageScreen } from './screen.tsx'
+import { MessageScreen, Pending } from './screen.tsx'
 
 const Forbidden = lazy(() =>
   import('../rights/rights/forbidden.tsx').then((file) => ({ default: file.Forbidden })),

@@ -3,7 +3,7 @@ import { createLink } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { buttonLook } from '#src/ui/button.tsx'
 import { VisuallyHidden } from '#src/ui/frame/layout.tsx'
-import { backLink, linkLook } from '#src/ui/look/link-look.ts'
+import { backLink, linkLook, coverLink } from '#src/ui/look/link-look.ts'
 
 /** The router calls a link to whatever a screen is a part of the current page. Only places in a navigation say where one is. */
 type AnchorProps = Omit<ComponentProps<'a'>, 'aria-current'>
@@ -35,4 +35,9 @@ export const BackLink = createLink(({ children, ...props }: AnchorProps) => (
 /** A link that is a tab: that it is open, and not that it is a button, its role says. */
 export const TabLink = createLink(({ type, ...props }: AnchorProps) => (
   <a {...props} {...elsewhere} />
+))
+
+/** The one link of a card or a row, pressed anywhere on it. It is no place in a navigation, so never the current page. */
+export const CoverLink = createLink((props: Omit<ComponentProps<'a'>, 'aria-current'>) => (
+  <a {...props} aria-current={undefined} className={coverLink()} />
 ))

@@ -4,6 +4,7 @@ import { brand } from '#contract/brand.ts'
 import { screenTitleAtom } from '#src/atoms/screen-title.ts'
 import { focusMain } from '#src/ui/frame/focus.ts'
 import { Page, PageMessage } from '#src/ui/frame/page.tsx'
+import { SkeletonLines } from '#src/ui/table/skeleton.tsx'
 
 /**
  * Names a screen that is there. Whoever had the focus on something that is gone goes on from the screen's beginning.
@@ -34,4 +35,11 @@ export const MessageScreen = (props: ComponentProps<typeof PageMessage>) => (
     <Title>{named(props.title)}</Title>
     <PageMessage {...props} />
   </>
+)
+
+/** What stands where a screen will be. */
+export const Pending = () => (
+  <Page title="Loading…">
+    <SkeletonLines />
+  </Page>
 )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Permission } from '#contract/rights/permissions.ts'
-import type { Sort } from '#src/ui/table/table-header.tsx'
+import type { Sort } from '#src/ui/table/table.tsx'
 import type { ListSearch } from '#src/components/addresses/list-search.ts'
 
 interface ColumnFacts {

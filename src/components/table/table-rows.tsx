@@ -3,8 +3,8 @@ import { useSelector } from '@xstate/react'
 import type { Row } from '#src/api/watch-rows.ts'
 import type { PagedTableActor } from '#src/machines/table/paged-table.machine.ts'
 import { TableCheck } from '#src/ui/table/selection.tsx'
-import { TableHeader } from '#src/ui/table/table-header.tsx'
 import {
+  TableHeader,
   Table,
   TableBody,
   TableCell,

@@ -5,9 +5,8 @@ import { toProblem } from '#src/api/problem.ts'
 import { useApp, useSignIn } from '#src/components/frame/app.ts'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { usePause } from '#src/components/forms/use-pause.tsx'
-import { Pending } from '#src/components/frame/pending.tsx'
+import { Pending, MessageScreen, Screen } from '#src/components/frame/screen.tsx'
 import { ButtonLink, RouterLink } from '#src/components/frame/router-link.tsx'
-import { MessageScreen, Screen } from '#src/components/frame/screen.tsx'
 import { accountOf, isAuthenticated } from '#src/machines/accounts/session.machine.ts'
 import {
   isElsewhere,

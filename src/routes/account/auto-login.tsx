@@ -1,7 +1,6 @@
 import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-router'
 import { z } from '#contract/zod.ts'
-import { settled } from '#src/components/accounts/sign-in/attempt.ts'
-import { codeAddress } from '#src/components/accounts/sign-in/code-address.ts'
+import { settled, codeAddress } from '#src/components/accounts/sign-in/attempt.ts'
 import { safeRedirect, redirectShape } from '#src/components/addresses/redirect.ts'
 import { isAuthenticated } from '#src/machines/accounts/session.machine.ts'
 import { searchBy } from '#src/components/addresses/search-by.ts'

@@ -2,11 +2,10 @@ import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-ro
 import { useSelector } from '@xstate/react'
 import { z } from '#contract/zod.ts'
 import { toProblem } from '#src/api/problem.ts'
-import { wayOn } from '#src/components/accounts/sign-in/way-on.ts'
+import { wayOn, redirectShape } from '#src/components/addresses/redirect.ts'
 import { useApp, useSignIn } from '#src/components/frame/app.ts'
-import { Pending } from '#src/components/frame/pending.tsx'
+import { Pending, MessageScreen } from '#src/components/frame/screen.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
-import { MessageScreen } from '#src/components/frame/screen.tsx'
 import { isAuthenticated } from '#src/machines/accounts/session.machine.ts'
 import {
   isOver,
@@ -16,7 +15,6 @@ import {
 } from '#src/machines/accounts/sign-in.machine.ts'
 import { Drawing } from '#src/ui/pictures/drawings.tsx'
 import { searchBy } from '#src/components/addresses/search-by.ts'
-import { redirectShape } from '#src/components/addresses/redirect.ts'
 import { CodeScreen } from './-code-screen.tsx'
 
 const start = { provider: 'Email', email: '' }

@@ -14,8 +14,8 @@ import {
 import {
   OrganizationStanding,
   standingOf,
-} from '#src/components/organizations/organizations/organization-standing.tsx'
-import { VerifiedBadge } from '#src/components/organizations/organizations/organization-facts.tsx'
+  VerifiedBadge,
+} from '#src/components/organizations/organizations/organization-facts.tsx'
 import type { Column } from '#src/components/table/table-column.ts'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { Row } from '#src/ui/frame/layout.tsx'

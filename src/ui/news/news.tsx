@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
-
+import { type ReactNode, useId, useState } from 'react'
 import { css } from '#styled/css/index.mjs'
+import { Button } from '#src/ui/button.tsx'
+import { Prose } from '#src/ui/text/prose.tsx'
 
 const parts = {
   list: css({ listStyle: 'none', margin: '0', padding: '0' }),
@@ -47,3 +48,31 @@ export const NewsItem = ({ title, note, action, children }: NewsItemProps) => (
 export const NewsPlace = ({ children }: { children: ReactNode }) => (
   <li className={parts.item}>{children}</li>
 )
+
+const folded = css({ overflow: 'hidden', lineClamp: '[6]' })
+
+const isLong = (text: string) => text.length > 400 || text.split('\n').length > 6
+
+/** Text as somebody typed it. Of a long one the beginning is seen until somebody wants to read on. */
+export function FoldedProse({ concerns, children }: { concerns: string; children: string }) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  if (!isLong(children)) return <Prose>{children}</Prose>
+  const label = isOpen ? 'Show less' : 'Read all'
+  return (
+    <>
+      <div id={id} className={isOpen ? undefined : folded}>
+        <Prose>{children}</Prose>
+      </div>
+      <Button
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={`${label} of ${concerns}`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {label}
+      </Button>
+    </>
+  )
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressParts, reachingIn } from './reaching.ts'
+import { addressParts, reachingIn } from './sections.tsx'
 
 const shown = (text: string) =>
   reachingIn(text)

@@ -1,5 +1,6 @@
 import { waitFor, type EventFrom, type SnapshotFrom } from 'xstate'
-import type { SignInActor } from '#src/machines/accounts/sign-in.machine.ts'
+import type { SignInActor, Kept } from '#src/machines/accounts/sign-in.machine.ts'
+import { linkOptions } from '@tanstack/react-router'
 
 const isSettled = (state: SnapshotFrom<SignInActor>) => !state.hasTag('busy')
 
@@ -13,3 +14,13 @@ export async function attempt(signIn: SignInActor, wish: EventFrom<SignInActor>)
   if (context.refusal) throw context.refusal
   return context
 }
+
+/** Where a login goes on that waits for a code. */
+export const codeAddress = (
+  { provider, sentTo }: NonNullable<Kept['waiting']>,
+  redirect: string | undefined,
+) =>
+  linkOptions({
+    to: '/account/two-factor-code',
+    search: { provider: provider ?? 'Passkey', email: sentTo ?? '', redirect },
+  })

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode, type RefObject } from 'react'
 import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
+import { LeaveHold, useHolds } from '../hold.ts'
 
 interface UnsavedChangesProps {
   areThere: boolean
@@ -40,5 +41,16 @@ export function UnsavedChanges({
     >
       {children}
     </ConfirmDialog>
+  )
+}
+
+/** Around several forms: whoever leaves what they typed is asked once, whichever of them it is in. */
+export function UnsavedForms({ children }: { children: ReactNode }) {
+  const { isHeld, hold } = useHolds()
+  return (
+    <LeaveHold value={hold}>
+      {children}
+      <UnsavedChanges areThere={isHeld}>What you have typed here is not saved yet.</UnsavedChanges>
+    </LeaveHold>
   )
 }

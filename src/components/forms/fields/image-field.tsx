@@ -12,7 +12,7 @@ import { Row, Stack, VisuallyHidden } from '#src/ui/frame/layout.tsx'
 import { Picture, type PictureShape } from '#src/ui/pictures/picture.tsx'
 import { Progress } from '#src/ui/fields/progress.tsx'
 import { SendHold, useHold } from '../hold.ts'
-import { useFieldValue } from './use-field-value.ts'
+import { useFieldValue } from './form-fields.tsx'
 
 interface ImageFieldProps {
   name: string

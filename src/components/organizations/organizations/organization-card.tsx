@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import type { Organization } from '#contract/organizations/organizations.ts'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { CardLink } from '#src/ui/table/card-list.tsx'
-import { OrganizationNote, VerifiedBadge } from './organization-facts.tsx'
-import { OrganizationStanding } from './organization-standing.tsx'
-import { CoverLink } from '#src/components/frame/cover-link.tsx'
+import { OrganizationNote, VerifiedBadge, OrganizationStanding } from './organization-facts.tsx'
+import { CoverLink } from '#src/components/frame/router-link.tsx'
 
 interface OrganizationCardProps {
   organization: Organization

@@ -7,12 +7,13 @@ import {
 import { BadgeCheck } from 'lucide-react'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { dotted } from '#src/ui/text/dotted.ts'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
 
 /** Where it is, who can find it and how one joins, in a few words. */
 export const OrganizationNote = ({ place, accessLevel, admissionType }: Organization) =>
   dotted([place, accessLevelNames[accessLevel], admissionSentences[admissionType]])
 
-export const admissionSentences = {
+const admissionSentences = {
   [AdmissionType.Automatic]: 'Anybody can join',
   [AdmissionType.ApprovalRequired]: 'Joining needs approval',
 }
@@ -38,7 +39,7 @@ export const MembershipBadges = ({ membership }: { membership: Membership }) => 
 )
 
 /** The same in words, for a file. */
-export const relationOf = (membership: Membership) =>
+const relationOf = (membership: Membership) =>
   [...kindsOf(membership), membership.status].filter((word) => word !== 'Active').join(', ')
 
 export const KindBadges = ({ membership }: { membership: Membership }) =>
@@ -57,3 +58,37 @@ export function kindsOf({ isOwner, isTeacher, isStudent, isParent }: Membership)
   ].filter((kind) => kind !== false)
   return kinds.length > 0 ? kinds : ['Member']
 }
+
+/** What somebody is to an organization of a list, or the way to its page, where they become it. */
+export function OrganizationStanding({ organization }: { organization: Organization }) {
+  const { id, name, membership } = organization
+  if (membership) return <MembershipBadges membership={membership} />
+  const waiting = waitingOf(organization)
+  if (waiting) return <Badge tone="accent">{waiting}</Badge>
+  const way = wayInto(organization)
+  return (
+    <RouterLink
+      to="/organizations/$organizationId"
+      params={{ organizationId: id }}
+      aria-label={`${way}: ${name}`}
+    >
+      {way}
+    </RouterLink>
+  )
+}
+
+/** The same in words, for a file, without the way. */
+export const standingOf = (organization: Organization) =>
+  organization.membership ? relationOf(organization.membership) : (waitingOf(organization) ?? '')
+
+const waitingOf = ({ isInvited, application }: Organization) =>
+  isInvited
+    ? 'Invited'
+    : application === null
+      ? null
+      : application.status === 'InformationAsked'
+        ? 'Information asked'
+        : 'Application submitted'
+
+const wayInto = ({ admissionType }: Organization) =>
+  admissionType === AdmissionType.Automatic ? 'Join' : 'Apply'

@@ -10,6 +10,10 @@ import { Button } from '#src/ui/button.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 import { accountOf } from '#src/machines/accounts/session.machine.ts'
 import { useListFocus } from '#src/ui/table/list.tsx'
+import { focusOnceThere } from '#src/ui/frame/focus.ts'
+import { Stack } from '#src/ui/frame/layout.tsx'
+import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
 
 type Chosen = Pick<Member, 'id' | 'name' | 'email' | 'account'> &
   Partial<Pick<Member, 'isAnonymous' | 'status'>>
@@ -81,3 +85,43 @@ const canBeInvited = ({ account, email, isAnonymous = false, status = 'Active' }
 
 const toldOf = (invited: number) =>
   invited === 0 ? '' : invited === 1 ? '1 person was invited' : `${invited} people were invited`
+
+interface NotInvitedProps {
+  people: InvitedMembers['notInvited']
+  onClose: () => void
+}
+
+/** Whom an invitation to many left out, and why, until it is closed. */
+export const NotInvited = ({ people, onClose }: NotInvitedProps) =>
+  people.length > 0 && (
+    <Notice
+      tone="warning"
+      title={
+        <span ref={focusOnceThere} tabIndex={-1}>
+          Not invited
+        </span>
+      }
+    >
+      <Stack gap="tight">
+        <RowList label="Not invited">
+          {people.map(({ id, name, why }) => (
+            <RowListItem key={id}>
+              <RouterLink
+                from="/organizations/$organizationId/admin"
+                to="/organizations/$organizationId/admin/all-members/$organizationUserId"
+                params={{ organizationUserId: id }}
+              >
+                {name}
+              </RouterLink>{' '}
+              {why}.
+            </RowListItem>
+          ))}
+        </RowList>
+        <div>
+          <Button size="small" onClick={onClose}>
+            Hide this
+          </Button>
+        </div>
+      </Stack>
+    </Notice>
+  )

@@ -17,8 +17,7 @@ import { MemberEnd } from './member-end.tsx'
 import { MemberFacts, MemberFamily } from './member-facts.tsx'
 import { MemberHistory } from './member-history.tsx'
 import { MemberInvitation } from '../invitations/member-invitation.tsx'
-import { ReplaceCard } from './replace-card.tsx'
-import { ReplacedNotice } from './replaced-notice.tsx'
+import { ReplaceCard, ReplacedNotice } from './replace-card.tsx'
 
 interface MemberOf {
   organizationId: number

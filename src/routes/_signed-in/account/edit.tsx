@@ -9,7 +9,7 @@ import {
   exportAccount,
 } from '#src/api/accounts/account-settings.api.ts'
 import { AccountNeeds } from '#src/components/accounts/accounts/account-needs.tsx'
-import { UnsavedForms } from '#src/components/forms/editing/unsaved-forms.tsx'
+import { UnsavedForms } from '#src/components/forms/editing/unsaved-changes.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { DeleteCard } from './-delete.tsx'

@@ -30,7 +30,7 @@ import { WithdrawApplication } from '#src/components/applications/applications/w
 import { type MyOrganization, suspendedSentence } from '#contract/organizations/organizations.ts'
 import { LeaveOrganization } from '#src/components/organizations/organizations/leave-organization.tsx'
 import { MembershipBadges } from '#src/components/organizations/organizations/organization-facts.tsx'
-import { useTasks } from '#src/components/home/use-tasks.ts'
+import { useTasks } from '#src/components/home/use-tasks.tsx'
 import { counted } from '#src/ui/text/counted.ts'
 import { NoOrganization } from '#src/components/organizations/organizations/no-organization.tsx'
 

@@ -20,8 +20,7 @@ import { useChange } from '#src/components/forms/use-change.ts'
 import { Later } from '#src/components/frame/later.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card, focusCardAt } from '#src/ui/card.tsx'
-import { FoldedProse } from '#src/ui/news/folded-prose.tsx'
-import { NewsItem, NewsPlace } from '#src/ui/news/news.tsx'
+import { FoldedProse, NewsItem, NewsPlace } from '#src/ui/news/news.tsx'
 
 const card = 'announcements'
 

@@ -1,5 +1,5 @@
 import type { Class } from '#contract/classes/my-classes.ts'
-import { UnsavedForms } from '#src/components/forms/editing/unsaved-forms.tsx'
+import { UnsavedForms } from '#src/components/forms/editing/unsaved-changes.tsx'
 import { Card } from '#src/ui/card.tsx'
 import {
   StandingList,

@@ -9,7 +9,7 @@ import { Stack } from '#src/ui/frame/layout.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { formerMemberWords } from '#src/components/classes/classes/teacher-words.ts'
 import { MemberPicker } from '#src/components/people/members/member-picker.tsx'
-import { useFieldValue } from '#src/components/forms/fields/use-field-value.ts'
+import { useFieldValue } from '#src/components/forms/fields/form-fields.tsx'
 
 type Teachers = AdminClass['teachers']
 type Teacher = Teachers[number]

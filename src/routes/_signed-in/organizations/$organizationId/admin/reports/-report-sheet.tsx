@@ -14,8 +14,14 @@ import {
 } from '#src/ui/reports/sections.tsx'
 import { numbers } from '#src/ui/text/counted.ts'
 import { countRows, handedOut } from './-report-words.ts'
-import { TableHeader } from '#src/ui/table/table-header.tsx'
-import { Table, TableBody, TableCell, TableHead, TableRow } from '#src/ui/table/table.tsx'
+import {
+  TableHeader,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+} from '#src/ui/table/table.tsx'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { Unbroken } from '#src/ui/text/unbroken.tsx'
 import { Card } from '#src/ui/card.tsx'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { needs } from '#src/components/rights/rights/needs.ts'
 import { CreateAnonymousTeacher } from '#contract/people/placeholders.ts'
-import { createAnonymousTeacher } from '#src/api/people/placeholders.api.ts'
+import { createAnonymousTeacher } from '#src/api/people/members.api.ts'
 import { EditForm } from '#src/components/forms/editing/edit-form.tsx'
 import { memberFields } from '#src/components/people/members/member-fields.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'

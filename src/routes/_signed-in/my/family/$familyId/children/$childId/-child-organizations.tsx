@@ -21,7 +21,7 @@ import { orAsked } from '#src/routes/_signed-in/my/family/-change-words.ts'
 import { CardForm } from '#src/components/forms/card-form.tsx'
 import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
-import { UnsavedForms } from '#src/components/forms/editing/unsaved-forms.tsx'
+import { UnsavedForms } from '#src/components/forms/editing/unsaved-changes.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 import { Guests } from '../../../-guests.tsx'
 

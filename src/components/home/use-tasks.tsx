@@ -1,4 +1,7 @@
-import { linkOptions } from '@tanstack/react-router'
+import { type LinkOptions, linkOptions } from '@tanstack/react-router'
+import { ButtonLink } from '#src/components/frame/router-link.tsx'
+import { RowListItem } from '#src/ui/table/row-list.tsx'
+import { dotted } from '#src/ui/text/dotted.ts'
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import type { AttendanceMissing } from '#contract/classes/attendance.ts'
 import { momentInWords } from '#contract/dates/date-words.ts'
@@ -19,8 +22,35 @@ import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.t
 import { sentenceOf } from '#src/machines/classes/enrol-child.words.ts'
 import { counted } from '#src/ui/text/counted.ts'
 import { displayDate, displayInstant } from '#src/ui/text/times/display-date.ts'
-import { dotted } from '#src/ui/text/dotted.ts'
-import type { Task } from './task.tsx'
+
+/** Something that waits for whoever is signed in. */
+export interface Task {
+  key: string
+  what: string
+  where: string
+  /** The organization where it waits; missing if it is not one of theirs yet. */
+  organizationId?: number
+  /** By when, in words; missing if there is time. */
+  until?: string | null
+  /** The word for what is done about it, and where. */
+  way: readonly [string, LinkOptions]
+}
+
+export const TaskLine = ({ of: { what, where, until, way } }: { of: Task }) => {
+  const [label, link] = way
+  return (
+    <RowListItem
+      note={dotted([where, until ? `until ${until}` : null])}
+      action={
+        <ButtonLink {...link} size="small" aria-label={`${label}: ${what}`}>
+          {label}
+        </ButtonLink>
+      }
+    >
+      {what}
+    </RowListItem>
+  )
+}
 
 /** What somebody has to do, what has a deadline within days first; what others have to do before it goes on. */
 export function useTasks() {
