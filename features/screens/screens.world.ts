@@ -1,9 +1,8 @@
 import { test as base } from '@playwright/test'
-import type { Kysely } from 'kysely'
 import { findCredentials } from '#server/identity/accounts.queries.ts'
 import { openChallenge } from '#server/identity/challenges.queries.ts'
 import { startSession } from '#server/identity/sessions.queries.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { fillDemo } from '#server/demo/demo.ts'
 import { emailOf } from '#server/demo/logins.ts'
 import { openImages } from '#server/images/images.ts'
@@ -65,7 +64,7 @@ export const test = base.extend<object, { gallery: Gallery }>({
 })
 
 /** A login by a password, as each tab of a browser keeps it. */
-async function waitForCode({ context }: OwnBrowser, db: Kysely<Schema>, userId: number) {
+async function waitForCode({ context }: OwnBrowser, db: Db, userId: number) {
   const provider = 'Email'
   const { challenge } = await openChallenge(db, { userId, provider, isReset: false })
   const twoFactor = { provider, hasPasskey: true, challenge, sentTo: 'j•••@example.org' } as const
@@ -76,7 +75,7 @@ async function waitForCode({ context }: OwnBrowser, db: Kysely<Schema>, userId: 
 }
 
 /** By an app, with few recovery codes left, and by passkeys: what Account says then. */
-async function turnOnTwoFactor(db: Kysely<Schema>, email: string) {
+async function turnOnTwoFactor(db: Db, email: string) {
   const { userId } = (await findCredentials(db, email)) ?? {}
   if (userId === undefined) throw new Error(`Nobody has the address ${email}.`)
   const by = { twoFactorProvider: 'Authenticator', totpSecret: '' } as const

@@ -1,6 +1,5 @@
 import { linkLife } from '#contract/accounts/sign-in.ts'
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { issueToken } from '#server/identity/one-time-tokens.queries.ts'
 import { hashOf, newSecret } from '#server/crypto/secrets.ts'
 import { invitationEmail } from '#server/people/invitations/emails/invitation.email.ts'
@@ -15,11 +14,11 @@ interface Roll {
 export const askingBrowser = newSecret()
 const inThePast = new Date(0).toISOString()
 
-export const prove = (db: Kysely<Schema>, userId: number, emailVerifiedAt: string | null) =>
+export const prove = (db: Db, userId: number, emailVerifiedAt: string | null) =>
   db.updateTable('user').set({ emailVerifiedAt }).where('id', '=', userId).execute()
 
 /** What stands behind the doors: second factors, links, invitations and logins that wait. */
-export const stageAccounts = (db: Kysely<Schema>, { account, organizationId, emailOf }: Roll) => ({
+export const stageAccounts = (db: Db, { account, organizationId, emailOf }: Roll) => ({
   /** Only whoever has a verified address can turn it on. */
   async asksForCode(
     name: string,

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { ClassDayType } from '#contract/timetable/class-days.ts'
 import { lastSaved } from '#server/database/saving.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { searchable } from '#server/database/searchable.ts'
 
 interface Known {
@@ -20,7 +19,7 @@ interface NewClassDay {
 const numbered = (many: number) => Array.from({ length: many }, (_, index) => index + 1)
 
 /** The calendar of a semester, and where and when its classes meet. */
-export const stageClassDays = (db: Kysely<Schema>, known: Known) => ({
+export const stageClassDays = (db: Db, known: Known) => ({
   /** In the morning. One that is cancelled is so because of snow. */
   async classDay({ semester, type, ...day }: NewClassDay) {
     const { id: semesterId, organizationId } = await db

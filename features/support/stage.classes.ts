@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
 import type { ruleFields } from '#contract/classes/class-rules.ts'
 import type { ClassStatus, CreateClass } from '#contract/classes/classes.ts'
 import type { Membership } from '#contract/organizations/organizations.ts'
 import { createClass } from '#server/classes/classes/classes.queries.ts'
 import { insertEnrolment, seatMember } from '#server/classes/enrolments/enrolments.queries.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { searchable } from '#server/database/searchable.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { insertSemester } from '#server/timetable/semesters/semesters.queries.ts'
@@ -42,7 +41,7 @@ interface NewEnrolment {
 type NewMember = Partial<Membership> & { organization: string; person: string }
 
 /** Who belongs to an organization and what it teaches. Semesters, members and accounts that are named come into being. */
-export function stageClasses(db: Kysely<Schema>, { account, organizationId }: Known) {
+export function stageClasses(db: Db, { account, organizationId }: Known) {
   async function member({ organization, person, ...values }: NewMember) {
     const membership = {
       organizationId: await organizationId(organization),

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { endEnrollments } from '#server/classes/enrolments/end-enrollments.ts'
 
 interface Known {
@@ -8,7 +7,7 @@ interface Known {
 }
 
 /** What becomes of enrolments while nobody looks. */
-export const stageEnrolments = (db: Kysely<Schema>, { classId }: Known) => ({
+export const stageEnrolments = (db: Db, { classId }: Known) => ({
   /** From long ago until the day before it starts. Ages are those of 2026, when children are children. */
   async register(semester: string, closes = '2091-08-31') {
     await db

@@ -1,7 +1,6 @@
 import type { FamilyAccess } from '#contract/people/families.ts'
-import type { Kysely } from 'kysely'
 import { insertEnrolment, seatMember } from '#server/classes/enrolments/enrolments.queries.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { refreshFamiliesOf } from '#server/people/people/family-index.queries.ts'
 import {
   addPerson,
@@ -17,7 +16,7 @@ interface Known {
 }
 
 /** Who belongs together. People are in one family at most here. */
-export function stageFamilies(db: Kysely<Schema>, { account, organizationId, classId }: Known) {
+export function stageFamilies(db: Db, { account, organizationId, classId }: Known) {
   async function familyId(who: string) {
     const { personId } = await account(who)
     const own = await db

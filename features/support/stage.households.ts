@@ -1,10 +1,9 @@
 import type { Severity } from '#contract/people/care.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { encryptRows } from '#server/people/care/care.encryption.ts'
 import { refreshFamilies } from '#server/people/people/family-index.queries.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { insertPerson } from '#server/people/people/people.queries.ts'
-import type { Kysely } from 'kysely'
 
 interface Relative {
   name: string
@@ -24,7 +23,7 @@ const savedDate = '2026-08-01T12:00:00.000Z'
 
 /** Families as an organization knows them. Nobody of them has an account. */
 export function stageHouseholds(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId }: { organizationId: (name: string) => Promise<number> },
 ) {
   async function relative(of: number, { name, relation, born, phone, isMember }: Relative) {

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
 import { Permission, withImplied, permissionLabel } from '#contract/rights/permissions.ts'
 import { lastSaved } from '#server/database/saving.ts'
 import { searchable } from '#server/database/searchable.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 
 interface Known {
   member: (somebody: { organization: string; person: string }) => Promise<{ id: number }>
@@ -15,7 +14,7 @@ type Grant = { organization: string; person: string; role: string; untilDate?: s
 type NewHolder = Grant & { labels: string[] }
 
 /** Roles, and the members who hold them. */
-export function stageRoles(db: Kysely<Schema>, { member, organizationId: idOf }: Known) {
+export function stageRoles(db: Db, { member, organizationId: idOf }: Known) {
   /** Gives a member a role that the organization has. */
   async function grant({ role: name, untilDate, ...somebody }: Grant) {
     const organizationId = await idOf(somebody.organization)

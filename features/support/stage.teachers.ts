@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { appointTeachers } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { claimRecord } from '#server/people/invitations/claim-record.ts'
 import { insertAnonymousTeacher } from '#server/people/members/edit-members.ts'
 import type { stageClasses } from './stage.classes.ts'
@@ -18,7 +17,7 @@ interface NewTeacher {
 }
 
 /** Teachers who have nothing but a display name, made by an owner. */
-export const stageTeachers = (db: Kysely<Schema>, known: Known) => ({
+export const stageTeachers = (db: Db, known: Known) => ({
   /** Somebody signed in takes over the record of an anonymous teacher. */
   async claimTeacher(claimant: string, displayName: string, organization: string) {
     const { personId, userId } = await known.account(claimant)

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Weekday } from '#contract/dates/weekdays.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { insertRoom } from '#server/timetable/rooms/rooms.queries.ts'
 import { insertTimeSlot } from '#server/timetable/time-slots/time-slots.queries.ts'
 
@@ -29,7 +28,7 @@ interface NewMeeting {
 }
 
 /** Where and when classes meet. */
-export function stageTimetable(db: Kysely<Schema>, { organizationId }: Known) {
+export function stageTimetable(db: Db, { organizationId }: Known) {
   const idOf = async (table: 'room' | 'timeSlot' | 'class', name: string) =>
     (await db.selectFrom(table).where('name', '=', name).select('id').executeTakeFirstOrThrow()).id
 

@@ -5,8 +5,7 @@ import { type Images, openImages } from '../images/images.ts'
 import { demoPassword } from './logins.ts'
 import { fillCoop, fillOthers, uploadPictures } from './fill-organizations.ts'
 import { fillPeople } from './fill-people.ts'
-import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema/schema.ts'
+import type { Db } from '../database/schema/schema.ts'
 import { bringUpToDate } from '../database/migrate.ts'
 import { InvalidSetting, readEnv } from '../process/env.ts'
 import { todayIn } from '../tenancy/organizations.queries.ts'
@@ -54,7 +53,7 @@ type Mark = 'begun' | 'filled'
 
 const name = 'demo data'
 
-async function readMark(db: Kysely<Schema>): Promise<Mark | undefined> {
+async function readMark(db: Db): Promise<Mark | undefined> {
   const row = await db
     .selectFrom('secret')
     .where('name', '=', name)
@@ -63,7 +62,7 @@ async function readMark(db: Kysely<Schema>): Promise<Mark | undefined> {
   return row && (row.value === 'filled' ? 'filled' : 'begun')
 }
 
-const keepMark = (db: Kysely<Schema>, value: Mark) =>
+const keepMark = (db: Db, value: Mark) =>
   db
     .insertInto('secret')
     .values({ name, value })
@@ -71,11 +70,11 @@ const keepMark = (db: Kysely<Schema>, value: Mark) =>
     .execute()
 
 /** Whether nobody has an account yet, without which there is nothing else. */
-const isEmpty = async (db: Kysely<Schema>): Promise<boolean> =>
+const isEmpty = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('user').select('id').limit(1).execute()).length === 0
 
 /** Deletes everything, and says which images have files that are left over. */
-async function clear(db: Kysely<Schema>): Promise<string[]> {
+async function clear(db: Db): Promise<string[]> {
   const images = await db.deleteFrom('image').returning('key').execute()
   for (const table of [
     'organization',

@@ -1,8 +1,7 @@
 import { demoOwner } from './logins.ts'
 import { addDays } from '#contract/dates/weekdays.ts'
-import type { Kysely } from 'kysely'
 import { insertAnnouncement } from '#server/organizations/announcements/announcements.queries.ts'
-import type { Schema } from '../database/schema/schema.ts'
+import type { Db } from '../database/schema/schema.ts'
 import type { People } from './fill-people.ts'
 
 type DemoAnnouncement = {
@@ -52,7 +51,7 @@ export const announcements: DemoAnnouncement[] = [
 
 /** What the members of the co-op were told. */
 export async function fillAnnouncements(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId }: { organizationId: number },
   people: People,
   today: string,

@@ -1,5 +1,4 @@
 import { addDays } from '#contract/dates/weekdays.ts'
-import type { Kysely } from 'kysely'
 import {
   insertApplication,
   submitApplication,
@@ -16,7 +15,7 @@ import {
 import { decide } from '#server/applications/applications/decide-application.ts'
 import { findApplication } from '#server/applications/applications/applications.queries.ts'
 import { saveQuestions } from '#server/applications/applications/application-form.queries.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import type { Stores } from '#server/images/images.queries.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import { demoOwner } from './logins.ts'
@@ -98,7 +97,7 @@ const daysOf = ({ candidates }: DemoApplication) => [
 ]
 
 async function decideOn(
-  db: Kysely<Schema>,
+  db: Db,
   desk: Holder,
   id: number,
   { candidates: wishes, letter }: DemoApplication,
@@ -142,7 +141,7 @@ export async function applyElsewhere(
 
 /** The family of somebody who applies: adults without an account, and children. Finds them by their first names. */
 async function fillApplicants(
-  db: Kysely<Schema>,
+  db: Db,
   applicantPersonId: number,
   { firstName, lastName, adults = [], children, daysAgo }: DemoApplication,
   today: string,
@@ -186,7 +185,7 @@ const dates = [
 
 /** Has something done so many days ago: what is dated now was dated then. */
 const daysBefore =
-  (db: Kysely<Schema>, today: string) =>
+  (db: Db, today: string) =>
   async <Done>(daysAgo: number, act: () => Promise<Done>): Promise<Done> => {
     const began = new Date().toISOString()
     const done = await act()

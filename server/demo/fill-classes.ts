@@ -1,10 +1,9 @@
 import { addDays, type Weekday } from '#contract/dates/weekdays.ts'
 import { hour } from '#contract/dates/durations.ts'
-import type { Kysely } from 'kysely'
 import { ageOn } from '#server/people/people/age.ts'
 import { createClass } from '#server/classes/classes/classes.queries.ts'
 import { memberName, searchable } from '#server/database/searchable.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import {
   type ClassKey,
   insertEnrolment,
@@ -36,7 +35,7 @@ type SemesterKey = School & { semesterId: number }
 
 /** A semester and its classes; answers its id. The students are dealt out like cards, so that siblings do not sit together. */
 export async function fillClasses(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId }: School,
   semester: DemoSemester,
   classes: DemoClass[],
@@ -99,7 +98,7 @@ export async function fillClasses(
 
 /** A seat on offer to the first, and those of the others who wait: so many of them as are not in the class. */
 async function fillLine(
-  db: Kysely<Schema>,
+  db: Db,
   key: ClassKey,
   [first, ...others]: ({ personId: number } | undefined)[],
   waiting: number,
@@ -123,7 +122,7 @@ const isAged =
 // Has no divisor in common with any number of students that is not a multiple of it.
 const stride = 37
 
-const activeMembers = (db: Kysely<Schema>, { organizationId }: School) =>
+const activeMembers = (db: Db, { organizationId }: School) =>
   db
     .selectFrom('organizationUser')
     .innerJoin('person', 'person.id', 'personId')
@@ -147,14 +146,14 @@ function idOf(members: { id: number; name: string }[], name: string): number {
 }
 
 /** The rooms and the hours of the meeting house. */
-export async function fillRooms(db: Kysely<Schema>, { organizationId }: School): Promise<void> {
+export async function fillRooms(db: Db, { organizationId }: School): Promise<void> {
   for (const room of rooms) await insertRoom(db, { ...room, organizationId }, null)
   for (const slot of slots) await insertTimeSlot(db, { ...slot, organizationId }, null)
 }
 
 /** The days of a semester. In the one that is running, not all went as planned. */
 export async function fillDays(
-  db: Kysely<Schema>,
+  db: Db,
   key: SemesterKey,
   semester: DemoSemester,
   isRunning: boolean,
@@ -181,7 +180,7 @@ export async function fillDays(
 
 /** Gives each class of a semester the room that it likes, at the quietest hour when nobody in it is busy elsewhere. */
 export async function fillPlaces(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, semesterId }: SemesterKey,
 ): Promise<void> {
   const named = async (table: 'room' | 'timeSlot') =>
@@ -224,7 +223,7 @@ export async function fillPlaces(
 
 type Hour = { weekday: Weekday; slotId: number; rooms: Set<number>; busy: Set<number> }
 
-const accept = (db: Kysely<Schema>, key: { organizationId: number; classId: number }) =>
+const accept = (db: Db, key: { organizationId: number; classId: number }) =>
   db
     .insertInto('conflictOverride')
     .values({
@@ -239,7 +238,7 @@ const accept = (db: Kysely<Schema>, key: { organizationId: number; classId: numb
 
 /** Who came to the classes of a semester on its days until today. */
 export async function fillAttendance(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, semesterId }: SemesterKey,
   today: string,
 ): Promise<void> {
@@ -273,7 +272,7 @@ export async function fillAttendance(
   }
 }
 
-async function studentsOf(db: Kysely<Schema>, classId: number) {
+async function studentsOf(db: Db, classId: number) {
   const rows = await db
     .selectFrom('enrolment')
     .where('classId', '=', classId)
@@ -284,7 +283,7 @@ async function studentsOf(db: Kysely<Schema>, classId: number) {
   return rows.map(({ personId }) => personId)
 }
 
-const teachersOf = (db: Kysely<Schema>, classId: number) =>
+const teachersOf = (db: Db, classId: number) =>
   db
     .selectFrom('classTeacher')
     .innerJoin('organizationUser', 'organizationUser.id', 'organizationUserId')

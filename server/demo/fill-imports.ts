@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '../database/schema/schema.ts'
+import type { Db } from '../database/schema/schema.ts'
 import { applyImport } from '#server/people/imports/apply-import.ts'
 import { beginImport, mapImport } from '#server/people/imports/edit-import.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
@@ -39,13 +38,13 @@ export const inReview = fileOf('open house sign-ups.csv', [
 const vault = { sign: (text: string) => text }
 
 /** A file that was imported, and another one that waits for its review. */
-export async function fillImports(db: Kysely<Schema>, owner: Holder): Promise<void> {
+export async function fillImports(db: Db, owner: Holder): Promise<void> {
   const done = await review(db, owner, imported)
   await applyImport(db, done)
   await review(db, owner, inReview)
 }
 
-async function review(db: Kysely<Schema>, owner: Holder, file: typeof inReview) {
+async function review(db: Db, owner: Holder, file: typeof inReview) {
   const { organizationId } = owner
   const actor = { ...owner, vault }
   const { id, columns, version } = await beginImport(db, { organizationId, ...file }, actor)

@@ -1,11 +1,10 @@
 import { addDays } from '#contract/dates/weekdays.ts'
 import { hour } from '#contract/dates/durations.ts'
-import type { Kysely } from 'kysely'
 import { insertAccount } from '#server/identity/accounts.queries.ts'
 import { startSession } from '#server/identity/sessions.queries.ts'
 import { hashOf } from '#server/crypto/secrets.ts'
 import { makeFeed } from '#server/classes/calendars/calendars.queries.ts'
-import type { Schema } from '../database/schema/schema.ts'
+import type { Db } from '../database/schema/schema.ts'
 import { insertPerson } from '#server/people/people/people.queries.ts'
 import { applications } from './applications.ts'
 import {
@@ -45,11 +44,7 @@ import type { Administrator, Holder } from '#server/tenancy/rights.ts'
 /** Everybody by their full name. Most people have no account. */
 export type People = ReturnType<typeof byName>
 
-export async function fillPeople(
-  db: Kysely<Schema>,
-  passwordHash: string,
-  today: string,
-): Promise<People> {
+export async function fillPeople(db: Db, passwordHash: string, today: string): Promise<People> {
   const known = new Map<string, { personId: number; userId?: number }>()
   for (const { firstName, lastName } of [...logins, ...applications]) {
     const account = { firstName, lastName, email: emailOf(firstName), passwordHash }
@@ -83,7 +78,7 @@ export async function fillPeople(
 }
 
 /** All parents and teachers can be called, and those without an account be written to. */
-async function fillContacts(db: Kysely<Schema>, known: Map<string, { personId: number }>) {
+async function fillContacts(db: Db, known: Map<string, { personId: number }>) {
   const adults = [
     ...households.flatMap(([lastName, parents]) =>
       parents.map((firstName) => [firstName, lastName] as const),
@@ -100,7 +95,7 @@ async function fillContacts(db: Kysely<Schema>, known: Map<string, { personId: n
   }
 }
 
-async function fillDevices(db: Kysely<Schema>) {
+async function fillDevices(db: Db) {
   for (const { firstName, userAgent, hoursSinceSeen } of devices) {
     const { id } = await db
       .selectFrom('user')
@@ -118,7 +113,7 @@ async function fillDevices(db: Kysely<Schema>) {
 }
 
 /** Somebody's own calendar reads their class days. */
-async function fillCalendar(db: Kysely<Schema>, userId: number) {
+async function fillCalendar(db: Db, userId: number) {
   await makeFeed(db, userId)
   const lastReadDate = new Date(Date.now() - 5 * hour).toISOString()
   await db.updateTable('calendarFeed').set({ lastReadDate }).where('userId', '=', userId).execute()
@@ -135,11 +130,7 @@ const byName =
 type Adult = { personId: number; relation: Relation; access: FamilyAccess }
 
 /** The households as families, and what must be known to take care of their children. */
-export async function fillFamilies(
-  db: Kysely<Schema>,
-  people: People,
-  today: string,
-): Promise<void> {
+export async function fillFamilies(db: Db, people: People, today: string): Promise<void> {
   const savedDate = `${addDays(today, -60)}T15:00:00.000Z`
   const made: number[] = []
   for (const [place, [lastName, parents, names]] of households.entries()) {
@@ -165,7 +156,7 @@ export async function fillFamilies(
 const parent = { relation: 'Parent', access: 'Full' } as const
 
 export async function fillFamily(
-  db: Kysely<Schema>,
+  db: Db,
   family: { name: string; address: string | null; savedDate: string },
   adults: Adult[],
   children: number[],
@@ -206,7 +197,7 @@ type Children = {
 
 /** Birth dates, and care notes. */
 async function fillChildren(
-  db: Kysely<Schema>,
+  db: Db,
   { names, lastName, place, today, savedDate }: Children,
   people: People,
 ): Promise<void> {
@@ -232,7 +223,7 @@ async function fillChildren(
 
 /** Everybody who belongs to the co-op but its first owner, who belongs to it already. They joined one after another. */
 export async function fillMembers(
-  db: Kysely<Schema>,
+  db: Db,
   school: { organizationId: number },
   people: People,
   today: string,
@@ -279,11 +270,7 @@ export async function fillMembers(
 }
 
 /** A member takes the place of the teacher who was to be announced. */
-export async function replaceFound(
-  db: Kysely<Schema>,
-  owner: Holder,
-  people: People,
-): Promise<void> {
+export async function replaceFound(db: Db, owner: Holder, people: People): Promise<void> {
   const { displayName, is } = foundTeacher
   const members = membersOf(db, owner).select('id')
   const from = await members.where('displayName', '=', displayName).executeTakeFirstOrThrow()
@@ -293,7 +280,7 @@ export async function replaceFound(
 
 /** Some hold a role, one of them for a while. */
 export async function fillRoles(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, personId: grantedByPersonId }: Administrator,
   people: People,
   today: string,
@@ -325,7 +312,7 @@ export async function fillRoles(
 
 /** Some are invited by their address alone, and have not come yet. Nothing is mailed to them. */
 export async function fillInvitations(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, userId }: Administrator,
   today: string,
 ): Promise<void> {
@@ -336,7 +323,7 @@ export async function fillInvitations(
 
 /** Another organization would like to have the owner of the co-op as a teacher. */
 export const inviteOwner = (
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId }: { organizationId: number },
   today: string,
 ) =>
@@ -357,5 +344,5 @@ const invitedOn = (today: string) => ({
   expiresDate: `${addDays(today, 12)}T15:00:00.000Z`,
 })
 
-const membersOf = (db: Kysely<Schema>, { organizationId }: { organizationId: number }) =>
+const membersOf = (db: Db, { organizationId }: { organizationId: number }) =>
   db.selectFrom('organizationUser').where('organizationId', '=', organizationId)

@@ -1,6 +1,6 @@
 import { type Permission, withImplied, permissionLabel } from '#contract/rights/permissions.ts'
-import type { Kysely, Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import type { Schema } from '../database/schema/schema.ts'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Db, Schema } from '../database/schema/schema.ts'
 import { todayIn } from './organizations.queries.ts'
 import { actedBy, auditAll } from '../audit/audit.ts'
 import type { Administrator, Holder } from './rights.ts'
@@ -15,16 +15,16 @@ export type HeldRole = {
   untilDate: string | null
 }
 
-const allGrants = (db: Kysely<Schema>) =>
+const allGrants = (db: Db) =>
   db
     .selectFrom('roleGrant')
     .innerJoin('organization', 'organization.id', 'roleGrant.organizationId')
 
-const grantsTo = (db: Kysely<Schema>, organizationUserIds: number[]) =>
+const grantsTo = (db: Db, organizationUserIds: number[]) =>
   allGrants(db).where('roleGrant.organizationUserId', 'in', organizationUserIds)
 
 /** The same without what does nothing yet: what was given to those who have not verified their email address. */
-const workingGrantsTo = (db: Kysely<Schema>, organizationUserIds: number[]) =>
+const workingGrantsTo = (db: Db, organizationUserIds: number[]) =>
   working(grantsTo(db, organizationUserIds))
 
 const working = (grants: ReturnType<typeof allGrants>) =>
@@ -35,16 +35,13 @@ const working = (grants: ReturnType<typeof allGrants>) =>
     .where('user.emailVerifiedAt', 'is not', null)
 
 /** The roles that these members hold today, by name. A role is held through its last day. */
-export async function listHeldRoles(
-  db: Kysely<Schema>,
-  organizationUserIds: number[],
-): Promise<HeldRole[]> {
+export async function listHeldRoles(db: Db, organizationUserIds: number[]): Promise<HeldRole[]> {
   return listRoles(workingGrantsTo(db, organizationUserIds))
 }
 
 /** Who holds a role today that gives a permission in one of these organizations, whatever their membership is. */
 export async function listRoleHolders(
-  db: Kysely<Schema>,
+  db: Db,
   organizationIds: number[],
   permission: Permission,
 ): Promise<HeldRole[]> {
@@ -71,7 +68,7 @@ async function listRoles(held: ReturnType<typeof workingGrantsTo>): Promise<Held
 
 /** What each of these roles allows. */
 export async function listPermissions(
-  db: Kysely<Schema>,
+  db: Db,
   roleIds: number[],
 ): Promise<Map<number, Permission[]>> {
   const given = await db
@@ -87,7 +84,7 @@ export async function listPermissions(
 
 /** What a member who is no owner may do today by all their roles together. */
 export async function findHeldPermissions(
-  db: Kysely<Schema>,
+  db: Db,
   organizationUserId: number,
 ): Promise<Permission[]> {
   const held = await listHeldPermissions(db, [organizationUserId])
@@ -95,11 +92,11 @@ export async function findHeldPermissions(
 }
 
 /** The same of several. Who holds no role is not there. */
-export const listHeldPermissions = (db: Kysely<Schema>, organizationUserIds: number[]) =>
+export const listHeldPermissions = (db: Db, organizationUserIds: number[]) =>
   listPermissionsOf(workingGrantsTo(db, organizationUserIds))
 
 /** What several may do by their roles today, or as soon as they have verified their email address. */
-export const listGrantedPermissions = (db: Kysely<Schema>, organizationUserIds: number[]) =>
+export const listGrantedPermissions = (db: Db, organizationUserIds: number[]) =>
   listPermissionsOf(grantsTo(db, organizationUserIds))
 
 async function listPermissionsOf(
@@ -123,16 +120,16 @@ type Actor = Pick<Administrator, 'organizationId' | 'userId'>
 type Grants = ExpressionBuilder<Schema, 'roleGrant'>
 
 /** Takes all their roles from members who belong to the organization no more. */
-export const endGrants = (db: Kysely<Schema>, actor: Actor, organizationUserIds: number[]) =>
+export const endGrants = (db: Db, actor: Actor, organizationUserIds: number[]) =>
   endGrantsWhere(db, actor, (where) => where('organizationUserId', 'in', organizationUserIds))
 
 /** Takes a role from everybody who holds it. */
-export const endGrantsOf = (db: Kysely<Schema>, actor: Actor, roleId: number) =>
+export const endGrantsOf = (db: Db, actor: Actor, roleId: number) =>
   endGrantsWhere(db, actor, (where) => where('roleId', '=', roleId))
 
 /** Says how many grants have ended, those that were over already among them. */
 export async function endGrantsWhere(
-  db: Kysely<Schema>,
+  db: Db,
   actor: Actor,
   condition: (where: Grants) => Expression<SqlBool>,
 ): Promise<number> {
@@ -181,7 +178,7 @@ export function requireHeld(holder: Holder, permissions: readonly Permission[]):
 
 /** Nobody gives anything for longer than they hold it themselves: else they would hold it on through somebody else. */
 export async function requireNoLonger(
-  db: Kysely<Schema>,
+  db: Db,
   holder: Holder,
   permissions: readonly Permission[],
   lastDays: (string | null)[],
@@ -196,7 +193,7 @@ export async function requireNoLonger(
 
 /** The last day on which a member holds all of these permissions by their roles; null if that has no end. */
 async function findLastDay(
-  db: Kysely<Schema>,
+  db: Db,
   organizationUserId: number,
   permissions: readonly Permission[],
 ): Promise<string | null> {
@@ -223,7 +220,7 @@ export function requireOther(holder: Holder, organizationUserId: number): void {
 
 /** Only owners change what an owner is, and nobody what somebody is who may do today what they may not. */
 export async function requireNoLess(
-  db: Kysely<Schema>,
+  db: Db,
   holder: Holder,
   organizationUserIds: number[],
 ): Promise<void> {
@@ -233,7 +230,7 @@ export async function requireNoLess(
 
 /** Why somebody may not change what one of these members is; null if they may. Archiving ends what was given to the unverified, too. */
 export async function findReasonAgainst(
-  db: Kysely<Schema>,
+  db: Db,
   holder: Holder,
   organizationUserIds: number[],
 ): Promise<string | null> {
@@ -269,7 +266,7 @@ const inWords = (permissions: Permission[]) =>
 
 /** A day ends at another hour in another time zone, and with it what is held through that day. */
 export async function requireSameDays(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, isOwner }: Pick<Holder, 'organizationId' | 'isOwner'>,
   timeZones: string[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { childrensData, Permission, permissionLabel } from '#contract/rights/permissions.ts'
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../database/schema/schema.ts'
+import { sql } from 'kysely'
+import type { Db, Schema } from '../database/schema/schema.ts'
 import { forbidden, notFound, type Refusal } from '../http/problem.ts'
 import { refuseDeleted, keepOrganization } from './organizations.queries.ts'
 import { findHeldPermissions, listRoleHolders } from './held-roles.queries.ts'
@@ -96,7 +96,7 @@ export const mayAll =
 
 /** Refuses whoever holds none of the permissions, and tells them who does. */
 export async function requireOne(
-  db: Kysely<Schema>,
+  db: Db,
   holder: Holder,
   permissions: readonly Permission[],
 ): Promise<void> {
@@ -109,7 +109,7 @@ export async function requireOne(
 
 /** Who does hold one of the permissions, if this one holds none of them. */
 export const findReasonAgainst = async (
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, permissions: held }: Holder,
   permissions: readonly Permission[],
 ): Promise<string | null> =>
@@ -145,7 +145,7 @@ export async function memberAt(knock: Knock, place: Place): Promise<Holder> {
 
 /** What somebody may do in an organization now; undefined if they are no active member. */
 export async function findHolder(
-  db: Kysely<Schema>,
+  db: Db,
   visitor: SignedIn,
   organizationId: number,
 ): Promise<Holder | undefined> {
@@ -171,13 +171,13 @@ export async function findHolder(
  * Lets nobody else change who may do what in the organization before the transaction ends, and looks once more at what
  * this one may: somebody may have taken it away since the call was admitted, or deleted the organization.
  */
-export async function keepRights(db: Kysely<Schema>, holder: Holder): Promise<void> {
+export async function keepRights(db: Db, holder: Holder): Promise<void> {
   await keepHolder(db, holder)
   await refuseDeleted(db, holder.organizationId)
 }
 
 /** The same, also in an organization that is deleted. */
-export async function keepHolder(db: Kysely<Schema>, holder: Holder): Promise<void> {
+export async function keepHolder(db: Db, holder: Holder): Promise<void> {
   await keepOrganization(db, holder.organizationId)
   const { isOwner, permissions } = (await findHolder(db, holder, holder.organizationId)) ?? {}
   const isLess = holder.permissions.some((permission) => !permissions?.includes(permission))
@@ -187,7 +187,7 @@ export async function keepHolder(db: Kysely<Schema>, holder: Holder): Promise<vo
 
 /** Why somebody finds nothing of an organization: they are suspended there, or there is nothing. */
 export const absence = async (
-  db: Kysely<Schema>,
+  db: Db,
   personId: number | null,
   organizationId: number | undefined,
 ): Promise<Refusal> => {
@@ -206,7 +206,7 @@ export const unlessSuspended: Who<SignedIn> = async (knock) => {
 
 /** What a suspended member reads wherever they come. */
 export async function findSuspension(
-  db: Kysely<Schema>,
+  db: Db,
   personId: number,
   organizationId: number,
 ): Promise<Refusal | undefined> {
@@ -225,7 +225,7 @@ export async function findSuspension(
 }
 
 async function whoMay(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   permissions: readonly Permission[],
 ): Promise<string> {
@@ -248,7 +248,7 @@ async function whoMay(
 const isOwner = sql<boolean>`(${sql.ref('organizationUser.isOwner')} and ${isOwning()})`
 
 /** The members of any organization who can hold permissions at all, and whether each is an owner. */
-export const activeMembers = (db: Kysely<Schema>) =>
+export const activeMembers = (db: Db) =>
   db
     .selectFrom('organizationUser')
     .where('organizationUser.status', '=', 'Active')
@@ -270,7 +270,7 @@ export type PermissionHolder = {
 
 /** Everybody who holds a permission in these organizations now: `findHolder` says the same of one. Once for each role that gives it. */
 export async function listPermissionHolders(
-  db: Kysely<Schema>,
+  db: Db,
   organizationIds: number[],
   permission: Permission,
 ): Promise<PermissionHolder[]> {

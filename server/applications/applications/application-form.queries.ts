@@ -5,8 +5,7 @@ import type {
   Question,
   UpdateQuestions,
 } from '#contract/applications/application-form.ts'
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { findVisibleOrganization } from '#server/tenancy/visible-organizations.ts'
 import type { SignedIn } from '#server/calls/call.ts'
 import { findMemberships, listInCare } from './candidates.queries.ts'
@@ -20,7 +19,7 @@ import { openApplications } from './applications.queries.ts'
 
 /** What whoever applies is asked, and for whom they may. */
 export async function findForm(
-  db: Kysely<Schema>,
+  db: Db,
   visitor: SignedIn,
   organizationId: number,
 ): Promise<ApplicationForm> {
@@ -33,7 +32,7 @@ export async function findForm(
 
 /** For whom somebody may apply, each with what of it they are there already, and the adults who apply themselves. */
 export async function listApplicable(
-  db: Kysely<Schema>,
+  db: Db,
   { personId }: SignedIn,
   organizationId: number,
 ): Promise<Applicable[]> {
@@ -49,17 +48,11 @@ export async function listApplicable(
 }
 
 /** What an organization asks of those who apply, in order. */
-export async function listQuestions(
-  db: Kysely<Schema>,
-  organizationId: number,
-): Promise<Question[]> {
+export async function listQuestions(db: Db, organizationId: number): Promise<Question[]> {
   return (await findQuestions(db, organizationId)).questions
 }
 
-export async function findQuestions(
-  db: Kysely<Schema>,
-  organizationId: number,
-): Promise<ApplicationQuestions> {
+export async function findQuestions(db: Db, organizationId: number): Promise<ApplicationQuestions> {
   const form = await db
     .selectFrom('applicationForm')
     .leftJoin('person as saver', 'saver.id', 'applicationForm.savedByPersonId')
@@ -73,7 +66,7 @@ export async function findQuestions(
 
 /** Saves all questions at once. Applications keep the words that they were asked in. */
 export async function saveQuestions(
-  db: Kysely<Schema>,
+  db: Db,
   administrator: Holder,
   { questions, version }: UpdateQuestions,
 ): Promise<ApplicationQuestions> {
@@ -102,11 +95,7 @@ export async function saveQuestions(
 }
 
 /** Refuses where nobody has to be asked, or nobody may. Members apply for those of their family who are none. */
-export async function requireApplicable(
-  db: Kysely<Schema>,
-  visitor: SignedIn,
-  organizationId: number,
-) {
+export async function requireApplicable(db: Db, visitor: SignedIn, organizationId: number) {
   const organization = await findVisibleOrganization(db, visitor, organizationId)
   const { name, membershipStatus, isInvited, accessLevel, admissionType } = organization
   const isMember = membershipStatus === 'Active'

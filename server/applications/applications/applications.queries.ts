@@ -4,9 +4,9 @@ import type {
   ApplicationOutcome,
   ApplicationQuery,
 } from '#contract/applications/application-desk.ts'
-import { type Kysely, sql, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { fullName, contains } from '#server/database/searchable.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { notFound, conflict, stale } from '#server/http/problem.ts'
 import {
   type Administrator,
@@ -29,12 +29,11 @@ import { lastSaved, nextVersion } from '#server/database/saving.ts'
 /** What waits for an organization's decision. As the index says it, of which there is one for each person. */
 export const isWaiting = sql<boolean>`application.status in ('Submitted', 'InReview', 'InformationAsked')`
 
-export const openApplications = (db: Kysely<Schema>) =>
-  db.selectFrom('application').where(isWaiting)
+export const openApplications = (db: Db) => db.selectFrom('application').where(isWaiting)
 
 /** An application as the desk reads it: whom it is for, and what accepting each of them would do. */
 export async function findApplication(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId }: Pick<Administrator, 'organizationId'>,
   applicationId: number,
 ): Promise<DeskApplication> {
@@ -62,7 +61,7 @@ export async function findApplication(
   }
 }
 
-const applicationsTo = (db: Kysely<Schema>, organizationId: number) =>
+const applicationsTo = (db: Db, organizationId: number) =>
   db
     .selectFrom('application')
     .innerJoin('person', 'person.userId', 'application.applicantUserId')
@@ -74,7 +73,7 @@ const applicationsTo = (db: Kysely<Schema>, organizationId: number) =>
 
 /** Who did what with an application. The history names nobody whom it was about: who is gone by now stays unnamed. */
 async function listDeeds(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, applicationId }: { organizationId: number; applicationId: number },
   candidates: { id: number; name: string }[],
 ) {
@@ -95,7 +94,7 @@ async function listDeeds(
 
 /** Whom letters about an application go to, and what they say of the organization. */
 export const findApplicant = (
-  db: Kysely<Schema>,
+  db: Db,
   { applicantUserId, organizationId }: { applicantUserId: number; organizationId: number },
 ) =>
   db
@@ -132,11 +131,7 @@ const outcomes: Record<ApplicationOutcome, Condition> = {
 const sorting = { name: 'person.searchName', createdDate: 'application.createdDate' }
 
 /** The applications to an organization: unless asked otherwise, those that wait come first, the oldest first. */
-export async function listApplications(
-  db: Kysely<Schema>,
-  organizationId: number,
-  query: ApplicationQuery,
-) {
+export async function listApplications(db: Db, organizationId: number, query: ApplicationQuery) {
   const { outcome, searchString, sortField } = query
   const list = db
     .selectFrom('application')
@@ -159,7 +154,7 @@ export async function listApplications(
   return pageOf(query, [rows, countBoth(list, isFound)])
 }
 
-async function withCandidates<Row extends { id: number }>(db: Kysely<Schema>, rows: Row[]) {
+async function withCandidates<Row extends { id: number }>(db: Db, rows: Row[]) {
   const candidates = Map.groupBy(
     await candidatesOf(
       db,
@@ -171,7 +166,7 @@ async function withCandidates<Row extends { id: number }>(db: Kysely<Schema>, ro
 }
 
 /** Whom some applications are for, in the order in which they were named. */
-export const candidatesOf = (db: Kysely<Schema>, applicationIds: number[]) =>
+export const candidatesOf = (db: Db, applicationIds: number[]) =>
   db
     .selectFrom('applicationCandidate')
     .innerJoin('person', 'person.id', 'applicationCandidate.personId')
@@ -185,7 +180,7 @@ export const candidatesOf = (db: Kysely<Schema>, applicationIds: number[]) =>
 
 export type Candidate = Awaited<ReturnType<typeof candidatesOf>>[number]
 
-const inquiriesOf = (db: Kysely<Schema>, applicationIds: number[]) =>
+const inquiriesOf = (db: Db, applicationIds: number[]) =>
   db
     .selectFrom('applicationInquiry')
     .leftJoin('person as asker', 'asker.id', 'askedByPersonId')
@@ -195,7 +190,7 @@ const inquiriesOf = (db: Kysely<Schema>, applicationIds: number[]) =>
     .select(['answer', 'answeredDate', fullName('asker').as('askedBy')])
     .execute()
 
-const lettersOf = (db: Kysely<Schema>, applicationIds: number[]) =>
+const lettersOf = (db: Db, applicationIds: number[]) =>
   db
     .selectFrom('applicationLetter')
     .leftJoin('person as writer', 'writer.id', 'writtenByPersonId')
@@ -206,10 +201,7 @@ const lettersOf = (db: Kysely<Schema>, applicationIds: number[]) =>
     .execute()
 
 /** Applications, each with whom it is for and what both sides wrote about it. */
-export async function withParts<Row extends { id: number; answers: string }>(
-  db: Kysely<Schema>,
-  rows: Row[],
-) {
+export async function withParts<Row extends { id: number; answers: string }>(db: Db, rows: Row[]) {
   const ids = rows.map(({ id }) => id)
   const [candidates, inquiries, letters] = await Promise.all([
     candidatesOf(db, ids),
@@ -231,10 +223,7 @@ export async function withParts<Row extends { id: number; answers: string }>(
 const decides = 'applications.decide'
 
 /** How many applications wait for a decision of this person, in each organization where they may decide. */
-export async function listUndecided(
-  db: Kysely<Schema>,
-  personId: number,
-): Promise<UndecidedApplications[]> {
+export async function listUndecided(db: Db, personId: number): Promise<UndecidedApplications[]> {
   const organizationIds = await whereToDecide(db, personId)
   return db
     .selectFrom('application')
@@ -249,7 +238,7 @@ export async function listUndecided(
     .execute()
 }
 
-async function whereToDecide(db: Kysely<Schema>, personId: number) {
+async function whereToDecide(db: Db, personId: number) {
   const memberships = await activeMembers(db)
     .where('personId', '=', personId)
     .$if(showsChildren(decides), (all) => all.where((where) => where.not(isLackingFactor())))
@@ -270,7 +259,7 @@ export type StepOf = { applicationId: number; version: number | undefined }
 export type Kept = Awaited<ReturnType<typeof keepApplication>>
 
 /** An application that nobody else takes a step with before the transaction ends. */
-export const keepApplication = (db: Kysely<Schema>, applicationId: number) =>
+export const keepApplication = (db: Db, applicationId: number) =>
   db
     .selectFrom('application')
     .where('id', '=', applicationId)
@@ -305,12 +294,7 @@ const whyNot: Record<ApplicationStatus, string> = {
 }
 
 /** Takes a step with an application that is kept. */
-export const takeStep = (
-  db: Kysely<Schema>,
-  { id }: Kept,
-  personId: number,
-  status: ApplicationStatus,
-) =>
+export const takeStep = (db: Db, { id }: Kept, personId: number, status: ApplicationStatus) =>
   db
     .updateTable('application')
     .set({ status, ...lastSaved(personId), version: nextVersion })
@@ -318,7 +302,7 @@ export const takeStep = (
     .execute()
 
 /** Lets nobody else do anything with an application of the organization, and tells who has before. */
-export async function keepFor(db: Kysely<Schema>, administrator: Holder, step: StepOf) {
+export async function keepFor(db: Db, administrator: Holder, step: StepOf) {
   await keepRights(db, administrator)
   const kept = await keepApplication(db, step.applicationId)
   if (kept.organizationId !== administrator.organizationId) throw notFound()
@@ -334,7 +318,7 @@ type Member = { organizationId: number; personId: number; applicationId?: number
  * the application that has let them in.
  */
 export const closeApplications = (
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, personId, applicationId = 0 }: Member,
 ) =>
   db

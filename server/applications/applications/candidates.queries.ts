@@ -1,7 +1,7 @@
 import type { Acceptance, AcceptanceChange } from '#contract/applications/application-desk.ts'
 import { CandidateKind } from '#contract/applications/applications.ts'
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '#server/database/schema/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/database/schema/schema.ts'
 import type { Relation } from '#contract/people/families.ts'
 import { fullName } from '#server/database/searchable.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
@@ -12,7 +12,7 @@ type Wish = { personId: number; kind: CandidateKind }
 
 /** What accepting each of some candidates would do now. Both the preview and the decision are made from it. */
 export async function planAcceptances<Candidate extends Wish>(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, applicantPersonId }: Applied,
   candidates: Candidate[],
 ): Promise<(Candidate & { acceptance: Acceptance })[]> {
@@ -46,11 +46,7 @@ function changeOf(membership: Held, kind: CandidateKind): AcceptanceChange {
 }
 
 /** The memberships of some people in an organization, each with what they are by it. */
-export async function findMemberships(
-  db: Kysely<Schema>,
-  organizationId: number,
-  personIds: number[],
-) {
+export async function findMemberships(db: Db, organizationId: number, personIds: number[]) {
   const rows = await db
     .selectFrom('organizationUser')
     .where('organizationId', '=', organizationId)
@@ -88,7 +84,7 @@ export type InCare = {
 }
 
 /** For whom somebody may apply: themself, and everybody in the families that they have full access to, adults first. */
-export async function listInCare(db: Kysely<Schema>, personId: number): Promise<InCare[]> {
+export async function listInCare(db: Db, personId: number): Promise<InCare[]> {
   const me = await db
     .selectFrom('person')
     .where('id', '=', personId)
@@ -138,7 +134,7 @@ function kindsFor(relative: Relative): CandidateKind[] {
 
 /** What somebody was applied for as goes over with their place in the family that applied. */
 export async function moveCandidates(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, from, to }: Replacement,
 ): Promise<number[]> {
   const rows = await db
@@ -160,12 +156,12 @@ export async function moveCandidates(
 }
 
 export const giveBackCandidates = (
-  db: Kysely<Schema>,
+  db: Db,
   { from, to }: Replacement,
   ids: number[],
 ): Promise<void> => handOver(db, ids, to.personId, from.personId)
 
-async function handOver(db: Kysely<Schema>, ids: number[], before: number, after: number) {
+async function handOver(db: Db, ids: number[], before: number, after: number) {
   if (ids.length === 0) return
   await db
     .updateTable('applicationCandidate')

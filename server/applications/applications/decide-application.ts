@@ -5,9 +5,8 @@ import {
 } from '#contract/applications/application-words.ts'
 import type { Decide } from '#contract/applications/application-desk.ts'
 import type { CandidateKind, Decision } from '#contract/applications/applications.ts'
-import type { Kysely } from 'kysely'
 import { actedBy, audit, auditAll } from '#server/audit/audit.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { keepFamiliesOf } from '#server/people/people/family-index.queries.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
 import { applicationDecidedEmail } from './emails/application-decided.email.ts'
@@ -30,7 +29,7 @@ type Chosen = Candidate & { chosen: Decision }
 
 /** Decides on some of the candidates, or on all. Whoever is accepted is an Active member from then on. */
 export async function decide(
-  db: Kysely<Schema>,
+  db: Db,
   administrator: Holder,
   applicationId: number,
   { decisions, letter, version }: Decide,
@@ -81,7 +80,7 @@ type About = { applicationId: number; applicant: Applicant }
 
 /** Makes everybody what the preview said, or refuses in its words. */
 async function accept(
-  db: Kysely<Schema>,
+  db: Db,
   administrator: Holder,
   { applicationId, applicant }: About,
   accepted: Chosen[],
@@ -116,7 +115,7 @@ const actions = {
 } as const
 
 async function keepDecision(
-  db: Kysely<Schema>,
+  db: Db,
   administrator: Holder,
   applicationId: number,
   { id, kind, chosen }: Chosen,
@@ -143,7 +142,7 @@ type Written = About &
 
 /** Keeps what the applicant is told, and mails it, if the address is shown to be theirs. */
 async function write(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, personId }: Holder,
   { applicationId, applicant, letter, about }: Written,
 ): Promise<void> {

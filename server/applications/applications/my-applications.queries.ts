@@ -4,9 +4,8 @@ import type {
   WithdrawApplication,
 } from '#contract/applications/applications.ts'
 import { AccessLevel } from '#contract/organizations/organizations.ts'
-import type { Kysely } from 'kysely'
 import { audit } from '#server/audit/audit.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { isNotDeleted } from '#server/tenancy/organizations.queries.ts'
 import type { Stores } from '#server/images/images.queries.ts'
 import { conflict, notFound, stale } from '#server/http/problem.ts'
@@ -87,7 +86,7 @@ async function keepOwn(stores: Stores, { userId }: SignedIn, step: StepOf) {
   return kept
 }
 
-const ownApplications = (db: Kysely<Schema>, userId: number) =>
+const ownApplications = (db: Db, userId: number) =>
   db
     .selectFrom('application')
     .innerJoin('organization', 'organization.id', 'application.organizationId')
@@ -111,7 +110,7 @@ function toMine(images: Stores['images'], row: Whole): MyApplication {
 
 /** Keeps what an applicant did in the history of the application. */
 export const tell = (
-  db: Kysely<Schema>,
+  db: Db,
   action: 'Applied' | 'Withdrawn' | 'InformationGiven',
   { organizationId, id }: { organizationId: number; id: number },
   { userId }: Pick<SignedIn, 'userId'>,

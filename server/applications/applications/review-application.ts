@@ -5,10 +5,9 @@ import type {
 } from '#contract/applications/application-desk.ts'
 import type { ApplicationStep } from '#contract/applications/application-steps.ts'
 import type { AuditAction } from '#contract/rights/audit.ts'
-import type { Kysely } from 'kysely'
 import { actedBy, audit } from '#server/audit/audit.ts'
 import { lastSaved } from '#server/database/saving.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
 import { applicationInquiryEmail } from './emails/application-inquiry.email.ts'
 import { stale } from '#server/http/problem.ts'
@@ -24,7 +23,7 @@ import {
 
 /** Tells the applicant that somebody looks at what they sent. */
 export async function startReview(
-  db: Kysely<Schema>,
+  db: Db,
   administrator: Holder,
   applicationId: number,
   { version }: StartReview,
@@ -35,7 +34,7 @@ export async function startReview(
 
 /** Asks the applicant something, and waits for the answer. */
 export async function askApplicant(
-  db: Kysely<Schema>,
+  db: Db,
   administrator: Holder,
   applicationId: number,
   { question, version }: AskApplicant,
@@ -63,7 +62,7 @@ export async function askApplicant(
 
 /** Keeps what those who decide tell each other. To the applicant it is no edit: what they do meanwhile is never too late. */
 export async function keepNotes(
-  db: Kysely<Schema>,
+  db: Db,
   administrator: Holder,
   applicationId: number,
   { internalNotes, before }: KeepNotes,
@@ -81,7 +80,7 @@ export async function keepNotes(
 }
 
 async function step(
-  db: Kysely<Schema>,
+  db: Db,
   administrator: Holder,
   key: StepOf,
   [name, action]: [ApplicationStep, AuditAction],
@@ -92,5 +91,5 @@ async function step(
   return kept
 }
 
-const auditStep = (db: Kysely<Schema>, administrator: Holder, id: number, action: AuditAction) =>
+const auditStep = (db: Db, administrator: Holder, id: number, action: AuditAction) =>
   audit(db, { ...actedBy(administrator), action, subject: { type: 'Application', id } })

@@ -5,9 +5,8 @@ import type {
   MyApplication,
   NewCandidate,
 } from '#contract/applications/applications.ts'
-import type { Kysely } from 'kysely'
 import { lastSaved } from '#server/database/saving.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { keepFamiliesOf } from '#server/people/people/family-index.queries.ts'
 import type { Stores } from '#server/images/images.queries.ts'
 import { conflict, invalidFields } from '#server/http/problem.ts'
@@ -41,11 +40,7 @@ export async function submitApplication(
 }
 
 /** Answers are to the questions of now, in their words. Whoever sends no list of them was shown no form, not an empty one. */
-async function requireAnswers(
-  db: Kysely<Schema>,
-  organizationId: number,
-  answers: Answer[] | undefined,
-) {
+async function requireAnswers(db: Db, organizationId: number, answers: Answer[] | undefined) {
   const questions = await listQuestions(db, organizationId)
   if (answers && !isSame(questions, answers)) throw questionsChanged()
   const missing = questions.flatMap(({ isRequired }, index) =>
@@ -66,7 +61,7 @@ const isSame = (questions: Question[], answers: Answer[]) =>
 
 /** Until the transaction ends nobody changes who may act for whom. */
 async function requireCandidates(
-  db: Kysely<Schema>,
+  db: Db,
   visitor: SignedIn,
   organizationId: number,
   candidates: NewCandidate[],
@@ -99,7 +94,7 @@ type NewApplication = {
 
 /** Nothing, where one waits already. */
 export async function insertApplication(
-  db: Kysely<Schema>,
+  db: Db,
   { userId, personId }: Applicant,
   {
     organizationId,

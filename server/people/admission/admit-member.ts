@@ -1,7 +1,7 @@
 import type { Membership } from '#contract/organizations/organizations.ts'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { audit } from '#server/audit/audit.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { memberAdmitted } from '#server/tenancy/membership-hooks.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
 import { newMembership, revokePrivileges } from '#server/tenancy/memberships.queries.ts'
@@ -27,7 +27,7 @@ type Newcomer = {
  * were trusted with.
  */
 export async function admit(
-  db: Kysely<Schema>,
+  db: Db,
   { applicationId, actorUserId, broughtByPersonId, ...newcomer }: Newcomer,
   before: Membership['status'][],
 ): Promise<number | undefined> {
@@ -72,7 +72,7 @@ type Brought = Pick<Newcomer, 'organizationId' | 'personId' | 'broughtByPersonId
  * An organization must not come to know one household because the child has left the other.
  */
 export async function setAdmittedFromFamily(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, personId, broughtByPersonId = personId }: Brought,
 ): Promise<void> {
   const homes = await db
@@ -125,7 +125,7 @@ type Told = { organizationId: number; id: number }
 
 /** Keeps in the history of a membership that somebody came, or went, by themself, or that their family brought them. */
 export const tellOf = (
-  db: Kysely<Schema>,
+  db: Db,
   action: 'Joined' | 'Left',
   { organizationId, id }: Told,
   { userId }: { userId: number },

@@ -1,6 +1,6 @@
 import type { Membership } from '#contract/organizations/organizations.ts'
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '#server/database/schema/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/database/schema/schema.ts'
 import { inParts } from '#server/database/in-parts.ts'
 import { fullName } from '#server/database/searchable.ts'
 import { conflict } from '#server/http/problem.ts'
@@ -14,7 +14,7 @@ export type FamilyLeaving = { leftDate: string; status: Membership['status'] }
  * last of its entries that end it, or bring it back, is the family's.
  */
 export async function listFamilyLeavings(
-  db: Kysely<Schema>,
+  db: Db,
   organizationUserIds: number[],
 ): Promise<Map<number, FamilyLeaving>> {
   const last = new Map<number, Ending>()
@@ -28,7 +28,7 @@ export async function listFamilyLeavings(
 
 /** The same, of all memberships of an organization. */
 export async function listFamilyLeavingsIn(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
 ): Promise<Map<number, FamilyLeaving>> {
   const rows = await db
@@ -55,7 +55,7 @@ export const leftByFamily = (name: string) =>
 
 /** Whoever was suspended when the family took them out does not come back as somebody who is not. */
 export async function refuseSuspendedBefore(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, personId }: { organizationId: number; personId: number },
 ): Promise<void> {
   await keepOrganization(db, organizationId)
@@ -81,7 +81,7 @@ export async function refuseSuspendedBefore(
 export const isLeaving = sql<boolean>`subject_type = 'OrganizationUser'
   and (action = 'Left' or (action = 'Edited' and after like '%"status":"Archived"%'))`
 
-const endingsOf = (db: Kysely<Schema>, organizationUserIds: number[]) =>
+const endingsOf = (db: Db, organizationUserIds: number[]) =>
   db
     .selectFrom('auditEntry')
     .where('subjectType', '=', 'OrganizationUser')

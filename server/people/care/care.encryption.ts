@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import { setImmediate } from 'node:timers/promises'
 import { type Database, dataKeysOf, patiently, transact } from '#server/database/database.ts'
 import { inParts } from '#server/database/in-parts.ts'
 import { locked } from '#server/database/lock.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { conflict } from '#server/http/problem.ts'
 
 /** The columns of each table that the key of their person encrypts. What lists need, such as the severity, is not among them. */
@@ -22,7 +21,7 @@ const contextOf = (table: Table, column: string, personId: number) =>
 
 /** Rows as they are stored. What stands in the place of a name that nobody can decrypt is refused: it would replace the name. */
 export async function encryptRows<Row extends object>(
-  db: Kysely<Schema>,
+  db: Db,
   table: Table,
   personId: number,
   rows: readonly Row[],
@@ -49,7 +48,7 @@ const mostAtOnce = 100
 
 /** Stored rows as they are read. Each names its person. */
 export async function decryptRows<Row extends { personId: number; name: string }>(
-  db: Kysely<Schema>,
+  db: Db,
   table: Table,
   rows: readonly Row[],
 ): Promise<Row[]> {
@@ -80,7 +79,7 @@ function changed<Row extends object>(
 }
 
 /** Nobody destroys the key before the transaction ends. */
-async function findOrCreateKey(db: Kysely<Schema>, personId: number): Promise<string> {
+async function findOrCreateKey(db: Db, personId: number): Promise<string> {
   const dataKeys = dataKeysOf(db)
   for (;;) {
     const present = await lockKey(db, personId)
@@ -102,7 +101,7 @@ async function findOrCreateKey(db: Kysely<Schema>, personId: number): Promise<st
   }
 }
 
-const lockKey = (db: Kysely<Schema>, personId: number) =>
+const lockKey = (db: Db, personId: number) =>
   db
     .selectFrom('personKey')
     .where('personId', '=', personId)
@@ -111,7 +110,7 @@ const lockKey = (db: Kysely<Schema>, personId: number) =>
     .executeTakeFirst()
 
 /** Gives up the key of somebody of whom nothing is kept that it encrypts. */
-export async function deleteUnusedKey(db: Kysely<Schema>, personId: number): Promise<void> {
+export async function deleteUnusedKey(db: Db, personId: number): Promise<void> {
   if (!(await lockKey(db, personId))) return
   for (const table of ['careCondition', 'emergencyContact'] as const) {
     const used = db.selectFrom(table).where('personId', '=', personId).select('id').limit(1)
@@ -128,7 +127,7 @@ export async function deleteUnusedKey(db: Kysely<Schema>, personId: number): Pro
 
 /** Encrypts rows with the key of whose they are by now. They were somebody else's. */
 export async function encryptAnew(
-  db: Kysely<Schema>,
+  db: Db,
   table: Table,
   { ids, before, after }: { ids: number[]; before: number; after: number },
 ): Promise<void> {

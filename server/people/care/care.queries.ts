@@ -6,10 +6,9 @@ import type {
   UpdateEmergencyContacts,
   CareCondition,
 } from '#contract/people/care.ts'
-import type { Kysely } from 'kysely'
 import { audit } from '#server/audit/audit.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { notFound, type Refusal, stale } from '#server/http/problem.ts'
 import type { FamilyMember } from '../families/family-rights.ts'
 import { savedByOf } from '../families/families.queries.ts'
@@ -17,7 +16,7 @@ import { decryptRows, deleteUnusedKey, encryptRows } from './care.encryption.ts'
 
 /** What must be known to take care of a child of the family. That somebody read it is kept in mind. */
 export async function readCareNotes(
-  db: Kysely<Schema>,
+  db: Db,
   visitor: FamilyMember,
   childId: number,
 ): Promise<CareNotes> {
@@ -28,7 +27,7 @@ export async function readCareNotes(
 
 /** Whoever is refused because somebody saved meanwhile is shown what stands there now: a reading as well. */
 export async function updateCareNotes(
-  db: Kysely<Schema>,
+  db: Db,
   visitor: FamilyMember,
   childId: number,
   { conditions, version }: UpdateCareNotes,
@@ -44,7 +43,7 @@ export async function updateCareNotes(
 
 /** False if somebody saved them since that version; 0 is before the first time. */
 async function saveVersion(
-  db: Kysely<Schema>,
+  db: Db,
   { personId: myPersonId }: FamilyMember,
   personId: number,
   version: number,
@@ -66,11 +65,7 @@ async function saveVersion(
   return numUpdatedRows === 1n
 }
 
-async function findCareNotes(
-  db: Kysely<Schema>,
-  familyId: number,
-  personId: number,
-): Promise<CareNotes> {
+async function findCareNotes(db: Db, familyId: number, personId: number): Promise<CareNotes> {
   const notes = await db
     .selectFrom('careNotes')
     .leftJoin('person as saver', 'saver.id', 'careNotes.savedByPersonId')
@@ -82,7 +77,7 @@ async function findCareNotes(
 }
 
 /** What must be known of a person. Whoever shows it sees to it that the reading is kept in mind. */
-export async function listConditions(db: Kysely<Schema>, personId: number) {
+export async function listConditions(db: Db, personId: number) {
   const rows = await db
     .selectFrom('careCondition')
     .where('personId', '=', personId)
@@ -93,11 +88,7 @@ export async function listConditions(db: Kysely<Schema>, personId: number) {
 }
 
 /** A child that is in another family alone is not there. */
-export async function requireChild(
-  db: Kysely<Schema>,
-  familyId: number,
-  personId: number,
-): Promise<void> {
+export async function requireChild(db: Db, familyId: number, personId: number): Promise<void> {
   await db
     .selectFrom('familyMember')
     .where('familyId', '=', familyId)
@@ -107,12 +98,7 @@ export async function requireChild(
     .executeTakeFirstOrThrow(notFound)
 }
 
-const auditCare = (
-  db: Kysely<Schema>,
-  { userId }: FamilyMember,
-  childId: number,
-  action: AuditAction,
-) =>
+const auditCare = (db: Db, { userId }: FamilyMember, childId: number, action: AuditAction) =>
   audit(db, {
     organizationId: null,
     actorUserId: userId,
@@ -122,7 +108,7 @@ const auditCare = (
 
 /** Whom the family asks to be called about a child, in order. That somebody read it is kept in mind. */
 export async function readContacts(
-  db: Kysely<Schema>,
+  db: Db,
   visitor: FamilyMember,
   childId: number,
 ): Promise<EmergencyContacts> {
@@ -133,7 +119,7 @@ export async function readContacts(
 
 /** Whoever is refused because somebody saved meanwhile is shown what stands there now: a reading as well. */
 export async function updateContacts(
-  db: Kysely<Schema>,
+  db: Db,
   visitor: FamilyMember,
   childId: number,
   { contacts, version }: UpdateEmergencyContacts,
@@ -164,7 +150,7 @@ export async function updateContacts(
 
 /** The contacts that one family keeps for a child. Whoever shows them sees to it that the reading is kept in mind. */
 export async function findContacts(
-  db: Kysely<Schema>,
+  db: Db,
   familyId: number,
   personId: number,
 ): Promise<EmergencyContacts> {
@@ -187,7 +173,7 @@ export async function findContacts(
 
 /** A condition keeps its row: as it was, or edited in its place. */
 async function saveConditions(
-  db: Kysely<Schema>,
+  db: Db,
   personId: number,
   conditions: CareCondition[],
 ): Promise<void> {

@@ -1,6 +1,5 @@
 import type { AdultRelation, FamilyAccess, InviteAdult, LetIn } from '#contract/people/families.ts'
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { isOpenInvitation } from '#server/tenancy/open-invitations.ts'
 import { takePlace } from '../invitations/accept-family-invitation.ts'
 import { conflict } from '#server/http/problem.ts'
@@ -13,7 +12,7 @@ import { auditFamily, listConcerned, lockFamily } from '../families/families.que
  * Who took over the record of an adult of the family in an organization, with an account and a proved address, and is not
  * in the family themself.
  */
-export const claims = (db: Kysely<Schema>, familyId: number) =>
+export const claims = (db: Db, familyId: number) =>
   db
     .selectFrom('familyMember')
     .innerJoin('person as record', 'record.id', 'familyMember.personId')
@@ -45,7 +44,7 @@ export const claims = (db: Kysely<Schema>, familyId: number) =>
     .$narrowType<{ relation: AdultRelation; access: FamilyAccess }>()
 
 /** What the family is told of them, by the person whose record it was. */
-export async function listClaims(db: Kysely<Schema>, familyId: number) {
+export async function listClaims(db: Db, familyId: number) {
   const rows = await claims(db, familyId).execute()
   return new Map(
     rows.map(({ recordId, email, organizationName }) => [recordId, { email, organizationName }]),
@@ -53,7 +52,7 @@ export async function listClaims(db: Kysely<Schema>, familyId: number) {
 }
 
 /** The organizations that have offered the record of an adult of the family to somebody who has not answered. */
-export async function listHosts(db: Kysely<Schema>, familyId: number) {
+export async function listHosts(db: Db, familyId: number) {
   const rows = await db
     .selectFrom('familyMember')
     .innerJoin('organizationUser as record', 'record.personId', 'familyMember.personId')
@@ -76,7 +75,7 @@ export type LettingIn = LetIn & Pick<InviteAdult, 'relation' | 'access'>
  * was asked for. It is refused if the record was given another one since: the others were not told of that.
  */
 export async function letIn(
-  db: Kysely<Schema>,
+  db: Db,
   visitor: FamilyMember,
   adultId: number,
   { email, relation, access }: LettingIn,
@@ -95,12 +94,7 @@ export async function letIn(
   })
 }
 
-export const requireClaim = (
-  db: Kysely<Schema>,
-  familyId: number,
-  adultId: number,
-  email: string,
-) =>
+export const requireClaim = (db: Db, familyId: number, adultId: number, email: string) =>
   claims(db, familyId)
     .where('record.id', '=', adultId)
     .where('user.email', '=', email)

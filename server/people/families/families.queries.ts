@@ -1,9 +1,9 @@
 import type { AddAdult, AddChild, CreateFamily, Relation } from '#contract/people/families.ts'
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { audit } from '#server/audit/audit.ts'
 import { locked } from '#server/database/lock.ts'
 import { lastSaved } from '#server/database/saving.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { insertPerson } from '../people/people.queries.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import type { FamilyMember } from './family-rights.ts'
@@ -14,7 +14,7 @@ import { isActing } from '#server/tenancy/acting-adults.ts'
 
 /** Makes a family of one: a parent with full access. */
 export async function createFamily(
-  db: Kysely<Schema>,
+  db: Db,
   { userId, personId }: Pick<SignedIn, 'userId' | 'personId'>,
   values: CreateFamily,
 ): Promise<number> {
@@ -33,7 +33,7 @@ export async function createFamily(
 
 /** Adds a child, or an adult without an account, whom nobody knew before. */
 export async function addPerson(
-  db: Kysely<Schema>,
+  db: Db,
   { familyId, personId: myPersonId, userId }: FamilyMember,
   values: AddChild | AddAdult,
 ): Promise<number> {
@@ -64,7 +64,7 @@ type NewMember = Pick<
 
 /** Adults are called after those who are there already. False if they belong to the family already. */
 export async function insertFamilyMember(
-  db: Kysely<Schema>,
+  db: Db,
   values: NewMember,
   savedByPersonId: number | null,
 ): Promise<boolean> {
@@ -93,7 +93,7 @@ export async function insertFamilyMember(
 export const mostInFamily = 30
 
 /** A family that is larger is no family. Until the transaction ends nobody else joins it. */
-export async function requireRoom(db: Kysely<Schema>, familyId: number): Promise<void> {
+export async function requireRoom(db: Db, familyId: number): Promise<void> {
   await keepFamilies(db, [familyId])
   const { many } = await db
     .selectFrom('familyMember')
@@ -130,7 +130,7 @@ export const savedByOf = (family: 'family.id' | number) =>
  * The adults with an account whom a change concerns: all with full access, and the one that it is about. Whose place waits for
  * a verified address is told nothing.
  */
-export const concernedBy = (db: Kysely<Schema>, familyId: number, personId: number | null) =>
+export const concernedBy = (db: Db, familyId: number, personId: number | null) =>
   db
     .selectFrom('familyMember')
     .innerJoin('person', 'person.id', 'familyMember.personId')
@@ -141,7 +141,7 @@ export const concernedBy = (db: Kysely<Schema>, familyId: number, personId: numb
     .select(['person.id as personId', 'email', 'emailVerifiedAt'])
 
 export async function listConcerned(
-  db: Kysely<Schema>,
+  db: Db,
   familyId: number,
   personId: number | null,
 ): Promise<number[]> {
@@ -151,7 +151,7 @@ export async function listConcerned(
 
 /** Keeps what an adult of a family did there, or the clock. */
 export const auditFamily = (
-  db: Kysely<Schema>,
+  db: Db,
   { familyId, userId }: { familyId: number; userId: number | null },
   entry: Omit<Parameters<typeof audit>[1], 'organizationId' | 'actorUserId' | 'subject'>,
 ) =>
@@ -163,7 +163,7 @@ export const auditFamily = (
   })
 
 /** Who is in a family, while nobody else changes that before the transaction ends. */
-export async function lockFamily(db: Kysely<Schema>, familyId: number) {
+export async function lockFamily(db: Db, familyId: number) {
   await db
     .selectFrom('family')
     .where('id', '=', familyId)

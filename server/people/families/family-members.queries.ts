@@ -4,10 +4,9 @@ import type {
   AdultPlace,
   UpdateAdult,
 } from '#contract/people/families.ts'
-import type { Kysely } from 'kysely'
 import { audit } from '#server/audit/audit.ts'
 import { locked } from '#server/database/lock.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { updatePerson } from '../people/people.queries.ts'
 import { forbidden, notFound, stale } from '#server/http/problem.ts'
 import type { FamilyMember, InFamily } from './family-rights.ts'
@@ -60,7 +59,7 @@ export async function updateFamilyPerson(
 
 /** False if somebody saved them since that version. */
 async function saveDetails(
-  db: Kysely<Schema>,
+  db: Db,
   visitor: FamilyMember,
   personId: number,
   { version, ...values }: UpdateFamilyPerson,
@@ -88,7 +87,7 @@ async function saveDetails(
 
 /** Makes an edit for which the others were asked. What was saved meanwhile beside it stays. */
 export async function changeDetails(
-  db: Kysely<Schema>,
+  db: Db,
   asker: FamilyMember,
   personId: number,
   changed: Partial<Details>,
@@ -99,7 +98,7 @@ export async function changeDetails(
   await saveDetails(db, asker, personId, { ...before, ...changed })
 }
 
-export async function requireInOurCare(db: Kysely<Schema>, key: InFamily) {
+export async function requireInOurCare(db: Db, key: InFamily) {
   const found = await findDetails(db, key)
   if (!found) throw notFound()
   if (found.relation !== 'Child' && found.userId !== null) {
@@ -111,7 +110,7 @@ export async function requireInOurCare(db: Kysely<Schema>, key: InFamily) {
 export type Details = Omit<UpdateFamilyPerson, 'version'>
 
 /** The record of a child or an adult of the family, with all that an edit can change. */
-export const findDetails = (db: Kysely<Schema>, { familyId, personId }: InFamily) =>
+export const findDetails = (db: Db, { familyId, personId }: InFamily) =>
   db
     .selectFrom('familyMember')
     .innerJoin('person', 'person.id', 'familyMember.personId')
@@ -159,7 +158,7 @@ export const concernsOthers = (before: Found, values: Details): boolean =>
 export const significantChanges = (changes: DetailChange[]) =>
   changes.filter(({ field }) => field !== 'birthDate')
 
-type Asked = { db: Kysely<Schema>; ids: InFamily; body: UpdateFamilyPerson }
+type Asked = { db: Db; ids: InFamily; body: UpdateFamilyPerson }
 
 /** Whether a save takes the password again. One of another version does: it may fit the record once the password is not asked for. */
 export async function needsReauthentication({ db, ids, body }: Asked): Promise<boolean> {
@@ -170,7 +169,7 @@ export async function needsReauthentication({ db, ids, body }: Asked): Promise<b
 
 /** Saves what an adult is in the family, what they may do, and when they are called. */
 export async function updateAdult(
-  db: Kysely<Schema>,
+  db: Db,
   visitor: FamilyMember,
   personId: number,
   { relation, access, contactOrder, membershipVersion }: UpdateAdult,
@@ -211,7 +210,7 @@ export async function updateAdult(
   return findPlace(db, familyId, personId)
 }
 
-export const findPlace = (db: Kysely<Schema>, familyId: number, personId: number) =>
+export const findPlace = (db: Db, familyId: number, personId: number) =>
   db
     .selectFrom('familyMember')
     .leftJoin('person as saver', 'saver.id', 'familyMember.savedByPersonId')

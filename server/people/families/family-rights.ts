@@ -1,6 +1,5 @@
 import { type FamilyAccess, readingAccesses } from '#contract/people/families.ts'
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
 import { forbidden, notFound } from '#server/http/problem.ts'
 import { type SignedIn, signedIn, type Who } from '#server/calls/call.ts'
@@ -25,7 +24,7 @@ const adultWith =
   }
 
 async function requireAccess(
-  db: Kysely<Schema>,
+  db: Db,
   { familyId, personId }: InFamily,
   accesses: FamilyAccess[],
 ): Promise<FamilyAccess> {
@@ -43,8 +42,7 @@ async function requireAccess(
 }
 
 /** Asks again what `fullAdult` asked, such as after waiting for a lock. */
-export const requireFullAdult = (db: Kysely<Schema>, key: InFamily) =>
-  requireAccess(db, key, ['Full'])
+export const requireFullAdult = (db: Db, key: InFamily) => requireAccess(db, key, ['Full'])
 
 /** Edits, enrols and signs for the family. */
 export const fullAdult = adultWith('Full')

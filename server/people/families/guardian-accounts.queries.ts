@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { isNotDeleted } from '#server/tenancy/organizations.queries.ts'
 
 /**
@@ -7,7 +6,7 @@ import { isNotDeleted } from '#server/tenancy/organizations.queries.ts'
  * Each has a verified address, and none is shut out by the organization; nobody is mailed about one that is deleted. `email` asks for one account alone.
  */
 export async function listGuardians(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   studentIds: number[],
   email?: string,
@@ -35,7 +34,7 @@ export async function listGuardians(
     .execute()
 }
 
-const lookingAfter = (db: Kysely<Schema>, studentIds: number[]) =>
+const lookingAfter = (db: Db, studentIds: number[]) =>
   db
     .selectFrom('familyMember as child')
     .innerJoin('familyMember as adult', 'adult.familyId', 'child.familyId')
@@ -51,7 +50,7 @@ const lookingAfter = (db: Kysely<Schema>, studentIds: number[]) =>
         .select(['self.id as studentId', 'self.id as personId']),
     )
 
-const suspendedIn = (db: Kysely<Schema>, organizationId: number) =>
+const suspendedIn = (db: Db, organizationId: number) =>
   db
     .selectFrom('organizationUser')
     .where('organizationId', '=', organizationId)

@@ -1,5 +1,5 @@
-import type { Kysely, ExpressionBuilder } from 'kysely'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { forgetUnnamed } from '../people/people.queries.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import type { FamilyMember, InFamily } from './family-rights.ts'
@@ -8,7 +8,7 @@ import { refreshFamilies, refreshFamiliesOf } from '../people/family-index.queri
 
 /** Takes somebody out of the family. Their records elsewhere stay. The last account takes the family along, if it had full access. */
 export async function removeFromFamily(
-  db: Kysely<Schema>,
+  db: Db,
   visitor: FamilyMember,
   personId: number,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function removeFromFamily(
   if (leaver.access === 'Full') await reduceFamilies(db, [familyId])
 }
 
-export async function deleteMember(db: Kysely<Schema>, key: InFamily): Promise<void> {
+export async function deleteMember(db: Db, key: InFamily): Promise<void> {
   const { familyId, personId } = key
   await withdrawOffers(db, key)
   await withdrawSent(db, key)
@@ -41,7 +41,7 @@ export async function deleteMember(db: Kysely<Schema>, key: InFamily): Promise<v
 }
 
 /** Nobody else is to have their place in the family any more. */
-export const withdrawOffers = (db: Kysely<Schema>, key: InFamily) =>
+export const withdrawOffers = (db: Db, key: InFamily) =>
   db
     .deleteFrom('familyInvitation')
     .where((where) => where.and(key))
@@ -49,7 +49,7 @@ export const withdrawOffers = (db: Kysely<Schema>, key: InFamily) =>
     .execute()
 
 /** Whoever no longer has full access has invited nobody: the links that were mailed are over. */
-export const withdrawSent = (db: Kysely<Schema>, { familyId, personId }: InFamily) =>
+export const withdrawSent = (db: Db, { familyId, personId }: InFamily) =>
   db
     .deleteFrom('familyInvitation')
     .where('familyId', '=', familyId)
@@ -71,7 +71,7 @@ export const lastFullAdult = () =>
   )
 
 /** Of families that no adult with an account is left in, those stay whom an organization has on record. */
-export async function reduceFamilies(db: Kysely<Schema>, familyIds: number[]): Promise<void> {
+export async function reduceFamilies(db: Db, familyIds: number[]): Promise<void> {
   if (familyIds.length === 0) return
   const strangers = await db
     .deleteFrom('familyMember')
@@ -84,7 +84,7 @@ export async function reduceFamilies(db: Kysely<Schema>, familyIds: number[]): P
 }
 
 /** Deletes those of the families, with whoever is in them, that no adult with an account and no organization knows. */
-export async function deleteOrphans(db: Kysely<Schema>, familyIds: number[]): Promise<void> {
+export async function deleteOrphans(db: Db, familyIds: number[]): Promise<void> {
   if (familyIds.length === 0) return
   const orphans = await unattended(db, familyIds)
     .where('id', 'not in', (known) =>
@@ -107,13 +107,13 @@ export async function deleteOrphans(db: Kysely<Schema>, familyIds: number[]): Pr
 }
 
 /** A child may be in another household still, which is the only one from then on. */
-async function forget(db: Kysely<Schema>, gone: { personId: number }[]) {
+async function forget(db: Db, gone: { personId: number }[]) {
   const personIds = gone.map(({ personId }) => personId)
   await refreshFamiliesOf(db, personIds)
   await forgetUnnamed(db, personIds)
 }
 
-const unattended = (db: Kysely<Schema>, familyIds: number[]) =>
+const unattended = (db: Db, familyIds: number[]) =>
   db
     .selectFrom('family')
     .where('id', 'in', familyIds)

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { findFullName } from '#server/database/searchable.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { putAllInOutbox } from '#server/mail/outbox.ts'
 import {
   familyChangeAskedEmail,
@@ -29,7 +28,7 @@ type About = Pick<Proposal, 'kind' | 'personId'> & {
  * Prepares the emails about a change while everybody is still in the family, and answers how to send them. An address that
  * is not proved gets none.
  */
-export async function tellOf(db: Kysely<Schema>, about: About) {
+export async function tellOf(db: Db, about: About) {
   const { familyId, kind, personId, byUserId, dueDate } = about
   const emails = provedOf(await concernedBy(db, familyId, personId).execute())
   const { email, access } = aboutWhom(kind, null, about.details)
@@ -62,7 +61,7 @@ type Done = Pick<FamilyChangeFacts, 'familyId' | 'personId' | 'email' | 'access'
  * not told.
  */
 export async function tellDone(
-  db: Kysely<Schema>,
+  db: Db,
   { byUserId, ...about }: Done,
   leaverId: number | null = null,
 ): Promise<number[]> {
@@ -81,13 +80,13 @@ export async function tellDone(
 const provedOf = (readers: { email: string; emailVerifiedAt: string | null }[]) =>
   readers.flatMap(({ email, emailVerifiedAt }) => (emailVerifiedAt === null ? [] : email))
 
-async function findFamilyName(db: Kysely<Schema>, familyId: number) {
+async function findFamilyName(db: Db, familyId: number) {
   const family = db.selectFrom('family').where('id', '=', familyId).select('name')
   return (await family.executeTakeFirstOrThrow()).name
 }
 
 /** What an edit of an adult’s record changes, with the names: they are others once it is made. */
-async function findRecordFacts(db: Kysely<Schema>, { familyId, personId, details }: About) {
+async function findRecordFacts(db: Db, { familyId, personId, details }: About) {
   const before = await findDetails(db, { familyId, personId: personId ?? 0 })
   if (!before) return undefined
   const changes = significantChanges(listDetailChanges(before, JSON.parse(details)))

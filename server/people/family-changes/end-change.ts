@@ -1,7 +1,6 @@
 import { day } from '#contract/dates/durations.ts'
-import type { Kysely } from 'kysely'
 import { type Database, transact } from '#server/database/database.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { forbidden, Refusal, notFound } from '#server/http/problem.ts'
 import { sweepEach } from '#server/process/sweep.ts'
 import { type FamilyMember, requireFullAdult } from '../families/family-rights.ts'
@@ -30,7 +29,7 @@ type Change = Awaited<ReturnType<typeof lockChange>>
 
 /** Any adult with full access stops what waits, also the one who asked for it. */
 export async function stopChange(
-  db: Kysely<Schema>,
+  db: Db,
   { familyId, userId, personId }: FamilyMember,
   changeId: number,
 ): Promise<void> {
@@ -39,7 +38,7 @@ export async function stopChange(
   await stop(db, change, userId)
 }
 
-async function stop(db: Kysely<Schema>, change: Change, userId: number | null): Promise<void> {
+async function stop(db: Db, change: Change, userId: number | null): Promise<void> {
   await auditChange(db, { ...change, userId }, 'FamilyChangeStopped')
   const tell = await tellOf(db, { ...change, byUserId: userId })
   await end(db, change, 'Stopped', userId)
@@ -48,7 +47,7 @@ async function stop(db: Kysely<Schema>, change: Change, userId: number | null): 
 
 /** The last adult who agrees has it made. */
 export async function agreeToChange(
-  db: Kysely<Schema>,
+  db: Db,
   { familyId, userId }: FamilyMember,
   changeId: number,
 ): Promise<void> {
@@ -64,13 +63,13 @@ export async function agreeToChange(
 }
 
 /** Nobody, where time decides. */
-async function listUndecided(db: Kysely<Schema>, change: Change) {
+async function listUndecided(db: Db, change: Change) {
   if (change.dueDate !== null) return []
   const agreed = await listAgreed(db, [change.id])
   return undecided(await listDeciders(db, change.familyId), change, agreed.get(change.id) ?? [])
 }
 
-async function complete(db: Kysely<Schema>, change: Change, userId: number | null): Promise<void> {
+async function complete(db: Db, change: Change, userId: number | null): Promise<void> {
   const { familyId, askedByUserId } = change
   const deciders = await listDeciders(db, familyId)
   const asker = deciders.find((decider) => decider.userId === askedByUserId)
@@ -84,7 +83,7 @@ async function complete(db: Kysely<Schema>, change: Change, userId: number | nul
 
 /** What has to be known no more is forgotten: of what was stopped, all but what it takes to know it again. */
 const end = (
-  db: Kysely<Schema>,
+  db: Db,
   { id, kind, details }: Change,
   status: 'Done' | 'Stopped',
   endedByUserId: number | null,
@@ -128,7 +127,7 @@ export async function sweepUnanswered(database: Database, now = Date.now()): Pro
   )
 }
 
-const waiting = (db: Kysely<Schema>) =>
+const waiting = (db: Db) =>
   db
     .selectFrom('familyChange')
     .where('status', '=', 'Waiting')
@@ -140,7 +139,7 @@ type Key = { id: number; familyId: number }
 async function endInTime(
   database: Database,
   { id, familyId }: Key,
-  work: (db: Kysely<Schema>, change: Change) => Promise<void>,
+  work: (db: Db, change: Change) => Promise<void>,
 ): Promise<void> {
   const locked = (then: typeof work) =>
     transact(database, async (db) => then(db, await lockChange(db, familyId, id)))
@@ -163,7 +162,7 @@ const isCoded = (error: unknown, code: string) =>
 
 /** Makes a change whose time has come as the adult who asked for it, if it is still allowed. */
 async function makeChange(
-  db: Kysely<Schema>,
+  db: Db,
   asker: FamilyMember,
   { kind, personId, details }: Proposal,
 ): Promise<void> {

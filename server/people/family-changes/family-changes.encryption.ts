@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { notFound } from '#server/http/problem.ts'
 import { decryptRows, encryptRows, unreadable } from '../care/care.encryption.ts'
 import type { Proposal } from './family-changes.queries.ts'
 
 /** What is stored of a change while it waits. Contacts of a child are encrypted by its key, as they are elsewhere. */
 export async function encryptDetails(
-  db: Kysely<Schema>,
+  db: Db,
   { kind, personId, details }: Proposal,
 ): Promise<string> {
   if (kind !== 'ChangeContacts' || personId === null) return JSON.stringify(details)
@@ -18,7 +17,7 @@ type Stored = Pick<Proposal, 'kind' | 'personId'> & { details: string }
 
 /** The change as it was asked for. It is gone with the key of the child. */
 export async function decryptDetails(
-  db: Kysely<Schema>,
+  db: Db,
   { kind, personId, details }: Stored,
 ): Promise<Proposal> {
   const stored: Proposal = { kind, personId, details: JSON.parse(details) }

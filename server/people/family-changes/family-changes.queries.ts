@@ -12,9 +12,8 @@ import type {
   UpdateAdult,
 } from '#contract/people/families.ts'
 import type { UpdateEmergencyContacts, EmergencyContact } from '#contract/people/care.ts'
-import type { Kysely } from 'kysely'
 import { fullName } from '#server/database/searchable.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import { type Details, listDetailChanges } from '../families/family-members.queries.ts'
 import type { LettingIn } from '../claims/claims.queries.ts'
@@ -52,7 +51,7 @@ export const changeWait = day
 type Viewer = { familyId: number; userId: number; personId: number; access: FamilyAccess }
 
 /** What waits in a family. Whoever has no full access sees what is about them. */
-export async function listChanges(db: Kysely<Schema>, viewer: Viewer): Promise<FamilyChange[]> {
+export async function listChanges(db: Db, viewer: Viewer): Promise<FamilyChange[]> {
   const rows = await changes(db)
     .where('familyChange.familyId', '=', viewer.familyId)
     .where('status', '=', 'Waiting')
@@ -70,17 +69,13 @@ export async function listChanges(db: Kysely<Schema>, viewer: Viewer): Promise<F
   return seen.map((row) => toChange(row, viewer, deciders, agreed.get(row.id) ?? []))
 }
 
-export async function findChange(
-  db: Kysely<Schema>,
-  viewer: Viewer,
-  changeId: number,
-): Promise<FamilyChange> {
+export async function findChange(db: Db, viewer: Viewer, changeId: number): Promise<FamilyChange> {
   const found = (await listChanges(db, viewer)).find(({ id }) => id === changeId)
   if (!found) throw notFound()
   return found
 }
 
-const changes = (db: Kysely<Schema>) =>
+const changes = (db: Db) =>
   db
     .selectFrom('familyChange')
     .leftJoin('person as subject', 'subject.id', 'familyChange.personId')
@@ -95,7 +90,7 @@ const changes = (db: Kysely<Schema>) =>
 type Row = Awaited<ReturnType<ReturnType<typeof changes>['executeTakeFirstOrThrow']>>
 
 /** The adults who decide for the family: each with an account and full access. */
-export const listDeciders = (db: Kysely<Schema>, familyId: number) =>
+export const listDeciders = (db: Db, familyId: number) =>
   db
     .selectFrom('familyMember')
     .innerJoin('person', 'person.id', 'familyMember.personId')
@@ -111,7 +106,7 @@ export const listDeciders = (db: Kysely<Schema>, familyId: number) =>
 type Decider = Awaited<ReturnType<typeof listDeciders>>[number]
 
 /** Who has agreed to each of these changes. */
-export async function listAgreed(db: Kysely<Schema>, changeIds: number[]) {
+export async function listAgreed(db: Db, changeIds: number[]) {
   const rows = await db
     .selectFrom('familyChangeAgreement')
     .where('familyChangeId', 'in', changeIds)
@@ -166,7 +161,7 @@ export function aboutWhom(kind: FamilyChangeKind, subjectName: string | null, te
 
 /** Who may pick a child up now, and who could after a change that waits. The reading is noted. */
 export async function readPickUpChange(
-  db: Kysely<Schema>,
+  db: Db,
   visitor: FamilyMember,
   changeId: number,
 ): Promise<PickUpChange> {
@@ -189,7 +184,7 @@ export const pickingUp = (contacts: readonly EmergencyContact[]) =>
 
 /** Sets whether every adult with full access must agree. What waits already waits for that from now on, or for time again. */
 export async function setAgreement(
-  db: Kysely<Schema>,
+  db: Db,
   visitor: FamilyMember,
   isAgreementRequired: boolean,
 ): Promise<void> {
@@ -222,7 +217,7 @@ type Noted = Pick<Proposal, 'kind' | 'personId'> & {
 
 /** Keeps it in the history of everybody concerned, whatever becomes of them. */
 export async function auditChange(
-  db: Kysely<Schema>,
+  db: Db,
   { familyId, personId, userId, kind }: Noted,
   action: 'FamilyChangeAsked' | 'FamilyChangeAgreed' | 'FamilyChangeStopped',
 ): Promise<void> {
@@ -232,7 +227,7 @@ export async function auditChange(
 }
 
 /** A change of the family that still waits, while nobody else ends it before the transaction does. */
-export async function lockChange(db: Kysely<Schema>, familyId: number, changeId: number) {
+export async function lockChange(db: Db, familyId: number, changeId: number) {
   await lockFamily(db, familyId)
   const change = await db
     .selectFrom('familyChange')

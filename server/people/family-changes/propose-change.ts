@@ -11,8 +11,7 @@ import {
   type UpdateFamilyPerson,
 } from '#contract/people/families.ts'
 import type { FamilyChange, FamilyChangeKind } from '#contract/people/family-changes.ts'
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { conflict, notFound, Refusal, stale } from '#server/http/problem.ts'
 import { type FamilyMember, requireFullAdult } from '../families/family-rights.ts'
 import { removeFromFamily } from '../families/remove-from-family.ts'
@@ -59,7 +58,7 @@ type Work<Answer> = {
  * instead until its time has come, or until they agree where the family wants that.
  */
 async function propose<Answer>(
-  db: Kysely<Schema>,
+  db: Db,
   visitor: FamilyMember,
   proposal: Proposal,
   { check, make }: Work<Answer>,
@@ -107,7 +106,7 @@ type Members = Awaited<ReturnType<typeof lockFamily>>['members']
 type Wait = 'Nothing' | 'Time' | 'Agreement'
 
 async function findWait(
-  db: Kysely<Schema>,
+  db: Db,
   { familyId, userId, personId: myPersonId }: FamilyMember,
   { kind, personId, details }: Proposal,
   members: Members,
@@ -149,7 +148,7 @@ const isWeighty = (before: FamilyAccess | null, after: FamilyAccess) =>
 
 /** Nothing waits twice, and what another adult has stopped is not asked for again at once. */
 async function requireAskable(
-  db: Kysely<Schema>,
+  db: Db,
   { familyId, userId }: FamilyMember,
   proposal: Proposal,
   { details, members }: { details: string; members: Members },
@@ -211,8 +210,6 @@ function effectOf({ kind, personId, details }: Asked, accessNow: FamilyAccess | 
 }
 
 const rank = (access: FamilyAccess | null) => (access === 'Full' ? 2 : mayRead(access) ? 1 : 0)
-
-type Db = Kysely<Schema>
 
 export const proposeAgreement = (db: Db, visitor: FamilyMember, isRequired: boolean) =>
   propose(

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { notFound } from '#server/http/problem.ts'
 import { isOpenFamilyInvitation } from '#server/tenancy/open-invitations.ts'
 import type { FamilyMember } from '../families/family-rights.ts'
@@ -8,7 +7,7 @@ import { tellDone } from './email-family-change.ts'
 
 /** Takes an invitation back that nobody has accepted. Its link is over. */
 export async function withdrawInvitation(
-  db: Kysely<Schema>,
+  db: Db,
   visitor: FamilyMember,
   familyInvitationId: number,
 ): Promise<void> {

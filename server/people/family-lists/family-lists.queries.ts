@@ -1,8 +1,7 @@
 import { ageOn } from '../people/age.ts'
 import type { FamilyCard, PeopleQuery } from '#contract/people/family-lists.ts'
-import type { Kysely } from 'kysely'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { contains } from '#server/database/searchable.ts'
 import { notFound } from '#server/http/problem.ts'
 import { findCurrentSemesters } from '#server/tenancy/organizations.queries.ts'
@@ -15,7 +14,7 @@ import { listConditions } from '../care/care.queries.ts'
 const order = ['organizationFamily.searchName', 'familyId']
 
 /** The families that an organization sees, found by their name and by those of their members. */
-export async function listFamilies(db: Kysely<Schema>, organizationId: number, query: PeopleQuery) {
+export async function listFamilies(db: Db, organizationId: number, query: PeopleQuery) {
   const list = db.selectFrom('organizationFamily').where('organizationId', '=', organizationId)
   const isFound = contains(query.searchString, 'searchName', 'searchMembers')
   const page = onePage(list.where(isFound).select('familyId'), query, order)
@@ -49,7 +48,7 @@ export async function listFamilies(db: Kysely<Schema>, organizationId: number, q
 }
 
 /** Whom an organization knows of each family: its members, and the guardians of children who are members. */
-export async function peopleOf(db: Kysely<Schema>, organizationId: number, familyIds: number[]) {
+export async function peopleOf(db: Db, organizationId: number, familyIds: number[]) {
   const members = Map.groupBy(await membersOf(db, organizationId, familyIds), (of) => of.familyId)
   const guardians = Map.groupBy(
     await guardiansOf(db, organizationId, familyIds),
@@ -73,7 +72,7 @@ const isNotAmong =
 
 /** One family, as far as an organization knows it. */
 export async function findFamily(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   familyId: number,
 ): Promise<FamilyCard> {
@@ -107,7 +106,7 @@ export async function findFamily(
   }
 }
 
-async function countContacts(db: Kysely<Schema>, familyId: number): Promise<Map<number, number>> {
+async function countContacts(db: Db, familyId: number): Promise<Map<number, number>> {
   const counts = await db
     .selectFrom('emergencyContact')
     .where('familyId', '=', familyId)
@@ -118,7 +117,7 @@ async function countContacts(db: Kysely<Schema>, familyId: number): Promise<Map<
 }
 
 /** Of these people, the memberships of children of a family in organizations that they have not left. */
-export const childMembers = (db: Kysely<Schema>, personIds: number[]) =>
+export const childMembers = (db: Db, personIds: number[]) =>
   db
     .selectFrom('organizationUser')
     .innerJoin('familyMember', 'familyMember.personId', 'organizationUser.personId')
@@ -128,7 +127,7 @@ export const childMembers = (db: Kysely<Schema>, personIds: number[]) =>
 
 /** Those of these people whose care notes an organization reads, whatever it sees of their families. */
 export async function listChildrenAmong(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   personIds: number[],
 ): Promise<number[]> {
@@ -142,7 +141,7 @@ export async function listChildrenAmong(
 
 /** What must be known to take care of a child who is a member, and whom to call. That it was read is noted. */
 export async function readCare(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, userId }: Administrator,
   personId: number,
 ) {

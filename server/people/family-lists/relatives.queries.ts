@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { fullName } from '#server/database/searchable.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { isWaiting } from '#server/tenancy/acting-adults.ts'
 
 /** What an account is written to at, or what somebody wrote down for who has none. */
@@ -15,17 +15,17 @@ export const isUnverified =
   )
 
 /** The adults whom a family may be called at, those to call first before the others. Nobody whose place waits for a verified address. */
-export const guardiansOf = (db: Kysely<Schema>, organizationId: number, familyIds: number[]) =>
+export const guardiansOf = (db: Db, organizationId: number, familyIds: number[]) =>
   peopleOf(db, organizationId, familyIds)
     .where('relation', 'in', ['Parent', 'Guardian'])
     .where((where) => where.not(isWaiting()))
     .execute()
 
 /** Who of these families belongs to the organization, in the order of each family. */
-export const membersOf = (db: Kysely<Schema>, organizationId: number, familyIds: number[]) =>
+export const membersOf = (db: Db, organizationId: number, familyIds: number[]) =>
   peopleOf(db, organizationId, familyIds).where('organizationUser.id', 'is not', null).execute()
 
-const peopleOf = (db: Kysely<Schema>, organizationId: number, familyIds: number[]) =>
+const peopleOf = (db: Db, organizationId: number, familyIds: number[]) =>
   db
     .selectFrom('familyMember')
     .innerJoin('person', 'person.id', 'familyMember.personId')
@@ -50,7 +50,7 @@ const peopleOf = (db: Kysely<Schema>, organizationId: number, familyIds: number[
  * adults, if that is asked. Of a child who has left, it knows no more whom to call.
  */
 export const familiesOf = (
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   personIds: number[],
   as?: 'children' | 'adults',
@@ -96,11 +96,7 @@ export const familiesOf = (
     .execute()
 
 /** The classes of a semester that these people attend, by person. */
-export async function classesAttendedBy(
-  db: Kysely<Schema>,
-  semesterIds: number[],
-  personIds: number[],
-) {
+export async function classesAttendedBy(db: Db, semesterIds: number[], personIds: number[]) {
   const rows = await db
     .selectFrom('enrolment')
     .innerJoin('class', 'class.id', 'classId')
@@ -118,7 +114,7 @@ type Severity = Schema['careCondition']['severity']
 
 /** How many conditions of these severities each of these people has. */
 export async function countConditions(
-  db: Kysely<Schema>,
+  db: Db,
   personIds: number[],
   severities: Severity[] = ['Mild', 'Moderate', 'Severe', 'LifeThreatening'],
 ): Promise<Map<number, number>> {

@@ -1,10 +1,10 @@
 import type { Import } from '#contract/people/imports.ts'
-import type { Kysely, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { auditAll } from '#server/audit/audit.ts'
 import { inParts } from '#server/database/in-parts.ts'
 import { searchNameOf } from '#server/database/searchable.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { conflict, forbidden, stale } from '#server/http/problem.ts'
 import type { Tell } from '#server/process/slices.ts'
 import { findReasonAgainst } from '#server/tenancy/held-roles.queries.ts'
@@ -32,7 +32,7 @@ import {
   toImport,
 } from './review-import.ts'
 
-export async function judgeToApply(db: Kysely<Schema>, key: Followed): Promise<Judgement | null> {
+export async function judgeToApply(db: Db, key: Followed): Promise<Judgement | null> {
   const judgement = await judgeOpen(db, key)
   // It may have to wait for others who write.
   if (judgement) key.work?.begin('Applying', judgement.rows.length)
@@ -41,7 +41,7 @@ export async function judgeToApply(db: Kysely<Schema>, key: Followed): Promise<J
 
 /** Makes and changes what was seen, all of it or nothing. */
 export async function applyImport(
-  db: Kysely<Schema>,
+  db: Db,
   editor: Editor<Holder> & Prepared & { version: number; judged: string },
 ): Promise<Import> {
   // Two who import into one organization, or undo it, would not see what the other one makes or takes.
@@ -77,7 +77,7 @@ export async function applyImport(
 
 /** Only those who see members are told who it is whom they may not change. */
 export async function requireMayChange(
-  db: Kysely<Schema>,
+  db: Db,
   actor: Holder,
   members: { organizationUserId: number }[],
 ): Promise<void> {
@@ -96,7 +96,7 @@ type Parts = ReturnType<typeof partsOf>
 
 /** Makes and changes what the rows of a file come to. */
 async function apply(
-  db: Kysely<Schema>,
+  db: Db,
   plan: Plan,
   actor: Administrator,
   tell: Tell = () => {},
@@ -148,12 +148,7 @@ const workIn = (plan: Plan) =>
   plan.changes.length +
   plan.families.length
 
-async function insertPeople(
-  db: Kysely<Schema>,
-  drafts: Draft[],
-  actor: Administrator,
-  parts: Parts,
-) {
+async function insertPeople(db: Db, drafts: Draft[], actor: Administrator, parts: Parts) {
   const { organizationId, userId: actorUserId } = actor
   const made = new Map<Draft, Changes['people'][number]>()
   const joinedDate = new Date().toISOString()
@@ -195,7 +190,7 @@ async function insertPeople(
 }
 
 async function insertFamilies(
-  db: Kysely<Schema>,
+  db: Db,
   families: Plan['families'],
   actor: Administrator,
   parts: Parts,
@@ -213,7 +208,7 @@ async function insertFamilies(
 /** Ids grow in the order of the inserted rows, in which they are not always answered. */
 const inOrder = (rows: { id: number }[]) => rows.map(({ id }) => id).toSorted(byId)
 
-async function change(db: Kysely<Schema>, plan: Plan, actor: Administrator, parts: Parts) {
+async function change(db: Db, plan: Plan, actor: Administrator, parts: Parts) {
   const { organizationId, userId: actorUserId, personId } = actor
   const persons: Changes['persons'] = []
   const members: Changes['members'] = []
@@ -242,7 +237,7 @@ const of = (row: object, fields: object) =>
 
 /** Saves some fields of a person or of a membership, and by what lists find them. */
 export async function saveFields(
-  db: Kysely<Schema>,
+  db: Db,
   table: 'person' | 'organizationUser',
   id: number,
   fields: Updateable<Schema['person']> | Updateable<Schema['organizationUser']>,
@@ -264,11 +259,7 @@ export async function saveFields(
     .execute()
 }
 
-async function searchNameWith(
-  db: Kysely<Schema>,
-  personId: number,
-  fields: Updateable<Schema['person']>,
-) {
+async function searchNameWith(db: Db, personId: number, fields: Updateable<Schema['person']>) {
   const person = await db
     .selectFrom('person')
     .where('id', '=', personId)

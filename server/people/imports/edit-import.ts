@@ -1,9 +1,9 @@
 import type { CreateImport, FixImportRow, Import, MapImport } from '#contract/people/imports.ts'
 import type { AuditAction } from '#contract/rights/audit.ts'
-import type { Kysely, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { audit } from '#server/audit/audit.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { invalidFields, notFound, stale } from '#server/http/problem.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
 import type { Work } from './follow-progress.ts'
@@ -39,7 +39,7 @@ type Version = { version: number }
 type Row = { row: number }
 
 export async function beginImport(
-  db: Kysely<Schema>,
+  db: Db,
   values: CreateImport,
   actor: Administrator & Reader,
 ): Promise<Import> {
@@ -51,7 +51,7 @@ export async function beginImport(
 
 /** What the rows come to once it is saved, where the import is not done. */
 export async function judgeOpen(
-  db: Kysely<Schema>,
+  db: Db,
   { work, ...key }: Followed,
   change: (record: ImportRecord) => Partial<ImportRecord> = () => ({}),
 ): Promise<Judgement | null> {
@@ -61,11 +61,11 @@ export async function judgeOpen(
   return judgeImport(db, changed, work?.begin('Reading', record.rowsCount))
 }
 
-export const judgeMapped = (db: Kysely<Schema>, key: Followed, values: MapImport) =>
+export const judgeMapped = (db: Db, key: Followed, values: MapImport) =>
   judgeOpen(db, key, (record) => mapped(record, values))
 
 /** Says what the columns mean. What was decided of rows before stays. */
-export const mapImport = (db: Kysely<Schema>, editor: Editor & Prepared, values: MapImport) =>
+export const mapImport = (db: Db, editor: Editor & Prepared, values: MapImport) =>
   edit(db, { ...editor, version: values.version }, (record) => mapped(record, values), {
     columns: values.columns.filter((field) => field !== null).length,
   })
@@ -85,11 +85,11 @@ function mapped({ headers }: ImportRecord, { columns }: MapImport) {
   return { fields: JSON.stringify(columns), state: 'Reviewing' as const }
 }
 
-export const judgeFixed = (db: Kysely<Schema>, key: Followed & Row, values: FixImportRow) =>
+export const judgeFixed = (db: Db, key: Followed & Row, values: FixImportRow) =>
   judgeOpen(db, key, (record) => fixed(record, key, values))
 
 /** Keeps what somebody has decided of a row. */
-export const fixRow = (db: Kysely<Schema>, editor: Editor & Prepared & Row, values: FixImportRow) =>
+export const fixRow = (db: Db, editor: Editor & Prepared & Row, values: FixImportRow) =>
   edit(db, { ...editor, version: values.version }, (record) => fixed(record, editor, values), {
     row: editor.row,
   })
@@ -110,7 +110,7 @@ function fixed(record: ImportRecord, { row }: Row, { cells, choice, isLeftOut }:
 }
 
 async function edit(
-  db: Kysely<Schema>,
+  db: Db,
   { judgement, ...editor }: Editor & Prepared & Version,
   change: (record: ImportRecord) => Partial<ImportRecord>,
   told: Record<string, number>,
@@ -121,10 +121,7 @@ async function edit(
   return findImport(db, editor, judgement)
 }
 
-export async function discardImport(
-  db: Kysely<Schema>,
-  editor: Administrator & ImportKey,
-): Promise<void> {
+export async function discardImport(db: Db, editor: Administrator & ImportKey): Promise<void> {
   const { fileName, rowsCount } = await findOpen(db, editor)
   const { numDeletedRows } = await deleteImport(db, editor)
   if (numDeletedRows === 0n) throw notFound()
@@ -132,7 +129,7 @@ export async function discardImport(
 }
 
 export async function saveImport(
-  db: Kysely<Schema>,
+  db: Db,
   editor: Editor & Version,
   values: Updateable<Schema['import']>,
 ): Promise<void> {
@@ -148,7 +145,7 @@ export async function saveImport(
 
 /** Of what was done to a file, the history knows its name and how much of it, and nobody who is in it. */
 export const auditImport = (
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, importId, userId: actorUserId }: Administrator & ImportKey,
   action: AuditAction,
   after: Record<string, number | string>,

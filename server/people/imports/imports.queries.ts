@@ -1,9 +1,9 @@
 import type { CreateImport, ImportQuery, ImportState } from '#contract/people/imports.ts'
-import { type Kysely, sql, type Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { fullName, contains, searchable } from '#server/database/searchable.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
 import { lastSaved } from '#server/database/saving.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import { countRows, guessFields, readCsv } from './read-spreadsheet.ts'
 
@@ -36,7 +36,7 @@ const mostOpenImports = 20
 const nothing = { people: 0, families: 0, changed: 0 }
 
 export async function insertImport(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, fileName, text }: CreateImport,
   personId: number,
 ): Promise<number> {
@@ -82,7 +82,7 @@ const sorting = {
 }
 
 /** The imports of an organization, the latest first unless asked otherwise. */
-export async function listImports(db: Kysely<Schema>, organizationId: number, query: ImportQuery) {
+export async function listImports(db: Db, organizationId: number, query: ImportQuery) {
   const list = db.selectFrom('import').where('import.organizationId', '=', organizationId)
   const isFound = contains(query.searchString, 'import.searchName')
   const found = list
@@ -106,7 +106,7 @@ const createdBy = sql<string | null>`case when person.id is null then null
   else ${fullName('person')} end`.as('createdBy')
 
 /** One import as its row holds it, with who began and who saved it. */
-export const findRow = (db: Kysely<Schema>, { organizationId, importId }: ImportKey) =>
+export const findRow = (db: Db, { organizationId, importId }: ImportKey) =>
   db
     .selectFrom('import')
     .leftJoin('person', 'person.id', 'import.createdByPersonId')
@@ -122,7 +122,7 @@ export type ImportRecord = Awaited<ReturnType<typeof findRow>>
 export const isOpen = ({ state }: ImportRecord) => openStates.includes(state)
 
 /** An import that is not done. */
-export async function findOpen(db: Kysely<Schema>, key: ImportKey): Promise<ImportRecord> {
+export async function findOpen(db: Db, key: ImportKey): Promise<ImportRecord> {
   const record = await findRow(db, key)
   if (!isOpen(record)) throw doneAlready(record)
   return record
@@ -136,7 +136,7 @@ export const doneAlready = ({ state }: ImportRecord) =>
 export const wrongState = (message: string) => conflict('wrong_state', {}, message)
 
 /** An import that was never applied leaves nothing behind. */
-export const deleteImport = (db: Kysely<Schema>, { organizationId, importId }: ImportKey) =>
+export const deleteImport = (db: Db, { organizationId, importId }: ImportKey) =>
   db
     .deleteFrom('import')
     .where('organizationId', '=', organizationId)

@@ -1,7 +1,6 @@
 import type { FamilyAccess, Relation } from '#contract/people/families.ts'
-import type { Kysely } from 'kysely'
 import { fullName } from '#server/database/searchable.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { isKnownElsewhereOnly } from '../replacing/replacing.queries.ts'
 import { listFamilyLeavingsIn } from '../admission/family-leavings.queries.ts'
 import type { Told } from './read-spreadsheet.ts'
@@ -44,7 +43,7 @@ export type KnownFamily = {
 }
 
 /** Everybody whom rows of a file may be, with their families. */
-export async function findKnown(db: Kysely<Schema>, organizationId: number): Promise<Known[]> {
+export async function findKnown(db: Db, organizationId: number): Promise<Known[]> {
   const families = await findFamilies(db, organizationId)
   const leavings = await listFamilyLeavingsIn(db, organizationId)
   const members = await db
@@ -103,10 +102,7 @@ type Member = {
 }
 
 /** By person, the families that somebody of the organization belongs to, with all who are in them. */
-async function findFamilies(
-  db: Kysely<Schema>,
-  organizationId: number,
-): Promise<Map<number, KnownFamily[]>> {
+async function findFamilies(db: Db, organizationId: number): Promise<Map<number, KnownFamily[]>> {
   const members: Member[] = await db
     .selectFrom('familyMember')
     .innerJoin('family', 'family.id', 'familyMember.familyId')

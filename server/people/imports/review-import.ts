@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Import, ImportField, ImportRowQuery } from '#contract/people/imports.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
-import type { Kysely } from 'kysely'
 import { rowsOf } from '#server/database/paging.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { inSlices, type Steps, type Tell } from '#server/process/slices.ts'
 import { searchable, memberName } from '#server/database/searchable.ts'
 import type { Fixes } from './match-records.ts'
@@ -21,7 +20,7 @@ export const cellsOf = ({ cells }: ImportRecord) => JSON.parse(cells) as string[
 export const fixesOf = ({ fixes }: ImportRecord) => JSON.parse(fixes) as Fixes
 
 /** What the rows come to, as people and families are at the moment. Nothing of it is stored. */
-export async function judgeImport(db: Kysely<Schema>, record: ImportRecord, tell?: Tell) {
+export async function judgeImport(db: Db, record: ImportRecord, tell?: Tell) {
   const known = await findKnown(db, record.organizationId)
   const file = { fields: fieldsOf(record), cells: cellsOf(record), fixes: fixesOf(record) }
   return { ...(await inSlices(judge(file, known), tell)), known, version: record.version }
@@ -31,7 +30,7 @@ export type Judgement = Awaited<ReturnType<typeof judgeImport>>
 
 /** The same, or what was judged before, if the file and everybody whom its rows may be are still as they were then. */
 export async function judgeUnlessKnown(
-  db: Kysely<Schema>,
+  db: Db,
   record: ImportRecord,
   before: Judgement | null | undefined,
 ): Promise<Judgement> {
@@ -53,7 +52,7 @@ export type Reader = { permissions: readonly Permission[]; vault: Pick<Vault, 's
 
 /** An import as it stands; what its rows come to may have been judged before. */
 export async function findImport(
-  db: Kysely<Schema>,
+  db: Db,
   key: ImportKey & Reader,
   judged?: Judgement | null,
 ): Promise<Import> {
@@ -64,7 +63,7 @@ export async function findImport(
 }
 
 export async function toImport(
-  db: Kysely<Schema>,
+  db: Db,
   record: ImportRecord,
   judgement: Judgement | null,
   reader: Reader,
@@ -108,7 +107,7 @@ const rankOf = (row: Judgement['rows'][number]) =>
   order.indexOf(row.verdict) - (isUndecided(row) ? 0.5 : 0)
 
 /** A page of the rows as whoever asks may see them, those first that somebody has to look at. */
-export async function listRows(db: Kysely<Schema>, key: ImportKey & Reader, query: ImportRowQuery) {
+export async function listRows(db: Db, key: ImportKey & Reader, query: ImportRowQuery) {
   const record = await findRow(db, key)
   const judgement = record.state === 'Reviewing' ? await judgeImport(db, record) : null
   const rows = judgement?.rows ?? []
@@ -148,7 +147,7 @@ const isOfRecord = (reason: KeptReason) => reason === 'Changed' || reason === 'L
 
 /** What an import left out or undoing it left, in words for whoever reads it. */
 async function keptSentences(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, ...record }: Pick<ImportRecord, 'organizationId' | 'kept'>,
   sees: Sees,
 ): Promise<string[]> {
@@ -180,7 +179,7 @@ function oldSentences(old: string[], sees: Sees): string[] {
 
 type KeptPerson = Extract<Kept, { personId: number }>
 
-async function withNames(db: Kysely<Schema>, organizationId: number, people: KeptPerson[]) {
+async function withNames(db: Db, organizationId: number, people: KeptPerson[]) {
   const ids = [...new Set(people.map(({ personId }) => personId))]
   const rows = await Promise.all(
     inParts(ids).map((some) =>
@@ -214,7 +213,7 @@ function withoutNames(kept: KeptReason[]): string[] {
   ]
 }
 
-async function familyNames(db: Kysely<Schema>, organizationId: number, refusals: RefusedPlace[]) {
+async function familyNames(db: Db, organizationId: number, refusals: RefusedPlace[]) {
   const ids = refusals.flatMap(({ family }) => (typeof family === 'number' ? family : []))
   const rows = await Promise.all(
     inParts([...new Set(ids)]).map((some) =>

@@ -1,8 +1,7 @@
 import type { Import } from '#contract/people/imports.ts'
-import type { Kysely } from 'kysely'
 import { inParts } from '#server/database/in-parts.ts'
 import { locked } from '#server/database/lock.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import type { Tell } from '#server/process/slices.ts'
 import { membershipsChanged } from '#server/tenancy/membership-hooks.ts'
 import { type Administrator, type Holder, keepRights } from '#server/tenancy/rights.ts'
@@ -21,13 +20,13 @@ import { type Changes, doneAlready, findRow, wrongState } from './imports.querie
 import { findImport, type Kept } from './review-import.ts'
 
 /** Tells that it will be undone, which may have to wait for others who write. */
-export async function announceUndo(db: Kysely<Schema>, { work, ...key }: Followed): Promise<void> {
+export async function announceUndo(db: Db, { work, ...key }: Followed): Promise<void> {
   const { state, rowsCount } = await findRow(db, key)
   if (state === 'Applied') work?.begin('Undoing', rowsCount)
 }
 
 export async function undoImport(
-  db: Kysely<Schema>,
+  db: Db,
   editor: Editor<Holder> & { version: number },
 ): Promise<Import> {
   await keepRights(db, editor)
@@ -56,7 +55,7 @@ export async function undoImport(
 
 /** Nobody else changes or uses what an import made or changed, before the transaction ends. */
 async function keepRecords(
-  db: Kysely<Schema>,
+  db: Db,
   { people, members, memberships, persons }: Changes,
 ): Promise<void> {
   const keep = async (table: 'organizationUser' | 'person', ids: number[]) => {
@@ -83,7 +82,7 @@ type Undone = { kept: Kept[]; outcome: Import['outcome'] }
 
 /** Takes back what an import made and changed. What was changed since stays, and is answered. */
 async function undo(
-  db: Kysely<Schema>,
+  db: Db,
   changes: Changes,
   { organizationId, personId: savedByPersonId }: Administrator,
   tell: Tell = () => {},
@@ -140,7 +139,7 @@ async function undo(
 }
 
 /** The families of the import that somebody stays in. */
-async function occupied(db: Kysely<Schema>, families: number[], touched: Set<number>) {
+async function occupied(db: Db, families: number[], touched: Set<number>) {
   if (families.length === 0) return new Set<number>()
   const rows = await db
     .selectFrom('familyMember')
@@ -154,7 +153,7 @@ async function occupied(db: Kysely<Schema>, families: number[], touched: Set<num
 
 /** Of the people of the import, who stays and why. */
 async function listKept(
-  db: Kysely<Schema>,
+  db: Db,
   { people, memberships }: Changes,
   touched: Set<number>,
   claimed: Set<number>,
@@ -181,7 +180,7 @@ type Field = { personId: number; before: object; after: object } & (
   | { table: 'organizationUser'; id: number }
 )
 
-async function fieldsIn(db: Kysely<Schema>, { persons, members }: Changes): Promise<Field[]> {
+async function fieldsIn(db: Db, { persons, members }: Changes): Promise<Field[]> {
   const ids = members.map(({ organizationUserId }) => organizationUserId)
   const rows = await Promise.all(
     inParts(ids).map((some) =>
@@ -208,7 +207,7 @@ async function fieldsIn(db: Kysely<Schema>, { persons, members }: Changes): Prom
 
 /** Gives each field its value from before, unless it has another one by now, or others look after the record. */
 async function restore(
-  db: Kysely<Schema>,
+  db: Db,
   parts: Iterable<Field[]>,
   { lookedAfter, savedByPersonId }: { lookedAfter: Set<number>; savedByPersonId: number },
 ) {
@@ -238,7 +237,7 @@ async function restore(
 
 /** The families in which the organization has no say by now. They keep who is in them. */
 async function findClaimed(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   { memberships }: Changes,
 ): Promise<Set<number>> {
@@ -258,7 +257,7 @@ async function findClaimed(
 
 /** Whose records the organization does not edit by now: somebody has an account, or is in a family that looks after them. */
 async function findLookedAfter(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   personIds: number[],
 ): Promise<Set<number>> {
@@ -287,11 +286,7 @@ async function findLookedAfter(
  * Which of the people that an import made somebody has changed since, or put to use. A family stays whole: whoever is in
  * one with them stays as well.
  */
-async function findTouched(
-  db: Kysely<Schema>,
-  changes: Changes,
-  claimed: Set<number>,
-): Promise<Set<number>> {
+async function findTouched(db: Db, changes: Changes, claimed: Set<number>): Promise<Set<number>> {
   const personIds = changes.people.map(({ personId }) => personId)
   const memberIds = changes.people.map(({ organizationUserId }) => organizationUserId)
   if (personIds.length === 0) return new Set()
@@ -342,7 +337,7 @@ async function findTouched(
   return touched
 }
 
-async function changedPeople(db: Kysely<Schema>, personIds: number[]) {
+async function changedPeople(db: Db, personIds: number[]) {
   const rows = await db
     .selectFrom('person')
     .where('id', 'in', personIds)
@@ -359,7 +354,7 @@ async function changedPeople(db: Kysely<Schema>, personIds: number[]) {
 }
 
 /** Those who attend classes, of whom is known what care they need, or who belong somewhere else too. */
-async function usedPeople(db: Kysely<Schema>, personIds: number[]) {
+async function usedPeople(db: Db, personIds: number[]) {
   const used = ['enrolment', 'careNotes', 'emergencyContact'] as const
   const found = await Promise.all(
     used.map((table) =>
@@ -376,7 +371,7 @@ async function usedPeople(db: Kysely<Schema>, personIds: number[]) {
   return [...found.flat(), ...elsewhere].map(({ personId }) => personId)
 }
 
-async function changedMembers(db: Kysely<Schema>, memberIds: number[]) {
+async function changedMembers(db: Db, memberIds: number[]) {
   const rows = await db
     .selectFrom('organizationUser')
     .where('id', 'in', memberIds)

@@ -1,9 +1,8 @@
 import type { AdultRelation, FamilyAccess } from '#contract/people/families.ts'
-import type { Kysely } from 'kysely'
 import { type Link, linkOver } from '#server/identity/one-time-tokens.queries.ts'
 import { audit } from '#server/audit/audit.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { refreshFamilies } from '../people/family-index.queries.ts'
 import { createFamily, insertFamilyMember, requireRoom } from '../families/families.queries.ts'
 import { isOpenFamilyInvitation } from '#server/tenancy/open-invitations.ts'
@@ -20,7 +19,7 @@ type Adult = { familyId: number; relation: AdultRelation; access: FamilyAccess }
 
 /** Makes a guest an adult of the family, or gives them a child of it into their own. */
 export async function acceptFamilyInvitation(
-  db: Kysely<Schema>,
+  db: Db,
   { familyInvitationId }: Link,
   guest: Guest,
 ): Promise<void> {
@@ -37,7 +36,7 @@ export async function acceptFamilyInvitation(
 }
 
 /** Whoever comes second finds that it is taken. */
-const setAccepted = (db: Kysely<Schema>, familyInvitationId: number | null) =>
+const setAccepted = (db: Db, familyInvitationId: number | null) =>
   db
     .updateTable('familyInvitation')
     .set({ acceptedDate: new Date().toISOString() })
@@ -48,7 +47,7 @@ type Accepted = { familyId: number; familyInvitationId: number | null }
 
 /** No letter of an invitation opens anything once it was accepted. */
 async function endInvitation(
-  db: Kysely<Schema>,
+  db: Db,
   { userId }: Guest,
   { familyId, familyInvitationId }: Accepted,
 ) {
@@ -62,7 +61,7 @@ async function endInvitation(
 }
 
 /** The invitation stays open for whoever has several families: My Family asks which one the child goes to. */
-async function waitsForChoice(db: Kysely<Schema>, familyInvitationId: number | null, guest: Guest) {
+async function waitsForChoice(db: Db, familyInvitationId: number | null, guest: Guest) {
   const invitation = await db
     .selectFrom('familyInvitation')
     .where('id', '=', familyInvitationId)
@@ -76,7 +75,7 @@ async function waitsForChoice(db: Kysely<Schema>, familyInvitationId: number | n
   return homes.length > 1 && homes.some(({ isThere }) => !isThere)
 }
 
-async function joinFamily(db: Kysely<Schema>, adult: Adult, guest: Guest, recordId: number | null) {
+async function joinFamily(db: Db, adult: Adult, guest: Guest, recordId: number | null) {
   const { familyId, ...values } = adult
   const { personId } = guest
   if (!(recordId !== null && (await takePlace(db, adult, guest, recordId)))) {
@@ -92,7 +91,7 @@ async function joinFamily(db: Kysely<Schema>, adult: Adult, guest: Guest, record
  * organization stays as it is. False if nobody without an account is there any more.
  */
 export async function takePlace(
-  db: Kysely<Schema>,
+  db: Db,
   { familyId, ...values }: Adult,
   { personId }: Guest,
   recordId: number,
@@ -136,7 +135,7 @@ const memberAlready = () =>
   conflict('member_already', {}, 'You are in this family already, so nothing has changed.')
 
 /** The children who wait for a family of somebody whose address is proved. */
-export async function listShared(db: Kysely<Schema>, guest: Guest): Promise<SharedChild[]> {
+export async function listShared(db: Db, guest: Guest): Promise<SharedChild[]> {
   const invitations = await sharedWith(db, guest)
     .innerJoin('person as child', 'child.id', 'familyInvitation.personId')
     .orderBy('familyInvitation.id')
@@ -153,7 +152,7 @@ export async function listShared(db: Kysely<Schema>, guest: Guest): Promise<Shar
 
 /** Takes a child into the family that the guest has chosen. */
 export async function takeShared(
-  db: Kysely<Schema>,
+  db: Db,
   guest: Guest,
   { familyId: to, familyInvitationId }: { familyId: number; familyInvitationId: number },
 ): Promise<void> {
@@ -168,13 +167,13 @@ export async function takeShared(
 }
 
 /** Puts the child of another family into the one that the guest cares for, or into a new one. */
-async function takeChild(db: Kysely<Schema>, child: Child, guest: Guest): Promise<void> {
+async function takeChild(db: Db, child: Child, guest: Guest): Promise<void> {
   const [home] = await listHomes(db, guest, child)
   const to = home?.id ?? (await createFamily(db, guest, await familyOf(db, guest)))
   await putInto(db, to, child, guest)
 }
 
-async function putInto(db: Kysely<Schema>, to: number, child: Child, guest: Guest) {
+async function putInto(db: Db, to: number, child: Child, guest: Guest) {
   await requireChild(db, child.familyId, child.personId).catch(() => {
     throw linkOver()
   })
@@ -193,7 +192,7 @@ async function putInto(db: Kysely<Schema>, to: number, child: Child, guest: Gues
 }
 
 /** The families that the guest cares for besides the one that a child comes from. `isThere`: so does the child. */
-const listHomes = (db: Kysely<Schema>, guest: Guest, { familyId, personId }: Child) =>
+const listHomes = (db: Db, guest: Guest, { familyId, personId }: Child) =>
   db
     .selectFrom('familyMember as own')
     .innerJoin('family', 'family.id', 'own.familyId')
@@ -211,7 +210,7 @@ const listHomes = (db: Kysely<Schema>, guest: Guest, { familyId, personId }: Chi
       homes.map(({ childId, ...family }) => ({ ...family, isThere: childId !== null })),
     )
 
-const sharedWith = (db: Kysely<Schema>, { userId }: Guest) =>
+const sharedWith = (db: Db, { userId }: Guest) =>
   db
     .selectFrom('familyInvitation')
     .innerJoin('user', 'user.email', 'familyInvitation.email')
@@ -220,7 +219,7 @@ const sharedWith = (db: Kysely<Schema>, { userId }: Guest) =>
     .where('familyInvitation.relation', 'is', null)
     .where(isOpenFamilyInvitation())
 
-async function familyOf(db: Kysely<Schema>, { personId }: Guest) {
+async function familyOf(db: Db, { personId }: Guest) {
   const { lastName, firstName } = await db
     .selectFrom('person')
     .where('id', '=', personId)

@@ -1,5 +1,5 @@
 import type { Membership } from '#contract/organizations/organizations.ts'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import {
   findToken,
   type Link,
@@ -7,7 +7,7 @@ import {
   spendToken,
 } from '#server/identity/one-time-tokens.queries.ts'
 import { kept } from '#server/database/lock.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
 import { admit, tellOf } from '../admission/admit-member.ts'
 import { invalidFields, notFound } from '#server/http/problem.ts'
@@ -26,7 +26,7 @@ export const isInvitation = ({ purpose }: Link) =>
   purpose === 'Invitation' || purpose === 'FamilyInvitation'
 
 /** What somebody is invited to, as a sentence goes on. Of a family that shares a child, nothing is told. */
-export async function findHost(db: Kysely<Schema>, { invitationId, familyInvitationId }: Link) {
+export async function findHost(db: Db, { invitationId, familyInvitationId }: Link) {
   if (familyInvitationId !== null) {
     const { name, relation } = await db
       .selectFrom('familyInvitation')
@@ -50,11 +50,7 @@ export async function findHost(db: Kysely<Schema>, { invitationId, familyInvitat
 type Guest = { userId: number; personId: number }
 
 /** Refuses what is no invitation of this address, whether the address has an account or not. */
-export async function requireInvitation(
-  db: Kysely<Schema>,
-  token: string,
-  email: string,
-): Promise<void> {
+export async function requireInvitation(db: Db, token: string, email: string): Promise<void> {
   const link = await findToken(db, token)
   if (!link || !isInvitation(link)) throw linkOver()
   if (link.email !== email) {
@@ -63,10 +59,7 @@ export async function requireInvitation(
 }
 
 /** What the organization is called that an invitation is of, if it is of one. */
-export async function findHostName(
-  db: Kysely<Schema>,
-  token: string | undefined,
-): Promise<string | null> {
+export async function findHostName(db: Db, token: string | undefined): Promise<string | null> {
   const link = token === undefined ? undefined : await findToken(db, token)
   const host = await db
     .selectFrom('invitation')
@@ -78,7 +71,7 @@ export async function findHostName(
 }
 
 /** What the token is for. An invitation ends all of its tokens: who comes with one of them waits before they touch their own. */
-export async function spendInvitation(db: Kysely<Schema>, token: string): Promise<Link> {
+export async function spendInvitation(db: Db, token: string): Promise<Link> {
   const { invitationId = null, familyInvitationId = null } = (await findToken(db, token)) ?? {}
   if (invitationId !== null) await keepInvitation(db, invitationId)
   if (familyInvitationId !== null) {
@@ -92,7 +85,7 @@ export async function spendInvitation(db: Kysely<Schema>, token: string): Promis
  * Nobody else accepts or withdraws the invitation until the transaction ends. Its organization is locked first, as by
  * everybody who changes members: in another order, two would wait for each other.
  */
-async function keepInvitation(db: Kysely<Schema>, invitationId: number): Promise<void> {
+async function keepInvitation(db: Db, invitationId: number): Promise<void> {
   const invitation = db.selectFrom('invitation').where('id', '=', invitationId)
   const host = await invitation.select('organizationId').executeTakeFirst()
   if (!host) return
@@ -101,11 +94,7 @@ async function keepInvitation(db: Kysely<Schema>, invitationId: number): Promise
 }
 
 /** Accepts for somebody who signs up because of an invitation to their address. The address is verified by that. */
-export async function acceptAtSignUp(
-  db: Kysely<Schema>,
-  token: string,
-  guest: Guest,
-): Promise<void> {
+export async function acceptAtSignUp(db: Db, token: string, guest: Guest): Promise<void> {
   const link = await spendInvitation(db, token)
   const emailVerifiedAt = new Date().toISOString()
   await db.updateTable('user').set({ emailVerifiedAt }).where('id', '=', guest.userId).execute()
@@ -113,7 +102,7 @@ export async function acceptAtSignUp(
 }
 
 /** Accepts an invitation for somebody whose address it went to. */
-export async function accept(db: Kysely<Schema>, link: Link, guest: Guest): Promise<void> {
+export async function accept(db: Db, link: Link, guest: Guest): Promise<void> {
   if (link.purpose === 'FamilyInvitation') return acceptFamilyInvitation(db, link, guest)
   const isAccepted = await acceptInvitation(db, link.invitationId, guest)
   if (!isAccepted) throw linkOver()
@@ -123,7 +112,7 @@ export async function accept(db: Kysely<Schema>, link: Link, guest: Guest): Prom
  * What the account of a guest became here before it showed that its address is its own, which was after the invitation was
  * sent. Whoever that was stands in nobody's way.
  */
-const findUnproved = (db: Kysely<Schema>, invitationId: number | null, { userId }: Guest) =>
+const findUnproved = (db: Db, invitationId: number | null, { userId }: Guest) =>
   db
     .selectFrom('invitation')
     .innerJoin('user', (join) => join.on('user.id', '=', userId))
@@ -141,7 +130,7 @@ const findUnproved = (db: Kysely<Schema>, invitationId: number | null, { userId 
 
 /** Makes a guest a member, or more of one than they are; or says that the invitation is over. */
 export async function acceptInvitation(
-  db: Kysely<Schema>,
+  db: Db,
   invitationId: number | null,
   guest: Guest,
 ): Promise<boolean> {
@@ -178,7 +167,7 @@ export async function acceptInvitation(
 }
 
 export async function acceptMyInvitation(
-  db: Kysely<Schema>,
+  db: Db,
   visitor: SignedIn,
   invitationId: number,
 ): Promise<void> {
@@ -188,7 +177,7 @@ export async function acceptMyInvitation(
 
 /** Accepts what an organization has sent, first of all the record that it offers. */
 export async function acceptFrom(
-  db: Kysely<Schema>,
+  db: Db,
   visitor: SignedIn,
   organizationId: number,
 ): Promise<boolean> {

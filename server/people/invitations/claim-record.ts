@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { auditBoth, moveRecord } from '../replacing/merge-records.ts'
 import { isChild, findRecord } from '../replacing/replacing.queries.ts'
 import { newMembership } from '#server/tenancy/memberships.queries.ts'
@@ -18,7 +17,7 @@ type Claimant = {
  * attend. Records of the same person in other organizations stay as they are, and nobody becomes an owner by it.
  */
 export async function claimRecord(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, organizationUserId }: RecordKey,
   { userId, personId, membershipId }: Claimant,
 ): Promise<void> {

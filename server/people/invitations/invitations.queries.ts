@@ -2,11 +2,10 @@ import type { FamilyGuest } from '#contract/people/families.ts'
 import type { MyInvitation } from '#contract/people/invitations.ts'
 import type { Invite } from '#contract/people/members.ts'
 import { AccessLevel } from '#contract/organizations/organizations.ts'
-import type { Kysely } from 'kysely'
 import { actedBy, audit, auditAll } from '#server/audit/audit.ts'
 import type { SignedIn } from '#server/calls/call.ts'
 import { fullName, memberName } from '#server/database/searchable.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import type { Stores } from '#server/images/images.queries.ts'
 import {
@@ -19,7 +18,7 @@ import { type Administrator, type Holder, keepRights } from '#server/tenancy/rig
 import { requireNoLess } from '#server/tenancy/held-roles.queries.ts'
 
 /** Those that no record of the organization tells of. */
-export async function listInvitations(db: Kysely<Schema>, organizationId: number) {
+export async function listInvitations(db: Db, organizationId: number) {
   const items = await openInvitations(db)
     .where('organizationUserId', 'is', null)
     .where('organizationId', '=', organizationId)
@@ -32,7 +31,7 @@ export async function listInvitations(db: Kysely<Schema>, organizationId: number
 
 /** Takes back what a record was offered to somebody by. The links that were mailed are over. */
 export async function withdrawInvitation(
-  db: Kysely<Schema>,
+  db: Db,
   administrator: Holder,
   organizationUserId: number,
 ): Promise<void> {
@@ -46,7 +45,7 @@ export async function withdrawInvitation(
 }
 
 export async function withdrawInvitationByAddress(
-  db: Kysely<Schema>,
+  db: Db,
   administrator: Administrator,
   invitationId: number,
 ): Promise<void> {
@@ -60,7 +59,7 @@ export async function withdrawInvitationByAddress(
 
 /** Whoever is no active member any more invites nobody: the links that were mailed in their name are over. */
 export async function withdrawInvitationsOf(
-  db: Kysely<Schema>,
+  db: Db,
   administrator: Administrator,
   personIds: number[],
 ): Promise<void> {
@@ -79,7 +78,7 @@ export async function withdrawInvitationsOf(
 
 /** Another invitation of the same address to be the same takes the place of the one before. */
 export const forgetInvitationByEmail = (
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, email, isTeacher, isStudent, isParent }: Invite,
 ) =>
   withdraw(db)
@@ -88,7 +87,7 @@ export const forgetInvitationByEmail = (
     .execute()
 
 /** Deletes what is open when its turn comes: somebody may accept it meanwhile. */
-const withdraw = (db: Kysely<Schema>) =>
+const withdraw = (db: Db) =>
   db.deleteFrom('invitation').where(isOpenInvitation()).returning(['id', 'organizationUserId'])
 
 const isOver = () =>
@@ -98,7 +97,7 @@ type Audited = { id: number; organizationUserId: number | null }
 
 /** The history of the record says who is invited to claim it, if an invitation offers one. `email` is null if it is withdrawn. */
 export const auditInvitation = (
-  db: Kysely<Schema>,
+  db: Db,
   administrator: Administrator,
   { id, organizationUserId }: Audited,
   email: string | null,
@@ -143,7 +142,7 @@ export async function listMyInvitations(
 
 /** The organization sees that nobody waits to answer any more. */
 export async function declineMyInvitation(
-  db: Kysely<Schema>,
+  db: Db,
   visitor: SignedIn,
   invitationId: number,
 ): Promise<void> {
@@ -153,7 +152,7 @@ export async function declineMyInvitation(
 
 /** All of them that one organization has sent. */
 export async function declineInvitations(
-  db: Kysely<Schema>,
+  db: Db,
   visitor: SignedIn,
   organizationId: number,
 ): Promise<void> {
@@ -166,7 +165,7 @@ export async function declineInvitations(
 }
 
 async function decline(
-  db: Kysely<Schema>,
+  db: Db,
   { userId }: SignedIn,
   organizationId: number,
   ids: number[],
@@ -187,14 +186,14 @@ async function decline(
   return declined.length > 0
 }
 
-export const requireMine = (db: Kysely<Schema>, { userId }: SignedIn, invitationId: number) =>
+export const requireMine = (db: Db, { userId }: SignedIn, invitationId: number) =>
   invitationsTo(db, userId)
     .where('invitation.id', '=', invitationId)
     .select('invitation.organizationId')
     .executeTakeFirstOrThrow(notFound)
 
 /** Who is invited to a family, or to have a child of it in their own, and has not answered yet. */
-export const listGuests = (db: Kysely<Schema>, familyId: number): Promise<FamilyGuest[]> =>
+export const listGuests = (db: Db, familyId: number): Promise<FamilyGuest[]> =>
   guests(db)
     .where('familyId', '=', familyId)
     .where(isOpenFamilyInvitation())
@@ -202,7 +201,7 @@ export const listGuests = (db: Kysely<Schema>, familyId: number): Promise<Family
     .execute()
 
 /** The invitations to have a child of the family in another household that nobody has answered, by the child. */
-export async function listShares(db: Kysely<Schema>, familyId: number) {
+export async function listShares(db: Db, familyId: number) {
   const shares = await db
     .selectFrom('familyInvitation')
     .where('familyId', '=', familyId)
@@ -215,10 +214,10 @@ export async function listShares(db: Kysely<Schema>, familyId: number) {
   return Map.groupBy(shares, ({ personId }) => personId)
 }
 
-export const findGuest = (db: Kysely<Schema>, familyInvitationId: number): Promise<FamilyGuest> =>
+export const findGuest = (db: Db, familyInvitationId: number): Promise<FamilyGuest> =>
   guests(db).where('familyInvitation.id', '=', familyInvitationId).executeTakeFirstOrThrow(notFound)
 
-const guests = (db: Kysely<Schema>) =>
+const guests = (db: Db) =>
   db
     .selectFrom('familyInvitation')
     .leftJoin('person as child', (join) =>

@@ -1,8 +1,8 @@
 import type { FamilyGuest, InviteAdult } from '#contract/people/families.ts'
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { isAddress } from '#server/identity/accounts.queries.ts'
 import { audit } from '#server/audit/audit.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { requireChild } from '../care/care.queries.ts'
 import { listConcerned, requireRoom } from '../families/families.queries.ts'
 import { findGuest } from './invitations.queries.ts'
@@ -15,7 +15,7 @@ import { requireVerified } from './invite-members.ts'
 
 /** Refuses an invitation that nobody could send now. */
 export async function checkInvitation(
-  db: Kysely<Schema>,
+  db: Db,
   { familyId, userId }: FamilyMember,
   { email, personId, childId }: { email: string; personId?: number; childId?: number },
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function checkInvitation(
 
 /** Asks an adult into the family, who may take the place of somebody in it without an account. */
 export async function inviteAdult(
-  db: Kysely<Schema>,
+  db: Db,
   visitor: FamilyMember,
   { personId, ...values }: InviteAdult,
 ): Promise<FamilyGuest> {
@@ -39,7 +39,7 @@ export async function inviteAdult(
 
 /** Asks an adult of another household to have a child of this family in their own as well. */
 export async function shareChild(
-  db: Kysely<Schema>,
+  db: Db,
   visitor: FamilyMember,
   { email, personId }: { email: string; personId: number },
 ): Promise<FamilyGuest> {
@@ -53,7 +53,7 @@ type Asked = Pick<
 >
 
 /** Another invitation of the same address, or of the same adult, to the same thing takes the place of the one before. */
-async function send(db: Kysely<Schema>, { familyId, userId }: FamilyMember, asked: Asked) {
+async function send(db: Db, { familyId, userId }: FamilyMember, asked: Asked) {
   await requireVerified(db, userId)
   const { email, relation, personId } = asked
   await requireNewcomer(db, familyId, email)
@@ -90,7 +90,7 @@ async function send(db: Kysely<Schema>, { familyId, userId }: FamilyMember, aske
   return findGuest(db, id)
 }
 
-async function requireNewcomer(db: Kysely<Schema>, familyId: number, email: string) {
+async function requireNewcomer(db: Db, familyId: number, email: string) {
   const member = await db
     .selectFrom('familyMember')
     .innerJoin('person', 'person.id', 'familyMember.personId')
@@ -104,7 +104,7 @@ async function requireNewcomer(db: Kysely<Schema>, familyId: number, email: stri
   throw conflict('member_already', { email: sentence }, sentence)
 }
 
-async function requireRecord(db: Kysely<Schema>, familyId: number, personId: number) {
+async function requireRecord(db: Db, familyId: number, personId: number) {
   await keepFamilies(db, [familyId])
   const { userId } = await db
     .selectFrom('familyMember')

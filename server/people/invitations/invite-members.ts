@@ -1,8 +1,8 @@
 import type { Invite, InvitedMembers, InviteMembers } from '#contract/people/members.ts'
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { locked } from '#server/database/lock.ts'
 import { memberName } from '#server/database/searchable.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { conflict, invalidFields, notFound } from '#server/http/problem.ts'
 import { isAddress } from '#server/identity/accounts.queries.ts'
 import { dayOf } from '#server/identity/one-time-tokens.queries.ts'
@@ -15,7 +15,7 @@ import { invitationEmail } from './emails/invitation.email.ts'
 import { auditInvitation, forgetInvitationByEmail } from './invitations.queries.ts'
 
 /** Invites somebody. Of a record that is theirs to claim, the history says so. */
-export async function inviteMember(db: Kysely<Schema>, administrator: Holder, values: Invite) {
+export async function inviteMember(db: Db, administrator: Holder, values: Invite) {
   const { organizationUserId = null } = values
   await keepRights(db, administrator)
   if (organizationUserId !== null) await requireNoLess(db, administrator, [organizationUserId])
@@ -27,7 +27,7 @@ export async function inviteMember(db: Kysely<Schema>, administrator: Holder, va
 
 /** Invites whoever reads the letters of an address, be it somebody with an account or not. */
 export async function invite(
-  db: Kysely<Schema>,
+  db: Db,
   { userId, organizationId }: Pick<Administrator, 'userId' | 'organizationId'>,
   values: Invite,
 ) {
@@ -42,7 +42,7 @@ export async function invite(
 type Sent = Omit<Insertable<Schema['invitation']>, 'createdDate' | 'expiresDate'>
 
 /** Writes an invitation down that nothing speaks against, and its letter. */
-export async function sendInvitation(db: Kysely<Schema>, values: Sent) {
+export async function sendInvitation(db: Db, values: Sent) {
   const now = Date.now()
   const invitation = await db
     .insertInto('invitation')
@@ -58,7 +58,7 @@ export async function sendInvitation(db: Kysely<Schema>, values: Sent) {
 }
 
 /** Nobody sends letters to others before they have shown that they get letters themselves. */
-export async function requireVerified(db: Kysely<Schema>, userId: number) {
+export async function requireVerified(db: Db, userId: number) {
   const { emailVerifiedAt } = await db
     .selectFrom('user')
     .where('id', '=', userId)
@@ -78,7 +78,7 @@ export async function requireVerified(db: Kysely<Schema>, userId: number) {
  * verified is nobody in particular, and not known to be who is invited.
  */
 async function requireNewcomer(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, organizationUserId, email, ...kinds }: Invite,
 ) {
   const member = await db
@@ -108,11 +108,7 @@ async function requireNewcomer(
 
 const kindNames = ['isTeacher', 'isStudent', 'isParent'] as const
 
-async function requireRecord(
-  db: Kysely<Schema>,
-  organizationId: number,
-  organizationUserId: number,
-) {
+async function requireRecord(db: Db, organizationId: number, organizationUserId: number) {
   const record = await db
     .selectFrom('organizationUser')
     .innerJoin('person', 'person.id', 'personId')
@@ -132,7 +128,7 @@ async function requireRecord(
 
 /** Offers each record to whoever reads its email. Why one is not offered goes on from the name. */
 export async function inviteMembers(
-  db: Kysely<Schema>,
+  db: Db,
   administrator: Holder,
   { ids: asked }: InviteMembers,
 ): Promise<InvitedMembers> {
@@ -168,7 +164,7 @@ export async function inviteMembers(
   return { invited: rows.length - notInvited.length, notInvited }
 }
 
-async function whyNotNow(db: Kysely<Schema>, email: string | null) {
+async function whyNotNow(db: Db, email: string | null) {
   if (email === null || (await sparedFor(db, invitationEmail, email)) === 0) return null
   return 'has got many invitations just now, and can be invited in an hour'
 }
@@ -176,7 +172,7 @@ async function whyNotNow(db: Kysely<Schema>, email: string | null) {
 const noEmail = 'has no email'
 
 /** What decides whether a record can be offered to somebody. */
-const records = (db: Kysely<Schema>, ids: number[]) =>
+const records = (db: Db, ids: number[]) =>
   db
     .selectFrom('organizationUser')
     .innerJoin('person', 'person.id', 'personId')
@@ -190,7 +186,7 @@ const records = (db: Kysely<Schema>, ids: number[]) =>
 type Row = Awaited<ReturnType<typeof records>>[number]
 
 /** By record, why it is offered to nobody. Those that can be are left out. */
-async function reasonsOf(db: Kysely<Schema>, organizationId: number, rows: Row[]) {
+async function reasonsOf(db: Db, organizationId: number, rows: Row[]) {
   const open = await openUntil(db, rows)
   const children = await childrenAmong(db, rows)
   const members = await membersBy(db, organizationId, rows)
@@ -218,7 +214,7 @@ async function reasonsOf(db: Kysely<Schema>, organizationId: number, rows: Row[]
   return reasons
 }
 
-async function openUntil(db: Kysely<Schema>, rows: Row[]) {
+async function openUntil(db: Db, rows: Row[]) {
   const open = await openInvitations(db)
     .where(
       'organizationUserId',
@@ -230,7 +226,7 @@ async function openUntil(db: Kysely<Schema>, rows: Row[]) {
   return new Map(open.map((row) => [row.organizationUserId, row.expiresDate]))
 }
 
-async function childrenAmong(db: Kysely<Schema>, rows: Row[]) {
+async function childrenAmong(db: Db, rows: Row[]) {
   const children = await db
     .selectFrom('familyMember')
     .where('relation', '=', 'Child')
@@ -245,7 +241,7 @@ async function childrenAmong(db: Kysely<Schema>, rows: Row[]) {
 }
 
 /** The names of those members whose account has the email of one of these records, as they have shown. */
-async function membersBy(db: Kysely<Schema>, organizationId: number, rows: Row[]) {
+async function membersBy(db: Db, organizationId: number, rows: Row[]) {
   const members = await db
     .selectFrom('organizationUser')
     .innerJoin('person', 'person.id', 'personId')

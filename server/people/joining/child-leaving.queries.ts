@@ -1,10 +1,9 @@
 import { day } from '#contract/dates/durations.ts'
 import type { ChildOrganization } from '#contract/people/child-organizations.ts'
-import type { Kysely } from 'kysely'
 import { audit } from '#server/audit/audit.ts'
 import { locked } from '#server/database/lock.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { membershipsChanged, openEnrollments } from '#server/tenancy/membership-hooks.ts'
 import { requireChild } from '../care/care.queries.ts'
 import { listConcerned } from '../families/families.queries.ts'
@@ -30,7 +29,7 @@ type Place = { childId: number; organizationId: number }
 
 /** Where a child belongs, where it was archived, and where the family can bring it back. */
 export async function listChildOrganizations(
-  db: Kysely<Schema>,
+  db: Db,
   { familyId }: FamilyMember,
   childId: number,
 ): Promise<ChildOrganization[]> {
@@ -67,11 +66,7 @@ export async function listChildOrganizations(
  * Takes a child out of an organization, as an adult of its family: the membership is archived, what it holds in classes that
  * are not over ends, and the organization does not restore it. Where it is archived already, the last alone.
  */
-export async function takeChildOut(
-  db: Kysely<Schema>,
-  visitor: FamilyMember,
-  place: Place,
-): Promise<void> {
+export async function takeChildOut(db: Db, visitor: FamilyMember, place: Place): Promise<void> {
   const { childId: personId, organizationId } = place
   const { id, status } = await lockMembership(db, visitor, place)
   const isArchivedAlready = status === 'Archived'
@@ -92,11 +87,7 @@ export async function takeChildOut(
  * Gives back the membership that the family ended, as it was. Enrollments and roles stay ended. Where that is long ago, the
  * organization may restore it from now on, which has a say in it by then.
  */
-export async function bringChildBack(
-  db: Kysely<Schema>,
-  visitor: FamilyMember,
-  place: Place,
-): Promise<void> {
+export async function bringChildBack(db: Db, visitor: FamilyMember, place: Place): Promise<void> {
   const { childId, organizationId } = place
   const { id, status: now } = await lockMembership(db, visitor, place)
   if (now !== 'Archived') return
@@ -123,7 +114,7 @@ export async function bringChildBack(
   await tellOfChild(db, visitor, { ...place, change })
 }
 
-const membershipsOf = (db: Kysely<Schema>, personId: number) =>
+const membershipsOf = (db: Db, personId: number) =>
   db
     .selectFrom('organizationUser')
     .innerJoin('organization', 'organization.id', 'organizationUser.organizationId')
@@ -134,7 +125,7 @@ const membershipsOf = (db: Kysely<Schema>, personId: number) =>
     .select('organization.name as organizationName')
 
 /** Somebody may have taken the child, or the access to it, from whoever asks a moment ago. */
-async function lockMembership(db: Kysely<Schema>, visitor: FamilyMember, place: Place) {
+async function lockMembership(db: Db, visitor: FamilyMember, place: Place) {
   await keepOrganization(db, place.organizationId)
   await keepFamiliesOf(db, [place.childId])
   await requireChild(db, visitor.familyId, place.childId)
@@ -153,7 +144,7 @@ async function lockMembership(db: Kysely<Schema>, visitor: FamilyMember, place: 
 
 /** Those with full access to the family read it in their history, also once they belong to it no more. */
 const actedFor = async (
-  db: Kysely<Schema>,
+  db: Db,
   { familyId, userId }: FamilyMember,
   { childId, organizationId }: Place,
 ) => ({
@@ -183,7 +174,7 @@ type Told = {
 
 /** Emails everybody with full access to a family of the child. Another household is not told who did it. */
 async function tellOfChild(
-  db: Kysely<Schema>,
+  db: Db,
   { familyId, personId: myPersonId }: FamilyMember,
   { childId, organizationId, change }: Told,
 ): Promise<void> {

@@ -1,8 +1,7 @@
 import { AdmissionType } from '#contract/organizations/organizations.ts'
-import type { Kysely } from 'kysely'
 import { locked } from '#server/database/lock.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { membershipsChanged, membershipsEnded } from '#server/tenancy/membership-hooks.ts'
 import { refreshFamiliesOf } from '../people/family-index.queries.ts'
 import { acceptFrom } from '../invitations/accept-invitation.ts'
@@ -19,7 +18,7 @@ import { findVisibleOrganization } from '#server/tenancy/visible-organizations.t
 
 /** Joins where nobody has to be asked, or where an invitation is the answer already. Members stay as they are. */
 export async function joinOrganization(
-  db: Kysely<Schema>,
+  db: Db,
   visitor: SignedIn,
   organizationId: number,
 ): Promise<void> {
@@ -44,7 +43,7 @@ export async function joinOrganization(
  * and attended stays in the organization's records.
  */
 export async function leaveOrganization(
-  db: Kysely<Schema>,
+  db: Db,
   visitor: SignedIn,
   organizationId: number,
 ): Promise<void> {
@@ -69,7 +68,7 @@ export async function leaveOrganization(
 
 /** Archives a membership, and ends what was given with it and what its member holds in classes that are not over. */
 export async function endMembership(
-  db: Kysely<Schema>,
+  db: Db,
   visitor: SignedIn,
   { organizationId, id, personId }: { organizationId: number; id: number; personId: number },
 ): Promise<void> {
@@ -99,7 +98,7 @@ export async function endMembership(
 
 /** Somebody may have suspended them a moment ago. */
 async function refuseSuspended(
-  db: Kysely<Schema>,
+  db: Db,
   { personId }: SignedIn,
   organizationId: number,
 ): Promise<void> {

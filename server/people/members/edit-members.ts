@@ -12,10 +12,9 @@ import { endGrants, requireNoLess } from '#server/tenancy/held-roles.queries.ts'
 import { type Card, findMember, type MemberKey } from './members.queries.ts'
 import { withdrawInvitationsOf } from '../invitations/invitations.queries.ts'
 import { keepOwner } from '../owners/owners.queries.ts'
-import type { Kysely } from 'kysely'
 import { locked } from '#server/database/lock.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { searchable } from '#server/database/searchable.ts'
 import { replaced, updateStatuses } from './update-statuses.ts'
 import type { CreateAnonymousTeacher } from '#contract/people/placeholders.ts'
@@ -53,7 +52,7 @@ const studentsAlone = () =>
 
 /** A teacher of whom nothing is known yet but what the classes call them. */
 export async function insertAnonymousTeacher(
-  db: Kysely<Schema>,
+  db: Db,
   { userId, organizationId }: Pick<Administrator, 'userId' | 'organizationId'>,
   { displayName }: CreateAnonymousTeacher,
 ) {
@@ -238,7 +237,7 @@ async function requireUnused({ db }: Stores, key: MemberKey, card: Card) {
 }
 
 /** Keeps others from changing a member, or giving them a class, until the transaction ends. */
-const lockMember = (db: Kysely<Schema>, { organizationId, organizationUserId }: MemberKey) =>
+const lockMember = (db: Db, { organizationId, organizationUserId }: MemberKey) =>
   db
     .selectFrom('organizationUser')
     .where('organizationId', '=', organizationId)

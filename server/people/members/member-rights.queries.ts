@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { familiesOf, membersOf } from '../family-lists/relatives.queries.ts'
 import { isWaiting } from '#server/tenancy/acting-adults.ts'
 import { listOwnersSince } from '../owners/owners.queries.ts'
@@ -12,11 +11,7 @@ import {
 } from '#server/tenancy/held-roles.queries.ts'
 
 /** Where what a member may do comes from. */
-export async function findMemberRights(
-  db: Kysely<Schema>,
-  holder: Holder,
-  organizationUserId: number,
-) {
+export async function findMemberRights(db: Db, holder: Holder, organizationUserId: number) {
   const { organizationId } = holder
   const { isOwner, personId, status, emailVerifiedAt } = await db
     .selectFrom('organizationUser')
@@ -56,7 +51,7 @@ export async function findMemberRights(
 }
 
 /** The children here to whose families somebody belongs as an adult, with what they may do there. */
-async function listChildren(db: Kysely<Schema>, organizationId: number, personId: number) {
+async function listChildren(db: Db, organizationId: number, personId: number) {
   const families = await familiesOf(db, organizationId, [personId], 'adults')
   const names = new Map(families.map(({ id, name }) => [id, name]))
   const places = await db

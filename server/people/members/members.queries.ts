@@ -1,8 +1,8 @@
 import type { AccountState, MemberKind, MemberQuery } from '#contract/people/members.ts'
-import { expressionBuilder, type Kysely, sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import { fullName, memberName, contains } from '#server/database/searchable.ts'
 import { countBoth, inOrder, onePage, pageOf } from '#server/database/paging.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { openInvitations } from '#server/tenancy/open-invitations.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import { withOwnerSince, withTwoFactor } from '../owners/owners.queries.ts'
@@ -20,7 +20,7 @@ import { toEntry } from '#server/rights/audit/audit.queries.ts'
 
 /** The members of an organization, or those of one kind. The archived are a list of their own, without the replaced. */
 export async function listMembers(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, isOwner }: Pick<Holder, 'organizationId' | 'isOwner'>,
   query: MemberQuery,
 ) {
@@ -54,7 +54,7 @@ export async function listMembers(
 
 /** Members of an organization, each with the families that it sees them in. */
 async function withFamilies<Row extends { personId: number }>(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   rows: Row[],
 ) {
@@ -67,7 +67,7 @@ async function withFamilies<Row extends { personId: number }>(
 }
 
 /** Members, each with the names of the roles that they hold today. */
-async function withRoles<Row extends { id: number }>(db: Kysely<Schema>, rows: Row[]) {
+async function withRoles<Row extends { id: number }>(db: Db, rows: Row[]) {
   const held = await listHeldRoles(
     db,
     rows.map(({ id }) => id),
@@ -78,7 +78,7 @@ async function withRoles<Row extends { id: number }>(db: Kysely<Schema>, rows: R
 
 /** Teachers, each with how to reach them and with the classes that they teach this semester, or else the next one. */
 async function withTeaching<Row extends { id: number; phone: string | null }>(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   rows: Row[],
 ) {
@@ -92,7 +92,7 @@ async function withTeaching<Row extends { id: number; phone: string | null }>(
 }
 
 /** The classes of these semesters that these members teach. */
-export const taughtBy = (db: Kysely<Schema>, semesterIds: number[], ids: number[]) =>
+export const taughtBy = (db: Db, semesterIds: number[], ids: number[]) =>
   db
     .selectFrom('classTeacher')
     .innerJoin('class', 'class.id', 'classId')
@@ -124,7 +124,7 @@ const sorting = {
 }
 
 /** Members of any organization, with what a list tells of each. */
-const members = (db: Kysely<Schema>) =>
+const members = (db: Db) =>
   db
     .selectFrom('organizationUser')
     .innerJoin('person', 'person.id', 'organizationUser.personId')
@@ -139,7 +139,7 @@ const members = (db: Kysely<Schema>) =>
     .select(hasInvitation(db).as('isInvited'))
 
 /** Whether somebody is invited to claim the record of the row. */
-export const hasInvitation = (db: Kysely<Schema>) =>
+export const hasInvitation = (db: Db) =>
   sql<boolean>`exists ${openInvitations(db).where(
     sql<boolean>`invitation.organization_user_id = organization_user.id`,
   )}`
@@ -207,7 +207,7 @@ export async function findMember({ db, images }: Stores, key: MemberKey) {
 export type Card = Awaited<ReturnType<typeof findMember>>
 
 /** The families of one member, each with those whom the organization may know of it. */
-async function listFamilies(db: Kysely<Schema>, organizationId: number, personId: number) {
+async function listFamilies(db: Db, organizationId: number, personId: number) {
   const families = await familiesOf(db, organizationId, [personId])
   const known = await peopleOf(
     db,
@@ -222,7 +222,7 @@ async function listFamilies(db: Kysely<Schema>, organizationId: number, personId
   })
 }
 
-const cards = (db: Kysely<Schema>) =>
+const cards = (db: Db) =>
   members(db)
     .leftJoin('image as photo', 'photo.id', 'person.photoImageId')
     .leftJoin('organizationUser as successor', 'successor.id', 'organizationUser.replacedById')
@@ -263,7 +263,7 @@ const lastSaveOf = (row: CardRow) =>
     ? { savedBy: row.personSavedBy, savedDate: row.personSavedDate ?? row.joinedDate }
     : { savedBy: row.membershipSavedBy, savedDate: row.membershipSavedDate ?? row.joinedDate }
 
-const classesOf = (db: Kysely<Schema>, organizationId: number) =>
+const classesOf = (db: Db, organizationId: number) =>
   db
     .selectFrom('class')
     .where('class.organizationId', '=', organizationId)
@@ -273,7 +273,7 @@ const classesOf = (db: Kysely<Schema>, organizationId: number) =>
 
 /** What was done to a membership, the latest first unless asked otherwise. */
 export async function listHistory(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, organizationUserId }: MemberKey,
   query: HistoryQuery,
 ) {

@@ -1,9 +1,9 @@
 import type { ParentQuery, PeopleQuery } from '#contract/people/family-lists.ts'
 import { hasProvedAddress } from '#server/identity/accounts.queries.ts'
-import { expressionBuilder, type Kysely, sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import { memberName, contains } from '#server/database/searchable.ts'
 import { countBoth, inOrder, onePage, pageOf } from '#server/database/paging.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { accountOf, hasInvitation, isOfKind, taughtBy } from './members.queries.ts'
 import {
   classesAttendedBy,
@@ -20,7 +20,7 @@ import { findCurrentSemesters } from '#server/tenancy/organizations.queries.ts'
 import { listChildrenAmong } from '../family-lists/family-lists.queries.ts'
 
 /** The students of an organization, with whom to call and what they attend in the semester. */
-export async function listStudents(db: Kysely<Schema>, organizationId: number, query: PeopleQuery) {
+export async function listStudents(db: Db, organizationId: number, query: PeopleQuery) {
   const [{ items, ...counted }, { agesOn, semesterIds }] = await Promise.all([
     pageOfKind(db, organizationId, 'Student', query),
     findCurrentSemesters(db, organizationId),
@@ -57,7 +57,7 @@ export async function listStudents(db: Kysely<Schema>, organizationId: number, q
 }
 
 /** The parents of an organization, with their children there and what they teach in the semester. */
-export async function listParents(db: Kysely<Schema>, organizationId: number, query: ParentQuery) {
+export async function listParents(db: Db, organizationId: number, query: ParentQuery) {
   const [{ items, ...counted }, { semesterIds }] = await Promise.all([
     pageOfKind(db, organizationId, 'Parent', query),
     findCurrentSemesters(db, organizationId),
@@ -100,7 +100,7 @@ const order = ['organizationUser.searchName', 'organizationUser.id']
 
 /** A page of the members of one kind, by name. One index finds it; of its rows alone the rest is read. */
 function pageOfKind(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   kind: 'Student' | 'Parent',
   query: ParentQuery,
@@ -128,7 +128,7 @@ function pageOfKind(
 }
 
 /** The state of a member's account, as conditions on their row. */
-function accountIs(db: Kysely<Schema>) {
+function accountIs(db: Db) {
   const isThere = sql<boolean>`exists (select 1 from person
     where person.id = organization_user.person_id and person.user_id is not null)`
   const isProved = hasProvedAddress('organizationUser.personId')

@@ -1,10 +1,9 @@
 import type { EditedStatus, UpdateStatuses } from '#contract/people/members.ts'
-import type { Kysely } from 'kysely'
 import { actedBy, audit } from '#server/audit/audit.ts'
 import { locked } from '#server/database/lock.ts'
 import { memberName } from '#server/database/searchable.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import {
   membershipsChanged,
   membershipsEnded,
@@ -19,7 +18,7 @@ import { withdrawInvitationsOf } from '../invitations/invitations.queries.ts'
 import { keepOwner } from '../owners/owners.queries.ts'
 
 /** What archiving some members leaves taken, and whether whoever asks can end it. */
-export async function findOpenEnrollments(db: Kysely<Schema>, holder: Holder, ids: number[]) {
+export async function findOpenEnrollments(db: Db, holder: Holder, ids: number[]) {
   const open = (await openEnrollments.run(db, holder.organizationId, ids)).flat()
   return {
     enrollmentsCount: open.length,
@@ -34,7 +33,7 @@ export async function findOpenEnrollments(db: Kysely<Schema>, holder: Holder, id
  * no role, and no open enrollment if `endsEnrollments`, also where they were archived before.
  */
 export async function updateStatuses(
-  db: Kysely<Schema>,
+  db: Db,
   administrator: Holder,
   { ids: asked, status, endsEnrollments }: UpdateStatuses,
 ): Promise<void> {
@@ -66,7 +65,7 @@ export async function updateStatuses(
 
 /** Ends what somebody who is archived still holds. Whoever was restored meanwhile keeps it. */
 export async function endOpenEnrollments(
-  db: Kysely<Schema>,
+  db: Db,
   administrator: Holder,
   organizationUserId: number,
 ): Promise<void> {
@@ -86,7 +85,7 @@ export async function endOpenEnrollments(
 }
 
 const endOf = (
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, userId: actorUserId }: Holder,
   organizationUserIds: number[],
 ) =>
@@ -101,7 +100,7 @@ const endOf = (
 type Changed = { id: number; personId: number; status: string }[]
 
 async function saveStatuses(
-  db: Kysely<Schema>,
+  db: Db,
   administrator: Holder,
   changed: Changed,
   status: EditedStatus,
@@ -133,19 +132,19 @@ export const replaced = () =>
   conflict('replaced', {}, 'Another record took the place of this one, which stays as it was.')
 
 /** Otherwise an organization reads again what a guardian wanted it to read no more. */
-async function refuseLeftByFamily(db: Kysely<Schema>, rows: { id: number; status: string }[]) {
+async function refuseLeftByFamily(db: Db, rows: { id: number; status: string }[]) {
   const archived = rows.filter(({ status }) => status === 'Archived').map(({ id }) => id)
   const [id] = (await listFamilyLeavings(db, archived)).keys()
   if (id !== undefined) throw leftByFamily(await nameOf(db, id))
 }
 
-async function notAccepted(db: Kysely<Schema>, rows: { id: number; status: string }[]) {
+async function notAccepted(db: Db, rows: { id: number; status: string }[]) {
   const [first] = rows.filter(({ status }) => status === 'Invited')
   const name = await nameOf(db, first?.id ?? 0)
   return conflict('not_accepted', {}, `${name} has not accepted the invitation yet.`)
 }
 
-async function nameOf(db: Kysely<Schema>, organizationUserId: number): Promise<string> {
+async function nameOf(db: Db, organizationUserId: number): Promise<string> {
   const { name } = await db
     .selectFrom('organizationUser')
     .innerJoin('person', 'person.id', 'personId')

@@ -5,8 +5,7 @@ import {
   type MyFamily,
   type UpdateFamily,
 } from '#contract/people/families.ts'
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import type { Stores } from '#server/images/images.queries.ts'
 import { notFound, stale } from '#server/http/problem.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
@@ -29,7 +28,7 @@ export async function listMyFamilies(stores: Stores, personId: number): Promise<
 }
 
 /** For whoever wants to know no more than where to look. */
-export const listFamilyNames = (db: Kysely<Schema>, personId: number) =>
+export const listFamilyNames = (db: Db, personId: number) =>
   db
     .selectFrom('familyMember')
     .innerJoin('family', 'family.id', 'familyMember.familyId')
@@ -50,7 +49,7 @@ export async function findMyFamily(
   return readFamily(stores, family, personId)
 }
 
-const ownFamilies = (db: Kysely<Schema>, personId: number) =>
+const ownFamilies = (db: Db, personId: number) =>
   db
     .selectFrom('familyMember as own')
     .innerJoin('family', 'family.id', 'own.familyId')
@@ -203,7 +202,7 @@ async function listChildren({ db, images }: Stores, familyId: number, day: strin
   }))
 }
 
-async function listOrganizations(db: Kysely<Schema>, personIds: number[]) {
+async function listOrganizations(db: Db, personIds: number[]) {
   if (personIds.length === 0) return new Map<number, never>()
   const rows = await db
     .selectFrom('organizationUser')
@@ -219,7 +218,7 @@ async function listOrganizations(db: Kysely<Schema>, personIds: number[]) {
 }
 
 /** The classes that they attend and that are not over. */
-async function listClasses(db: Kysely<Schema>, personIds: number[], day: string) {
+async function listClasses(db: Db, personIds: number[], day: string) {
   if (personIds.length === 0) return new Map<number, never>()
   const rows = await db
     .selectFrom('enrolment')

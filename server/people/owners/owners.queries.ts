@@ -1,20 +1,15 @@
-import type { Kysely } from 'kysely'
 import { hasSecondFactor } from '#server/identity/second-factor.queries.ts'
 import { actedBy, audit } from '#server/audit/audit.ts'
 import { memberName } from '#server/database/searchable.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import { type Holder, keepRights } from '#server/tenancy/rights.ts'
 import { isOwning } from '#server/tenancy/memberships.queries.ts'
 import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
 
 /** Makes a member an owner. Whoever is one already stays one. */
-export async function addOwner(
-  db: Kysely<Schema>,
-  owner: Holder,
-  organizationUserId: number,
-): Promise<void> {
+export async function addOwner(db: Db, owner: Holder, organizationUserId: number): Promise<void> {
   await keepRights(db, owner)
   const member = await findMember(db, owner, organizationUserId)
   requireAble(owner, member)
@@ -23,7 +18,7 @@ export async function addOwner(
 
 /** Makes an owner a member like the others, who may be oneself: but never the last. */
 export async function removeOwner(
-  db: Kysely<Schema>,
+  db: Db,
   owner: Holder,
   organizationUserId: number,
 ): Promise<void> {
@@ -40,10 +35,7 @@ type Leaving = { organizationId: number; ids: number[] }
  * Refuses that these members stop being active where nobody else would own the organization. Of two owners who are
  * removed at once, the second finds the organization locked, and then that they are the last.
  */
-export async function keepOwner(
-  db: Kysely<Schema>,
-  { organizationId, ids }: Leaving,
-): Promise<void> {
+export async function keepOwner(db: Db, { organizationId, ids }: Leaving): Promise<void> {
   const owners = db
     .selectFrom('organizationUser')
     .where('organizationId', '=', organizationId)
@@ -69,11 +61,7 @@ export async function keepOwner(
 }
 
 /** Makes a member an owner in one's own place. */
-export async function handOver(
-  db: Kysely<Schema>,
-  owner: Holder,
-  organizationUserId: number,
-): Promise<void> {
+export async function handOver(db: Db, owner: Holder, organizationUserId: number): Promise<void> {
   if (organizationUserId === owner.organizationUserId) {
     throw conflict('own_place', {}, 'You own this organization already. Choose somebody else.')
   }
@@ -83,7 +71,7 @@ export async function handOver(
 
 /** Owners, each with whether a second factor guards their account. Others than owners are not told. */
 export async function withTwoFactor<Row extends { userId: number | null }>(
-  db: Kysely<Schema>,
+  db: Db,
   isOwner: boolean,
   rows: Row[],
 ) {
@@ -101,7 +89,7 @@ export async function withTwoFactor<Row extends { userId: number | null }>(
 
 /** Owners, each with since when they are. Whoever began the organization is one since they joined. */
 export async function withOwnerSince<Row extends { id: number; joinedDate: string }>(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   rows: Row[],
 ) {
@@ -115,7 +103,7 @@ export async function withOwnerSince<Row extends { id: number; joinedDate: strin
 
 /** When these members were last made owners. Whoever began the organization never was. */
 export async function listOwnersSince(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   ids: number[],
 ): Promise<Map<number, string>> {
@@ -133,7 +121,7 @@ export async function listOwnersSince(
 
 type Member = Awaited<ReturnType<typeof findMember>>
 
-const findMember = (db: Kysely<Schema>, { organizationId }: Holder, organizationUserId: number) =>
+const findMember = (db: Db, { organizationId }: Holder, organizationUserId: number) =>
   db
     .selectFrom('organizationUser')
     .innerJoin('person', 'person.id', 'personId')
@@ -160,11 +148,7 @@ function requireAble(
 
 type Change = { organizationUserId: number; isOwner: boolean }
 
-async function setOwner(
-  db: Kysely<Schema>,
-  owner: Holder,
-  { organizationUserId: id, isOwner }: Change,
-) {
+async function setOwner(db: Db, owner: Holder, { organizationUserId: id, isOwner }: Change) {
   await db
     .updateTable('organizationUser')
     .set({ isOwner, ...lastSaved(owner.personId), version: nextVersion })

@@ -1,15 +1,15 @@
 import { readingAccesses } from '#contract/people/families.ts'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { kept } from '#server/database/lock.ts'
 import { fullName, searchable } from '#server/database/searchable.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { isWaiting } from '#server/tenancy/acting-adults.ts'
 
 /**
  * Makes anew which organizations see these families, and what they find them by: whenever a family, somebody's name or
  * address, or a membership of an organization or a family has changed. For a child who has left a family: `refreshFamiliesOf`.
  */
-export async function refreshFamilies(db: Kysely<Schema>, changedIds: number[]): Promise<void> {
+export async function refreshFamilies(db: Db, changedIds: number[]): Promise<void> {
   if (changedIds.length === 0) return
   const familyIds = await keepHouseholds(db, changedIds)
   await db.deleteFrom('organizationFamily').where('familyId', 'in', familyIds).execute()
@@ -78,7 +78,7 @@ const isSeen = sql<boolean>`(${isJoined('familyMember.familyId')} or exists (
   ))`
 
 /** Keeps these families and all other households of their children, of which it depends who sees them. */
-async function keepHouseholds(db: Kysely<Schema>, changedIds: number[]): Promise<number[]> {
+async function keepHouseholds(db: Db, changedIds: number[]): Promise<number[]> {
   const before = await listHouseholds(db, changedIds)
   await keepFamilies(db, before)
   // Somebody may have had a child in another household until then.
@@ -88,7 +88,7 @@ async function keepHouseholds(db: Kysely<Schema>, changedIds: number[]): Promise
   return after
 }
 
-async function listHouseholds(db: Kysely<Schema>, familyIds: number[]): Promise<number[]> {
+async function listHouseholds(db: Db, familyIds: number[]): Promise<number[]> {
   const households = await db
     .selectFrom('familyMember as child')
     .innerJoin('familyMember as other', 'other.personId', 'child.personId')
@@ -102,17 +102,17 @@ async function listHouseholds(db: Kysely<Schema>, familyIds: number[]): Promise<
 }
 
 /** The same, for all families that these people belong to. */
-export async function refreshFamiliesOf(db: Kysely<Schema>, personIds: number[]): Promise<void> {
+export async function refreshFamiliesOf(db: Db, personIds: number[]): Promise<void> {
   await refreshFamilies(db, await listFamilyIds(db, personIds))
 }
 
 /** Nobody else changes who is in the families of these people before the transaction ends. */
-export async function keepFamiliesOf(db: Kysely<Schema>, personIds: number[]): Promise<void> {
+export async function keepFamiliesOf(db: Db, personIds: number[]): Promise<void> {
   const familyIds = await listFamilyIds(db, personIds)
   if (familyIds.length > 0) await keepFamilies(db, familyIds)
 }
 
-export async function listFamilyIds(db: Kysely<Schema>, personIds: number[]): Promise<number[]> {
+export async function listFamilyIds(db: Db, personIds: number[]): Promise<number[]> {
   if (personIds.length === 0) return []
   const families = await db
     .selectFrom('familyMember')
@@ -124,7 +124,7 @@ export async function listFamilyIds(db: Kysely<Schema>, personIds: number[]): Pr
 }
 
 /** Nobody else changes who is in these families, or who sees them, before the transaction ends. */
-export const keepFamilies = (db: Kysely<Schema>, familyIds: number[]) =>
+export const keepFamilies = (db: Db, familyIds: number[]) =>
   db
     .selectFrom('family')
     .where('id', 'in', familyIds)

@@ -1,13 +1,13 @@
-import type { Insertable, Kysely, Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import { searchNameOf } from '#server/database/searchable.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { refreshFamiliesOf } from './family-index.queries.ts'
 
 type NewPerson = Omit<Insertable<Schema['person']>, 'searchName'>
 
 /** A person without an account. */
-export async function insertPerson(db: Kysely<Schema>, values: NewPerson): Promise<number> {
+export async function insertPerson(db: Db, values: NewPerson): Promise<number> {
   const { id } = await db
     .insertInto('person')
     .values({ ...values, searchName: searchNameOf(values) })
@@ -25,7 +25,7 @@ type Values = Omit<Updateable<Schema['person']>, 'firstName' | 'lastName'> & {
 
 /** Saves a person, and by what lists find them. False if somebody saved them since that version. */
 export async function updatePerson(
-  db: Kysely<Schema>,
+  db: Db,
   { personId, version }: PersonKey,
   values: Values,
   savedByPersonId: number | null,
@@ -49,7 +49,7 @@ export async function updatePerson(
 }
 
 /** A person without an account is kept only while an organization or a family names them. */
-export async function forgetUnnamed(db: Kysely<Schema>, personIds: number[]): Promise<void> {
+export async function forgetUnnamed(db: Db, personIds: number[]): Promise<void> {
   if (personIds.length === 0) return
   await db
     .deleteFrom('person')

@@ -1,10 +1,9 @@
 import type { Membership } from '#contract/organizations/organizations.ts'
 import type { AuditAction } from '#contract/rights/audit.ts'
-import type { Kysely } from 'kysely'
 import { auditAll } from '#server/audit/audit.ts'
 import { kept } from '#server/database/lock.ts'
 import { nextVersion } from '#server/database/saving.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { conflict, forbidden, invalidFields, notFound } from '#server/http/problem.ts'
 import { hook } from '#server/process/hook.ts'
 import { ofLeaders, requireHeld, requireNoLess } from '#server/tenancy/held-roles.queries.ts'
@@ -40,13 +39,11 @@ export type Moved = {
  * A record gives what an area keeps under it to another; each answers what `recordGivenBack` has to know. `isOfFamily` says
  * that a family looks after it, which keeps what is its own.
  */
-export const recordMoved = hook<[Kysely<Schema>, Replacement, { isOfFamily: boolean }], object>(
-  'recordMoved',
-)
+export const recordMoved = hook<[Db, Replacement, { isOfFamily: boolean }], object>('recordMoved')
 
 /** A member takes the place of somebody who has no account. */
 export async function replaceMember(
-  db: Kysely<Schema>,
+  db: Db,
   holder: Holder,
   organizationUserId: number,
   successorId: number,
@@ -86,7 +83,7 @@ type Replaceable = { organizationUserId: number; displayName: string | null }
  * holds becomes that of the successor, whom only those change who may as much.
  */
 export async function requireReplaceable(
-  db: Kysely<Schema>,
+  db: Db,
   holder: Holder,
   { organizationUserId, displayName }: Replaceable,
   successorId: number | null,
@@ -130,7 +127,7 @@ const replacedAlready = (name: string) =>
  * other is no Active member.
  */
 export async function moveRecord(
-  db: Kysely<Schema>,
+  db: Db,
   replacement: Replacement,
   movedByUserId: number,
 ): Promise<Moved | undefined> {
@@ -185,10 +182,7 @@ const allKinds = ['isTeacher', 'isStudent', 'isParent'] as const
 type Kinds = (typeof allKinds)[number][]
 
 /** Undefined if the other is no Active member any more. */
-async function moveKinds(
-  db: Kysely<Schema>,
-  { from, to }: Replacement,
-): Promise<Kinds | undefined> {
+async function moveKinds(db: Db, { from, to }: Replacement): Promise<Kinds | undefined> {
   const find = (id: number) =>
     db
       .selectFrom('organizationUser')
@@ -206,7 +200,7 @@ async function moveKinds(
   return numUpdatedRows === 0n ? undefined : kinds
 }
 
-async function moveInvitations(db: Kysely<Schema>, { from, to }: Replacement): Promise<number[]> {
+async function moveInvitations(db: Db, { from, to }: Replacement): Promise<number[]> {
   const invitations = await db
     .updateTable('invitation')
     .set({ organizationUserId: to.organizationUserId })
@@ -221,7 +215,7 @@ export const gapFields = ['preferredName', 'birthDate', 'phone', 'bio'] as const
 /** What nobody had said of the other before. */
 type Gaps = { [Field in (typeof gapFields)[number]]?: string | null }
 
-async function fillGaps(db: Kysely<Schema>, { from, to }: Replacement): Promise<Gaps> {
+async function fillGaps(db: Db, { from, to }: Replacement): Promise<Gaps> {
   const [theirs, own] = [await findPerson(db, from.personId), await findPerson(db, to.personId)]
   const missing = gapFields.filter((field) => own[field] === null && theirs[field] !== null)
   const gaps: Gaps = Object.fromEntries(missing.map((field) => [field, theirs[field]]))
@@ -229,7 +223,7 @@ async function fillGaps(db: Kysely<Schema>, { from, to }: Replacement): Promise<
   return gaps
 }
 
-export const findPerson = (db: Kysely<Schema>, personId: number) =>
+export const findPerson = (db: Db, personId: number) =>
   db
     .selectFrom('person')
     .where('id', '=', personId)
@@ -237,7 +231,7 @@ export const findPerson = (db: Kysely<Schema>, personId: number) =>
     .executeTakeFirstOrThrow()
 
 export async function setGaps(
-  db: Kysely<Schema>,
+  db: Db,
   person: Awaited<ReturnType<typeof findPerson>>,
   changes: Gaps,
 ): Promise<void> {
@@ -257,7 +251,7 @@ type Entry = Replacement & {
 
 /** Tells it in the history of both records, and of families and people if places in families went over. */
 export async function auditBoth(
-  db: Kysely<Schema>,
+  db: Db,
   action: AuditAction,
   { organizationId, from, to, actorUserId, families }: Entry,
 ): Promise<void> {

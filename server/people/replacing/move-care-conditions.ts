@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { lastSaved } from '#server/database/saving.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { decryptRows, deleteUnusedKey, encryptAnew, encryptRows } from '../care/care.encryption.ts'
 import { isChild } from './replacing.queries.ts'
 import type { Replacement } from './merge-records.ts'
@@ -11,10 +10,7 @@ export type MovedCare = { movedIds: number[]; ownIds: number[] }
 export const noCare: MovedCare = { movedIds: [], ownIds: [] }
 
 /** Whatever must be known of the one is noted beside what must be known of the other. */
-export async function moveCareConditions(
-  db: Kysely<Schema>,
-  { from, to }: Replacement,
-): Promise<MovedCare> {
+export async function moveCareConditions(db: Db, { from, to }: Replacement): Promise<MovedCare> {
   const [movedIds, ownIds] = [await idsOf(db, from.personId), await idsOf(db, to.personId)]
   await handOver(db, movedIds, from.personId, to.personId)
   return { movedIds, ownIds }
@@ -22,7 +18,7 @@ export async function moveCareConditions(
 
 /** What was noted since is noted of both, and so is all that a family of the other goes on to need. */
 export async function giveBackCareConditions(
-  db: Kysely<Schema>,
+  db: Db,
   { from, to }: Replacement,
   { movedIds, ownIds }: MovedCare,
 ): Promise<void> {
@@ -36,7 +32,7 @@ export async function giveBackCareConditions(
   await giveBack(db, movedIds, before, after)
 }
 
-async function idsOf(db: Kysely<Schema>, personId: number) {
+async function idsOf(db: Db, personId: number) {
   const conditions = await db
     .selectFrom('careCondition')
     .where('personId', '=', personId)
@@ -45,7 +41,7 @@ async function idsOf(db: Kysely<Schema>, personId: number) {
   return conditions.map(({ id }) => id)
 }
 
-async function handOver(db: Kysely<Schema>, ids: number[], before: number, after: number) {
+async function handOver(db: Db, ids: number[], before: number, after: number) {
   if (ids.length === 0) return
   await openNotes(db, [before, after])
   await db
@@ -58,7 +54,7 @@ async function handOver(db: Kysely<Schema>, ids: number[], before: number, after
   await deleteUnusedKey(db, before)
 }
 
-async function copy(db: Kysely<Schema>, ids: number[], before: number, after: number) {
+async function copy(db: Db, ids: number[], before: number, after: number) {
   if (ids.length === 0) return
   const conditions = await db
     .selectFrom('careCondition')
@@ -83,7 +79,7 @@ async function copy(db: Kysely<Schema>, ids: number[], before: number, after: nu
 }
 
 /** Whoever edits them meanwhile is told that they were changed. */
-async function openNotes(db: Kysely<Schema>, personIds: number[]) {
+async function openNotes(db: Db, personIds: number[]) {
   const values = personIds.map((personId) => ({ personId, ...lastSaved(null) }))
   await db
     .insertInto('careNotes')

@@ -1,7 +1,7 @@
 import type { FamilyAccess } from '#contract/people/families.ts'
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { deleteUnusedKey, encryptAnew } from '../care/care.encryption.ts'
 import type { Replacement } from './merge-records.ts'
 
@@ -17,10 +17,7 @@ export type MovedFamilies = { movedIds: number[]; joined: Joined[] }
 
 export const noFamilies: MovedFamilies = { movedIds: [], joined: [] }
 
-export async function moveFamilies(
-  db: Kysely<Schema>,
-  { from, to }: Replacement,
-): Promise<MovedFamilies> {
+export async function moveFamilies(db: Db, { from, to }: Replacement): Promise<MovedFamilies> {
   const memberships = await membershipsOf(db, from.personId)
   const own = new Map((await membershipsOf(db, to.personId)).map((row) => [row.familyId, row]))
   const moved: MovedFamilies = { movedIds: [], joined: [] }
@@ -38,7 +35,7 @@ export async function moveFamilies(
 }
 
 export async function giveBackFamilies(
-  db: Kysely<Schema>,
+  db: Db,
   { from, to }: Replacement,
   { movedIds, joined }: MovedFamilies,
 ): Promise<void> {
@@ -57,11 +54,7 @@ export async function giveBackFamilies(
 }
 
 /** The higher access of the two is theirs. */
-async function joinInto(
-  db: Kysely<Schema>,
-  before: FamilyMember,
-  present: FamilyMember,
-): Promise<Joined> {
+async function joinInto(db: Db, before: FamilyMember, present: FamilyMember): Promise<Joined> {
   const { familyId, personId } = before
   await db
     .deleteFrom('familyMember')
@@ -92,11 +85,11 @@ export const familyIdsOf = ({ movedIds, joined }: MovedFamilies): number[] => [
   ...joined.map(({ before }) => before.familyId),
 ]
 
-const membershipsOf = (db: Kysely<Schema>, personId: number) =>
+const membershipsOf = (db: Db, personId: number) =>
   db.selectFrom('familyMember').where('personId', '=', personId).selectAll().execute()
 
 // What a family keeps for a child follows the membership.
-async function handOver(db: Kysely<Schema>, familyId: number, before: number, after: number) {
+async function handOver(db: Db, familyId: number, before: number, after: number) {
   const contacts = await db
     .selectFrom('emergencyContact')
     .where('familyId', '=', familyId)
@@ -118,7 +111,7 @@ async function handOver(db: Kysely<Schema>, familyId: number, before: number, af
 type Key = { familyId: number; personId: number }
 
 const setAccess = (
-  db: Kysely<Schema>,
+  db: Db,
   { familyId, personId }: Key,
   before: FamilyAccess,
   after: FamilyAccess,

@@ -1,10 +1,10 @@
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { memberName } from '#server/database/searchable.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
 
 /** A member's record, be it replaced or not. `userId` is the account of whom it is about. */
-export const findRecord = (db: Kysely<Schema>, organizationId: number, id: number) =>
+export const findRecord = (db: Db, organizationId: number, id: number) =>
   db
     .selectFrom('organizationUser')
     .innerJoin('person', 'person.id', 'personId')
@@ -17,7 +17,7 @@ export const findRecord = (db: Kysely<Schema>, organizationId: number, id: numbe
     .executeTakeFirst()
 
 /** The records of somebody in all organizations, and those that gave way to them. */
-export const listOwnRecords = (db: Kysely<Schema>, personId: number) =>
+export const listOwnRecords = (db: Db, personId: number) =>
   db
     .withRecursive('own(id, personId)', (cte) =>
       cte
@@ -47,7 +47,7 @@ type Place = {
  * they may do, or somebody there is known to another organization and not to this one.
  */
 export async function isLookedAfter(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, personId, exceptId = personId }: Place,
 ): Promise<boolean> {
   const other = await db
@@ -101,13 +101,13 @@ export const isKnownElsewhereOnly = (
   ])
 }
 
-export const isChild = async (db: Kysely<Schema>, personId: number) =>
+export const isChild = async (db: Db, personId: number) =>
   (await relationsOf(db, personId)).includes('Child')
 
-export const isInFamily = async (db: Kysely<Schema>, personId: number) =>
+export const isInFamily = async (db: Db, personId: number) =>
   (await relationsOf(db, personId)).length > 0
 
-async function relationsOf(db: Kysely<Schema>, personId: number) {
+async function relationsOf(db: Db, personId: number) {
   const memberships = await db
     .selectFrom('familyMember')
     .where('personId', '=', personId)

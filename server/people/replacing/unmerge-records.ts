@@ -1,10 +1,10 @@
 import type { GivenBack } from '#contract/people/placeholders.ts'
 import type { AuditAction } from '#contract/rights/audit.ts'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { SignedIn } from '#server/calls/call.ts'
 import { memberName } from '#server/database/searchable.ts'
 import { nextVersion } from '#server/database/saving.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import { hook } from '#server/process/hook.ts'
 import { isNotDeleted, keepOrganization } from '#server/tenancy/organizations.queries.ts'
@@ -32,10 +32,10 @@ import {
 import { findRecord } from './replacing.queries.ts'
 
 /** The record counts again, and has back what is still where it was put. */
-export const recordGivenBack = hook<[Kysely<Schema>, Replacement, moved: object]>('recordGivenBack')
+export const recordGivenBack = hook<[Db, Replacement, moved: object]>('recordGivenBack')
 
 /** The records that somebody has claimed for themself and still has, the latest first. */
-export const listClaimedRecords = (db: Kysely<Schema>, visitor: SignedIn) =>
+export const listClaimedRecords = (db: Db, visitor: SignedIn) =>
   claimedBy(db, visitor)
     .innerJoin('organizationUser', 'organizationUser.id', 'fromOrganizationUserId')
     .innerJoin('person', 'person.id', 'organizationUser.personId')
@@ -47,7 +47,7 @@ export const listClaimedRecords = (db: Kysely<Schema>, visitor: SignedIn) =>
 
 /** Gives a claimed record back to the organization. */
 export async function partWithRecord(
-  db: Kysely<Schema>,
+  db: Db,
   visitor: SignedIn,
   recordMoveId: number,
 ): Promise<GivenBack> {
@@ -59,7 +59,7 @@ export async function partWithRecord(
   return undo(db, claim, visitor.userId)
 }
 
-const claimedBy = (db: Kysely<Schema>, { userId, personId }: SignedIn) =>
+const claimedBy = (db: Db, { userId, personId }: SignedIn) =>
   db
     .selectFrom('recordMove')
     .innerJoin('organizationUser as own', 'own.id', 'recordMove.toOrganizationUserId')
@@ -70,7 +70,7 @@ const claimedBy = (db: Kysely<Schema>, { userId, personId }: SignedIn) =>
 
 /** Gives a record back what another has taken over. */
 export async function undoReplacement(
-  db: Kysely<Schema>,
+  db: Db,
   holder: Holder,
   organizationUserId: number,
 ): Promise<GivenBack> {
@@ -94,7 +94,7 @@ export async function undoReplacement(
  * by themself, they leave no children alone.
  */
 async function undo(
-  db: Kysely<Schema>,
+  db: Db,
   move: Selectable<Schema['recordMove']>,
   actorUserId: number,
 ): Promise<GivenBack> {
@@ -135,7 +135,7 @@ const replacedSince = (name: string) =>
  * nobody else with an account and full access. Nobody else changes these families before the transaction ends.
  */
 async function lockWritten(
-  db: Kysely<Schema>,
+  db: Db,
   { personId, userId }: MemberRecord,
   moved: MovedFamilies,
   since: string,
@@ -174,7 +174,7 @@ const edits: AuditAction[] = [
 ]
 
 async function hasEdited(
-  db: Kysely<Schema>,
+  db: Db,
   userId: number,
   { familyId, others }: { familyId: number; others: number[] },
   since: string,
@@ -197,7 +197,7 @@ async function hasEdited(
 
 /** Whether they put somebody into the family, such as a child whom another family shares with them. */
 async function hasBrought(
-  db: Kysely<Schema>,
+  db: Db,
   { familyId, personId }: { familyId: number; personId: number },
   since: string,
 ) {
@@ -213,7 +213,7 @@ async function hasBrought(
 }
 
 /** Gives back what is still where it was put, to a record that counts again by then. */
-async function giveBack(db: Kysely<Schema>, replacement: Replacement, moved: Moved) {
+async function giveBack(db: Db, replacement: Replacement, moved: Moved) {
   const { from, to } = replacement
   await db
     .updateTable('organizationUser')
@@ -237,11 +237,7 @@ async function giveBack(db: Kysely<Schema>, replacement: Replacement, moved: Mov
 }
 
 /** Whoever teaches or attends a class by now stays what they are. */
-async function giveBackKinds(
-  db: Kysely<Schema>,
-  { organizationId, to }: Replacement,
-  kinds: Moved['kinds'],
-) {
+async function giveBackKinds(db: Db, { organizationId, to }: Replacement, kinds: Moved['kinds']) {
   const teaches = await db
     .selectFrom('classTeacher')
     .where('organizationUserId', '=', to.organizationUserId)
@@ -264,7 +260,7 @@ async function giveBackKinds(
 }
 
 /** What was changed since is theirs. */
-async function emptyGaps(db: Kysely<Schema>, { to }: Replacement, gaps: Moved['gaps']) {
+async function emptyGaps(db: Db, { to }: Replacement, gaps: Moved['gaps']) {
   const own = await findPerson(db, to.personId)
   const filled = gapFields.filter(
     (field) => gaps[field] !== undefined && own[field] === gaps[field],

@@ -6,9 +6,8 @@ import {
   type ReadingReason,
 } from '#contract/people/seen-by.ts'
 import type { AuditAction } from '#contract/rights/audit.ts'
-import type { Kysely } from 'kysely'
 import { listVisibleActors, findOwn } from '#server/rights/audit/own-audit.queries.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { isVisibleTo } from '#server/tenancy/visible-organizations.ts'
 import type { FamilyMember } from '../families/family-rights.ts'
 import { requireChild } from '../care/care.queries.ts'
@@ -19,11 +18,7 @@ import { childMembers } from '../family-lists/family-lists.queries.ts'
 import { readingAdults } from '#server/tenancy/acting-adults.ts'
 
 /** Who can read what is kept of a child, and who has, as an adult of its family is told it. */
-export async function findSeenBy(
-  db: Kysely<Schema>,
-  visitor: FamilyMember,
-  childId: number,
-): Promise<SeenBy> {
+export async function findSeenBy(db: Db, visitor: FamilyMember, childId: number): Promise<SeenBy> {
   await requireChild(db, visitor.familyId, childId)
   const found = await findReaders(db, { ...visitor, childId })
   const shown = await listVisible(db, visitor, Object.values(found).flat())
@@ -39,7 +34,7 @@ export async function findSeenBy(
 }
 
 /** The organizations among these reasons that whoever asks can look at. */
-async function listVisible(db: Kysely<Schema>, visitor: FamilyMember, found: Found[]) {
+async function listVisible(db: Db, visitor: FamilyMember, found: Found[]) {
   const ids = new Set(found.flatMap(({ reason }) => reason.organizationId ?? []))
   const rows = await db
     .selectFrom('organization')
@@ -85,7 +80,7 @@ type Asked = {
   own: Awaited<ReturnType<typeof findOwn>>
 }
 
-async function listReadings(db: Kysely<Schema>, { childId, action, userId, own }: Asked) {
+async function listReadings(db: Db, { childId, action, userId, own }: Asked) {
   const entries = db
     .selectFrom('auditEntry')
     .where('subjectType', '=', 'Person')
@@ -122,7 +117,7 @@ type Found = { personId: number; name: string; isPartial: boolean; reason: Readi
 type Key = { familyId: number; childId: number }
 
 /** Everybody who can read the care notes of a child, the contacts that a family keeps for it, and its photo. */
-async function findReaders(db: Kysely<Schema>, { familyId, childId }: Key) {
+async function findReaders(db: Db, { familyId, childId }: Key) {
   const adults = await listAdults(db, childId)
   const places = await idsOf(childMembers(db, [childId]).select(['organizationId']))
   const inFamily = await idsOf(
@@ -177,7 +172,7 @@ const idsOf = async (places: {
 ]
 
 /** The adults who read about the families that somebody belongs to, as a child or not. */
-async function listAdults(db: Kysely<Schema>, childId: number) {
+async function listAdults(db: Db, childId: number) {
   const rows = await readingAdults(db)
     .innerJoin('familyMember as own', 'own.familyId', 'familyMember.familyId')
     .innerJoin('person', 'person.id', 'familyMember.personId')
@@ -206,7 +201,7 @@ const toAdult =
   })
 
 /** Whoever has an account sees the picture in their own profile. */
-async function listSelf(db: Kysely<Schema>, personId: number): Promise<Found[]> {
+async function listSelf(db: Db, personId: number): Promise<Found[]> {
   const rows = await db
     .selectFrom('person')
     .where('id', '=', personId)
@@ -224,7 +219,7 @@ const shownName = ({ name, deletionDate }: Organization) =>
 
 type NameOf = Map<number, string>
 
-async function namesOf(db: Kysely<Schema>, ids: number[]): Promise<NameOf> {
+async function namesOf(db: Db, ids: number[]): Promise<NameOf> {
   const rows = await db
     .selectFrom('organization')
     .where('id', 'in', ids)
@@ -259,7 +254,7 @@ type LeadingReader = {
 
 /** Asks who leads a class in these organizations that a child attends, and so reads what is moderate or worse. */
 export const leadersOfChild = hook<
-  [Kysely<Schema>, organizationIds: number[], childId: number],
+  [Db, organizationIds: number[], childId: number],
   LeadingReader[]
 >('leadersOfChild')
 

@@ -1,13 +1,12 @@
 import { hour } from '#contract/dates/durations.ts'
 import type { AuditAction } from '#contract/rights/audit.ts'
 import type { Report, ReportQuery } from '#contract/reports/reports.ts'
-import type { Kysely } from 'kysely'
 import { actedBy, auditAll } from '#server/audit/audit.ts'
 import { noteExport } from '#server/rights/audit/audit.queries.ts'
 import { type Database, transact } from '#server/database/database.ts'
 import { inParts } from '#server/database/in-parts.ts'
 import { keepName } from '#server/database/lock.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import type { Findings } from './reports.queries.ts'
 
@@ -40,7 +39,7 @@ export async function noteReading(
 
 /** Whom somebody is noted for already, within the hour and since the last edit. */
 async function listRead(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, userId }: Holder,
   action: AuditAction,
 ): Promise<Set<number>> {
@@ -69,7 +68,7 @@ async function listRead(
 const moves: AuditAction[] = ['Claimed', 'Replaced', 'GivenBack']
 
 /** When the care notes or the contacts of some children were edited, or came to them from another record. */
-async function listEdits(db: Kysely<Schema>, personIds: number[], action: AuditAction) {
+async function listEdits(db: Db, personIds: number[], action: AuditAction) {
   const isOfNotes = action === 'CareNotesRead'
   const entries = await db
     .selectFrom('auditEntry')

@@ -2,10 +2,9 @@ import { openStatuses } from '#contract/classes/enrolments.ts'
 import { addDays } from '#contract/dates/weekdays.ts'
 import { Severity, severityNames } from '#contract/people/care.ts'
 import { birthDateReaders, contactReaders, familyReaders } from '#contract/rights/guarded.ts'
-import type { Kysely } from 'kysely'
 import { inParts } from '#server/database/in-parts.ts'
 import { memberName } from '#server/database/searchable.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { dayIn, findTimeZone, startOfDay } from '#server/tenancy/organizations.queries.ts'
 import { isLeaving } from '#server/people/admission/family-leavings.queries.ts'
 import { decryptRows } from '#server/people/care/care.encryption.ts'
@@ -208,7 +207,7 @@ type Contact = Pick<Schema['emergencyContact'], 'name' | 'phone' | 'relation' | 
 const contactLine = ({ name, phone, relation, mayPickUp }: Contact) =>
   [name, relation, phone, mayPickUp ? 'may pick up' : null].filter(Boolean).join(', ')
 
-async function listConditionsOf(db: Kysely<Schema>, personIds: number[]) {
+async function listConditionsOf(db: Db, personIds: number[]) {
   const rows = await db
     .selectFrom('careCondition')
     .where('personId', 'in', personIds)
@@ -218,7 +217,7 @@ async function listConditionsOf(db: Kysely<Schema>, personIds: number[]) {
   return decryptRows(db, 'careCondition', rows)
 }
 
-async function listContactsOf(db: Kysely<Schema>, organizationId: number, personIds: number[]) {
+async function listContactsOf(db: Db, organizationId: number, personIds: number[]) {
   const rows = await db
     .selectFrom('emergencyContact')
     .innerJoin('organizationFamily', 'organizationFamily.familyId', 'emergencyContact.familyId')

@@ -10,8 +10,7 @@ import {
   reports,
   type Ask,
 } from '#contract/reports/reports.ts'
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import { isOff } from '#contract/timetable/class-days.ts'
 import { addDays } from '#contract/dates/weekdays.ts'
@@ -34,12 +33,12 @@ export type Findings = {
   read?: { action: AuditAction; personIds: number[] }[]
 }
 
-export type Question = { db: Kysely<Schema>; visitor: Holder; asked: Asked }
+export type Question = { db: Db; visitor: Holder; asked: Asked }
 export type Find = (question: Question) => Promise<Findings>
 
 /** A report as whoever asks may see it, and whose notes they read in it. */
 export async function makeReport(
-  db: Kysely<Schema>,
+  db: Db,
   visitor: Holder,
   { name, query, find }: { name: ReportName; query: ReportQuery; find: Find },
 ) {
@@ -76,7 +75,7 @@ export async function makeReport(
   return { report, read, beganDate }
 }
 
-async function nameOf(db: Kysely<Schema>, organizationId: number): Promise<string> {
+async function nameOf(db: Db, organizationId: number): Promise<string> {
   const organization = db.selectFrom('organization').where('id', '=', organizationId).select('name')
   return (await organization.executeTakeFirstOrThrow()).name
 }
@@ -86,12 +85,7 @@ export type Asked = Awaited<ReturnType<typeof settleAsked>>
 const quarter = 90
 
 /** What a report is about: what was asked, and what is meant where nothing was. What is not the organization's is not there. */
-async function settleAsked(
-  db: Kysely<Schema>,
-  organizationId: number,
-  name: ReportName,
-  query: ReportQuery,
-) {
+async function settleAsked(db: Db, organizationId: number, name: ReportName, query: ReportQuery) {
   const today = await findToday(db, organizationId)
   const isAsked = (ask: Ask) => reports[name].asks.includes(ask)
   const found = await findAsked(db, organizationId, query)
@@ -116,7 +110,7 @@ async function settleAsked(
 
 /** The rows that the query names. They all have to be of one semester. */
 async function findAsked(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   { semesterId, classId, classDayId }: ReportQuery,
 ) {
@@ -141,7 +135,7 @@ async function findAsked(
 }
 
 async function findMeant(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   { semesterId }: { semesterId?: number | undefined },
 ) {
@@ -157,7 +151,7 @@ async function findMeant(
     .executeTakeFirstOrThrow(notFound)
 }
 
-const listSemesters = (db: Kysely<Schema>, organizationId: number) =>
+const listSemesters = (db: Db, organizationId: number) =>
   db
     .selectFrom('semester')
     .where('organizationId', '=', organizationId)
@@ -166,7 +160,7 @@ const listSemesters = (db: Kysely<Schema>, organizationId: number) =>
     .select(['id', 'name'])
     .execute()
 
-const listClasses = (db: Kysely<Schema>, organizationId: number, semesterId: number) =>
+const listClasses = (db: Db, organizationId: number, semesterId: number) =>
   db
     .selectFrom('class')
     .where('organizationId', '=', organizationId)
@@ -177,7 +171,7 @@ const listClasses = (db: Kysely<Schema>, organizationId: number, semesterId: num
     .select(['id', 'name'])
     .execute()
 
-const listDays = (db: Kysely<Schema>, organizationId: number, semesterId: number) =>
+const listDays = (db: Db, organizationId: number, semesterId: number) =>
   daysOf(db, organizationId, semesterId).select(['startTime', 'endTime']).execute()
 
 type Days = Awaited<ReturnType<typeof listDays>>

@@ -1,16 +1,16 @@
 import { addDays } from '#contract/dates/weekdays.ts'
 import { type AuditQuery, AuditSubject, type NoteExport } from '#contract/rights/audit.ts'
 import { type PageQuery, SortDirection } from '#contract/page.ts'
-import { type AliasedExpression, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type AliasedExpression, type SelectQueryBuilder, sql } from 'kysely'
 import { inOrder, onePage, pageOf } from '#server/database/paging.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { findTimeZone, startOfDay } from '#server/tenancy/organizations.queries.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
 import { actedBy, audit } from '#server/audit/audit.ts'
 import { fullName, memberName, contains } from '#server/database/searchable.ts'
 
 /** What was done in an organization, the latest first unless asked otherwise. */
-export async function listEntries(db: Kysely<Schema>, organizationId: number, query: AuditQuery) {
+export async function listEntries(db: Db, organizationId: number, query: AuditQuery) {
   const { searchString, subject, fromDate, untilDate } = query
   const entries = db
     .selectFrom('auditEntry')
@@ -42,7 +42,7 @@ type Entries = SelectQueryBuilder<Schema & { entry: Entry }, 'entry', object>
 
 /** The rows of a page, of which the ids are known. */
 export function listPage(
-  db: Kysely<Schema>,
+  db: Db,
   page: SelectQueryBuilder<Schema & { entry: Entry }, 'entry', { id: number }>,
   query: PageQuery,
 ) {
@@ -87,7 +87,7 @@ type NamedTable = {
     : never
 }[keyof Schema]
 
-type NamesOf = (db: Kysely<Schema>, organizationId: number) => AliasedExpression<Named, 'named'>
+type NamesOf = (db: Db, organizationId: number) => AliasedExpression<Named, 'named'>
 
 /** What an organization has of a kind that has no such table, and what each is called. An invitation has no name. */
 const subjects: Record<Exclude<AuditSubject, Capitalize<NamedTable> | 'Invitation'>, NamesOf> = {
@@ -147,17 +147,17 @@ function namesOf(type: Exclude<AuditSubject, 'Invitation'>): NamesOf {
       .as('named')
 }
 
-const membersOf = (db: Kysely<Schema>, organizationId: number) =>
+const membersOf = (db: Db, organizationId: number) =>
   db
     .selectFrom('organizationUser')
     .innerJoin('person', 'person.id', 'personId')
     .where('organizationId', '=', organizationId)
 
-const namedMembers = (db: Kysely<Schema>, organizationId: number) =>
+const namedMembers = (db: Db, organizationId: number) =>
   membersOf(db, organizationId).select([memberName.as('name'), 'organizationUser.searchName'])
 
 /** Entries, each with what its subject is called now. Of what was removed, the removal itself knows it. */
-async function withSubjectNames(db: Kysely<Schema>, organizationId: number, rows: Row[]) {
+async function withSubjectNames(db: Db, organizationId: number, rows: Row[]) {
   const names = new Map<string, string>()
   for (const [type, some] of Map.groupBy(rows, ({ subjectType }) => subjectType)) {
     if (type === 'Invitation') continue
@@ -174,7 +174,7 @@ async function withSubjectNames(db: Kysely<Schema>, organizationId: number, rows
 }
 
 /** The entries that tell of somebody who is called so: as the one who acted, or as what it was done to. */
-function entriesOf(db: Kysely<Schema>, organizationId: number, searchString: string) {
+function entriesOf(db: Db, organizationId: number, searchString: string) {
   const actors = membersOf(db, organizationId)
     .where(contains(searchString, 'organizationUser.searchName'))
     .where('userId', 'is not', null)
@@ -194,7 +194,7 @@ function entriesOf(db: Kysely<Schema>, organizationId: number, searchString: str
 }
 
 /** Not looked for by the organization itself, which has more of them than anybody. */
-const entries = (db: Kysely<Schema>, organizationId: number) =>
+const entries = (db: Db, organizationId: number) =>
   db
     .selectFrom('auditEntry')
     .where(sql<boolean>`organization_id + 0 = ${organizationId}`)
@@ -202,7 +202,7 @@ const entries = (db: Kysely<Schema>, organizationId: number) =>
 
 /** Notes that somebody takes a list out of the app, before they have it. */
 export const noteExport = (
-  db: Kysely<Schema>,
+  db: Db,
   administrator: Administrator,
   after: NoteExport,
 ): Promise<void> =>

@@ -1,10 +1,9 @@
 import type { AuditAction, AuditSubject, OwnAuditQuery } from '#contract/rights/audit.ts'
 import { firstPage, type PageQuery, SortDirection } from '#contract/page.ts'
-import type { Kysely } from 'kysely'
 import { fullName } from '#server/database/searchable.ts'
 import { inParts } from '#server/database/in-parts.ts'
 import { onePage, pageOf } from '#server/database/paging.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { readingAdults } from '#server/tenancy/acting-adults.ts'
 import { counted, listPage, type Row, toEntry } from './audit.queries.ts'
 import { listPermissionHolders } from '#server/tenancy/rights.ts'
@@ -12,7 +11,7 @@ import { listPermissionHolders } from '#server/tenancy/rights.ts'
 type Me = { userId: number; personId: number }
 
 /** What somebody did, and what was done to their own records and to those of the children in their care. */
-export async function listOwnEntries(db: Kysely<Schema>, me: Me, asked: OwnAuditQuery) {
+export async function listOwnEntries(db: Db, me: Me, asked: OwnAuditQuery) {
   const query = { ...firstPage, ...asked, sortDirection: SortDirection.Descending }
   const own = await findOwn(db, me)
   const entries = ownEntries(db, me, own.names)
@@ -38,7 +37,7 @@ const mostLists = 50
  * Lists that an index sorts and that have no entry in common, so that a page and a count read them without sorting. Those of
  * whom somebody was merely concerned are few.
  */
-export function ownEntries(db: Kysely<Schema>, me: Me, names: Own['names']) {
+export function ownEntries(db: Db, me: Me, names: Own['names']) {
   const { userId, personId } = me
   const entries = db.selectFrom('auditEntry').select(['id', 'createdDate', 'subjectType'])
   const acted = entries.where('actorUserId', '=', userId)
@@ -65,11 +64,8 @@ export function ownEntries(db: Kysely<Schema>, me: Me, names: Own['names']) {
 }
 
 /** An engine merges the lists only where they are sorted themselves, and not what is selected from them. */
-export const pageOfEntries = (
-  db: Kysely<Schema>,
-  entries: ReturnType<typeof ownEntries>,
-  query: PageQuery,
-) => db.selectFrom(onePage(entries, query, ['createdDate', 'id']).as('entry')).select('entry.id')
+export const pageOfEntries = (db: Db, entries: ReturnType<typeof ownEntries>, query: PageQuery) =>
+  db.selectFrom(onePage(entries, query, ['createdDate', 'id']).as('entry')).select('entry.id')
 
 type Own = Awaited<ReturnType<typeof findOwn>>
 
@@ -93,11 +89,11 @@ function toOwnEntry(row: Row, me: Me, { names }: Own, { isConcerned, isActorShow
 }
 
 /** What concerned somebody in a family, also one that they belong to no more. */
-const concerning = (db: Kysely<Schema>, { personId }: Me) =>
+const concerning = (db: Db, { personId }: Me) =>
   db.selectFrom('auditConcerned').where('personId', '=', personId).select('auditEntryId')
 
 /** Which of these entries concern somebody. */
-async function listConcerning(db: Kysely<Schema>, me: Me, rows: Row[]) {
+async function listConcerning(db: Db, me: Me, rows: Row[]) {
   const ids = idsOf(rows)
   const found = await concerning(db, me).where('auditEntryId', 'in', ids).execute()
   return new Set(found.map(({ auditEntryId }) => auditEntryId))
@@ -110,7 +106,7 @@ const idOf = ({ subjectType, after }: Row): number | undefined =>
  * Says by name whom something was done to in a family, as long as they are known. What an adult is called who has the child
  * in another household now is not told.
  */
-async function withMembers(db: Kysely<Schema>, rows: Row[], { elsewhere }: Own): Promise<Row[]> {
+async function withMembers(db: Db, rows: Row[], { elsewhere }: Own): Promise<Row[]> {
   const ids = rows.flatMap((row) => idOf(row) ?? [])
   if (ids.length === 0) return rows
   const people = await db
@@ -158,7 +154,7 @@ function shown(text: string | null): string | null {
  * The records that are somebody's own or of children in their care, by kind, each with its name; their household, and the
  * adults of the other households of these children.
  */
-export async function findOwn(db: Kysely<Schema>, { userId, personId }: Me) {
+export async function findOwn(db: Db, { userId, personId }: Me) {
   const families = await readingAdults(db)
     .innerJoin('family', 'family.id', 'familyId')
     .where('personId', '=', personId)
@@ -194,7 +190,7 @@ export async function findOwn(db: Kysely<Schema>, { userId, personId }: Me) {
 type People = { id: number }[]
 
 /** The adults of families that these children belong to as well, and who are no relatives. */
-const listElsewhere = (db: Kysely<Schema>, relatives: People, children: People) =>
+const listElsewhere = (db: Db, relatives: People, children: People) =>
   db
     .selectFrom('familyMember as child')
     .innerJoin('familyMember as adult', 'adult.familyId', 'child.familyId')
@@ -230,7 +226,7 @@ type Deed = Pick<Row, 'action' | 'actorUserId' | 'onBehalfOfPersonId' | 'organiz
  * another household who acts for a child there is no staff.
  */
 export async function listVisibleActors<Some extends Deed>(
-  db: Kysely<Schema>,
+  db: Db,
   rows: Some[],
   { personId, household, elsewhere }: Own,
 ): Promise<Set<Some>> {
@@ -255,7 +251,7 @@ export async function listVisibleActors<Some extends Deed>(
   )
 }
 
-async function staffOf(db: Kysely<Schema>, deeds: Deed[]) {
+async function staffOf(db: Db, deeds: Deed[]) {
   const organizationIds = [...new Set(deeds.flatMap(({ organizationId }) => organizationId ?? []))]
   if (organizationIds.length === 0) return () => false
   const holders = await listPermissionHolders(db, organizationIds, 'enrolments.manage')

@@ -1,8 +1,7 @@
 import { type AuditFault, type AuditProof, mostProven } from '#contract/rights/audit.ts'
-import type { Kysely } from 'kysely'
 import { type Database, transact } from '#server/database/database.ts'
 import { inParts } from '#server/database/in-parts.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import {
   findEntries,
@@ -49,7 +48,7 @@ export async function proveAudit(
   }
 }
 
-async function listEntries(db: Kysely<Schema>, ids: number[]) {
+async function listEntries(db: Db, ids: number[]) {
   const found = []
   for (const some of inParts([...new Set(ids)])) {
     const entries = await findEntries(db, some)

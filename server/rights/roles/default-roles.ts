@@ -1,8 +1,7 @@
 import { Permission, withImplied } from '#contract/rights/permissions.ts'
-import type { Kysely } from 'kysely'
 import { lastSaved } from '#server/database/saving.ts'
 import { searchable } from '#server/database/searchable.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 
 type DefaultRole = { description: string; permissions: Permission[] }
 
@@ -52,7 +51,7 @@ export const defaultRoles = {
 
 export type DefaultRoleName = keyof typeof defaultRoles
 
-export async function insertDefaultRoles(db: Kysely<Schema>, organizationId: number) {
+export async function insertDefaultRoles(db: Db, organizationId: number) {
   const entries = Object.entries(defaultRoles)
   const roles = await db
     .insertInto('role')

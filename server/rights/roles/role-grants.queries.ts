@@ -1,10 +1,10 @@
 import type { GrantRole, RoleGrantQuery } from '#contract/rights/roles.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { actedBy, audit } from '#server/audit/audit.ts'
 import { fullName, memberName, contains } from '#server/database/searchable.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { findToday } from '#server/tenancy/organizations.queries.ts'
 import { conflict, invalidFields, notFound } from '#server/http/problem.ts'
 import { type Holder, keepRights } from '#server/tenancy/rights.ts'
@@ -21,12 +21,7 @@ type GrantKey = { roleId: number; organizationUserId: number }
 const sorting = { name: 'organizationUser.searchName', untilDate: 'lastDay' }
 
 /** Who holds a role, or held it until a day that is over. Those without an end come last. */
-export async function listGrants(
-  db: Kysely<Schema>,
-  holder: Holder,
-  roleId: number,
-  query: RoleGrantQuery,
-) {
+export async function listGrants(db: Db, holder: Holder, roleId: number, query: RoleGrantQuery) {
   const role = await findRole(db, holder, roleId)
   const list = db
     .selectFrom('roleGrant')
@@ -44,7 +39,7 @@ export async function listGrants(
 
 /** Gives a role to a member, or changes until when they hold it. */
 export async function grantRole(
-  db: Kysely<Schema>,
+  db: Db,
   holder: Holder,
   { roleId, organizationUserId }: GrantKey,
   { untilDate }: GrantRole,
@@ -90,7 +85,7 @@ export async function grantRole(
 }
 
 export async function endGrant(
-  db: Kysely<Schema>,
+  db: Db,
   holder: Holder,
   { roleId, organizationUserId }: GrantKey,
 ): Promise<void> {
@@ -104,7 +99,7 @@ export async function endGrant(
   if (ended === 0) throw notFound()
 }
 
-const grants = (db: Kysely<Schema>, { organizationId }: Holder, roleId: number) =>
+const grants = (db: Db, { organizationId }: Holder, roleId: number) =>
   db
     .selectFrom('roleGrant')
     .innerJoin('organizationUser', 'organizationUser.id', 'roleGrant.organizationUserId')
@@ -135,11 +130,7 @@ const toGrant = <Some extends Row>(row: Some, { holder, role, today }: Seen) => 
 })
 
 /** Only an Active member who can sign in, and has shown that the address is theirs, has anything of a role. */
-async function requireAccount(
-  db: Kysely<Schema>,
-  organizationId: number,
-  organizationUserId: number,
-) {
+async function requireAccount(db: Db, organizationId: number, organizationUserId: number) {
   const { status, userId, emailVerifiedAt, name } = await db
     .selectFrom('organizationUser')
     .innerJoin('person', 'person.id', 'personId')

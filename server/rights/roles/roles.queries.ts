@@ -1,8 +1,8 @@
 import type { CreateRole, RoleForm, RoleQuery, UpdateRole } from '#contract/rights/roles.ts'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { fullName, contains, searchable, skeletonOf } from '#server/database/searchable.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { findToday } from '#server/tenancy/organizations.queries.ts'
 import { conflict, forbidden, notFound, stale } from '#server/http/problem.ts'
 import { type Holder, keepRights } from '#server/tenancy/rights.ts'
@@ -20,7 +20,7 @@ import { lastSaved, nextVersion } from '#server/database/saving.ts'
 const sorting = { name: 'role.searchName', holdersCount: 'holdersCount' }
 
 /** The roles of an organization, by name unless asked otherwise. */
-export async function listRoles(db: Kysely<Schema>, holder: Holder, query: RoleQuery) {
+export async function listRoles(db: Db, holder: Holder, query: RoleQuery) {
   const { organizationId } = holder
   const list = db.selectFrom('role').where('role.organizationId', '=', organizationId)
   const isFound = contains(query.searchString, 'role.searchName')
@@ -31,7 +31,7 @@ export async function listRoles(db: Kysely<Schema>, holder: Holder, query: RoleQ
   return pageOf(query, [items, countBoth(list, isFound)])
 }
 
-export async function findRole(db: Kysely<Schema>, holder: Holder, roleId: number) {
+export async function findRole(db: Db, holder: Holder, roleId: number) {
   const { organizationId } = holder
   const found = roles(db, organizationId, await findToday(db, organizationId))
   const row = await found.where('role.id', '=', roleId).executeTakeFirst()
@@ -40,7 +40,7 @@ export async function findRole(db: Kysely<Schema>, holder: Holder, roleId: numbe
   return role
 }
 
-const roles = (db: Kysely<Schema>, organizationId: number, today: string) =>
+const roles = (db: Db, organizationId: number, today: string) =>
   db
     .selectFrom('role')
     .leftJoin('person as saver', 'saver.id', 'role.savedByPersonId')
@@ -56,17 +56,13 @@ const roles = (db: Kysely<Schema>, organizationId: number, today: string) =>
     )
 
 /** Until when those who were given a role hold it. */
-export async function listLastDays(db: Kysely<Schema>, roleId: number): Promise<(string | null)[]> {
+export async function listLastDays(db: Db, roleId: number): Promise<(string | null)[]> {
   const given = db.selectFrom('roleGrant').where('roleId', '=', roleId).select('untilDate')
   return (await given.distinct().execute()).map(({ untilDate }) => untilDate)
 }
 
 /** Roles with what they allow, and whether the holder may change them: not those that they hold themselves. */
-async function withPermissions<Row extends { id: number }>(
-  db: Kysely<Schema>,
-  holder: Holder,
-  rows: Row[],
-) {
+async function withPermissions<Row extends { id: number }>(db: Db, holder: Holder, rows: Row[]) {
   const given = await listPermissions(
     db,
     rows.map(({ id }) => id),
@@ -81,7 +77,7 @@ async function withPermissions<Row extends { id: number }>(
 }
 
 export async function insertRole(
-  db: Kysely<Schema>,
+  db: Db,
   holder: Holder,
   { name, description, permissions }: CreateRole,
 ) {
@@ -112,7 +108,7 @@ export async function insertRole(
 }
 
 export async function updateRole(
-  db: Kysely<Schema>,
+  db: Db,
   holder: Holder,
   roleId: number,
   { version, name, description, permissions }: UpdateRole,
@@ -146,11 +142,7 @@ export async function updateRole(
 }
 
 /** Takes it from everybody who holds it. */
-export async function deleteRole(
-  db: Kysely<Schema>,
-  holder: Holder,
-  roleId: number,
-): Promise<void> {
+export async function deleteRole(db: Db, holder: Holder, roleId: number): Promise<void> {
   await keepRights(db, holder)
   const { organizationId } = holder
   const role = await findChangeable(db, holder, roleId)
@@ -169,19 +161,14 @@ export async function deleteRole(
 }
 
 /** A role that its holder may add to would be one that they give themselves. */
-async function findChangeable(db: Kysely<Schema>, holder: Holder, roleId: number) {
+async function findChangeable(db: Db, holder: Holder, roleId: number) {
   const role = await findRole(db, holder, roleId)
   requireHeld(holder, role.permissions)
   if (!role.mayChange) throw forbidden('You hold this role yourself. Ask an owner to change it.')
   return role
 }
 
-async function requireFreeName(
-  db: Kysely<Schema>,
-  organizationId: number,
-  name: string,
-  exceptId = 0,
-) {
+async function requireFreeName(db: Db, organizationId: number, name: string, exceptId = 0) {
   const others = await db
     .selectFrom('role')
     .where('organizationId', '=', organizationId)
@@ -194,7 +181,7 @@ async function requireFreeName(
   throw conflict('name_taken', { name: message }, message)
 }
 
-const insertPermissions = (db: Kysely<Schema>, roleId: number, permissions: Permission[]) =>
+const insertPermissions = (db: Db, roleId: number, permissions: Permission[]) =>
   db
     .insertInto('rolePermission')
     .values(permissions.map((permission) => ({ roleId, permission })))

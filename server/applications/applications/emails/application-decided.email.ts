@@ -1,6 +1,5 @@
 import { brand } from '#contract/brand.ts'
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { isNotDeleted } from '#server/tenancy/organizations.queries.ts'
 import { newsLife, type Email, type Write, plainName } from '#server/mail/email.ts'
 
@@ -47,7 +46,7 @@ export const applicationDecidedEmail = {
 
 /** The application, if the address is the applicant's, and shown to be. */
 export const findApplicationOf = (
-  db: Kysely<Schema>,
+  db: Db,
   { applicationId, email }: { applicationId: number; email: string },
 ) =>
   db

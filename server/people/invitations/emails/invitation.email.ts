@@ -1,8 +1,7 @@
 import { day } from '#contract/dates/durations.ts'
 import { brand } from '#contract/brand.ts'
 import { readingAccesses } from '#contract/people/families.ts'
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { type Email, type Write, plainName } from '#server/mail/email.ts'
 import { fullName } from '#server/database/searchable.ts'
 import { isNotDeleted } from '#server/tenancy/organizations.queries.ts'
@@ -72,7 +71,7 @@ export const invitationEmail = {
  * has come before, My Family says who can let them in.
  */
 async function isOfFamily(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationUserId }: { organizationUserId: number | null },
 ): Promise<boolean> {
   if (organizationUserId === null) return false

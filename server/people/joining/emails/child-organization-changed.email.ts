@@ -1,7 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import { findFullName } from '#server/database/searchable.ts'
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/database/schema/schema.ts'
+import type { Db } from '#server/database/schema/schema.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
 import { greet, newsLife, type Email, type Write, plainName } from '#server/mail/email.ts'
 import { ofOrganization } from '#server/mail/subject.ts'
@@ -77,7 +76,7 @@ export const childOrganizationChangedEmail = {
 } satisfies Email<ChildOrganizationFacts>
 
 /** The adults with full access to a family of the child, whose addresses are proved. */
-export const guardiansOf = (db: Kysely<Schema>, childId: number) =>
+export const guardiansOf = (db: Db, childId: number) =>
   db
     .selectFrom('familyMember as child')
     .innerJoin('familyMember', 'familyMember.familyId', 'child.familyId')
