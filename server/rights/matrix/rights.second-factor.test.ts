@@ -1,3 +1,4 @@
+import { childrensData } from '#contract/rights/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillIn, secrets } from './test-people.ts'
 import { type Row, rows, visitorNames } from './test-calls.ts'
@@ -117,6 +118,19 @@ test.each(visitorNames.filter((name) => holders.includes(name)))(
     expect(toldIn(await crawl(name, answer))).toEqual([])
   },
 )
+
+/** Holding no permission but those that are said to show no child. */
+const withoutChildren = (row: Row, name: Name) =>
+  matrix.undoing(async () => {
+    const { server, own, tokens } = matrix
+    await server.db.updateTable('organization').set({ isSecondFactorRequired: false }).execute()
+    await server.db.deleteFrom('rolePermission').where('permission', 'in', childrensData).execute()
+    return ask(server, row, own, tokens[name])
+  })
+
+test('Whoever holds only what is said to show no child reads of none', async () => {
+  expect(toldIn(await crawl('Administrator', withoutChildren))).toEqual([])
+})
 
 test('With it an owner reads of children what there is', async () => {
   const told = toldIn(await crawl('owner', withFactor))

@@ -7,7 +7,7 @@ import { useListAddress } from '#src/components/addresses/use-list-address.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
-import { ListScreen } from '#src/components/table/list-screen.tsx'
+import { ListScreen } from '#src/components/organizations/organizations/list-screen.tsx'
 import { organizationRows } from '#src/components/table/preload-rows.ts'
 import { attendanceColumns, AttendanceFilters } from './-attendance-columns.tsx'
 

@@ -1,6 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { SemesterRow } from '#contract/timetable/semesters.ts'
-import { SemesterStatusBadge, registrationWords, semesterStatusWords } from './-semester-facts.tsx'
+import { SemesterStatusBadge, registrationWords, semesterStatusWords } from './-semester-status.tsx'
 import type { Column } from '#src/components/table/paged-table.tsx'
 import { nameColumn } from '#src/components/table/name-column.tsx'
 import { displayDate } from '#src/ui/text/times/display-date.ts'

@@ -7,10 +7,10 @@ import { useListAddress } from '#src/components/addresses/use-list-address.ts'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
 import { useMay } from '#src/components/rights/rights/may.ts'
 import { needs } from '#src/components/rights/rights/needs.ts'
-import { ListScreen } from '#src/components/table/list-screen.tsx'
+import { ListScreen } from '#src/components/organizations/organizations/list-screen.tsx'
 import { organizationRows } from '#src/components/table/preload-rows.ts'
 import { ChoiceFilter, choicesOf } from '#src/ui/fields/choice-filter.tsx'
-import { semesterStatusWords } from './-semester-facts.tsx'
+import { semesterStatusWords } from './-semester-status.tsx'
 import { semesterColumns } from './-semester-columns.tsx'
 
 export const Route = createFileRoute('/_signed-in/organizations/$organizationId/admin/semesters/')({

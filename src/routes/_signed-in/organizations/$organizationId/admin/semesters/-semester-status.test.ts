@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { registrationWords } from './-semester-facts.tsx'
+import { registrationWords } from './-semester-status.tsx'
 
 test.each([
   [null, null, 'Not planned'],

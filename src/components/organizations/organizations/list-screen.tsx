@@ -5,7 +5,7 @@ import { adminOrganizationQuery } from '#src/api/organizations/administrations.a
 import type { Row, RowsQuestion } from '#src/api/watch-rows.ts'
 import type { ListSearch } from '#src/components/addresses/list-search.ts'
 import { Screen } from '#src/components/frame/screen.tsx'
-import { PagedTable, type PagedTableProps } from './paged-table.tsx'
+import { PagedTable, type PagedTableProps } from '#src/components/table/paged-table.tsx'
 
 interface ListScreenProps<
   Item extends Row,

@@ -1,0 +1,34 @@
+import type { Semester, SemesterStatus } from '#contract/timetable/semesters.ts'
+import { Badge } from '#src/ui/text/badge.tsx'
+import { displayDate, displayDateRange } from '#src/ui/text/times/display-date.ts'
+
+const tones = {
+  Planned: 'default',
+  RegistrationOpen: 'accent',
+  Running: 'success',
+  Finished: 'default',
+  Archived: 'warning',
+} as const
+
+export const SemesterStatusBadge = ({ status }: { status: SemesterStatus }) => (
+  <Badge tone={tones[status]}>{semesterStatusWords[status]}</Badge>
+)
+
+/** What each status is called, in the order of a semester's life. */
+export const semesterStatusWords: Record<SemesterStatus, string> = {
+  Planned: 'Planned',
+  RegistrationOpen: 'Registration open',
+  Running: 'Running',
+  Finished: 'Finished',
+  Archived: 'Archived',
+}
+
+type Window = Pick<Semester, 'registrationOpens' | 'registrationCloses'>
+
+/** When families can register, in one line. */
+export function registrationWords({ registrationOpens, registrationCloses }: Window): string {
+  if (registrationOpens === null && registrationCloses === null) return 'Not planned'
+  if (registrationOpens === null) return `Until ${displayDate(registrationCloses ?? '')}`
+  if (registrationCloses === null) return `From ${displayDate(registrationOpens)} on`
+  return displayDateRange(registrationOpens, registrationCloses)
+}
