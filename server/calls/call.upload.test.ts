@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { setInterval as every } from 'node:timers'
 import { afterEach, expect, test } from 'vitest'
 import { drawImage } from '../images/test-images.ts'
@@ -40,7 +39,7 @@ async function begin({ http, port }: Place, sent: Sent = {}) {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   pending.push(() => socket.destroy())
-  const answer = text(socket).catch(() => '')
+  const answer = answerOf(socket)
   await once(socket, 'connect')
   socket.write(
     `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n${
@@ -49,6 +48,15 @@ async function begin({ http, port }: Place, sent: Sent = {}) {
   )
   await once(http, 'request')
   return { socket, answer }
+}
+
+/** What came until the connection closed, also where it was reset because the client went on to send. */
+function answerOf(socket: Socket): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (text) => (answer += text))
+  socket.on('close', () => resolve(answer))
+  return promise
 }
 
 /** Sends a byte a second, or more often. */
