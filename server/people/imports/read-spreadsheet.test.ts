@@ -176,7 +176,8 @@ function refusalOf(text: string): string {
   } catch (error) {
     return (error as Error).message
   } finally {
-    expect(performance.now() - began).toBeLessThan(5000)
+    // A pattern that goes back and forth would take hours.
+    expect(performance.now() - began).toBeLessThan(15_000)
   }
 }
 
