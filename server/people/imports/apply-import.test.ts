@@ -144,8 +144,7 @@ test('Two owners who import the same at once make it once', async () => {
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('stale')
 })
 
-// Alone it takes 8 to 17 s. Three files of tests share two cores.
-test('Two thousand rows are judged and imported within a minute', { timeout: 90_000 }, async () => {
+test('Two thousand rows are judged and imported within seconds', async () => {
   const rows = Array.from({ length: 2000 }, (_, row) => {
     const guardian = Math.floor(row / 2)
     return `Child${row},Lind${guardian},05/${10 + (row % 20)}/2014,Ann,Lind,a${guardian}@example.org`
@@ -154,7 +153,7 @@ test('Two thousand rows are judged and imported within a minute', { timeout: 90_
   const began = performance.now()
   const { outcome } = await imported(text)
   expect(outcome).toEqual({ people: 3000, families: 1000, changed: 0 })
-  expect(performance.now() - began).toBeLessThan(60_000)
+  expect(performance.now() - began).toBeLessThan(20_000)
 })
 
 test('A row that is fixed in place is judged anew', async () => {
