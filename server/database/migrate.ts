@@ -12,6 +12,7 @@ type MigrationFile = { migration: (columns: Columns, engine: Engine) => Migratio
 
 /** Every migration by the name of its file, in order. */
 export const migrationNames = readdirSync(`${import.meta.dirname}/migrations`)
+  .filter((file) => file.endsWith('.ts'))
   .map((file) => basename(file, '.ts'))
   .toSorted()
 

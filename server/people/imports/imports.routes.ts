@@ -129,7 +129,7 @@ export const imports = resource('Import', [
       },
     },
     ({ db, visitor, ids, body, prepared, vault }) =>
-      applyImport(db, { ...visitor, ...ids, ...body, ...prepared, vault }),
+      applyImport(db, { ...body, ...prepared, ...ids, ...visitor, vault }),
   ),
   post(
     '/admin/:importId/undo',
@@ -147,7 +147,7 @@ export const imports = resource('Import', [
       },
     },
     ({ db, visitor, ids, body, prepared, vault }) =>
-      undoImport(db, { ...visitor, ...ids, ...body, ...prepared, vault }),
+      undoImport(db, { ...body, ...prepared, ...ids, ...visitor, vault }),
   ),
   del(
     '/admin/:importId',

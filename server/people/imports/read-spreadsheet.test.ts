@@ -169,14 +169,15 @@ test('Two guardians with one email are asked about', () => {
 const blanks = ' '.repeat(60_000)
 
 function refusalOf(text: string): string {
-  const began = performance.now()
+  const began = process.threadCpuUsage()
   try {
     readCsv(text)
     return ''
   } catch (error) {
     return (error as Error).message
   } finally {
-    expect(performance.now() - began).toBeLessThan(5000)
+    const { user, system } = process.threadCpuUsage(began)
+    expect((user + system) / 1000).toBeLessThan(5000)
   }
 }
 
