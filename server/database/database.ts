@@ -85,14 +85,17 @@ export const transact = <Result>(
   work: (transaction: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> => patiently(() => inTurn(() => db.transaction().execute(work)))
 
-/** Writes again, for five seconds, while somebody else is writing. Meanwhile the server does other work. */
-export const patiently = <Result>(write: () => Promise<Result>): Promise<Result> =>
+/** Writes again, for five seconds unless told otherwise, while somebody else is writing. Meanwhile the server does other work. */
+export const patiently = <Result>(
+  write: () => Promise<Result>,
+  maxRetryTime = 5 * second,
+): Promise<Result> =>
   pRetry(write, {
     retries: Number.POSITIVE_INFINITY,
     minTimeout: 10,
     maxTimeout: 250,
     randomize: true,
-    maxRetryTime: 5 * second,
+    maxRetryTime,
     shouldRetry: ({ error }) => isClash(error),
   })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase, transact } from './database.ts'
-import { migrate } from './migrate.ts'
+import { bringUpToDate, migrate } from './migrate.ts'
 import { type TestPlace, testPlace } from './test-database.ts'
 
 let place: TestPlace
@@ -72,6 +72,22 @@ test('Writing that has waited for five seconds is given up', async () => {
   expect(performance.now() - before).toBeLessThan(6500)
   other.close()
 })
+
+test('A server that starts waits for another one that has been migrating the database for longer than that', async () => {
+  const dataDir = join(place.dataDir, 'migrating')
+  const first = openDatabase({ dataDir })
+  await first.db.selectNoFrom((select) => select.lit(1).as('one')).execute()
+  const other = new SQLite(join(dataDir, 'kinroll.db'))
+  other.exec('begin immediate')
+  const second = bringUpToDate({ dataDir })
+  setTimeout(() => {
+    other.exec('commit')
+    other.close()
+  }, 6000)
+  await second
+  expect(await first.db.selectFrom('person').select('id').execute()).toEqual([])
+  await first.close()
+}, 30_000)
 
 test('The files of the database are for their owner alone, also in a folder that others made', async () => {
   const dataDir = join(place.dataDir, 'shared')

@@ -1,4 +1,5 @@
 import { brand } from '#contract/brand.ts'
+import { hour } from '#contract/dates/durations.ts'
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { sql } from 'kysely'
@@ -24,6 +25,9 @@ async function migrationsFor(engine: Engine): Promise<Record<string, Migration>>
   }
   return migrations
 }
+
+/** How long a server waits for another one that is migrating the same database. A migration of a large one takes minutes. */
+const longestMigration = hour
 
 /** A database that a newer version of the server has brought up to date. Its message is a sentence for whoever starts this one. */
 export class NewerDatabase extends Error {}
@@ -54,7 +58,7 @@ export async function migrate({ db, engine }: Database, last?: string): Promise<
   await patiently(async () => {
     const { error } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
     if (error) throw faultOf(error)
-  })
+  }, longestMigration)
 }
 
 function faultOf(error: unknown): Error {
@@ -78,7 +82,7 @@ async function eraseFreeSpace({ db, engine }: Database): Promise<void> {
   if (engine !== 'sqlite') return
   const { rows } = await sql<{ userVersion: number }>`pragma user_version`.execute(db)
   if ((rows[0]?.userVersion ?? 0) >= erased) return
-  await patiently(() => sql`vacuum`.execute(db))
+  await patiently(() => sql`vacuum`.execute(db), longestMigration)
   await truncateLog({ db, engine })
   await sql`pragma user_version = ${sql.lit(erased)}`.execute(db)
 }
