@@ -1,7 +1,7 @@
 import { second } from '#contract/dates/durations.ts'
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { PostgresDialect } from 'kysely'
+import { CompiledQuery, type DatabaseConnection, PostgresDialect } from 'kysely'
 
 const { INT8, DATE, TIMESTAMPTZ } = pg.types.builtins
 
@@ -39,7 +39,12 @@ export function openPostgres(
   pool.on('error', onIdleError)
   // One that breaks while it is used is told to whoever uses it; unheard, it would end the server as well.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new PostgresDialect({ pool })
+  return new PostgresDialect({ pool, onCreateConnection: disableJit })
+}
+
+/** Compiling a query takes half a second where it pays at all: for those that run for minutes. None of ours may. */
+const disableJit = async (connection: DatabaseConnection) => {
+  await connection.executeQuery(CompiledQuery.raw('set jit = off'))
 }
 
 /** A database that has been silent for longer than any statement may take is hanging: whoever waits is told. */

@@ -44,13 +44,22 @@ export async function refreshFamilies(db: Db, changedIds: number[]): Promise<voi
   if (rows.length > 0) await db.insertInto('organizationFamily').values(rows).execute()
 }
 
+/**
+ * The membership of somebody in the organization of the row, or null. A scalar subquery, because a planner that knows no
+ * statistics, as after an import, joins all members of the organization.
+ */
+const membershipOf = (person: string) => sql<number | null>`(
+    select place.id from organization_user as place
+    where place.person_id = ${sql.ref(person)}
+      and place.organization_id = organization_user.organization_id
+      and place.status <> 'Archived'
+  )`
+
 /** Whether an adult who reads what there is about a family belongs to the organization of the row. */
 const isJoined = (familyId: string) => sql<boolean>`exists (
     select 1 from family_member as adult
-    inner join organization_user as place on place.person_id = adult.person_id
     where adult.family_id = ${sql.ref(familyId)}
-      and place.organization_id = organization_user.organization_id
-      and place.status <> 'Archived'
+      and ${membershipOf('adult.personId')} is not null
       and adult.access in (${sql.join(readingAccesses)})
       and not ${isWaiting('adult')}
   )`
