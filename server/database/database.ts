@@ -85,7 +85,10 @@ export const transact = <Result>(
   work: (transaction: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> => patiently(() => inTurn(() => db.transaction().execute(work)))
 
-/** Writes again, for five seconds unless told otherwise, while somebody else is writing. Meanwhile the server does other work. */
+/**
+ * Retries a write while another one holds the lock, for five seconds or `maxRetryTime` (in milliseconds). The server does other
+ * work between the attempts.
+ */
 export const patiently = <Result>(
   write: () => Promise<Result>,
   maxRetryTime = 5 * second,

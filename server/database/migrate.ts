@@ -26,11 +26,11 @@ async function migrationsFor(engine: Engine): Promise<Record<string, Migration>>
   return migrations
 }
 
-/** How long a server waits for another one that is migrating the same database. A migration of a large one takes minutes. */
-const longestMigration = hour
-
 /** A database that a newer version of the server has brought up to date. Its message is a sentence for whoever starts this one. */
 export class NewerDatabase extends Error {}
+
+/** How long a server that starts waits for another one that is migrating the same database. A large one takes minutes. */
+const longestMigration = hour
 
 /**
  * Brings the database of a place up to date, however long that takes. Its keys must be those that the database was written
@@ -41,11 +41,15 @@ export async function bringUpToDate(
   { acceptsLostKeys = false } = {},
 ): Promise<void> {
   const database = openDatabase({ ...place, isPatient: true })
-  try {
+  const steps = async () => {
     if (!acceptsLostKeys) await requireSiteKeys(database, place.dataDir)
     await migrate(database)
     await eraseFreeSpace(database)
     if (!acceptsLostKeys) await noteSiteKeys(database, place.dataDir)
+  }
+  try {
+    // Each step may meet another server that migrates, and each can be repeated.
+    await patiently(steps, longestMigration)
   } finally {
     await database.close()
   }
@@ -58,7 +62,7 @@ export async function migrate({ db, engine }: Database, last?: string): Promise<
   await patiently(async () => {
     const { error } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
     if (error) throw faultOf(error)
-  }, longestMigration)
+  })
 }
 
 function faultOf(error: unknown): Error {
@@ -82,7 +86,7 @@ async function eraseFreeSpace({ db, engine }: Database): Promise<void> {
   if (engine !== 'sqlite') return
   const { rows } = await sql<{ userVersion: number }>`pragma user_version`.execute(db)
   if ((rows[0]?.userVersion ?? 0) >= erased) return
-  await patiently(() => sql`vacuum`.execute(db), longestMigration)
+  await patiently(() => sql`vacuum`.execute(db))
   await truncateLog({ db, engine })
   await sql`pragma user_version = ${sql.lit(erased)}`.execute(db)
 }

@@ -42,7 +42,7 @@ export function openPostgres(
   return new PostgresDialect({ pool, onCreateConnection: disableJit })
 }
 
-/** Compiling a query takes half a second where it pays at all: for those that run for minutes. None of ours may. */
+/** JIT compilation adds up to half a second to a query. It pays off in queries that run for minutes, which none here does. */
 const disableJit = async (connection: DatabaseConnection) => {
   await connection.executeQuery(CompiledQuery.raw('set jit = off'))
 }

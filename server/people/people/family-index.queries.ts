@@ -45,8 +45,8 @@ export async function refreshFamilies(db: Db, changedIds: number[]): Promise<voi
 }
 
 /**
- * The membership of somebody in the organization of the row, or null. A scalar subquery, because a planner that knows no
- * statistics, as after an import, joins all members of the organization.
+ * The id of a person's membership in the organization of the row, or null. A scalar subquery, because PostgreSQL cannot
+ * reorder it: without statistics, as after an import, it would scan all members of the organization for each family.
  */
 const membershipOf = (person: string) => sql<number | null>`(
     select place.id from organization_user as place
