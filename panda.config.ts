@@ -1,6 +1,6 @@
 import { defineConfig } from '@pandacss/dev'
 
-import { colours } from './src/ui/look/colours.ts'
+import { colors } from './src/ui/look/colors.ts'
 import { page, pageLengths } from './src/ui/look/page-rules.ts'
 import { scales } from './src/ui/look/scales.ts'
 
@@ -32,7 +32,7 @@ export default defineConfig({
   theme: {
     breakpoints: { phone: '22.5rem', xs: '25rem', sm: '40rem', md: '56.25rem', lg: '72rem' },
     tokens: scales,
-    semanticTokens: { colors: colours },
+    semanticTokens: { colors: colors },
     keyframes: {
       turn: { to: { transform: 'rotate(360deg)' } },
       pass: { from: { transform: 'translateX(-75%)' }, to: { transform: 'translateX(75%)' } },

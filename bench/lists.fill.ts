@@ -63,7 +63,7 @@ export async function fill(database: Database, organizations: number, membersOfE
         from semester join numbers on true where id > ${lastOrganization} order by id, n`,
       sql`insert into class_teacher (organization_id, class_id, organization_user_id, role)
         select organization_id, id, ${member}, 'Lead' from class where id > ${lastClass}`,
-      sql`insert into enrolment (organization_id, class_id, person_id, status, created_date)
+      sql`insert into enrollment (organization_id, class_id, person_id, status, created_date)
         ${numbersTo(10)}
         select organization_id, id, ${member} + n, 'Enrolled', saved_date
         from class join numbers on true where id > ${lastClass}`,

@@ -98,9 +98,9 @@ async function fillMore({ db, engine }: Database) {
     sql`insert into class_meeting (organization_id, class_id, slot_id, room_id)
       select organization_id, id, 1 + id % 6, 1 + id / 6 % 60 from class`,
     sql`insert into attendance (organization_id, class_id, class_day_id, person_id, mark, marked_date)
-      select enrolment.organization_id, enrolment.class_id, class_day.id,
-        enrolment.person_id, 'Present', ${instant('2026-11-01T00:00:00.000Z')}
-      from enrolment join class_day on true where enrolment.class_id <= 400`,
+      select enrollment.organization_id, enrollment.class_id, class_day.id,
+        enrollment.person_id, 'Present', ${instant('2026-11-01T00:00:00.000Z')}
+      from enrollment join class_day on true where enrollment.class_id <= 400`,
     sql`insert into audit_entry (organization_id, actor_user_id, actor_name, action,
         subject_type, subject_id, before, after, created_date)
       ${numbersTo(entries)}

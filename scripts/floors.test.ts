@@ -27,7 +27,7 @@ const refused = `
   server/calls/x.ts          #server/mail/y.ts  ../identity/y.ts  #server/people/members/y.ts  ../rights/roles/y.ts  nodemailer
   server/mail/x.ts           #server/tenancy/y.ts  ../people/invitations/emails/y.ts  ../main.ts
   server/tenancy/x.ts        #server/rights/roles/y.ts  ../organizations/organizations/y.ts  ../hooks.ts
-  server/people/care/x.ts    #server/classes/enrolments/y.ts  ../../timetable/semesters/y.ts  ../../demo/y.ts  #server/testing/y.ts
+  server/people/care/x.ts    #server/classes/enrollments/y.ts  ../../timetable/semesters/y.ts  ../../demo/y.ts  #server/testing/y.ts
   server/timetable/rooms/x.ts  #server/timetable/timetable/y.ts  ../timetable/y.ts  ../../classes/classes/y.ts
   features/x.steps.ts        #src/api/y.ts  ../src/api/y.ts  react  zod  pg
   bench/x.ts                 #src/api/y.ts  ../features/y.ts  react  playwright-bdd

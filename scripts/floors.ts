@@ -18,8 +18,8 @@ interface Floor {
   may: readonly string[]
 }
 
-const behaviour = ['contract', 'src/api', 'src/machines'] as const
-const parts = [...behaviour, 'src/atoms', 'src/ui', 'styled-system'] as const
+const behavior = ['contract', 'src/api', 'src/machines'] as const
+const parts = [...behavior, 'src/atoms', 'src/ui', 'styled-system'] as const
 const screens = [...parts, 'src/components'] as const
 
 const forms = ['react-hook-form']
@@ -48,7 +48,7 @@ const floors: Record<Name, Floor> = {
   'src/routes':     { files: 'src/routes/**/*',     on: screens,                    may: [...view, ...forms] },
   'src/main':       { files: 'src/*',               on: [...screens, 'src/routes', 'dev'], may: root },
   'styled-system':  { files: 'styled-system/**/*',  on: [],                         may: [] },
-  dev:              { files: 'dev/**/*',            on: [...behaviour, 'src/ui'],   may: drawing },
+  dev:              { files: 'dev/**/*',            on: [...behavior, 'src/ui'],   may: drawing },
   server:           { files: 'server/**/*',         on: ['contract'],               may: [...everyServerFloor, '@hono/node-server', ...images] },
   features:         { files: 'features/**/*',       on: ['contract', 'server', 'src/machines'], may: ['node:*', ...browsers, ...images, ...gherkin, 'ical.js', 'jsqr', 'otpauth', 'kysely', 'papaparse', 'hono/html', 'vite'] },
   bench:            { files: 'bench/**/*',          on: ['contract', 'server'],     may: ['node:*', '@playwright/test', 'kysely'] },
@@ -99,9 +99,9 @@ export const serverFloors: Record<string, string[]> = {
   'classes/class-care':                [],
   'classes/attendance':                [],
   'classes/eligibility':               [],
-  'classes/enrolments':                [],
+  'classes/enrollments':                [],
   'classes/classes':                   [],
-  'classes/catalogue':                 [],
+  'classes/catalog':                 [],
   'classes/my-classes':                [],
   'classes/calendars':                 ['ical-generator'],
   'classes/next-days':                 [],

@@ -33,9 +33,9 @@ import type { Call, Resource } from './calls/call.ts'
 import { type ArrivalRules, openArrivals } from './calls/call.arrival.ts'
 import { handlerOf } from './calls/call.handler.ts'
 import { attendance } from './classes/attendance/attendance.routes.ts'
-import { catalogue } from './classes/catalogue/catalogue.routes.ts'
+import { catalog } from './classes/catalog/catalog.routes.ts'
 import { classCare } from './classes/class-care/class-care.routes.ts'
-import { enrolments } from './classes/enrolments/enrolments.routes.ts'
+import { enrollments } from './classes/enrollments/enrollments.routes.ts'
 import { myClasses } from './classes/my-classes/my-classes.routes.ts'
 import { nextDays } from './classes/next-days/next-days.routes.ts'
 import { semesterCopies } from './classes/semester-copies/semester-copies.routes.ts'
@@ -97,8 +97,8 @@ export const resources: Resource[] = [
   classDays,
   nextDays,
   timetable,
-  catalogue,
-  enrolments,
+  catalog,
+  enrollments,
   attendance,
   classes,
   classCare,

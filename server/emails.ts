@@ -19,7 +19,7 @@ import {
   seatOfferedEmail,
   waitlistedEmail,
   withdrawnEmail,
-} from './classes/enrolments/emails/enrollment.email.ts'
+} from './classes/enrollments/emails/enrollment.email.ts'
 import {
   organizationDeletedEmail,
   organizationRestoredEmail,
@@ -34,7 +34,7 @@ import { familyInvitationEmail } from './people/invitations/emails/family-invita
 import { invitationEmail } from './people/invitations/emails/invitation.email.ts'
 import { childOrganizationChangedEmail } from './people/joining/emails/child-organization-changed.email.ts'
 import {
-  classDayCancelledEmail,
+  classDayCanceledEmail,
   classDayRestoredEmail,
 } from './timetable/class-days/emails/class-day.email.ts'
 
@@ -68,6 +68,6 @@ export const emails: readonly Email<never>[] = [
   familyInvitationEmail,
   invitationEmail,
   childOrganizationChangedEmail,
-  classDayCancelledEmail,
+  classDayCanceledEmail,
   classDayRestoredEmail,
 ]

@@ -6,12 +6,12 @@ import {
 import { giveBackAttendance, moveAttendance } from './classes/attendance/move-attendance.ts'
 import { listLeadersOfChild } from './classes/class-care/class-care.queries.ts'
 import { giveBackTeaching, moveTeaching, type Teaching } from './classes/classes/move-teaching.ts'
-import { endEnrollments, listOpenEnrollments } from './classes/enrolments/end-enrollments.ts'
+import { endEnrollments, listOpenEnrollments } from './classes/enrollments/end-enrollments.ts'
 import {
-  giveBackEnrolments,
-  type MovedEnrolments,
-  moveEnrolments,
-} from './classes/enrolments/move-enrolments.ts'
+  giveBackEnrollments,
+  type MovedEnrollments,
+  moveEnrollments,
+} from './classes/enrollments/move-enrollments.ts'
 import { recordMoved } from './people/replacing/merge-records.ts'
 import { recordGivenBack } from './people/replacing/unmerge-records.ts'
 import { leadersOfChild } from './people/seen-by/seen-by.queries.ts'
@@ -23,7 +23,7 @@ import {
   openEnrollments,
 } from './tenancy/membership-hooks.ts'
 import { endTeaching } from './timetable/scheduled-classes/scheduled-classes.queries.ts'
-import { giveSeatsWaitedFor } from './classes/enrolments/give-seats.ts'
+import { giveSeatsWaitedFor } from './classes/enrollments/give-seats.ts'
 import { semesterSaved } from './timetable/semesters/semesters.queries.ts'
 
 /** Connects the hooks of lower floors to their handlers above. `app.ts` calls it before anything else. */
@@ -49,7 +49,7 @@ export function connectHooks(): void {
   recordMoved.connect(
     async (db, replacement): Promise<MovedParts> => ({
       teaching: await moveTeaching(db, replacement),
-      enrolments: await moveEnrolments(db, replacement),
+      enrollments: await moveEnrollments(db, replacement),
       attendance: await moveAttendance(db, replacement),
     }),
     async (db, replacement, { isOfFamily }): Promise<MovedParts> => ({
@@ -57,9 +57,9 @@ export function connectHooks(): void {
     }),
   )
   recordGivenBack.connect(async (db, replacement, moved) => {
-    const { teaching = [], enrolments, attendance = [], candidateIds = [] }: MovedParts = moved
+    const { teaching = [], enrollments, attendance = [], candidateIds = [] }: MovedParts = moved
     await giveBackTeaching(db, replacement, teaching)
-    if (enrolments) await giveBackEnrolments(db, replacement, enrolments)
+    if (enrollments) await giveBackEnrollments(db, replacement, enrollments)
     await giveBackAttendance(db, replacement, attendance)
     await giveBackCandidates(db, replacement, candidateIds)
   })
@@ -68,7 +68,7 @@ export function connectHooks(): void {
 /** What is stored of a moved record. Older moves lack attendance and candidates. */
 type MovedParts = {
   teaching?: Teaching
-  enrolments?: MovedEnrolments
+  enrollments?: MovedEnrollments
   attendance?: number[]
   candidateIds?: number[]
 }

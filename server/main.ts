@@ -10,7 +10,7 @@ import { truncateLog, bringUpToDate, NewerDatabase } from './database/migrate.ts
 import { isUnavailable } from './database/failure.ts'
 import { sweepKnownDevices } from './identity/sessions.queries.ts'
 import { emails } from './emails.ts'
-import { sweepOffers } from './classes/enrolments/offers.sweep.ts'
+import { sweepOffers } from './classes/enrollments/offers.sweep.ts'
 import { sweepFamilyChanges, sweepUnanswered } from './people/family-changes/end-change.ts'
 import { InvalidSetting, readEnv } from './process/env.ts'
 import { deleteUnusedKeys, destroyDeletedKeys } from './people/care/care.encryption.ts'

@@ -36,7 +36,7 @@ const router = createAppRouter(app)
 const atoms = getDefaultStore()
 
 keepSession()
-followColourMode()
+followColorMode()
 window.addEventListener('vite:preloadError', ({ payload }) => markMissingScreen(payload))
 
 const root = document.getElementById('root')
@@ -170,8 +170,8 @@ function storedToken() {
   return stored !== null && /^[\x21-\x7e]+$/.test(stored) ? stored : null
 }
 
-/** The class on the document's root that every colour depends on (specification §4). */
-function followColourMode() {
+/** The class on the document's root that every color depends on (specification §4). */
+function followColorMode() {
   const apply = () => document.documentElement.classList.toggle('dark', atoms.get(darkModeAtom))
   atoms.sub(darkModeAtom, apply)
   apply()

@@ -115,7 +115,7 @@ const taken = { ...meeting, studentsCount: z.int(), markedCount: z.int() }
 export const isMissing = (day: { studentsCount: number; markedCount: number }): boolean =>
   day.markedCount < day.studentsCount
 
-/** The days on which a class meets, or would if they were not cancelled. */
+/** The days on which a class meets, or would if they were not canceled. */
 export const AttendanceDay = z.object(taken)
 export type AttendanceDay = z.infer<typeof AttendanceDay>
 

@@ -7,8 +7,8 @@ export const AgePolicy = z.enum(['Strict', 'Flexible'])
 export type AgePolicy = z.infer<typeof AgePolicy>
 
 /** How families get into a class: by themselves, by a request, or not at all. */
-export const EnrolmentPolicy = z.enum(['Open', 'Approval', 'AdminOnly'])
-export type EnrolmentPolicy = z.infer<typeof EnrolmentPolicy>
+export const EnrollmentPolicy = z.enum(['Open', 'Approval', 'AdminOnly'])
+export type EnrollmentPolicy = z.infer<typeof EnrollmentPolicy>
 
 const wholeAge = 'Enter an age from 0 to 120.'
 const Age = z.nullable(z.int(wholeAge).check(z.gte(0, wholeAge), z.lte(120, wholeAge)))
@@ -22,7 +22,7 @@ export const ruleFields = {
   minStudents: Seats,
   maxStudents: Seats,
   hasWaitlist: z.boolean(),
-  enrolment: EnrolmentPolicy,
+  enrollment: EnrollmentPolicy,
 }
 
 /** The rules of a class that says none: anybody, until it is full, and a line then. */
@@ -34,7 +34,7 @@ export const plainRules = {
   minStudents: null,
   maxStudents: null,
   hasWaitlist: true,
-  enrolment: 'Open',
+  enrollment: 'Open',
 } as const
 
 export const newRuleFields = {
@@ -45,7 +45,7 @@ export const newRuleFields = {
   minStudents: z._default(ruleFields.minStudents, plainRules.minStudents),
   maxStudents: z._default(ruleFields.maxStudents, plainRules.maxStudents),
   hasWaitlist: z._default(ruleFields.hasWaitlist, plainRules.hasWaitlist),
-  enrolment: z._default(ruleFields.enrolment, plainRules.enrolment),
+  enrollment: z._default(ruleFields.enrollment, plainRules.enrollment),
 }
 
 type Limits = {

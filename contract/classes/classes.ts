@@ -14,7 +14,7 @@ import { saved, Version } from '../saved.ts'
 import { line, optionalLine, optionalText } from '../text.ts'
 import { z } from '../zod.ts'
 
-export const ClassStatus = z.enum(['Draft', 'Published', 'Cancelled'])
+export const ClassStatus = z.enum(['Draft', 'Published', 'Canceled'])
 export type ClassStatus = z.infer<typeof ClassStatus>
 
 export const TeacherRole = z.enum(['Lead', 'CoTeacher', 'Assistant', 'Substitute'])

@@ -1,8 +1,8 @@
 import { ClassDayType } from '../timetable/class-days.ts'
-import { AgePolicy, EnrolmentPolicy } from './class-rules.ts'
+import { AgePolicy, EnrollmentPolicy } from './class-rules.ts'
 import { ClassStatus, TeacherRole } from './classes.ts'
 import { ClockTime } from '../dates/clock.ts'
-import { seatCounts, Standing } from './enrolments.ts'
+import { seatCounts, Standing } from './enrollments.ts'
 import { Id } from '../id.ts'
 import { meetingInWords } from '../timetable/meetings.ts'
 import { pageOf, pageQuery } from '../page.ts'
@@ -60,7 +60,7 @@ export const ClassStudent = z.object({
 })
 export type ClassStudent = z.infer<typeof ClassStudent>
 
-/** A day on which a class meets, or would if the day were not cancelled or a holiday. */
+/** A day on which a class meets, or would if the day were not canceled or a holiday. */
 export const ClassDate = z.object({
   date: z.iso.date(),
   type: ClassDayType,
@@ -74,7 +74,7 @@ export type ClassDate = z.infer<typeof ClassDate>
 
 /**
  * A class as those see it who teach it or are enrolled in it, the parents of those, and every other member once it is
- * published. `students` are for teachers, and null to others. `standings` are of those whom the visitor may enrol.
+ * published. `students` are for teachers, and null to others. `standings` are of those whom the visitor may enroll.
  */
 export const Class = z.object({
   id: Id,
@@ -94,12 +94,12 @@ export const Class = z.object({
   maxAge: z.nullable(z.int()),
   agePolicy: AgePolicy,
   ageAsOfDate: z.iso.date(),
-  enrolment: EnrolmentPolicy,
+  enrollment: EnrollmentPolicy,
   hasWaitlist: z.boolean(),
   ...seatCounts,
   teachers: z.array(z.object({ name: z.string(), role: TeacherRole, isFormerMember: z.boolean() })),
   isTeacher: z.boolean(),
-  /** The days on which it meets, and those on which it would but for a holiday or because they are cancelled. */
+  /** The days on which it meets, and those on which it would but for a holiday or because they are canceled. */
   dates: z.array(ClassDate),
   standings: z.array(Standing),
   students: z.nullable(z.array(ClassStudent)),

@@ -13,12 +13,12 @@ export const NextClass = z.object({
 })
 export type NextClass = z.infer<typeof NextClass>
 
-/** When it goes on, and the day that would have come first if it were not cancelled. There is one of them at least. */
+/** When it goes on, and the day that would have come first if it were not canceled. There is one of them at least. */
 const days = {
   date: z.nullable(z.iso.date()),
   /** Where the organization is. */
   isToday: z.boolean(),
-  cancelled: z.nullable(
+  canceled: z.nullable(
     z.object({
       date: z.iso.date(),
       organizationName: z.string(),

@@ -1,5 +1,5 @@
 import { dayInWords } from '../dates/date-words.ts'
-import type { Registration } from './catalogue.ts'
+import type { Registration } from './catalog.ts'
 
 type Term = {
   name: string

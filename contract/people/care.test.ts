@@ -8,7 +8,7 @@ const condition = {
   whatToDo: null,
   reviewDate: null,
 }
-const contact = { name: 'Nora', phone: '555 0142', relation: 'Neighbour', mayPickUp: false }
+const contact = { name: 'Nora', phone: '555 0142', relation: 'Neighbor', mayPickUp: false }
 
 const times = (count: number, one: object) => Array.from({ length: count }, () => one)
 

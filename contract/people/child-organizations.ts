@@ -1,4 +1,4 @@
-import { openStatuses } from '../classes/enrolments.ts'
+import { openStatuses } from '../classes/enrollments.ts'
 import { Id } from '../id.ts'
 import { z } from '../zod.ts'
 

@@ -77,7 +77,7 @@ export const FamilyRow = z.object({
   adults: z.array(z.string()),
   children: open(z.array(z.string())),
   contact: z.nullable(Guardian),
-  enrolmentsCount: z.int(),
+  enrollmentsCount: z.int(),
 })
 export type FamilyRow = z.infer<typeof FamilyRow>
 

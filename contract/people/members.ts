@@ -1,5 +1,5 @@
 import { EmailAddress } from '../accounts/accounts.ts'
-import { openStatuses } from '../classes/enrolments.ts'
+import { openStatuses } from '../classes/enrollments.ts'
 import { Relation } from './families.ts'
 import {
   birthDateReaders,

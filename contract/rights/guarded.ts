@@ -39,7 +39,7 @@ export const birthDateReaders: readonly Permission[] = [
   'students.medical',
 ]
 /** Who sees which students are in which class. */
-export const enrollmentReaders: readonly Permission[] = ['enrolments.manage', 'attendance.view']
+export const enrollmentReaders: readonly Permission[] = ['enrollments.manage', 'attendance.view']
 export const memberManagers: readonly Permission[] = ['members.manage']
 
 /** Names of personal fields. Nobody sees such a field unless its schema says who does. */

@@ -87,16 +87,16 @@ const words = {
     label: 'Manage classes',
     sentence: 'Add, change, publish and cancel classes, and say who teaches them.',
   },
-  'enrolments.manage': {
+  'enrollments.manage': {
     group: 'School year',
-    label: 'Manage enrolments',
+    label: 'Manage enrollments',
     sentence: 'See the students of every class, put students in and take them out.',
   },
-  'enrolments.override': {
+  'enrollments.override': {
     group: 'School year',
     label: 'Override limits',
     sentence:
-      'Enrol a student although the age does not fit or they are in another class at that time, and save a class that collides with another.',
+      'Enroll a student although the age does not fit or they are in another class at that time, and save a class that collides with another.',
   },
   'attendance.view': {
     group: 'Desk',
@@ -182,7 +182,7 @@ const implied: Partial<Record<Permission, Permission[]>> = {
   'semesters.manage': ['classes.view'],
   'classDays.manage': ['classes.view'],
   'classes.manage': ['classes.view', 'members.view'],
-  'enrolments.manage': ['classes.view', 'members.view'],
+  'enrollments.manage': ['classes.view', 'members.view'],
   'attendance.take': ['attendance.view'],
   'applications.decide': ['applications.view'],
 }

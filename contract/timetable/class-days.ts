@@ -6,16 +6,16 @@ import { saved, Version } from '../saved.ts'
 import { line, optionalLine } from '../text.ts'
 import { z } from '../zod.ts'
 
-/** What a day may be made. It is cancelled by a call of its own, which asks why. */
+/** What a day may be made. It is canceled by a call of its own, which asks why. */
 export const PlannedType = z.enum(['Regular', 'Shortened', 'SpecialEvent', 'MakeUp', 'Holiday'])
 export type PlannedType = z.infer<typeof PlannedType>
 
 /** What a day on the calendar of a semester is. */
-export const ClassDayType = z.enum([...PlannedType.options, 'Cancelled'])
+export const ClassDayType = z.enum([...PlannedType.options, 'Canceled'])
 export type ClassDayType = z.infer<typeof ClassDayType>
 
 /** On days of these types no class meets. */
-export const offTypes = ['Holiday', 'Cancelled'] as const satisfies ClassDayType[]
+export const offTypes = ['Holiday', 'Canceled'] as const satisfies ClassDayType[]
 
 export const isOff = (type: ClassDayType): boolean => offTypes.some((each) => each === type)
 
@@ -26,7 +26,7 @@ export const classDayTypeNames: Record<ClassDayType, string> = {
   SpecialEvent: 'Special event',
   MakeUp: 'Make-up day',
   Holiday: 'Holiday',
-  Cancelled: 'Cancelled',
+  Canceled: 'Canceled',
 }
 
 const times = { startTime: z.nullable(ClockTime), endTime: z.nullable(ClockTime) }
@@ -36,7 +36,7 @@ const fields = {
   type: PlannedType,
   ...times,
   notes: optionalLine(200),
-  /** Of a make-up day: the cancelled day whose classes meet on it. */
+  /** Of a make-up day: the canceled day whose classes meet on it. */
   makesUpClassDayId: z.nullable(Id),
 }
 

@@ -117,7 +117,7 @@ export const SemesterCopy = z.object({
   daysOutsideCount: z.int(),
   makeUpDaysCount: z.int(),
   classes: z.array(z.object({ name: z.string(), teacherNames: z.array(z.string()) })),
-  cancelledClasses: z.array(z.string()),
+  canceledClasses: z.array(z.string()),
   /**
    * Those who are no longer active, each with the classes that they taught; and whoever copies, where they may not name
    * themselves.

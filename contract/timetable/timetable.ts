@@ -70,7 +70,7 @@ export const TimetableClass = z.object({
 })
 export type TimetableClass = z.infer<typeof TimetableClass>
 
-/** The classes of a semester that are not cancelled, and the rooms and slots of its organization, in their order. */
+/** The classes of a semester that are not canceled, and the rooms and slots of its organization, in their order. */
 export const Timetable = z.object({
   semesterId: Id,
   semesterName: z.string(),

@@ -1,7 +1,7 @@
-import { colours } from '#src/ui/look/colours.ts'
+import { colors } from '#src/ui/look/colors.ts'
 import { sizes } from './typeset.ts'
 
-/** How a drawing looks where the colours are there by the names that the app gives them. */
+/** How a drawing looks where the colors are there by the names that the app gives them. */
 export const look = `
 .chart { font-family: Helvetica, Arial, 'Liberation Sans', sans-serif; max-width: none; }
 .chart text { fill: var(--colors-ink); }
@@ -32,7 +32,7 @@ ${look}
 `.trim()
 
 function variables(mode: 'base' | '_dark') {
-  const { ground, surface, sunken, control, ink, muted, accent } = colours
+  const { ground, surface, sunken, control, ink, muted, accent } = colors
   const used = {
     ground,
     surface,

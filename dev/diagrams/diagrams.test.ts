@@ -2,18 +2,18 @@ import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { nodesOf } from '#src/machines/walks/state-nodes.ts'
-import { catalogue } from '#dev/machines/catalogue.ts'
+import { catalog } from '#dev/machines/catalog.ts'
 import { drawn, indexOf, pageOf } from './page.tsx'
 
 const folder = '../../docs/machines'
-const machines = Object.entries(catalogue)
+const machines = Object.entries(catalog)
 
-describe('The catalogue of machines', () => {
+describe('The catalog of machines', () => {
   test('names each machine by its file, and leaves none out', () => {
     const files = filesIn('src/machines').flatMap(
       (file) => /^(.*)\.machine\.ts$/.exec(file)?.[1] ?? [],
     )
-    expect(Object.keys(catalogue).toSorted()).toEqual(files.toSorted())
+    expect(Object.keys(catalog).toSorted()).toEqual(files.toSorted())
   })
 
   test.for(machines)('%s says what it is, and what each state means', ([, machine]) => {
@@ -24,7 +24,7 @@ describe('The catalogue of machines', () => {
 
 describe('docs/machines is as "npm run diagrams" writes it', () => {
   test('the list of machines', async () => {
-    await expect(indexOf(catalogue)).toMatchFileSnapshot(`${folder}/README.md`)
+    await expect(indexOf(catalog)).toMatchFileSnapshot(`${folder}/README.md`)
   })
 
   test.for(machines)('%s', async ([path, machine]) => {

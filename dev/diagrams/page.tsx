@@ -39,7 +39,7 @@ export const pageOf = (path: string, machine: AnyStateMachine) =>
   )
 
 /** All machines, with their own sentences. */
-export const indexOf = (catalogue: Readonly<Record<string, AnyStateMachine>>) =>
+export const indexOf = (catalog: Readonly<Record<string, AnyStateMachine>>) =>
   paragraphs(
     '# Machines',
     'Everything in the app that takes its course over time is a state machine. These pages are written by the code: `npm run diagrams` writes them, `npm test` checks that they are current.',
@@ -47,7 +47,7 @@ export const indexOf = (catalogue: Readonly<Record<string, AnyStateMachine>>) =>
     'What happens when a toast appears stands in [toaster](frame/toaster.md) and [toast](frame/toast.md); when a session expires, in [session](accounts/session.md); when an upload fails, in [imageUpload](files/image-upload.md).',
     table(
       ['machine', 'what it is'],
-      Object.entries(catalogue).map(([path, { id, root }]) => [
+      Object.entries(catalog).map(([path, { id, root }]) => [
         `[${id}](${path}.md)`,
         root.description ?? '',
       ]),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { hasEnded, type Recording } from '#dev/inspect/recording.ts'
-import { catalogue } from './catalogue.ts'
+import { catalog } from './catalog.ts'
 import { time } from './log.tsx'
 import type { Viewer } from './page.tsx'
 import { stateText } from './state-value.ts'
@@ -54,7 +54,7 @@ export function Choices({ viewer, viewed }: { viewer: Viewer; viewed: Viewed }) 
       <section aria-label="All machines">
         <h2>All machines</h2>
         <ul>
-          {Object.values(catalogue).map(({ id }) => (
+          {Object.values(catalog).map(({ id }) => (
             <li key={id}>
               <Choice viewer={viewer} id={id} isChosen={id === chosen}>
                 {id}

@@ -1,6 +1,6 @@
 import { Recording } from '#dev/inspect/recording.ts'
 import { z } from '#contract/zod.ts'
-import { catalogue } from './catalogue.ts'
+import { catalog } from './catalog.ts'
 import type { Viewer } from './page.tsx'
 
 /** Keeps the log that is looked at as a file, and opens such a file. */
@@ -45,7 +45,7 @@ export function openedLog(name: string, text: string) {
   if (!data) {
     return { type: 'log.refused', sentence: `“${name}” is no log that was saved here.` } as const
   }
-  const isKnown = Object.values(catalogue).some(({ id }) => id === data.machine)
+  const isKnown = Object.values(catalog).some(({ id }) => id === data.machine)
   if (isKnown) return { type: 'log.opened', recording: data } as const
   const sentence = `“${name}” is the log of “${data.machine}”, a machine that the app does not have.`
   return { type: 'log.refused', sentence } as const

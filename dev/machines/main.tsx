@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
 import { look } from '#dev/chart/look.ts'
-import { followColourMode } from '#dev/colour-mode.ts'
+import { followColorMode } from '#dev/color-mode.ts'
 import { channelName, type Message } from '#dev/inspect/recording.ts'
 import { Page } from './page.tsx'
 import { viewerMachine } from './viewer.machine.ts'
@@ -16,7 +16,7 @@ channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
 })
 channel.postMessage({ type: 'page.opened' } satisfies Message)
 
-followColourMode()
+followColorMode()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('machines.html has no element with the id "root".')

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { brand } from '#contract/brand.ts'
-import { catalogue } from './catalogue.ts'
+import { catalog } from './catalog.ts'
 import { Choices } from './choices.tsx'
 import { Context, Events } from './log.tsx'
 import { LogFile } from './log-file.tsx'
@@ -18,7 +18,7 @@ export function Page({ viewer }: { viewer: Viewer }) {
   const index = shownIndex(state)
   const entry = recording?.log[index]
   const id = recording?.machine ?? state.context.chosen
-  const machine = Object.values(catalogue).find((each) => each.id === id)
+  const machine = Object.values(catalog).find((each) => each.id === id)
   return (
     <div className="page">
       <header>

@@ -12,7 +12,7 @@ const ownTab = 'opened'
 export interface Viewed {
   tabs: readonly Tab[]
   recordings: readonly Recording[]
-  /** The id of a recording, or of a machine of the catalogue. */
+  /** The id of a recording, or of a machine of the catalog. */
   chosen: string | null
   /** What is replayed stands still, whatever the actor does meanwhile. */
   replayed: Recording | null

@@ -4,13 +4,13 @@ import './outbox.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
-import { followColourMode } from '#dev/colour-mode.ts'
+import { followColorMode } from '#dev/color-mode.ts'
 import { outboxMachine } from './outbox.machine.ts'
 import { Page } from './page.tsx'
 
 const outbox = createActor(outboxMachine).start()
 
-followColourMode()
+followColorMode()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('outbox.html has no element with the id "root".')

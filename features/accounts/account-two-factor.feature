@@ -45,7 +45,7 @@ Feature: Two-factor login
     Then Ada sees one toast "Error" saying "Your browser did not allow copying. Select the text and copy it yourself."
 
   @2.account-authenticator
-  Scenario: In dark colours a camera sees the same
+  Scenario: In dark colors a camera sees the same
     Given Ada is signed in
     When the system of Ada is dark
     And Ada visits "/account/edit"

@@ -23,14 +23,14 @@ Feature: Class days in somebody's own calendar
     And "Fall 2091" meets on
       | day        | type      |
       | 10/27/2091 | Regular   |
-      | 11/10/2091 | Cancelled |
+      | 11/10/2091 | Canceled |
       | 11/17/2091 | Holiday   |
       | 11/24/2091 | Regular   |
     And Ada has a family with "Mia"
     And the child Mia attends "Choir" of "Lindenschule"
 
   @spec-7 @7.calendar-calls
-  Scenario: A phone shows what a child attends and what a parent teaches, and what is cancelled
+  Scenario: A phone shows what a child attends and what a parent teaches, and what is canceled
     When Ada visits "/my/classes"
     Then Ada's card "Calendar" says "See class days in your own calendar"
     When Ada chooses "Create a calendar address"
@@ -40,12 +40,12 @@ Feature: Class days in somebody's own calendar
     When Ada gives the address to her phone
     Then Ada's phone shows, by the clocks of "America/New_York"
       | 10/27/2091, 9:30 AM | 10/27/2091, 10:30 AM | Mia: Choir                  | Studio, Lindenschule |
-      | 11/10/2091, 9:30 AM | 11/10/2091, 10:30 AM | Cancelled: Mia: Choir       | Studio, Lindenschule |
+      | 11/10/2091, 9:30 AM | 11/10/2091, 10:30 AM | Canceled: Mia: Choir       | Studio, Lindenschule |
       | 11/24/2091, 9:30 AM | 11/24/2091, 10:30 AM | Mia: Choir                  | Studio, Lindenschule |
       | 10/27/2091, 9:00 AM | 10/27/2091, 12:00 PM | Teaching: Botany            | Lindenschule         |
-      | 11/10/2091, 9:00 AM | 11/10/2091, 12:00 PM | Cancelled: Teaching: Botany | Lindenschule         |
+      | 11/10/2091, 9:00 AM | 11/10/2091, 12:00 PM | Canceled: Teaching: Botany | Lindenschule         |
       | 11/24/2091, 9:00 AM | 11/24/2091, 12:00 PM | Teaching: Botany            | Lindenschule         |
-    And Ada's phone says "Reason: Snow" of "Cancelled: Mia: Choir"
+    And Ada's phone says "Reason: Snow" of "Canceled: Mia: Choir"
     When Ada visits "/my/classes?tab=enrolled"
     Then Ada sees "Read last on MM/dd/yyyy at"
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { DataTable } from 'playwright-bdd'
-import { AgePolicy, EnrolmentPolicy } from '#contract/classes/class-rules.ts'
+import { AgePolicy, EnrollmentPolicy } from '#contract/classes/class-rules.ts'
 import type { ClassStatus } from '#contract/classes/classes.ts'
 import { tableScreen } from '../table/table.screen.ts'
 import { dayOf } from '../support/day.ts'
@@ -51,14 +51,14 @@ Then(
 )
 
 /** Ages such as "8–11", how many seats, "yes" or "no" for a waitlist, and who decides. */
-function rulesOf({ ages, outside, seats, waitlist, enrolment }: Record<string, string>) {
+function rulesOf({ ages, outside, seats, waitlist, enrollment }: Record<string, string>) {
   const [minAge, maxAge] = ages?.split('–').map(Number) ?? []
   return {
     ...(minAge && maxAge && { minAge, maxAge }),
     ...(outside && { agePolicy: AgePolicy.parse(outside) }),
     ...(seats && { maxStudents: Number(seats) }),
     ...(waitlist && { hasWaitlist: waitlist === 'yes' }),
-    ...(enrolment && { enrolment: EnrolmentPolicy.parse(enrolment) }),
+    ...(enrollment && { enrollment: EnrollmentPolicy.parse(enrollment) }),
   }
 }
 

@@ -6,7 +6,7 @@ Feature: The photo of a class
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And "Lindenschule" offers for Spring 2030
-      | name  | category | ages | seats | students | enrolment | day    | starts | ends  |
+      | name  | category | ages | seats | students | enrollment | day    | starts | ends  |
       | Choir | Music    |      | 12    | Mia      |           | Monday | 09:00  | 09:50 |
     And Mia is signed in
     When Ada visits the class "Choir" in the administration of "Lindenschule"
@@ -14,11 +14,11 @@ Feature: The photo of a class
     Then Ada sees her "Photo"
     When Ada chooses "Save"
     Then Ada sees one toast "Success" saying "Class was saved successfully"
-    When Mia visits the catalogue of "Lindenschule"
+    When Mia visits the catalog of "Lindenschule"
     Then Mia sees a picture there
     When Mia visits the class "Choir"
     Then Mia sees a picture there
     And the picture tells Mia nothing else
-    When Vera visits the catalogue of "Lindenschule"
+    When Vera visits the catalog of "Lindenschule"
     Then Vera's classes are "Choir"
     And Vera sees no picture there

@@ -118,7 +118,7 @@ Feature: What a browser asks of the server
       | minStudents    | null       |
       | maxStudents    | null       |
       | hasWaitlist    | true       |
-      | enrolment      | Open       |
+      | enrollment      | Open       |
       | override       | null       |
     And Ada has called "GET Class/admin/{id}" with nothing
     When Ada sets "Name" to "Botany"
@@ -147,7 +147,7 @@ Feature: What a browser asks of the server
       | minStudents  | null       |
       | maxStudents  | null       |
       | hasWaitlist  | true       |
-      | enrolment    | Open       |
+      | enrollment    | Open       |
       | override     | null       |
       | version      | 1          |
     When Ada goes to "Classes"

@@ -2,9 +2,9 @@
 Feature: The header
   It stands at the upper edge of every screen and says where one can go.
 
-  @2.visitor-sign-up @2.visitor-login @2.visitor-colour-mode
+  @2.visitor-sign-up @2.visitor-login @2.visitor-color-mode
   @spec-6 @6.anonymous-or-signed-in
-  Scenario: A visitor can sign up, log in and choose the colours
+  Scenario: A visitor can sign up, log in and choose the colors
     When Vera visits "/"
     Then Vera's header leads to
       | Kinroll | /        |

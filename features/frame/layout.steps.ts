@@ -148,7 +148,7 @@ Then(
   },
 )
 
-Then('{word} sees {word} colours', async ({ people }, who: string, mode: string) => {
+Then('{word} sees {word} colors', async ({ people }, who: string, mode: string) => {
   const page = await people.at(who)
   await expect(page.getByRole('main')).toBeVisible()
   if (mode === 'dark') await expect(page.locator('html')).toHaveClass(isDark)

@@ -75,7 +75,7 @@ Feature: The home of whoever is signed in
     Then Petr sees "How old is he?"
 
   @2.home-next
-  Scenario: The next day of each child is told, and what is cancelled before it
+  Scenario: The next day of each child is told, and what is canceled before it
     Given Ben has a family with "Mia"
     And "Lindenschule" has the semester "Fall 2091" from 09/01/2091 to 12/19/2091
     And "Lindenschule" has the classes
@@ -89,7 +89,7 @@ Feature: The home of whoever is signed in
       | Choir | Studio |
     And "Fall 2091" meets on
       | day        | type      |
-      | 09/08/2091 | Cancelled |
+      | 09/08/2091 | Canceled |
       | 09/15/2091 | Regular   |
       | 09/22/2091 | Regular   |
     And the child Mia attends "Choir" of "Lindenschule"
@@ -97,7 +97,7 @@ Feature: The home of whoever is signed in
     Then Ben sees "Mia: Saturday, 09/15/2091"
     And Ben's list "Classes of Mia" says
       | Choir | 9:00 AM–12:00 PM · Studio · Lindenschule |
-    And Ben sees "Saturday, 09/08/2091, is cancelled at Lindenschule: Snow"
+    And Ben sees "Saturday, 09/08/2091, is canceled at Lindenschule: Snow"
     And Ben does not see "09/22/2091"
     When Ben goes to "Choir"
     Then Ben reads the title "Choir"

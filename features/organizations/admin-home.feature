@@ -61,7 +61,7 @@ Feature: The home of an administration
     Given "Lindenschule" has the semester "Spring 2199" from 01/05/2199 to 05/20/2199
     And "Spring 2199" meets on
       | day        | type      |
-      | 01/07/2199 | Cancelled |
+      | 01/07/2199 | Canceled |
       | 01/14/2199 | Regular   |
       | 01/21/2199 | Regular   |
     And "Lindenschule" has the rooms

@@ -52,7 +52,7 @@ export const administrationScreens: Screen[] = [
   desk('/class-days/new', 'Create Class Days'),
   desk('/class-days/new?kind=one', 'Create Class Days'),
   desk('/class-days/$classDayId', aDay, { classDayId: 'Regular' }),
-  desk('/class-days/$classDayId', aDay, { classDayId: 'Cancelled' }),
+  desk('/class-days/$classDayId', aDay, { classDayId: 'Canceled' }),
   desk('/rooms', 'Rooms and times'),
   desk('/classes?pageSize=30', 'Classes'),
   desk('/classes/timetable', 'Timetable'),
@@ -68,7 +68,7 @@ export const administrationScreens: Screen[] = [
   }),
   desk('/attendance/$classDayId/$classId', /, Thursday, /, {
     classId: 'Thursday',
-    classDayId: 'Cancelled',
+    classDayId: 'Canceled',
   }),
   desk('/application', 'Applications'),
   desk('/application/questions', 'Questions'),
@@ -85,7 +85,7 @@ export const administrationScreens: Screen[] = [
   }),
   desk('/reports/$report', 'Attendance', { report: 'attendance' }),
   desk('/reports/$report', 'Class lists', { report: 'class-lists' }),
-  desk('/reports/$report', 'Enrolment and fill', { report: 'enrolment' }),
+  desk('/reports/$report', 'Enrollment and fill', { report: 'enrollment' }),
   desk('/reports/$report?classId=$classId', 'Student schedules', {
     report: 'student-schedules',
     classId: 'Folk Dancing',
@@ -107,6 +107,6 @@ export const administrationScreens: Screen[] = [
   desk('/semesters', 'Semesters', justBegun),
   desk('/classes', 'Classes', justBegun),
   desk('/classes/new', 'Create Class', justBegun),
-  desk('/reports/$report', 'Enrolment and fill', { ...justBegun, report: 'enrolment' }),
+  desk('/reports/$report', 'Enrollment and fill', { ...justBegun, report: 'enrollment' }),
   desk('/settings', 'Organization Settings', justBegun),
 ]

@@ -45,7 +45,7 @@ for (const screen of screens) {
   })
 }
 
-/** Changes the colours as another tab would: nothing is loaded anew. */
+/** Changes the colors as another tab would: nothing is loaded anew. */
 async function turn(page: Page, mode: Mode) {
   await page.evaluate(
     (newValue) => {

@@ -82,7 +82,7 @@ export const screensAndRoutes: Section = {
       'admin-one-class-day':
         'class-days/{classDayId} is one class day. One that does not exist is "Not Found".',
       'admin-cancel-class-day':
-        'Decided here: a class day is cancelled with a reason, after it is said how many classes do not meet. It can be restored, and made up by another day, on which the same classes meet.',
+        'Decided here: a class day is canceled with a reason, after it is said how many classes do not meet. It can be restored, and made up by another day, on which the same classes meet.',
       'admin-day-sheet':
         'Decided here: the day sheet has the classes of a day by rooms and times, and is printed on one page.',
       'admin-classes': 'classes is the list of classes.',
@@ -147,7 +147,7 @@ export const screensAndRoutes: Section = {
     Header: {
       'visitor-sign-up': 'A visitor finds "Sign up" in the header, which leads to /sign-up.',
       'visitor-login': 'A visitor finds "Login" in the header, which leads to /login.',
-      'visitor-colour-mode':
+      'visitor-color-mode':
         'A visitor finds a button in the header that switches between light and dark.',
       'header-my-organizations':
         'Whoever is signed in finds "My Organizations" in the header, which leads to /my/organizations.',
@@ -156,10 +156,10 @@ export const screensAndRoutes: Section = {
       'header-my-family':
         'Whoever is signed in finds "My Family" in the header, which leads to /my/family.',
       'user-menu':
-        'Whoever is signed in finds a user menu in the header with "My Profile", "Log out" and the switch of the colour mode.',
+        'Whoever is signed in finds a user menu in the header with "My Profile", "Log out" and the switch of the color mode.',
       'user-menu-profile': '"My Profile" in the user menu leads to /my/profile.',
-      'user-menu-colour-mode':
-        'The switch in the user menu is called "Enable Dark Mode" while colours are light, and "Enable Light Mode" while they are dark.',
+      'user-menu-color-mode':
+        'The switch in the user menu is called "Enable Dark Mode" while colors are light, and "Enable Light Mode" while they are dark.',
       'log-out-clears-session': '"Log out" ends the session: whoever was signed in is a visitor.',
       'log-out-without-redirect': '"Log out" leads to /login, without a redirect.',
     },
@@ -228,7 +228,7 @@ export const screensAndRoutes: Section = {
       'home-to-do':
         'Decided here: the home says first what waits for whoever is signed in: what it is, where, until when, and one way to where it is done.',
       'home-next':
-        'Decided here: the home says when each child of whoever is signed in, they themself and the classes that they teach meet next, in every organization, with times and rooms. A day that is cancelled is skipped, and told if it would have come first.',
+        'Decided here: the home says when each child of whoever is signed in, they themself and the classes that they teach meet next, in every organization, with times and rooms. A day that is canceled is skipped, and told if it would have come first.',
       'home-announcements':
         'Decided here: the home has the latest announcements of all organizations and classes of whoever is signed in, five at a time.',
       'home-empty':
@@ -262,7 +262,7 @@ export const screensAndRoutes: Section = {
         'Decided here: the page of an organization also shows when its semesters with published classes are, and which class days come next.',
       'class-announcements':
         'Decided here: the page of a class has what it was told for those who are in it, and a form for those who may tell it something.',
-      'catalogue-content':
+      'catalog-content':
         'Decided here: /organizations/{organizationId}/classes shows the published classes of a semester to whoever may see the organization, as cards or by time, and tells families which fit whom.',
       'applications-content':
         'Decided here: the place of the applications lists who would like to come, those that wait first. Each application has a screen, with what was written, those whom it is for, each with a decision and what it does, notes, the letter, and who did what; another has the questions.',
@@ -289,7 +289,7 @@ export const screensAndRoutes: Section = {
       'account-shut-out':
         'Decided here: whoever proves an address first by a link that logs in has the account alone. Password, second factor and sessions from before are gone, and a new password is asked for, before anything that takes one.',
       'account-change-email':
-        'Decided here: a new address is asked with the password, and holds once the link in the letter to it was followed by somebody who is logged in to the account. Until then it can be cancelled.',
+        'Decided here: a new address is asked with the password, and holds once the link in the letter to it was followed by somebody who is logged in to the account. Until then it can be canceled.',
       'account-change-password':
         'Decided here: a new password is asked with the current one, and signs out every other device. A link leads whoever has forgotten it to /account/forgot-password.',
       'account-forgotten-password':

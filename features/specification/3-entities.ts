@@ -7,7 +7,7 @@ export const entities: Section = {
     'What a browser keeps': {
       'stored-token': 'A browser keeps the token of its session in local storage, under token.',
       'stored-dark-mode':
-        'A browser keeps the colour mode in local storage, under darkMode, as true or false.',
+        'A browser keeps the color mode in local storage, under darkMode, as true or false.',
     },
     Organization: {
       'organization-fields':
@@ -42,7 +42,7 @@ export const entities: Section = {
       'class-row-count':
         'enrolledStudentsCount is part of the classes that somebody teaches, and not of those they attend.',
       'class-further-fields':
-        'Left open; decided here: a class also has a semester, a summary, a description, teachers and a status, which is Draft, Published or Cancelled.',
+        'Left open; decided here: a class also has a semester, a summary, a description, teachers and a status, which is Draft, Published or Canceled.',
       'class-place':
         'Decided here: a class may say on which weekday it meets, in which time slot or at which times of its own, in which room, and how many students it takes at most. Without a weekday it meets on every class day.',
       'class-photo':

@@ -45,7 +45,7 @@ export const states: Section = {
     'Dark mode': {
       'dark-class-on': 'Dark mode puts the class dark on the root of the document.',
       'dark-class-off': 'Light mode takes the class dark off the root of the document.',
-      'dark-mode-saved': 'Every change of the colour mode is saved.',
+      'dark-mode-saved': 'Every change of the color mode is saved.',
       'dark-popups': 'The popups of menus are dark when everything is.',
     },
     Toasts: {
@@ -98,7 +98,7 @@ export const states: Section = {
     },
     'A copied semester': {
       'semester-copy':
-        'Decided here: a semester is copied with its class days, moved by whole weeks, and its classes, as drafts with their place and their active teachers. Students are not, nor classes that were cancelled. What would come of it can be looked at first, which saves nothing.',
+        'Decided here: a semester is copied with its class days, moved by whole weeks, and its classes, as drafts with their place and their active teachers. Students are not, nor classes that were canceled. What would come of it can be looked at first, which saves nothing.',
     },
     'After a change': {
       'change-refreshes-all': 'After a change that succeeded, all cached rows are asked for again.',

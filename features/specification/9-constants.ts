@@ -6,7 +6,7 @@ export const constants: Section = {
   topics: {
     'Local storage': {
       'storage-key-token': 'The token is kept under token.',
-      'storage-key-dark-mode': 'The colour mode is kept under darkMode.',
+      'storage-key-dark-mode': 'The color mode is kept under darkMode.',
     },
     Toasts: {
       'outcome-toast-time': 'What came of a request is told for 10,000 milliseconds.',

@@ -53,7 +53,7 @@ export async function expectRoomForLetters(page: Page) {
   expect(wider, 'with letters twice as large, the screen is wider than the phone').toBe(0)
 }
 
-/** All rules, once a screen; then, where all else is the same, those of colours in the dark, and those of what a small window shows. */
+/** All rules, once a screen; then, where all else is the same, those of colors in the dark, and those of what a small window shows. */
 export async function expectUsable(page: Page, look: keyof typeof rulesOf) {
   const found = await violations(page, rulesOf[look])
   expect(found, `${look}, ${page.viewportSize()?.width} pixels`).toEqual([])
@@ -65,7 +65,7 @@ const overflow = (page: Page) =>
     return scrollWidth - clientWidth
   })
 
-const ofColours = ['color-contrast', 'link-in-text-block']
+const ofColors = ['color-contrast', 'link-in-text-block']
 const ofNames = [
   'aria-command-name',
   'button-name',
@@ -77,8 +77,8 @@ const ofNames = [
 const ofPlaces = ['aria-hidden-focus', 'scrollable-region-focusable', 'target-size']
 const rulesOf = {
   light: undefined,
-  narrow: [...ofColours, ...ofNames, ...ofPlaces],
-  dark: ofColours,
+  narrow: [...ofColors, ...ofNames, ...ofPlaces],
+  dark: ofColors,
 }
 
 async function violations(page: Page, rules?: string[]) {

@@ -45,7 +45,7 @@ const places: [pattern: string, (stage: Stage, ...names: string[]) => Promise<Pl
     }),
   ],
   [
-    `the catalogue of ${text}`,
+    `the catalog of ${text}`,
     async (stage, name = '') => ({
       path: `/organizations/${await stage.organizationId(name)}/classes`,
     }),

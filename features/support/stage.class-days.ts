@@ -20,7 +20,7 @@ const numbered = (many: number) => Array.from({ length: many }, (_, index) => in
 
 /** The calendar of a semester, and where and when its classes meet. */
 export const stageClassDays = (db: Db, known: Known) => ({
-  /** In the morning. One that is cancelled is so because of snow. */
+  /** In the morning. One that is canceled is so because of snow. */
   async classDay({ semester, type, ...day }: NewClassDay) {
     const { id: semesterId, organizationId } = await db
       .selectFrom('semester')
@@ -39,7 +39,7 @@ export const stageClassDays = (db: Db, known: Known) => ({
         semesterId,
         organizationId,
         ...times,
-        cancelReason: type === 'Cancelled' ? 'Snow' : null,
+        cancelReason: type === 'Canceled' ? 'Snow' : null,
         makesUpClassDayId: null,
         ...lastSaved(null),
       })

@@ -2,7 +2,7 @@ import type { ruleFields } from '#contract/classes/class-rules.ts'
 import type { ClassStatus, CreateClass } from '#contract/classes/classes.ts'
 import type { Membership } from '#contract/organizations/organizations.ts'
 import { createClass } from '#server/classes/classes/classes.queries.ts'
-import { insertEnrolment, seatMember } from '#server/classes/enrolments/enrolments.queries.ts'
+import { insertEnrollment, seatMember } from '#server/classes/enrollments/enrollments.queries.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { searchable } from '#server/database/searchable.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
@@ -31,7 +31,7 @@ interface NewClass extends Omit<NewSemester, 'registrationOpens' | 'registration
   rules?: Partial<Pick<CreateClass, keyof typeof ruleFields | 'weekday' | 'startTime' | 'endTime'>>
 }
 
-interface NewEnrolment {
+interface NewEnrollment {
   className: string
   student: string
   status: 'Requested' | 'Waitlisted'
@@ -135,7 +135,7 @@ export function stageClasses(db: Db, { account, organizationId }: Known) {
     },
 
     /** Puts a student before a class. Somebody who is known by name need not have an account. */
-    async enrolment({ className, student, ...begun }: NewEnrolment) {
+    async enrollment({ className, student, ...begun }: NewEnrollment) {
       const { id: classId, organizationId: of } = await db
         .selectFrom('class')
         .where('name', '=', className)
@@ -154,7 +154,7 @@ export function stageClasses(db: Db, { account, organizationId }: Known) {
         .select('id')
         .executeTakeFirst()
       if (!isMember) await insertMembership(db, { ...membership, isStudent: true })
-      await insertEnrolment(
+      await insertEnrollment(
         db,
         { organizationId: of, classId },
         { personId, requestedByUserId: null, ...begun },

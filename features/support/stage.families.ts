@@ -1,5 +1,5 @@
 import type { FamilyAccess } from '#contract/people/families.ts'
-import { insertEnrolment, seatMember } from '#server/classes/enrolments/enrolments.queries.ts'
+import { insertEnrollment, seatMember } from '#server/classes/enrollments/enrollments.queries.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { refreshFamiliesOf } from '#server/people/people/family-index.queries.ts'
 import {
@@ -121,7 +121,7 @@ export function stageFamilies(db: Db, { account, organizationId, classId }: Know
       const { personId, organizationId: of } = await studentOf(child, organization)
       const key = { organizationId: of, classId: await classId(className) }
       const begun = { personId, status: 'Waitlisted', requestedByUserId: null } as const
-      await insertEnrolment(db, key, begun)
+      await insertEnrollment(db, key, begun)
     },
 
     async comeInto(who: string, name: string) {

@@ -13,7 +13,7 @@ import { prove, stageAccounts } from './stage.accounts.ts'
 import { stageHouseholds } from './stage.households.ts'
 import { stageClassDays } from './stage.class-days.ts'
 import { stageClasses } from './stage.classes.ts'
-import { stageEnrolments } from './stage.enrolments.ts'
+import { stageEnrollments } from './stage.enrollments.ts'
 import { stageRoles } from './stage.roles.ts'
 import { stageTimetable } from './stage.timetable.ts'
 import { stageTeachers } from './stage.teachers.ts'
@@ -70,7 +70,7 @@ export function setStage({ db }: Database) {
     ...stageTeachers(db, { ...classes, account, organizationId }),
     ...stageRoles(db, { ...classes, organizationId }),
     ...stageFamilies(db, { ...classes, account, organizationId }),
-    ...stageEnrolments(db, classes),
+    ...stageEnrollments(db, classes),
     ...stageHouseholds(db, { organizationId }),
 
     async session(name: string) {

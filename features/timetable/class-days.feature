@@ -90,7 +90,7 @@ Feature: Class days
 
   @2.admin-cancel-class-day @2.admin-one-class-day
   @spec-1 @1.administer-class-days
-  Scenario: A day is cancelled with a reason, and made up by another
+  Scenario: A day is canceled with a reason, and made up by another
     Given "Lindenschule" has the class "Algebra"
     And "Fall 2026" meets on
       | day        |
@@ -102,7 +102,7 @@ Feature: Class days
     And Ada sees "1 class does not meet then."
     When Ada sets "Reason" to "Snow"
     And Ada answers "Cancel this day"
-    Then Ada sees one toast "Success" saying "Class day was cancelled successfully"
+    Then Ada sees one toast "Success" saying "Class day was canceled successfully"
     And Ada sees "Snow"
     When Ada goes to "Add a make-up day"
     And Ada sets "Date" to "09/15/2026"
@@ -113,7 +113,7 @@ Feature: Class days
     Then Ada sees "09/15/2026 makes this day up."
 
   @2.admin-cancel-class-day
-  Scenario: A cancelled day is restored by the keyboard
+  Scenario: A canceled day is restored by the keyboard
     Given "Fall 2026" meets on
       | day        |
       | 09/12/2026 |
@@ -122,7 +122,7 @@ Feature: Class days
     And Ada chooses "Cancel this day"
     And the focus of Ada is on "Reason"
     And Ada uses the keys "Snow, Enter"
-    Then Ada sees one toast "Success" saying "Class day was cancelled successfully"
+    Then Ada sees one toast "Success" saying "Class day was canceled successfully"
     And the focus of Ada is on "Cancel or delete"
     And Ada sees "Snow"
     When Ada uses the keys "Tab, Tab"

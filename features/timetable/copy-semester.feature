@@ -15,7 +15,7 @@ Feature: Copying a semester
     And "Lindenschule" has the classes
       | name    | semester  | teacher | status    | starts     | ends       | students |
       | Algebra | Fall 2026 | Ben     | Published | 09/01/2026 | 12/19/2026 | Mia      |
-      | Chess   | Fall 2026 | Cora    | Cancelled | 09/01/2026 | 12/19/2026 |          |
+      | Chess   | Fall 2026 | Cora    | Canceled | 09/01/2026 | 12/19/2026 |          |
 
   Scenario: A semester is copied after a look at what would come of it
     When Ada visits the semesters of "Lindenschule"
@@ -35,7 +35,7 @@ Feature: Copying a semester
       | Algebra | Ben Lind |
     And Ada's list "Left out" says
       | 1 class day that would lie outside of it   |
-      | Chess, which was cancelled                 |
+      | Chess, which was canceled                 |
       | Students, and conflicts that were accepted |
     And the screen of Ada is in order
     When Ada chooses "Create Semester"
@@ -79,6 +79,6 @@ Feature: Copying a semester
     Then Ada finds "Ends" set to "12/18/2027"
     When Ada chooses "See what is copied"
     Then Ada's list "Left out" says
-      | Chess, which was cancelled                  |
+      | Chess, which was canceled                  |
       | Ben Lind, who is no longer active (Algebra) |
       | Students, and conflicts that were accepted  |

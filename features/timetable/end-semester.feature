@@ -89,19 +89,19 @@ Feature: The end of a semester
     And Ada does not see "Preview"
 
   @3.semester-status @spec-3
-  Scenario: A cancelled day of a semester that is put away is not made up
+  Scenario: A canceled day of a semester that is put away is not made up
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/19/2026
     And "Fall 2026" meets on
       | day        | type      |
-      | 09/12/2026 | Cancelled |
+      | 09/12/2026 | Canceled |
     When Ada visits the semesters of "Lindenschule"
     And Ada opens "Fall 2026"
     And Ada turns on "Archived"
     And Ada chooses "Save"
     Then Ada sees one toast "Success" saying "Semester was saved successfully"
     When Ada visits "class-days" of the semester "Fall 2026" in the administration of "Lindenschule"
-    And Ada goes to "12, Saturday, 09/12/2026: Cancelled, Snow"
+    And Ada goes to "12, Saturday, 09/12/2026: Canceled, Snow"
     Then Ada is offered "Restore"
     And Ada does not see "Add a make-up day"

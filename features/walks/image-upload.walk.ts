@@ -100,7 +100,7 @@ walkOnScreen(
           await expect.poll(said).toMatch(/Please choose an image|This is not/)
           await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
         },
-        cancelled: async () => {
+        canceled: async () => {
           await expect(field().progress).toHaveCount(0)
           await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
           expect(await said()).not.toContain('could not')

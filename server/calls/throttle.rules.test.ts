@@ -33,7 +33,7 @@ const doors: Record<
   invite: [300, 600, day],
   inviteFamily: [20, 200, day],
   apply: [30, 300, day],
-  enrol: [60, 3000, hour],
+  enroll: [60, 3000, hour],
   announce: [60, 600, day],
   found: [200, 2000, day],
   upload: [100, 300, hour],

@@ -31,7 +31,7 @@ export const throttleRules = {
   invite: { window: day, perAccount: 300, perAddress: 600 },
   inviteFamily: { window: day, perAccount: 20, perAddress: 200 },
   apply: { window: day, perAccount: 30, perAddress: 300 },
-  enrol: { window: hour, perAccount: 60, perAddress: 3000 },
+  enroll: { window: hour, perAccount: 60, perAddress: 3000 },
   announce: { window: day, perAccount: 60, perAddress: 600 },
   found: { window: day, perAccount: 200, perAddress: 2000 },
   upload: { window: hour, perAccount: 100, perAddress: 300 },

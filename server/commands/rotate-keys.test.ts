@@ -9,7 +9,7 @@ import { dataKeysOf, openDatabase } from '../database/database.ts'
 import { bringUpToDate } from '../database/migrate.ts'
 import { testPlace } from '../database/test-database.ts'
 import { unreadable } from '../people/care/care.encryption.ts'
-import { neighbour, openFamily, peanuts } from '../people/families/test-family.ts'
+import { neighbor, openFamily, peanuts } from '../people/families/test-family.ts'
 import { openTestApp, password, signInSomebody } from '../testing/test-app.ts'
 import { audit } from '../audit/audit.ts'
 import { checkAudit } from '../audit/audit.check.ts'
@@ -35,7 +35,7 @@ async function openSite(isOfBefore = false) {
   const { personId } = await family.child('Mia')
   const path = `${family.path}/children/${personId}`
   await server.put(`${path}/care-notes`, { token, body: { conditions: [peanuts], version: 0 } })
-  await server.put(`${path}/contacts`, { token, body: { contacts: [neighbour], version: 1 } })
+  await server.put(`${path}/contacts`, { token, body: { contacts: [neighbor], version: 1 } })
   const calendar = await (await server.post('/api/Calendar/my-feed', { token })).json()
   const { url: image } = await (await server.upload(token, await drawImage())).json()
   const secret = new Secret()
@@ -88,7 +88,7 @@ const say = () => {}
 async function allGoesOn(site: Site) {
   expect(await site.session()).toBe(200)
   expect(await site.notes()).toEqual([peanuts])
-  expect(await site.contacts()).toEqual([neighbour])
+  expect(await site.contacts()).toEqual([neighbor])
   expect(await site.calendar()).toBe(200)
   expect(await site.image()).toBe(200)
   // A code of the app is good once.
@@ -254,7 +254,7 @@ test('Once a leaked key is revoked, nothing that was signed with it opens anythi
   expect(await site.image()).toBe(404)
   expect(await site.session()).toBe(200)
   expect(await site.notes()).toEqual([peanuts])
-  expect(await site.contacts()).toEqual([neighbour])
+  expect(await site.contacts()).toEqual([neighbor])
   await server.db.updateTable('user').set({ totpStep: 0 }).execute()
   expect(await site.app()).toBe(200)
   expect(await site.recovery()).toBe(200)

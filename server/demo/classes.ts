@@ -12,7 +12,7 @@ export type DemoClass = {
   /** To whom a seat is offered, and how many wait behind them. */
   line?: { offeredTo: string; waiting: number }
 } & Partial<
-  Pick<CreateClass, 'summary' | 'description' | 'status' | 'category' | 'maxStudents' | 'enrolment'>
+  Pick<CreateClass, 'summary' | 'description' | 'status' | 'category' | 'maxStudents' | 'enrollment'>
 >
 
 /** What the co-op teaches in the semester that is running. */
@@ -126,7 +126,7 @@ export const classesNow: DemoClass[] = [
     category: 'Arts and crafts',
     teachers: ['Amos Yoder'],
     students: 6,
-    enrolment: 'Approval',
+    enrollment: 'Approval',
     summary: 'Hand tools, safe habits, a birdhouse and a dovetailed box.',
   },
   {
@@ -170,8 +170,8 @@ export const classesNow: DemoClass[] = [
     category: 'Languages',
     teachers: ['Margaret Ellsworth'],
     students: 6,
-    status: 'Cancelled',
-    summary: 'Cancelled for this semester; it will be back next fall.',
+    status: 'Canceled',
+    summary: 'Canceled for this semester; it will be back next fall.',
   },
   {
     name: 'First Aid for Teens',
@@ -204,7 +204,7 @@ export const classesBefore: DemoClass[] = [
   { name: 'Shakespeare Aloud', teachers: ['Susannah Abernathy'], students: 8 },
   { name: 'Spanish I', teachers: ['Carlos Villanueva'], students: 11 },
   { name: 'Recorder', teachers: ['Grace Nakamura'], students: 9 },
-  { name: 'Beekeeping', teachers: ['Amos Yoder'], students: 0, status: 'Cancelled' },
+  { name: 'Beekeeping', teachers: ['Amos Yoder'], students: 0, status: 'Canceled' },
 ]
 
 /** What it plans for the semester to come, for which families register. */
@@ -271,7 +271,7 @@ export const classesPlanned: DemoClass[] = [
     students: 4,
     ages: [11, 17],
     maxStudents: 8,
-    enrolment: 'Approval',
+    enrollment: 'Approval',
     summary: 'Trios and quartets for whoever has played for two years or more.',
   },
   {
@@ -316,7 +316,7 @@ export const classesPlanned: DemoClass[] = [
     students: 4,
     ages: [12, 17],
     maxStudents: 10,
-    enrolment: 'AdminOnly',
+    enrollment: 'AdminOnly',
     summary: 'Light, sound and scenery for the play. The director asks the crew together.',
   },
   {

@@ -57,8 +57,8 @@ test('Nearly every class has its place, and only rooms are in the way: one is ac
   expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(['RoomTooSmall']))
   expect(found.filter(({ override }) => override?.reason === acceptedRoom.reason)).toHaveLength(1)
   const days = await filled.db.selectFrom('classDay').select('type').execute()
-  const cancelled = days.filter(({ type }) => type === 'Cancelled')
-  expect([days.length, cancelled.length]).toEqual([3 * 34 + 1, 1])
+  const canceled = days.filter(({ type }) => type === 'Canceled')
+  expect([days.length, canceled.length]).toEqual([3 * 34 + 1, 1])
 })
 
 test('Every student has a family, a birth date and somebody to call', async () => {

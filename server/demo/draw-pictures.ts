@@ -4,19 +4,19 @@ import sharp from 'sharp'
 type Distance = (x: number, y: number) => number
 
 const disc =
-  (centreX: number, centreY: number, radius: number): Distance =>
+  (centerX: number, centerY: number, radius: number): Distance =>
   (x, y) =>
-    Math.hypot(x - centreX, y - centreY) - radius
+    Math.hypot(x - centerX, y - centerY) - radius
 
 const ring =
-  (centreX: number, centreY: number, radius: number): Distance =>
+  (centerX: number, centerY: number, radius: number): Distance =>
   (x, y) =>
-    Math.abs(disc(centreX, centreY, radius)(x, y)) - 0.05
+    Math.abs(disc(centerX, centerY, radius)(x, y)) - 0.05
 
 const box =
-  (centreX: number, centreY: number, halfWidth: number, halfHeight: number): Distance =>
+  (centerX: number, centerY: number, halfWidth: number, halfHeight: number): Distance =>
   (x, y) =>
-    Math.max(Math.abs(x - centreX) - halfWidth, Math.abs(y - centreY) - halfHeight)
+    Math.max(Math.abs(x - centerX) - halfWidth, Math.abs(y - centerY) - halfHeight)
 
 const any =
   (...parts: Distance[]): Distance =>
@@ -77,13 +77,13 @@ type Shape = keyof typeof shapes
 
 export type Look = { shape: Shape; ink: string; ground: string; hasCover?: boolean }
 
-type Colour = [red: number, green: number, blue: number]
-type Paint = (x: number, y: number) => Colour
+type Color = [red: number, green: number, blue: number]
+type Paint = (x: number, y: number) => Color
 
 /** A logo: one shape on one ground. */
 export function drawLogo({ shape, ink, ground }: Look) {
   const side = 192
-  const [inside, outside] = [colourOf(ink), colourOf(ground)]
+  const [inside, outside] = [colorOf(ink), colorOf(ground)]
   return draw(side, side, (x, y) => {
     const distance = shapes[shape]((2 * x) / side - 1, (2 * y) / side - 1)
     return mix(outside, inside, 0.5 - (distance * side) / 2)
@@ -95,7 +95,7 @@ export function drawLogo({ shape, ink, ground }: Look) {
 /** A cover: a low sun over ranges of hills, the nearer the more of the ink. */
 export function drawCover({ ink, ground }: Look) {
   const [width, height] = [960, 320]
-  const [near, far, light] = [colourOf(ink), colourOf(ground), colourOf('#fff6df')]
+  const [near, far, light] = [colorOf(ink), colorOf(ground), colorOf('#fff6df')]
   return draw(width, height, (x, y) => {
     const [across, down] = [x / width, y / height]
     const sky = mix(far, light, down * 1.3)
@@ -127,7 +127,7 @@ function draw(width: number, height: number, paint: Paint) {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-function mix(from: Colour, to: Colour, share: number): Colour {
+function mix(from: Color, to: Color, share: number): Color {
   const part = Math.min(1, Math.max(0, share))
   return [
     from[0] + (to[0] - from[0]) * part,
@@ -136,7 +136,7 @@ function mix(from: Colour, to: Colour, share: number): Colour {
   ]
 }
 
-function colourOf(hex: string): Colour {
+function colorOf(hex: string): Color {
   const value = Number.parseInt(hex.slice(1), 16)
   return [value >> 16, (value >> 8) & 255, value & 255]
 }

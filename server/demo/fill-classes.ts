@@ -6,10 +6,10 @@ import { memberName, searchable } from '#server/database/searchable.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import {
   type ClassKey,
-  insertEnrolment,
+  insertEnrollment,
   seatMember,
   setStatus,
-} from '#server/classes/enrolments/enrolments.queries.ts'
+} from '#server/classes/enrollments/enrollments.queries.ts'
 import { insertSemester } from '#server/timetable/semesters/semesters.queries.ts'
 import { type DemoClass, markOf, notTaken } from './classes.ts'
 import {
@@ -82,12 +82,12 @@ export async function fillClasses(
     }
     const createdDate = `${addDays(startDate, -90)}T15:00:00.000Z`
     await db
-      .updateTable('enrolment')
+      .updateTable('enrollment')
       .set({ createdDate, statusDate: createdDate })
       .where('classId', '=', classId)
       .execute()
     await db
-      .updateTable('enrolment')
+      .updateTable('enrollment')
       .set({ enrolledDate: createdDate })
       .where('classId', '=', classId)
       .where('status', '=', 'Enrolled')
@@ -104,13 +104,13 @@ async function fillLine(
   waiting: number,
 ): Promise<void> {
   const begun = { status: 'Waitlisted', requestedByUserId: null } as const
-  const id = first && (await insertEnrolment(db, key, { ...begun, personId: first.personId }))
+  const id = first && (await insertEnrollment(db, key, { ...begun, personId: first.personId }))
   const offeredUntil = new Date(Date.now() + 40 * hour).toISOString()
   if (id !== undefined) await setStatus(db, key, id, { status: 'Offered', offeredUntil })
   let inLine = 0
   for (const each of others) {
     if (inLine === waiting || !each) return
-    if (await insertEnrolment(db, key, { ...begun, personId: each.personId })) inLine += 1
+    if (await insertEnrollment(db, key, { ...begun, personId: each.personId })) inLine += 1
   }
 }
 
@@ -193,7 +193,7 @@ export async function fillPlaces(
   const classes = await db
     .selectFrom('class')
     .where('semesterId', '=', semesterId)
-    .where('status', '!=', 'Cancelled')
+    .where('status', '!=', 'Canceled')
     .select(['id', 'name'])
     .orderBy('id')
     .execute()
@@ -274,7 +274,7 @@ export async function fillAttendance(
 
 async function studentsOf(db: Db, classId: number) {
   const rows = await db
-    .selectFrom('enrolment')
+    .selectFrom('enrollment')
     .where('classId', '=', classId)
     .where('status', '=', 'Enrolled')
     .orderBy('id')

@@ -165,12 +165,12 @@ export const addressOf = (place: number): string | null =>
 /** Numbers that are kept for stories, and ring nowhere. */
 export const phoneOf = (place: number) => `(828) 555-01${String(place % 100).padStart(2, '0')}`
 
-const neighbours = ['Dolores Pruitt', 'Walt Kessler', 'June Hartley', 'Ignacio Reyes', 'Opal Greer']
+const neighbors = ['Dolores Pruitt', 'Walt Kessler', 'June Hartley', 'Ignacio Reyes', 'Opal Greer']
 
 /** Whom to call if nobody of the household answers. */
 export const contactsOf = (place: number): EmergencyContact[] => [
   {
-    name: neighbours[place % neighbours.length] ?? '',
+    name: neighbors[place % neighbors.length] ?? '',
     phone: phoneOf(place + 80),
     relation: place % 2 === 0 ? 'Neighbor' : 'Aunt',
     mayPickUp: place % 3 !== 0,

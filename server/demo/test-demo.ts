@@ -40,11 +40,11 @@ export async function read({ db }: Opened) {
     .select(['name', 'startDate', 'endDate'])
     .execute()
   const rosters = await db
-    .selectFrom('enrolment')
+    .selectFrom('enrollment')
     .innerJoin('class', 'class.id', 'classId')
     .innerJoin('person', 'person.id', 'personId')
     .select(['class.name', 'class.status', 'person.searchName'])
-    .orderBy('enrolment.id')
+    .orderBy('enrollment.id')
     .execute()
   const families = await db
     .selectFrom('familyMember')

@@ -128,7 +128,7 @@ export const changedDays = (semester: DemoSemester): Record<string, Partial<Demo
   } as const
   return {
     [dayOf(semester, 4, 'Thursday')]: {
-      type: 'Cancelled',
+      type: 'Canceled',
       cancelReason: 'The boiler of the meeting house failed overnight.',
     },
     [dayOf(semester, 7, 'Tuesday')]: {
@@ -145,7 +145,7 @@ export const changedDays = (semester: DemoSemester): Record<string, Partial<Demo
   }
 }
 
-/** The day that stood in for the one that was cancelled. */
+/** The day that stood in for the one that was canceled. */
 export const makeUpDay = (semester: DemoSemester) => ({
   date: addDays(semester.startDate, 5 * 7 + 4),
   type: 'MakeUp' as const,

@@ -136,7 +136,7 @@ test('A column of single pixels, which takes as long as a hundred photos, is ref
 
 test('What is in memory as a whole while it is drawn may be smaller than what comes line by line', async () => {
   const create = { width: 3700, height: 3700, channels: 4, background: 'red' } as const
-  const deep = sharp({ create }).toColourspace('rgb16')
+  const deep = sharp({ create }).toColorspace('rgb16')
   const plain = await deep.clone().png({ compressionLevel: 1 }).toBuffer()
   const interlaced = await deep.clone().png({ compressionLevel: 1, progressive: true }).toBuffer()
   expect(await redraw(new Uint8Array(plain))).toMatchObject({ width: 1600 })

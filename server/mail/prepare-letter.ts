@@ -65,7 +65,7 @@ function layOutText({ opening, list = [], link, code, closing = [], reason }: Co
   return `${[...parts, ...closing, `-- \n${brand.name}\n${reason}`].join('\n\n')}\n`
 }
 
-// Mail programs know little CSS and load nothing; without colours of its own a letter is readable in the dark, too.
+// Mail programs know little CSS and load nothing; without colors of its own a letter is readable in the dark, too.
 const column = 'max-width:34em;margin:0 auto;padding:1em;font:16px/1.5 sans-serif'
 const button =
   'display:inline-block;padding:.6em 1.2em;border-radius:.4em;background:#0e5560;color:#fffefc;text-decoration:none'

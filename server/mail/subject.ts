@@ -2,7 +2,7 @@ import { brand } from '#contract/brand.ts'
 import type { Db } from '../database/schema/schema.ts'
 
 type Source =
-  | { in: 'invitation' | 'application' | 'enrolment' | 'classDay'; by: string }
+  | { in: 'invitation' | 'application' | 'enrollment' | 'classDay'; by: string }
   | { by: 'organizationId' }
 
 /** By which of its facts the organization is found for which somebody typed what the subject repeats, and the subject without it. */
@@ -31,7 +31,7 @@ export async function safeSubject(
 
 async function findOrganizationId(
   db: Db,
-  table: 'invitation' | 'application' | 'enrolment' | 'classDay',
+  table: 'invitation' | 'application' | 'enrollment' | 'classDay',
   id: number,
 ): Promise<number> {
   const row = await db

@@ -8,7 +8,7 @@ import { migrate } from '../database/migrate.ts'
 import { type TestPlace, testPlace } from '../database/test-database.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { spawnServer } from '../testing/test-process.ts'
-import { insertEnrolment, setStatus } from '../classes/enrolments/enrolments.queries.ts'
+import { insertEnrollment, setStatus } from '../classes/enrollments/enrollments.queries.ts'
 
 let place: TestPlace
 let server: TestApp
@@ -40,14 +40,14 @@ test('A seat whose offer runs out is offered to the next in line by the server i
   for (const name of ['Mia', 'Ben', 'Cleo']) {
     const { personId } = await member(name)
     const waiting = { personId, status: 'Waitlisted', requestedByUserId: null } as const
-    line.push((await insertEnrolment(db, key, waiting))!)
+    line.push((await insertEnrollment(db, key, waiting))!)
   }
   const offer = (index: number, until: number) => {
     const offeredUntil = new Date(until).toISOString()
     return setStatus(db, key, line[index]!, { status: 'Offered', offeredUntil })
   }
   const statuses = async () => {
-    const rows = await db.selectFrom('enrolment').orderBy('id').select(['status']).execute()
+    const rows = await db.selectFrom('enrollment').orderBy('id').select(['status']).execute()
     return rows.map(({ status }) => status)
   }
 

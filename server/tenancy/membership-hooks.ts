@@ -1,4 +1,4 @@
-import type { OpenStatus } from '#contract/classes/enrolments.ts'
+import type { OpenStatus } from '#contract/classes/enrollments.ts'
 import type { Db } from '../database/schema/schema.ts'
 import { hook } from '../process/hook.ts'
 
@@ -26,7 +26,7 @@ type Ended = {
   organizationId: number
   organizationUserIds: number[]
   actorUserId: number
-  action: 'TakenOut' | 'EnrolmentWithdrawn'
+  action: 'TakenOut' | 'EnrollmentWithdrawn'
   reason?: string
 }
 

@@ -166,6 +166,6 @@ test('A wish of a machine has the key that the machine gives it', async () => {
       return new Response(null, { status: 204 })
     }) as typeof fetch,
   })
-  await server.post('Class/1/enrol', { json: {}, ...asChange({ once: 'wish', signal }) })
+  await server.post('Class/1/enroll', { json: {}, ...asChange({ once: 'wish', signal }) })
   expect(sent).toBe('wish')
 })

@@ -3,7 +3,7 @@ import ky, { isHTTPError, type Options } from 'ky'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import { forgetAttempts, keyOf } from './attempts.ts'
-import { isCancelled, toProblem } from './problem.ts'
+import { isCanceled, toProblem } from './problem.ts'
 import { surroundings } from './surroundings.ts'
 
 const bearer = (request: Request) => request.headers.get('Authorization')?.replace('Bearer ', '')
@@ -65,7 +65,7 @@ export const http: Http = ky.create({
     ],
     beforeError: [
       ({ request, error }) => {
-        if (isCancelled(error)) return error
+        if (isCanceled(error)) return error
         if (isHTTPError(error)) {
           // A body that was canceled half-way looks like an empty one, and a refusal without its words.
           request.signal.throwIfAborted()

@@ -37,7 +37,7 @@ const isUnanswered = (error: unknown) =>
   error instanceof Error && ['NetworkError', 'TimeoutError'].includes(error.name)
 
 /** Whether somebody left before the answer came. */
-export const isCancelled = (error: unknown) => error instanceof Error && error.name === 'AbortError'
+export const isCanceled = (error: unknown) => error instanceof Error && error.name === 'AbortError'
 
 /** Whether the answer would be the same again: the server said no, or something that this page does not understand. */
 export function isRefusal(error: unknown): boolean {

@@ -9,7 +9,7 @@ export interface Surroundings {
   reauthenticate: (refused: string | null, signal: AbortSignal) => Promise<string | null>
   /** The server no longer knows the token that a request carried. */
   sessionEnded: (token: string) => void
-  /** A call failed; cancelled ones are not told. */
+  /** A call failed; canceled ones are not told. */
   callFailed: (problem: Problem) => void
 }
 

@@ -69,7 +69,7 @@ const FirstSteps = ({ hasFamily }: { hasFamily: boolean }) => (
   <NoOrganization action={!hasFamily && <ButtonLink to="/my/family">Add your children</ButtonLink>}>
     {' Its classes and announcements come here.'}
     {!hasFamily &&
-      ' As a parent, add your children first: you can enrol them as soon as you belong to it.'}
+      ' As a parent, add your children first: you can enroll them as soon as you belong to it.'}
   </NoOrganization>
 )
 
@@ -161,11 +161,11 @@ const Nothing = () => (
   </p>
 )
 
-function Person({ of: { name, date, isToday, cancelled, classes } }: { of: NextDay }) {
+function Person({ of: { name, date, isToday, canceled, classes } }: { of: NextDay }) {
   const who = name ?? 'You'
   return (
     <Part title={date === null ? who : `${who}: ${dayWords(date, isToday)}`}>
-      <Cancelled day={cancelled} />
+      <Canceled day={canceled} />
       {classes.length > 0 && (
         <RowList label={`Classes of ${who}`}>
           {classes.map((one) => (
@@ -183,12 +183,12 @@ function Person({ of: { name, date, isToday, cancelled, classes } }: { of: NextD
 }
 
 function Taught({ of: one }: { of: NextTaught }) {
-  const { date, isToday, cancelled, roomName, organizationName, enrolledStudentsCount } = one
+  const { date, isToday, canceled, roomName, organizationName, enrolledStudentsCount } = one
   return (
     <RowListItem
       note={
         <>
-          <Cancelled day={cancelled} />
+          <Canceled day={canceled} />
           {dotted([
             date !== null && dayWords(date, isToday),
             timeWords(one),
@@ -204,8 +204,8 @@ function Taught({ of: one }: { of: NextTaught }) {
   )
 }
 
-const Cancelled = ({ day }: { day: NextDay['cancelled'] }) =>
-  day !== null && <RowListWarning>{cancelledWords(day)}</RowListWarning>
+const Canceled = ({ day }: { day: NextDay['canceled'] }) =>
+  day !== null && <RowListWarning>{canceledWords(day)}</RowListWarning>
 
 const ClassLink = ({ to: { classId, className } }: { to: NextClass }) => (
   <RouterLink to="/my/classes/$classId" params={{ classId }}>
@@ -222,10 +222,10 @@ function dayWords(date: string, isToday: boolean): string {
 const timeWords = ({ startTime, endTime }: NextClass): string | null =>
   startTime !== null && endTime !== null ? shortTimes(startTime, endTime) : null
 
-/** "Saturday, 11/28/2026, is cancelled at Lindenschule: Snow". */
-function cancelledWords(cancelled: NonNullable<NextDay['cancelled']>): string {
-  const { date, organizationName, reason } = cancelled
-  const day = `${weekdayOf(date)}, ${displayDate(date)}, is cancelled at ${organizationName}`
+/** "Saturday, 11/28/2026, is canceled at Lindenschule: Snow". */
+function canceledWords(canceled: NonNullable<NextDay['canceled']>): string {
+  const { date, organizationName, reason } = canceled
+  const day = `${weekdayOf(date)}, ${displayDate(date)}, is canceled at ${organizationName}`
   return reason === null ? `${day}.` : `${day}: ${reason}`
 }
 

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { homeNewsQuery } from '#src/api/organizations/announcements.api.ts'
-import { pendingEnrolmentsQuery } from '#src/api/classes/enrolments.api.ts'
+import { pendingEnrollmentsQuery } from '#src/api/classes/enrollments.api.ts'
 import {
   myApplicationsQuery,
   undecidedApplicationsQuery,
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/')({
   loader: async ({ context }) => {
     const { session, queries } = context.app
     if (!isAuthenticated(session.getSnapshot())) return
-    void queries.prefetchQuery(pendingEnrolmentsQuery())
+    void queries.prefetchQuery(pendingEnrollmentsQuery())
     void queries.prefetchQuery(missingAttendanceQuery)
     void queries.prefetchQuery(myApplicationsQuery)
     void queries.prefetchQuery(undecidedApplicationsQuery)

@@ -128,10 +128,10 @@ Feature: Taking attendance
     And Lea does not see "was marked twice"
 
   @6.attendance-ahead
-  Scenario: Nobody is marked on a day that is cancelled
+  Scenario: Nobody is marked on a day that is canceled
     Given "Fall 2026" meets on
       | day        | type      |
-      | 09/19/2026 | Cancelled |
+      | 09/19/2026 | Canceled |
     When Lea visits the attendance of "Pottery" on 09/19/2026
-    Then Lea sees "09/19/2026 is cancelled: Snow"
+    Then Lea sees "09/19/2026 is canceled: Snow"
     And Lea does not see "Mark all present"

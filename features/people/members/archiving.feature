@@ -79,6 +79,6 @@ Feature: The seats of archived members
     And Judith opens "Cora Lind"
     And Judith chooses "Archive"
     Then Judith is asked "Archive Cora Lind?" and told "Cora Lind has 2 open enrollments."
-    And Judith is asked "Archive Cora Lind?" and told "Any seats stay taken until these enrollments end. This takes the permission “Manage enrolments”."
+    And Judith is asked "Archive Cora Lind?" and told "Any seats stay taken until these enrollments end. This takes the permission “Manage enrollments”."
     When Judith answers "Archive"
-    Then Judith sees "Cora Lind has 2 open enrollments. Any seats stay taken until these enrollments end. This takes the permission “Manage enrolments”."
+    Then Judith sees "Cora Lind has 2 open enrollments. Any seats stay taken until these enrollments end. This takes the permission “Manage enrollments”."

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool } from '#server/classes/classes/test-school.ts'
 import { insertFamilyMember } from '#server/people/families/families.queries.ts'
 import { openParents } from '#server/people/family-changes/test-family-changes.ts'
-import { neighbour, openFamily, peanuts } from '#server/people/families/test-family.ts'
+import { neighbor, openFamily, peanuts } from '#server/people/families/test-family.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import {
   openTestApp,
@@ -35,7 +35,7 @@ test(
     const path = `${family.path}/children/${personId}`
     const { token } = ada
     await server.put(`${path}/care-notes`, { token, body: { conditions: [peanuts], version: 0 } })
-    await server.put(`${path}/contacts`, { token, body: { contacts: [neighbour], version: 1 } })
+    await server.put(`${path}/contacts`, { token, body: { contacts: [neighbor], version: 1 } })
     await family.grandparent()
     expect((await deletionOf(ada)).families).toEqual([
       {
@@ -137,9 +137,9 @@ test('Of the families, the export tells one’s own part and the contacts that o
   const { personId } = await family.child('Mia')
   const { token } = ada
   const path = `${family.path}/children/${personId}/contacts`
-  await server.put(path, { token, body: { contacts: [neighbour], version: 1 } })
+  await server.put(path, { token, body: { contacts: [neighbor], version: 1 } })
   const { families } = await (await server.get('/api/Account/export', { token })).json()
-  const own = { relation: 'Parent', access: 'Full', emergencyContacts: [neighbour] }
+  const own = { relation: 'Parent', access: 'Full', emergencyContacts: [neighbor] }
   expect(families).toEqual([{ id: family.familyId, name: 'Lind family', ...own }])
   await server.db
     .updateTable('familyMember')

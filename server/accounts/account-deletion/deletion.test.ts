@@ -62,7 +62,7 @@ test('Nothing that an account has left behind points at it', async () => {
   const school = await openSchool(server)
   const mia = await school.member('Mia', { isStudent: true })
   const { userId, token, email } = mia
-  await school.enrol(await school.class(), mia)
+  await school.enroll(await school.class(), mia)
   await server.upload(token, await drawImage())
   const key = { 'idempotency-key': 'one' }
   await server.put('/api/Account/notifications', { token, headers: key, body: { newLogin: true } })
@@ -87,7 +87,7 @@ test(
     const school = await openSchool(server, 'Hearth Co-op')
     const mia = await school.member('Mia', { isStudent: true })
     const classId = await school.class()
-    await school.enrol(classId, mia)
+    await school.enroll(classId, mia)
     expect(await deletionOf(mia.token)).toEqual({
       toHandOver: [],
       keptBy: [{ id: school.organizationId, name: 'Hearth Co-op' }],

@@ -190,9 +190,9 @@ const listTaught = (db: Db, personId: number) =>
 /** The classes that somebody asked for, attends or attended. */
 const listAttended = (db: Db, personId: number) =>
   classes(db, personId)
-    .innerJoin('enrolment', 'enrolment.classId', 'class.id')
-    .where('enrolment.personId', '=', personId)
-    .select(['enrolment.status', 'enrolment.createdDate'])
+    .innerJoin('enrollment', 'enrollment.classId', 'class.id')
+    .where('enrollment.personId', '=', personId)
+    .select(['enrollment.status', 'enrollment.createdDate'])
     .execute()
 
 /** Who came, as far as it is about somebody themself. */

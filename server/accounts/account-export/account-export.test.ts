@@ -3,7 +3,7 @@ import { insertApplication } from '#server/applications/applications/submit-appl
 import { startSession } from '#server/identity/sessions.queries.ts'
 import { drawImage } from '#server/images/test-images.ts'
 import { insertAnnouncement } from '#server/organizations/announcements/announcements.queries.ts'
-import { neighbour, openFamily } from '#server/people/families/test-family.ts'
+import { neighbor, openFamily } from '#server/people/families/test-family.ts'
 import { insertImport } from '#server/people/imports/imports.queries.ts'
 import {
   openTestApp,
@@ -135,7 +135,7 @@ test(
     const [mia, tom] = [await family.child('Mia'), await family.child('Tom')]
     for (const { personId } of [mia, tom]) {
       const path = `${family.path}/children/${personId}/contacts`
-      const body = { contacts: [neighbour, { ...neighbour, name: 'Oma' }], version: 1 }
+      const body = { contacts: [neighbor, { ...neighbor, name: 'Oma' }], version: 1 }
       expect((await server.put(path, { token: kim.token, body })).status).toBe(200)
     }
     expect((await exportOf(server, kim.token)).data.families[0]?.emergencyContacts).toHaveLength(4)

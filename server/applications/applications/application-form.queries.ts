@@ -105,7 +105,7 @@ export async function requireApplicable(db: Db, visitor: SignedIn, organizationI
   if (!isMember && accessLevel === AccessLevel.Private) throw notFound()
   if (admissionType === AdmissionType.Automatic) {
     const message = isMember
-      ? `${name} lets everybody in. Enrol your children in its classes instead.`
+      ? `${name} lets everybody in. Enroll your children in its classes instead.`
       : `${name} lets everybody in. Join instead.`
     throw conflict('join_instead', {}, message)
   }

@@ -45,7 +45,7 @@ export async function findSheet(
   // A class that has been moved to another weekday keeps what was said of the days before.
   if (!meeting && students.every(({ version }) => version === null)) throw notFound()
   const { status, isTeacher, ...day } = found
-  const isHeld = status !== 'Cancelled' && !isOff(day.type)
+  const isHeld = status !== 'Canceled' && !isOff(day.type)
   const withCareNotes = (await mayReadCare(db, holder, classId))
     ? await listCareNeeded(db, organizationId, classId)
     : null
@@ -72,11 +72,11 @@ async function listStudents(
   key: SheetKey,
   date: string,
 ): Promise<Omit<SheetStudent, 'hasCareNotes'>[]> {
-  const rows = await enrolmentsWithMarks(db, key).execute()
+  const rows = await enrollmentsWithMarks(db, key).execute()
   const students = new Set(rows.filter(isIn).map(({ personId }) => personId))
   const timeZone = await findTimeZone(db, key.organizationId)
   const shown = rows.filter((row) => isIn(row) || row.mark !== null || wasIn(row, date, timeZone))
-  // Whoever has left and come back has an enrolment for each time.
+  // Whoever has left and come back has an enrollment for each time.
   const once = [...new Map(shown.map((row) => [row.personId, row])).values()]
   return once.map((row) => {
     const hasLeft = !students.has(row.personId)
@@ -89,7 +89,7 @@ function saidOf(row: Marked) {
   return { personId, name, mark, minutesLate, note, markedBy, markedDate, version }
 }
 
-type Marked = Awaited<ReturnType<ReturnType<typeof enrolmentsWithMarks>['execute']>>[number]
+type Marked = Awaited<ReturnType<ReturnType<typeof enrollmentsWithMarks>['execute']>>[number]
 
 const isIn = ({ status, membership }: Marked) => status === 'Enrolled' && membership === 'Active'
 
@@ -109,19 +109,19 @@ function wasIn(
   )
 }
 
-const enrolmentsWithMarks = (db: Db, { organizationId, classId, classDayId }: SheetKey) =>
+const enrollmentsWithMarks = (db: Db, { organizationId, classId, classDayId }: SheetKey) =>
   membersEnrolled(db, organizationId)
     .leftJoin('attendance', (join) =>
       join
-        .onRef('attendance.classId', '=', 'enrolment.classId')
-        .onRef('attendance.personId', '=', 'enrolment.personId')
+        .onRef('attendance.classId', '=', 'enrollment.classId')
+        .onRef('attendance.personId', '=', 'enrollment.personId')
         .on('attendance.classDayId', '=', classDayId),
     )
     .leftJoin('person as marker', 'marker.id', 'markedByPersonId')
-    .where('enrolment.classId', '=', classId)
+    .where('enrollment.classId', '=', classId)
     .orderBy('organizationUser.searchName')
     .orderBy('organizationUser.id')
-    .select(['enrolment.personId', 'enrolment.status', memberName.as('name')])
+    .select(['enrollment.personId', 'enrollment.status', memberName.as('name')])
     .select('organizationUser.status as membership')
     .select(['enrolledDate', 'statusDate', 'organizationUser.savedDate as membershipDate'])
     .select(['mark', 'minutesLate', 'note', 'markedDate', 'attendance.version'])
@@ -156,10 +156,10 @@ function requireHeld(
   { mayTake, type, date, today, className, cancelReason }: AttendanceSheet,
   marks: Marks,
 ) {
-  if (type === 'Cancelled')
-    throw conflict('day_off', {}, `${dayInWords(date)} is cancelled: ${cancelReason}`)
+  if (type === 'Canceled')
+    throw conflict('day_off', {}, `${dayInWords(date)} is canceled: ${cancelReason}`)
   if (isOff(type)) throw conflict('day_off', {}, `${dayInWords(date)} is a holiday.`)
-  if (!mayTake) throw conflict('class_cancelled', {}, `${className} is cancelled.`)
+  if (!mayTake) throw conflict('class_canceled', {}, `${className} is canceled.`)
   const isAhead = date > today
   if (!isAhead || marks.every(({ mark }) => mark === null || marksAhead.includes(mark))) return
   const message = `${className} meets on ${dayInWords(date)}. Until then you can only say who will be absent.`

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { holderOf } from '#server/rights/matrix/test-holders.ts'
 import { potteryEachTest } from './test-attendance.ts'
 import type { Mark } from '#contract/classes/attendance.ts'
-import { insertEnrolment, setStatus } from '../enrolments/enrolments.queries.ts'
+import { insertEnrollment, setStatus } from '../enrollments/enrollments.queries.ts'
 import { transact } from '#server/database/database.ts'
 import { findHolder } from '#server/tenancy/rights.ts'
 import { takeAttendance } from './attendance-sheet.queries.ts'
@@ -78,7 +78,7 @@ async function openSaturdays() {
       await server.post(path, { token, body: { organizationUserId } })
       await school.takeOut(classId, eva)
       await server.db
-        .updateTable('enrolment')
+        .updateTable('enrollment')
         .set({ enrolledDate: noon(since), statusDate: noon(until) })
         .where('personId', '=', personId)
         .execute()
@@ -123,7 +123,7 @@ test(
     const path = `/api/Class/admin/${classId}/students`
     await server.post(path, { token: school.token, body: { organizationUserId } })
     await server.db
-      .updateTable('enrolment')
+      .updateTable('enrollment')
       .set({ enrolledDate: noon('2026-09-12') })
       .where('personId', '=', personId)
       .execute()
@@ -143,9 +143,9 @@ test.each(['Requested', 'Waitlisted'] as const)(
     const { server, school, key, marked, listed } = await openSaturdays()
     const { personId } = await school.member('Eva')
     const begun = { personId, status, requestedByUserId: null }
-    const id = (await insertEnrolment(server.db, key, begun)) ?? 0
+    const id = (await insertEnrollment(server.db, key, begun)) ?? 0
     await server.db
-      .updateTable('enrolment')
+      .updateTable('enrollment')
       .set({ createdDate: noon('2026-08-01') })
       .where('id', '=', id)
       .execute()
@@ -185,7 +185,7 @@ test('What was said of whoever has left can be said otherwise, and taken back', 
   expect(await marked(tom.personId, 2, 'Present')).toBe(200)
   await school.takeOut(key.classId, tom)
   await server.db
-    .updateTable('enrolment')
+    .updateTable('enrollment')
     .set({ statusDate: noon('2026-09-14') })
     .where('personId', '=', tom.personId)
     .execute()

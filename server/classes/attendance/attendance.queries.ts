@@ -177,7 +177,7 @@ export async function haveBegun<Row extends Meeting>(
 async function listEnrolledDays(db: Db, organizationId: number, classIds: number[]) {
   const timeZone = await findTimeZone(db, organizationId)
   const students = await studentsOf(db, organizationId, classIds)
-    .select((row) => ['enrolment.classId', row.ref('enrolledDate').$notNull().as('enrolledDate')])
+    .select((row) => ['enrollment.classId', row.ref('enrolledDate').$notNull().as('enrolledDate')])
     .execute()
   const days = students.map(({ classId, enrolledDate }) => ({
     classId,
@@ -191,8 +191,8 @@ const marksIn = (db: Db, organizationId: number, classIds: number[]) =>
   studentsOf(db, organizationId, classIds)
     .innerJoin('attendance', (join) =>
       join
-        .onRef('attendance.classId', '=', 'enrolment.classId')
-        .onRef('attendance.personId', '=', 'enrolment.personId'),
+        .onRef('attendance.classId', '=', 'enrollment.classId')
+        .onRef('attendance.personId', '=', 'enrollment.personId'),
     )
     .where('mark', 'is not', null)
     .groupBy(['attendance.classId', 'classDayId'])
@@ -237,9 +237,9 @@ export async function listOwnAttendance(
   personId: number,
   query: OwnAttendanceQuery,
 ): Promise<OwnAttendance> {
-  const enrolments = await enrolmentsOf(db, personId, query).execute()
+  const enrollments = await enrollmentsOf(db, personId, query).execute()
   const days = Map.groupBy(await marksOf(db, personId, query).execute(), studentKeyOf)
-  return [...Map.groupBy(enrolments, studentKeyOf)].flatMap(([key, [one, ...more]]) => {
+  return [...Map.groupBy(enrollments, studentKeyOf)].flatMap(([key, [one, ...more]]) => {
     if (!one) return []
     const { status, ...told } = one
     const hasLeft = [status, ...more.map((each) => each.status)].every(isLeft)
@@ -255,7 +255,7 @@ const studentKeyOf = (row: { classId: number; personId: number }) =>
 const isLeft = (status: string) => status !== 'Enrolled' && status !== 'Completed'
 
 /** Each time that one of them came into a class whose page they may open, the latest semester first. */
-const enrolmentsOf = (
+const enrollmentsOf = (
   db: Db,
   personId: number,
   { classId, personId: studentId }: OwnAttendanceQuery,
@@ -264,13 +264,13 @@ const enrolmentsOf = (
     .selectFrom('class')
     .innerJoin('organization', 'organization.id', 'class.organizationId')
     .innerJoin('semester', 'semester.id', 'class.semesterId')
-    .innerJoin('enrolment', 'enrolment.classId', 'class.id')
-    .innerJoin('person', 'person.id', 'enrolment.personId')
+    .innerJoin('enrollment', 'enrollment.classId', 'class.id')
+    .innerJoin('person', 'person.id', 'enrollment.personId')
     .where('person.id', 'in', ownStudentIds(personId))
     .where(belongsTo(personId))
     .where((where) =>
       where.or([
-        where('class.status', 'in', ['Published', 'Cancelled']),
+        where('class.status', 'in', ['Published', 'Canceled']),
         isAttendedBy(personId).$castTo<boolean>(),
       ]),
     )
@@ -281,8 +281,8 @@ const enrolmentsOf = (
     .orderBy('class.id')
     .orderBy('person.birthDate', (order) => order.asc().nullsLast())
     .orderBy('person.id')
-    .orderBy('enrolment.id')
-    .select(['class.id as classId', 'class.name as className', 'enrolment.status'])
+    .orderBy('enrollment.id')
+    .select(['class.id as classId', 'class.name as className', 'enrollment.status'])
     .select(['organization.name as organizationName', 'person.id as personId'])
     .select(fullName('person').as('name'))
 

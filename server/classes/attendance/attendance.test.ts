@@ -86,16 +86,16 @@ test(
 )
 
 describe('Nobody is marked', () => {
-  test('on a day that is cancelled', { tags: ['6.attendance-ahead'] }, async () => {
+  test('on a day that is canceled', { tags: ['6.attendance-ahead'] }, async () => {
     const { server, school, lea, mia, classDayId, sheet, take } = pottery()
     await server.post(`/api/ClassDay/admin/${classDayId}/cancel`, {
       token: school.token,
       body: { reason: 'Snow', version: 1 },
     })
     const refused = await take(lea, [{ personId: mia.personId, mark: 'Present' }])
-    expect(await sentenceAnswered(refused)).toEqual([409, '09/05/2026 is cancelled: Snow'])
+    expect(await sentenceAnswered(refused)).toEqual([409, '09/05/2026 is canceled: Snow'])
     expect(await sheet(lea)).toMatchObject({
-      type: 'Cancelled',
+      type: 'Canceled',
       cancelReason: 'Snow',
       mayTake: false,
     })
@@ -110,15 +110,15 @@ describe('Nobody is marked', () => {
     expect(await sheet(lea, holiday)).toMatchObject({ type: 'Holiday', mayTake: false })
   })
 
-  test('in a class that is cancelled', async () => {
+  test('in a class that is canceled', async () => {
     const { server, lea, mia, classId, sheet, take } = pottery()
     await server.db
       .updateTable('class')
-      .set({ status: 'Cancelled' })
+      .set({ status: 'Canceled' })
       .where('id', '=', classId)
       .execute()
     const refused = await take(lea, [{ personId: mia.personId, mark: 'Present' }])
-    expect(await sentenceAnswered(refused)).toEqual([409, 'Pottery is cancelled.'])
+    expect(await sentenceAnswered(refused)).toEqual([409, 'Pottery is canceled.'])
     expect(await sheet(lea)).toMatchObject({ mayTake: false })
   })
 
@@ -165,7 +165,7 @@ test(
     const { server, school, lea, mia, tom, classId, sheet, take } = pottery()
     await take(lea, [{ personId: mia.personId, mark: 'Present' }])
     await server.db
-      .updateTable('enrolment')
+      .updateTable('enrollment')
       .set({ enrolledDate: '2026-09-20T12:00:00.000Z' })
       .where('classId', '=', classId)
       .execute()
@@ -267,7 +267,7 @@ test(
   async () => {
     const { school, lea, mia, tom, classId, take } = pottery()
     const eva = await school.member('Eva')
-    await school.enrol(classId, eva)
+    await school.enroll(classId, eva)
     expect(await missing(lea.token)).toMatchObject([
       {
         className: 'Pottery',
@@ -306,7 +306,7 @@ test(
       .execute()
     const enrolledAt = (enrolledDate: string) =>
       db
-        .updateTable('enrolment')
+        .updateTable('enrollment')
         .set({ enrolledDate })
         .where('classId', '=', classId)
         .where('personId', '=', mia.personId)
@@ -346,7 +346,7 @@ test('Days that are off or to come, drafts, and classes without students are not
   await school.classDay({ semesterId: semester, date: '2999-01-05' })
   await school.class({ name: 'Sewing', teachers: lead(lea) })
   const draft = await school.class({ name: 'Draft', status: 'Draft', teachers: lead(lea) })
-  await school.enrol(draft, await school.member('Ida'))
+  await school.enroll(draft, await school.member('Ida'))
   expect((await missing(lea.token)).map(({ className }) => className)).toEqual(['Pottery'])
   expect((await list(school.token)).items.map(({ className }) => className)).toEqual([
     'Pottery',

@@ -22,9 +22,9 @@ async function openJon() {
     .where((where) => where.and(membership))
     .select('id')
     .executeTakeFirstOrThrow()
-  await school.enrol(classId, { organizationUserId })
+  await school.enroll(classId, { organizationUserId })
   await server.db
-    .updateTable('enrolment')
+    .updateTable('enrollment')
     .set({ enrolledDate: '2026-08-01T12:00:00.000Z' })
     .where('personId', '=', personId)
     .execute()
@@ -123,7 +123,7 @@ test(
     expect(await read(vera)).toEqual([{ ...jon, hasLeft: true }])
     expect(await read(tom)).toEqual([])
     // Back again, they are one student with one list of days.
-    await school.enrol(classId, own)
+    await school.enroll(classId, own)
     expect(await read(vera)).toEqual([jon])
   },
 )

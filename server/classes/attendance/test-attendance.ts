@@ -12,9 +12,9 @@ async function openPottery(server: TestApp) {
   const [mia, tom] = [await school.member('Mia'), await school.member('Tom')]
   const classId = await school.class({ name: 'Pottery', teachers: lead(lea) })
   const classDayId = await school.classDay({ date: saturday })
-  for (const student of [mia, tom]) await school.enrol(classId, student)
+  for (const student of [mia, tom]) await school.enroll(classId, student)
   await server.db
-    .updateTable('enrolment')
+    .updateTable('enrollment')
     .set({ enrolledDate: '2026-08-01T12:00:00.000Z' })
     .where('classId', '=', classId)
     .execute()

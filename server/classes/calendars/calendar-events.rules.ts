@@ -20,7 +20,7 @@ export type CalendarEvent = {
   summary: string
   location: string
   description: string
-  isCancelled: boolean
+  isCanceled: boolean
   /** Without times it lasts all of a day, `yyyy-MM-dd`. */
   time: { start: string; end: string } | { date: string }
   /** Grows with every change of the class or the day. */
@@ -41,19 +41,19 @@ export const eventsOf = (row: CalendarClass, publicUrl: string): CalendarEvent[]
   return meetingsOf(row, row.days)
     .map((meeting) => ({
       ...meeting,
-      isCancelled: meeting.isCancelled || row.status === 'Cancelled',
+      isCanceled: meeting.isCanceled || row.status === 'Canceled',
     }))
     .filter(({ date }) => date >= since)
     .map((meeting) => eventOf(row, meeting, publicUrl))
 }
 
 function eventOf(row: CalendarClass, meeting: Meeting, publicUrl: string): CalendarEvent {
-  const { date, day, isCancelled } = meeting
+  const { date, day, isCanceled } = meeting
   const saved = [row.savedDate, row.slotSavedDate, row.roomSavedDate, day?.savedDate]
   const summary = inWords(row)
   return {
     key: `class-${row.id}-day-${day?.id ?? date}`,
-    summary: isCancelled ? `Cancelled: ${summary}` : summary,
+    summary: isCanceled ? `Canceled: ${summary}` : summary,
     location: filled([row.roomName, row.organizationName, row.place]).join(', '),
     description: filled([
       ...changes(row, meeting),
@@ -62,7 +62,7 @@ function eventOf(row: CalendarClass, meeting: Meeting, publicUrl: string): Calen
       taughtBy(row.teacherNames),
       `${publicUrl}/my/classes/${row.id}`,
     ]).join('\n'),
-    isCancelled,
+    isCanceled,
     time: timeOf(row, meeting),
     version: row.version + (day?.version ?? 0),
     savedDate: filled(saved).toSorted().at(-1) ?? row.savedDate,
@@ -96,7 +96,7 @@ function changes({ status, days }: CalendarClass, { day }: Meeting) {
   const madeUp = days.find(({ id }) => id === day?.makesUpClassDayId)
   const madeUpBy = days.find((other) => other.makesUpClassDayId === day?.id && !isOff(other.type))
   return [
-    status === 'Cancelled' && 'This class is cancelled.',
+    status === 'Canceled' && 'This class is canceled.',
     day?.cancelReason && `Reason: ${day.cancelReason}`,
     madeUpBy && `It is made up on ${dayInWords(madeUpBy.date)}.`,
     madeUp && `It makes up ${dayInWords(madeUp.date)}.`,
@@ -118,7 +118,7 @@ export function calendarText(events: CalendarEvent[], host: string): string {
     prodId: { company: brand.name, product: brand.name },
     ttl: everySixHours,
   })
-  for (const { key, time, savedDate, version, isCancelled, ...texts } of events) {
+  for (const { key, time, savedDate, version, isCanceled, ...texts } of events) {
     calendar.createEvent({
       ...texts,
       ...('date' in time ? { start: time.date, allDay: true } : time),
@@ -126,8 +126,8 @@ export function calendarText(events: CalendarEvent[], host: string): string {
       stamp: savedDate,
       lastModified: savedDate,
       sequence: version,
-      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      transparency: isCancelled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+      status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      transparency: isCanceled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
     })
   }
   return `${calendar.toString()}\r\n`

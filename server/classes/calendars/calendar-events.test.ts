@@ -33,7 +33,7 @@ const change = (values: { timeZone?: string; place?: string }) =>
 
 const attended = async (values: Parameters<School['class']>[0] = {}) => {
   const classId = await school.class({ name: 'Choir', ...values })
-  await school.enrol(classId, ben)
+  await school.enroll(classId, ben)
   return classId
 }
 
@@ -110,11 +110,11 @@ test('In a semester without class days a class meets on every date of its weekda
   ])
 })
 
-test('A cancelled day says so, and why, and which day makes it up; a holiday is left out', async () => {
+test('A canceled day says so, and why, and which day makes it up; a holiday is left out', async () => {
   await attended({ weekday: 'Saturday' })
   await insertDays(server, school, [
-    { date: '2026-10-03', type: 'Cancelled', cancelReason: 'Snow; ice' },
-    { date: '2026-10-06', type: 'Cancelled', cancelReason: 'Of no Saturday' },
+    { date: '2026-10-03', type: 'Canceled', cancelReason: 'Snow; ice' },
+    { date: '2026-10-06', type: 'Canceled', cancelReason: 'Of no Saturday' },
     { date: '2026-10-10', type: 'Holiday', startTime: null, endTime: null },
     { date: '2026-10-17', type: 'Shortened' },
   ])
@@ -127,7 +127,7 @@ test('A cancelled day says so, and why, and which day makes it up; a holiday is 
   await school.classDay({ date: '2026-10-20', type: 'MakeUp', makesUpClassDayId })
   expect(await read()).toMatchObject([
     {
-      summary: 'Cancelled: Choir',
+      summary: 'Canceled: Choir',
       status: 'CANCELLED',
       starts: '2026-10-03T13:00:00Z',
       description: expect.stringMatching(
@@ -198,7 +198,7 @@ const choir: CalendarEvent = {
   summary: 'Choir',
   location: 'Studio, Lindenschule',
   description: 'Lindenschule\nTeacher: Ada Lind',
-  isCancelled: false,
+  isCanceled: false,
   time: { start: '2026-11-01T14:30:00.000Z', end: '2026-11-01T15:30:00.000Z' },
   version: 3,
   savedDate: '2026-10-01T12:00:00.000Z',
@@ -231,8 +231,8 @@ test('An event without times lasts all of its day, wherever it is read', () => {
   expect(lines.filter((line) => line.startsWith('DTEND'))).toEqual([])
 })
 
-test('A cancelled event is marked so, and keeps nobody busy', () => {
-  const lines = text({ isCancelled: true }).split('\r\n')
+test('A canceled event is marked so, and keeps nobody busy', () => {
+  const lines = text({ isCanceled: true }).split('\r\n')
   expect(lines).toEqual(expect.arrayContaining(['STATUS:CANCELLED', 'TRANSP:TRANSPARENT']))
 })
 

@@ -47,12 +47,12 @@ test(
     ]
     const botany = await school.class({ name: 'Botany', teachers: lead(me) })
     await school.class({ name: 'Chess' })
-    await school.enrol(choir, mia)
-    await school.enrol(drama, mia)
-    await school.enrol(drama, tom)
-    await school.enrol(drama, me)
-    await school.enrol(pottery, me)
-    await school.enrol(botany, tom)
+    await school.enroll(choir, mia)
+    await school.enroll(drama, mia)
+    await school.enroll(drama, tom)
+    await school.enroll(drama, me)
+    await school.enroll(pottery, me)
+    await school.enroll(botany, tom)
     expect(await summaries(ada)).toEqual([
       'Mia: Choir',
       'You, Mia, and Tom: Drama',
@@ -64,15 +64,15 @@ test(
   },
 )
 
-test('A draft is in no calendar, and a cancelled class is there as cancelled', async () => {
+test('A draft is in no calendar, and a canceled class is there as canceled', async () => {
   const ben = await school.member('Ben')
   await school.class({ name: 'Botany', status: 'Draft', teachers: lead(ben) })
-  await school.class({ name: 'Chess', status: 'Cancelled', teachers: lead(ben) })
+  await school.class({ name: 'Chess', status: 'Canceled', teachers: lead(ben) })
   expect(await calendarOf(server, ben)).toMatchObject([
     {
-      summary: 'Cancelled: Teaching: Chess',
+      summary: 'Canceled: Teaching: Chess',
       status: 'CANCELLED',
-      description: expect.stringMatching(/^This class is cancelled\.\n/),
+      description: expect.stringMatching(/^This class is canceled\.\n/),
     },
   ])
 })
@@ -91,11 +91,11 @@ test('Many children in many classes take no more questions than one', async () =
     const classes = await listCalendarClasses(counting, ada.personId, '2026-07-01')
     return { questions, classes: classes.length }
   }
-  await school.enrol(await school.class(), mia)
+  await school.enroll(await school.class(), mia)
   const one = await ask()
   for (const name of ['Botany', 'Chess', 'Drama', 'Pottery', 'Weaving']) {
     const classId = await school.class({ name, teachers: lead(school.owner) })
-    for (const child of [mia, tom]) await school.enrol(classId, child)
+    for (const child of [mia, tom]) await school.enroll(classId, child)
   }
   expect(one).toEqual({ questions: 6, classes: 1 })
   expect(await ask()).toEqual({ questions: 6, classes: 6 })
@@ -120,7 +120,7 @@ test.each([
   'An adult with the access %s sees of a child %j',
   async (access, seen) => {
     const { family, mia } = await openLinds(server, school)
-    await school.enrol(await school.class(), mia)
+    await school.enroll(await school.class(), mia)
     const ben = await signInSomebody(server, 'Ben')
     const { familyId } = family
     const adult = { familyId, personId: ben.personId, relation: 'Parent', access } as const
@@ -137,9 +137,9 @@ test('Nobody sees what others attend, not even their own children what their par
   const { ada, mia } = await openLinds(server, school)
   const ben = await school.member('Ben')
   const vera = await signInSomebody(server, 'Vera')
-  await school.enrol(await school.class(), ben)
+  await school.enroll(await school.class(), ben)
   const algebra = await school.class()
-  await school.enrol(algebra, mia)
+  await school.enroll(algebra, mia)
   const { userId } = await signInSomebody(server, 'Mia')
   const { db } = server
   await db.updateTable('person').set({ userId: null }).where('userId', '=', userId).execute()
@@ -153,7 +153,7 @@ test.each(['Suspended', 'Archived', 'Invited'] as const)(
   async (status) => {
     const ben = await school.member('Ben')
     await school.class({ teachers: lead(ben) })
-    await school.enrol(await school.class({ name: 'Botany' }), ben)
+    await school.enroll(await school.class({ name: 'Botany' }), ben)
     expect(await summaries(ben)).toEqual(['Teaching: Algebra', 'Botany'])
     await setStatus(ben, status)
     expect(await summaries(ben)).toEqual([])
@@ -164,7 +164,7 @@ test('A parent sees nothing of an organization that has shut out them, or the ch
   const ben = await school.member('Ben')
   const family = await openFamily(server, ben)
   const mia = await childOf(server, school, family, 'Mia')
-  await school.enrol(await school.class(), mia)
+  await school.enroll(await school.class(), mia)
   for (const status of ['Suspended', 'Archived'] as const) {
     await setStatus(mia, status)
     expect(await summaries(ben)).toEqual([])
@@ -177,12 +177,12 @@ test('A parent sees nothing of an organization that has shut out them, or the ch
 })
 
 test.each(['Requested', 'Waitlisted', 'Offered', 'Declined', 'Withdrawn', 'Completed'] as const)(
-  'An enrolment that is %s is in no calendar',
+  'An enrollment that is %s is in no calendar',
   async (status) => {
     const ben = await school.member('Ben')
-    await school.enrol(await school.class(), ben)
+    await school.enroll(await school.class(), ben)
     await server.db
-      .updateTable('enrolment')
+      .updateTable('enrollment')
       .set({
         status,
         position: status === 'Waitlisted' ? 1 : null,

@@ -21,7 +21,7 @@ import type { Permission } from '#contract/rights/permissions.ts'
 
 /**
  * A class that the visitor may look at: a published one of an organization that they or a child of theirs belong to, and
- * any that they teach or that one of them is in; of a cancelled one also whoever has asked for it, and after
+ * any that they teach or that one of them is in; of a canceled one also whoever has asked for it, and after
  * they have left it. To others, what is there and what is not look alike.
  */
 export async function requireVisible(db: Db, personId: number, classId: number) {
@@ -39,7 +39,7 @@ export async function requireVisible(db: Db, personId: number, classId: number) 
     throw await absence(db, personId, (await place.executeTakeFirst())?.organizationId)
   }
   const { status, isTeacher, isAttended, isKnown } = found
-  const isShown = status === 'Published' || (status === 'Cancelled' && isKnown)
+  const isShown = status === 'Published' || (status === 'Canceled' && isKnown)
   if (!isShown && !isTeacher && !isAttended) throw notFound()
   return found
 }
@@ -84,27 +84,27 @@ export const isTaughtBy = (personId: number) =>
 export const isAttendedBy = (personId: number) =>
   where.exists(
     where
-      .selectFrom('enrolment')
+      .selectFrom('enrollment')
       .innerJoin('organizationUser', (join) =>
         join
-          .onRef('organizationUser.organizationId', '=', 'enrolment.organizationId')
-          .onRef('organizationUser.personId', '=', 'enrolment.personId'),
+          .onRef('organizationUser.organizationId', '=', 'enrollment.organizationId')
+          .onRef('organizationUser.personId', '=', 'enrollment.personId'),
       )
-      .whereRef('enrolment.classId', '=', 'class.id')
-      .where('enrolment.status', '=', 'Enrolled')
+      .whereRef('enrollment.classId', '=', 'class.id')
+      .where('enrollment.status', '=', 'Enrolled')
       .where('organizationUser.status', '=', 'Active')
-      .where('enrolment.personId', 'in', ownStudentIds(personId))
-      .select(['enrolment.id']),
+      .where('enrollment.personId', 'in', ownStudentIds(personId))
+      .select(['enrollment.id']),
   )
 
 /** Whether they, or a child of theirs, have ever asked for the class of the row, whatever has come of it. */
 const isKnownTo = (personId: number) =>
   where.exists(
     where
-      .selectFrom('enrolment')
-      .whereRef('enrolment.classId', '=', 'class.id')
-      .where('enrolment.personId', 'in', ownStudentIds(personId))
-      .select(['enrolment.id']),
+      .selectFrom('enrollment')
+      .whereRef('enrollment.classId', '=', 'class.id')
+      .where('enrollment.personId', 'in', ownStudentIds(personId))
+      .select(['enrollment.id']),
   )
 
 /** Somebody who could be a student of a class, as whoever acts for them knows them. */
@@ -114,10 +114,10 @@ export type Student = {
   isMe: boolean
   birthDate: string | null
   /** Whether whoever asks may act for them, or only look. */
-  mayEnrol: boolean
+  mayEnroll: boolean
 }
 
-/** For whom somebody may look or enrol: their children, the eldest first, and they themself. */
+/** For whom somebody may look or enroll: their children, the eldest first, and they themself. */
 export async function listOwnStudents(db: Db, personId: number): Promise<Student[]> {
   const children = await db
     .selectFrom('familyMember as me')
@@ -143,9 +143,9 @@ export async function listOwnStudents(db: Db, personId: number): Promise<Student
     ...children.map(({ access, ...child }) => ({
       ...child,
       isMe: false,
-      mayEnrol: access === 'Full',
+      mayEnroll: access === 'Full',
     })),
-    { ...me, isMe: true, mayEnrol: true },
+    { ...me, isMe: true, mayEnroll: true },
   ]
 }
 

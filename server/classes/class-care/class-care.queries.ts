@@ -19,11 +19,11 @@ export async function readClassCare(
   of: ClassCareQuery,
 ): Promise<ClassCare> {
   const known = await conditionsIn(db, holder.organizationId, classId)
-    .where((where) => where.and({ 'enrolment.personId': of.personId }))
+    .where((where) => where.and({ 'enrollment.personId': of.personId }))
     .orderBy('organizationUser.searchName')
     .orderBy('organizationUser.id')
     .orderBy('careCondition.id')
-    .select(['enrolment.personId', memberName.as('student'), 'careCondition.name'])
+    .select(['enrollment.personId', memberName.as('student'), 'careCondition.name'])
     .select(['severity', 'reaction', 'whatToDo', 'reviewDate'])
     .execute()
   const read = await decryptRows(db, 'careCondition', known)
@@ -43,7 +43,7 @@ export async function listCareNeeded(
   classId: number,
 ): Promise<Set<number>> {
   const students = await conditionsIn(db, organizationId, classId)
-    .select('enrolment.personId')
+    .select('enrollment.personId')
     .distinct()
     .execute()
   return new Set(students.map(({ personId }) => personId))
@@ -51,21 +51,21 @@ export async function listCareNeeded(
 
 const conditionsIn = (db: Db, organizationId: number, classId: number) =>
   studentsInCare(db, organizationId)
-    .innerJoin('careCondition', 'careCondition.personId', 'enrolment.personId')
+    .innerJoin('careCondition', 'careCondition.personId', 'enrollment.personId')
     .where('classId', '=', classId)
     .where('severity', '!=', 'Mild')
 
 /** The students of the classes of an organization whose care notes those classes can know. */
 export const studentsInCare = (db: Db, organizationId: number) =>
   membersEnrolled(db, organizationId)
-    .where('enrolment.status', '=', 'Enrolled')
+    .where('enrollment.status', '=', 'Enrolled')
     .where('organizationUser.status', '!=', 'Archived')
     // Whoever is no child of a family has no notes that an organization sees.
     .where((where) =>
       where.exists(
         where
           .selectFrom('familyMember')
-          .whereRef('familyMember.personId', '=', 'enrolment.personId')
+          .whereRef('familyMember.personId', '=', 'enrollment.personId')
           .where('relation', '=', 'Child')
           .select(['familyId']),
       ),
@@ -78,7 +78,7 @@ export async function listLeadersOfChild(db: Db, organizationIds: number[], chil
   const attended = await Promise.all(
     organizationIds.map((organizationId) =>
       studentsInCare(db, organizationId)
-        .where('enrolment.personId', '=', childId)
+        .where('enrollment.personId', '=', childId)
         .select('classId')
         .execute(),
     ),

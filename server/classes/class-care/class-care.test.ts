@@ -34,7 +34,7 @@ beforeEach(async () => {
       role: role as keyof typeof teachers,
     })),
   })
-  await school.enrol(classId, { organizationUserId: await home.recordOf(home.mia) })
+  await school.enroll(classId, { organizationUserId: await home.recordOf(home.mia) })
 })
 
 const ask = ({ token }: { token: string }, id = classId) =>
@@ -60,7 +60,7 @@ test.each(['Lead', 'CoTeacher'] as const)(
       .values(await encryptRows(server.db, 'careCondition', home.mia, [bees]))
       .execute()
     const ben = await home.school.member('Ben')
-    await home.school.enrol(classId, ben)
+    await home.school.enroll(classId, ben)
     const answer = await ask(teachers[role])
     expect(await answer.json()).toEqual([{ name: 'Mia Lind', conditions: [peanuts, bees] }])
     expect(await readings()).toEqual([
@@ -96,7 +96,7 @@ test(
   async () => {
     const { school } = home
     const ben = await school.member('Ben')
-    await school.enrol(classId, ben)
+    await school.enroll(classId, ben)
     const classDayId = await school.classDay({ date: '2026-09-05' })
     const path = `/api/Class/${classId}/attendance/${classDayId}`
     const notedFor = async ({ token }: { token: string }) => {
@@ -174,7 +174,7 @@ test('Once a student has left the class, or the school, nothing of them is told'
   const record = { organizationUserId: await home.recordOf(home.mia) }
   await home.school.takeOut(classId, record)
   expect(await (await ask(teachers.Lead)).json()).toEqual([])
-  await home.school.enrol(classId, record)
+  await home.school.enroll(classId, record)
   await server.db
     .updateTable('organizationUser')
     .set({ status: 'Archived' })

@@ -28,7 +28,7 @@ export const classesCalls = expectCalls({
     keys: `
       everybody: id organizationId semesterId semesterName name summary description startDate endDate status
       everybody: enrolledStudentsCount weekday slotId startTime endTime roomId roomName maxStudents
-      everybody: category minAge maxAge agePolicy minStudents hasWaitlist enrolment seatsTaken requestedCount waitingCount
+      everybody: category minAge maxAge agePolicy minStudents hasWaitlist enrollment seatsTaken requestedCount waitingCount
       everybody: photoImageId photoUrl version savedBy savedDate
       everybody: (slot) name startTime endTime
       everybody: (teachers) organizationUserId name isAnonymous isFormerMember role
@@ -53,7 +53,7 @@ export const classesCalls = expectCalls({
       minStudents: null,
       maxStudents: 12,
       hasWaitlist: true,
-      enrolment: 'Open',
+      enrollment: 'Open',
       version: 1,
     }),
     audit: 'Edited Class',

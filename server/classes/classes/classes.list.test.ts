@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertEnrolment } from '../enrolments/enrolments.queries.ts'
+import { insertEnrollment } from '../enrollments/enrollments.queries.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { openSchool, type School } from './test-school.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const drama = await school.class({ name: 'Drama', teachers, startDate: '2026-10-01' })
   await school.class({ name: 'Art', semesterId: spring })
   await school.class({ name: 'Botany', status: 'Draft', endDate: '2026-10-01' })
-  await school.enrol(drama, ben)
+  await school.enroll(drama, ben)
   const other = await openSchool(server, 'Hearth Co-op')
   await other.class({ name: 'Not ours' })
 })
@@ -84,7 +84,7 @@ test('They are narrowed to those that families ask for, and to those with a line
   const { organizationId } = school
   const { personId } = await school.member('Dora')
   const stands = async (status: 'Requested' | 'Waitlisted', classId: number) =>
-    insertEnrolment(
+    insertEnrollment(
       server.db,
       { organizationId, classId },
       { personId, status, requestedByUserId: null },

@@ -1,5 +1,5 @@
 import type { AdminClassQuery, CreateClass, UpdateClass } from '#contract/classes/classes.ts'
-import type { EnrolmentStatus } from '#contract/classes/enrolments.ts'
+import type { EnrollmentStatus } from '#contract/classes/enrollments.ts'
 import { expressionBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 import { fullName, contains, searchable } from '#server/database/searchable.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
@@ -65,7 +65,7 @@ export async function findAdminClass(
     .select(['class.organizationId', 'class.semesterId', 'class.summary', 'class.description'])
     .select(['class.version', 'class.savedDate', fullName('saver').as('savedBy')])
     .select(['class.category', 'class.minAge', 'class.maxAge', 'class.agePolicy'])
-    .select(['class.minStudents', 'class.hasWaitlist', 'class.enrolment', 'class.seatsTaken'])
+    .select(['class.minStudents', 'class.hasWaitlist', 'class.enrollment', 'class.seatsTaken'])
     .select(['classMeeting.slotId', 'classMeeting.roomId'])
     .select(['classMeeting.startTime', 'classMeeting.endTime'])
     .select(['timeSlot.startTime as slotStart', 'timeSlot.endTime as slotEnd'])
@@ -99,10 +99,10 @@ export async function createClass(
 
 const waitingStatus = { Requests: 'Requested', Waitlist: 'Waitlisted' } as const
 
-const hasAny = (status: EnrolmentStatus) => sql<SqlBool>`exists (
-  select 1 from enrolment
-  where enrolment.organization_id = class.organization_id
-    and enrolment.class_id = class.id and enrolment.status = ${sql.lit(status)}
+const hasAny = (status: EnrollmentStatus) => sql<SqlBool>`exists (
+  select 1 from enrollment
+  where enrollment.organization_id = class.organization_id
+    and enrollment.class_id = class.id and enrollment.status = ${sql.lit(status)}
 )`
 
 const withSemester = (classes: SelectQueryBuilder<Schema, 'class', object>) =>

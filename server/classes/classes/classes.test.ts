@@ -173,7 +173,7 @@ test(
       name: 'Geometry',
       summary: 'Shapes',
       description: 'a\nb',
-      status: 'Cancelled',
+      status: 'Canceled',
     }
     const body = { ...unchanged(), ...changed, semesterId, teachers }
     const saved = await (await save(id, body)).json()
@@ -244,7 +244,7 @@ const change = async (id: number, changed: object) => {
   return server.put(`/api/Class/admin/${id}`, { token: school.token, body })
 }
 
-const inCatalogue = async (token?: string) => {
+const inCatalog = async (token?: string) => {
   const address = `/api/Class/organization/${school.organizationId}`
   return (await (await server.get(address, { ...(token && { token }) })).json()).classes
 }
@@ -261,14 +261,14 @@ test(
     const child = { familyId, personId, relation: 'Child', access: null } as const
     await insertFamilyMember(server.db, child, null)
     const shown = await (await server.get(`/api/Class/${made.id}`, { token })).json()
-    const [listed] = await inCatalogue(token)
-    const [listedToEva] = await inCatalogue(eva.token)
+    const [listed] = await inCatalog(token)
+    const [listedToEva] = await inCatalog(eva.token)
     for (const { photoUrl } of [made, shown, listed, listedToEva]) {
       expect(keyIn(photoUrl)).toBe(keyIn(photo.url))
       expect((await server.get(photoUrl)).status).toBe(200)
     }
     const stranger = await signInSomebody(server, 'Sven')
-    expect([...(await inCatalogue()), ...(await inCatalogue(stranger.token))]).toMatchObject([
+    expect([...(await inCatalog()), ...(await inCatalog(stranger.token))]).toMatchObject([
       { id: made.id, photoUrl: null },
       { id: made.id, photoUrl: null },
     ])
@@ -321,7 +321,7 @@ test('An image that is missing, somebody else\u2019s, another class\u2019s or th
 
   const { id } = await (await createWith(null)).json()
   const before = await read(id)
-  const classes = await inCatalogue(school.token)
+  const classes = await inCatalog(school.token)
   for (const photoImageId of [99_999_999, (await uploadAs(server, eve)).id, taken.id, logo.id]) {
     for (const answer of [await change(id, { photoImageId }), await createWith(photoImageId)]) {
       expect(answer.status).toBe(422)
@@ -329,7 +329,7 @@ test('An image that is missing, somebody else\u2019s, another class\u2019s or th
     }
   }
   expect(await read(id)).toEqual(before)
-  expect(await inCatalogue(school.token)).toEqual(classes)
+  expect(await inCatalog(school.token)).toEqual(classes)
 })
 
 test('Settings without an image leave the photos of the classes alone', async () => {

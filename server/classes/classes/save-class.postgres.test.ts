@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainRules } from '#contract/classes/class-rules.ts'
-import { seatMember } from '../enrolments/enrolments.queries.ts'
+import { seatMember } from '../enrollments/enrollments.queries.ts'
 import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
 import { openTestApp, type TestApp, countWaiting } from '#server/testing/test-app.ts'
 import { openSchool } from './test-school.ts'
@@ -19,7 +19,7 @@ test(
     const { organizationId, token } = school
     const classId = await school.class({ maxStudents: 2 })
     const [mia, tom] = [await school.member('Mia'), await school.member('Tom')]
-    await school.enrol(classId, mia)
+    await school.enroll(classId, mia)
     const { organizationId: _, ...about } = school.algebra
     const place = { weekday: null, slotId: null, startTime: null, endTime: null, roomId: null }
     const rest = { summary: null, description: null, status: 'Published', teachers: [] }

@@ -2,7 +2,7 @@ import type { CreateClass, UpdateClass, TeacherRole } from '#contract/classes/cl
 import type { ConflictsOverride } from '#contract/timetable/meetings.ts'
 import type { PlaceClass } from '#contract/timetable/timetable.ts'
 import { actedBy, audit } from '#server/audit/audit.ts'
-import { giveSeats } from '../enrolments/give-seats.ts'
+import { giveSeats } from '../enrollments/give-seats.ts'
 import { invalidFields, stale, forbidden } from '#server/http/problem.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import { requireNotArchived } from '#server/timetable/semesters/semesters.queries.ts'
@@ -154,7 +154,7 @@ const classFacts = ({ name, semesterName, startDate, endDate, status, ...about }
   minStudents: about.minStudents,
   maxStudents: about.maxStudents,
   hasWaitlist: about.hasWaitlist,
-  enrolment: about.enrolment,
+  enrollment: about.enrollment,
   summary: about.summary,
   description: about.description,
   photoImageId: about.photoImageId,

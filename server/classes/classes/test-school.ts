@@ -2,12 +2,12 @@ import { plainRules } from '#contract/classes/class-rules.ts'
 import type { CreateClassDay } from '#contract/timetable/class-days.ts'
 import { insertClassDay } from '#server/timetable/class-days/save-class-day.ts'
 import type { CreateClass } from '#contract/classes/classes.ts'
-import type { RosterEntry } from '#contract/classes/enrolments.ts'
+import type { RosterEntry } from '#contract/classes/enrollments.ts'
 import type { Membership } from '#contract/organizations/organizations.ts'
 import type { CreateRoom } from '#contract/timetable/rooms.ts'
 import type { CreateSemester } from '#contract/timetable/semesters.ts'
 import type { CreateTimeSlot } from '#contract/timetable/time-slots.ts'
-import { seatMember } from '../enrolments/enrolments.queries.ts'
+import { seatMember } from '../enrollments/enrollments.queries.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { insertOrganization } from '#server/organizations/organizations/organizations.queries.ts'
 import { insertRoom } from '#server/timetable/rooms/rooms.queries.ts'
@@ -101,7 +101,7 @@ export async function openSchool(server: TestApp, name = 'Lindenschule') {
       return (await insertClassDay(db, made, null)).id
     },
 
-    enrol: (classId: number, { organizationUserId }: { organizationUserId: number }) =>
+    enroll: (classId: number, { organizationUserId }: { organizationUserId: number }) =>
       seatMember(db, { organizationId, classId }, { organizationUserId }),
 
     /** The owner ends what somebody is to a class. */
@@ -112,7 +112,7 @@ export async function openSchool(server: TestApp, name = 'Lindenschule') {
       const entry = roster.find((each) => each.organizationUserId === organizationUserId)
       if (!entry) throw new Error('Nobody to take out.')
       const body = { status: 'Withdrawn', version: entry.version }
-      return server.put(`${path}/enrolments/${entry.id}`, { token, body })
+      return server.put(`${path}/enrollments/${entry.id}`, { token, body })
     },
   }
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { school } = home
   tea = await school.member('Tea', { isTeacher: true })
   classId = await school.class({ teachers: lead(tea) })
-  await school.enrol(classId, { organizationUserId: await home.recordOf(home.mia) })
+  await school.enroll(classId, { organizationUserId: await home.recordOf(home.mia) })
   await school.classDay({ date: '2026-09-05' })
 })
 afterAll(() => server.close())
@@ -56,7 +56,7 @@ test('Whoever was made an owner teaches nobody without a verified address', asyn
   const ben = await calls.verified('Ben')
   expect((await calls.add(ben)).status).toBe(204)
   const taught = await school.class({ teachers: lead(ben) })
-  await school.enrol(taught, { organizationUserId: await home.recordOf(home.mia) })
+  await school.enroll(taught, { organizationUserId: await home.recordOf(home.mia) })
   const students = async () =>
     (await (await server.get(`/api/Class/${taught}`, ben)).json()).students
   expect(await students()).toMatchObject([{ name: 'Mia Lind' }])

@@ -1,9 +1,9 @@
 import { ageOn } from '#server/people/people/age.ts'
-import type { AgePolicy, EnrolmentPolicy } from '#contract/classes/class-rules.ts'
+import type { AgePolicy, EnrollmentPolicy } from '#contract/classes/class-rules.ts'
 import { agesInWords, registrationInWords } from '#contract/classes/rule-words.ts'
 import { dayInWords } from '#contract/dates/date-words.ts'
-import type { Registration } from '#contract/classes/catalogue.ts'
-import type { Door, DoorKind, EnrolmentStatus } from '#contract/classes/enrolments.ts'
+import type { Registration } from '#contract/classes/catalog.ts'
+import type { Door, DoorKind, EnrollmentStatus } from '#contract/classes/enrollments.ts'
 import type { Membership } from '#contract/organizations/organizations.ts'
 import type { Student } from '../class-access/class-access.queries.ts'
 import type { ClassStatus } from '#contract/classes/classes.ts'
@@ -15,7 +15,7 @@ export type Ruled = Run & {
   minAge: number | null
   maxAge: number | null
   agePolicy: AgePolicy
-  enrolment: EnrolmentPolicy
+  enrollment: EnrollmentPolicy
   hasWaitlist: boolean
   maxStudents: number | null
   seatsTaken: number
@@ -38,7 +38,7 @@ export type House = {
   roles: Record<Key, string[]>
 }
 
-export type Key = 'enrolments.manage' | 'enrolments.override' | 'members.manage'
+export type Key = 'enrollments.manage' | 'enrollments.override' | 'members.manage'
 
 type Comer = Student & {
   membership: Membership['status'] | undefined
@@ -63,12 +63,12 @@ export function doorsOf(one: Ruled, comer: Comer, house: House): Door[] {
 }
 
 /** The doors that still matter to whoever is past the others: in the class, or on the way into it. */
-export const doorsAhead: Partial<Record<EnrolmentStatus, DoorKind[]>> = {
-  Requested: ['Cancelled', 'Over', 'NotMember', 'NotActive'],
-  Waitlisted: ['Cancelled', 'Over', 'NotMember', 'NotActive'],
+export const doorsAhead: Partial<Record<EnrollmentStatus, DoorKind[]>> = {
+  Requested: ['Canceled', 'Over', 'NotMember', 'NotActive'],
+  Waitlisted: ['Canceled', 'Over', 'NotMember', 'NotActive'],
   // Nothing can be given up for what they teach: a seat that they are offered would be nobody's until the offer runs out.
-  Offered: ['Cancelled', 'Over', 'ViewOnly', 'NotMember', 'NotActive', 'Collides'],
-  Enrolled: ['Cancelled'],
+  Offered: ['Canceled', 'Over', 'ViewOnly', 'NotMember', 'NotActive', 'Collides'],
+  Enrolled: ['Canceled'],
 }
 
 const door = (kind: DoorKind, reason: string, opener: string | null = null): Door[] => [
@@ -77,17 +77,17 @@ const door = (kind: DoorKind, reason: string, opener: string | null = null): Doo
 
 function ofClass(one: Ruled, house: House): Door[] {
   if (one.status === 'Draft') return door('Draft', `${one.name} is not published yet.`)
-  if (one.status === 'Cancelled') return door('Cancelled', `${one.name} is cancelled.`)
+  if (one.status === 'Canceled') return door('Canceled', `${one.name} is canceled.`)
   if (isOver(one, house.today)) return door('Over', `${one.name} is over.`)
   return [...ofRegistration(one, house), ...ofPolicy(one, house)]
 }
 
-const ofPolicy = ({ enrolment }: Ruled, house: House) =>
-  enrolment === 'AdminOnly'
+const ofPolicy = ({ enrollment }: Ruled, house: House) =>
+  enrollment === 'AdminOnly'
     ? door(
         'AdminOnly',
-        'Families do not enrol in this class themselves.',
-        asks(house, 'enrolments.manage', 'can enrol a student'),
+        'Families do not enroll in this class themselves.',
+        asks(house, 'enrollments.manage', 'can enroll a student'),
       )
     : []
 
@@ -95,7 +95,7 @@ function ofRegistration(one: Ruled, house: House): Door[] {
   const registration = registrationOf(one, house.today)
   const { semesterName: name, semesterStartDate: startDate, ...days } = one
   const reason = registrationInWords({ ...days, name, startDate, registration })
-  const opener = asks(house, 'enrolments.manage', 'can still enrol a student')
+  const opener = asks(house, 'enrollments.manage', 'can still enroll a student')
   const doors: Record<Registration, Door[]> = {
     Open: [],
     NotSet: door('RegistrationNotSet', reason, opener),
@@ -105,15 +105,15 @@ function ofRegistration(one: Ruled, house: House): Door[] {
   return doors[registration]
 }
 
-function ofStudent({ name, isMe, mayEnrol, membership }: Comer, house: House): Door[] {
+function ofStudent({ name, isMe, mayEnroll, membership }: Comer, house: House): Door[] {
   const subject = isMe ? 'You are' : `${name} is`
   return [
-    ...(mayEnrol
+    ...(mayEnroll
       ? []
       : door(
           'ViewOnly',
-          `You may look at what concerns ${name}, not enrol.`,
-          `An adult with full access to the family can enrol ${name}.`,
+          `You may look at what concerns ${name}, not enroll.`,
+          `An adult with full access to the family can enroll ${name}.`,
         )),
     ...(membership === 'Suspended'
       ? door(
@@ -126,7 +126,7 @@ function ofStudent({ name, isMe, mayEnrol, membership }: Comer, house: House): D
             'NotMember',
             `${subject} not a member of ${house.name} yet.`,
             [
-              !isMe && mayEnrol && `Apply for ${name} on the page of ${house.name}.`,
+              !isMe && mayEnroll && `Apply for ${name} on the page of ${house.name}.`,
               asks(house, 'members.manage', isMe ? 'can let you in' : `can add ${name}`),
             ]
               .filter(Boolean)
@@ -154,7 +154,7 @@ function ofAge(one: Ruled, { name, isMe, birthDate }: Comer, house: House): Door
     `${ages}; ${isMe ? 'you are' : `${name} is`} ${Math.max(0, age)} on ${dayInWords(ageAsOfDate)}.`,
     one.agePolicy === 'Flexible'
       ? 'You can ask for a place; the organization decides.'
-      : asks(house, 'enrolments.override', 'can make an exception'),
+      : asks(house, 'enrollments.override', 'can make an exception'),
   )
 }
 
@@ -166,7 +166,7 @@ function ofTime({ name, isMe, colliding, mustSwap }: Comer, house: House): Door[
     `${isMe ? 'You are' : `${name} is`} in ${classes} then.`,
     mustSwap !== null
       ? `Give up ${classes} for this class, or withdraw first.`
-      : `Withdraw first. ${asks(house, 'enrolments.override', 'can make an exception')}`,
+      : `Withdraw first. ${asks(house, 'enrollments.override', 'can make an exception')}`,
   )
 }
 
@@ -176,7 +176,7 @@ function ofTeaching({ name, isMe, teaching }: Comer, house: House): Door[] {
   return door(
     'Teaches',
     `${isMe ? 'You teach' : `${name} teaches`} ${classes} then.`,
-    asks(house, 'enrolments.override', 'can make an exception'),
+    asks(house, 'enrollments.override', 'can make an exception'),
   )
 }
 
@@ -191,7 +191,7 @@ function ofSeats(one: Ruled, house: House): Door[] {
     `Full: ${maxStudents} of ${maxStudents}.`,
     hasWaitlist
       ? `Join the waitlist${inLine}.`
-      : `It has no waitlist. ${asks(house, 'enrolments.manage', 'can tell when a seat is free')}`,
+      : `It has no waitlist. ${asks(house, 'enrollments.manage', 'can tell when a seat is free')}`,
   )
 }
 

@@ -9,7 +9,7 @@ const choir: Ruled = {
   minAge: null,
   maxAge: null,
   agePolicy: 'Strict',
-  enrolment: 'Open',
+  enrollment: 'Open',
   hasWaitlist: true,
   maxStudents: 12,
   seatsTaken: 4,
@@ -30,8 +30,8 @@ const house: House = {
   contactEmail: null,
   today: '2026-07-01',
   roles: {
-    'enrolments.manage': ['Administrator', 'Registrar'],
-    'enrolments.override': ['Registrar'],
+    'enrollments.manage': ['Administrator', 'Registrar'],
+    'enrollments.override': ['Registrar'],
     'members.manage': [],
   },
 }
@@ -41,7 +41,7 @@ const mia = {
   name: 'Mia',
   isMe: false,
   birthDate: '2018-09-02',
-  mayEnrol: true,
+  mayEnroll: true,
   membership: 'Active' as const,
   colliding: [] as { classId: number; name: string }[],
   mustSwap: null as number | null,
@@ -74,7 +74,7 @@ test.each([
 
 test(
   'Ages include both ends, and are those of the semester’s day',
-  { tags: ['6.enrol-ages'] },
+  { tags: ['6.enroll-ages'] },
   () => {
     expect(told({ minAge: 7, maxAge: 7 })).toEqual([])
     expect(told({ minAge: 8, ageAsOfDate: '2026-09-02' })).toEqual([])
@@ -116,12 +116,12 @@ test.each([
     { registrationCloses: null, semesterStartDate: '2026-07-01' },
     'Registration for Fall 2026 ended when it started, on 07/01/2026.',
   ],
-  [{ enrolment: 'AdminOnly' as const }, 'Families do not enrol in this class themselves.'],
-  [{ status: 'Cancelled' as const }, 'Choir is cancelled.'],
+  [{ enrollment: 'AdminOnly' as const }, 'Families do not enroll in this class themselves.'],
+  [{ status: 'Canceled' as const }, 'Choir is canceled.'],
   [{ status: 'Draft' as const }, 'Choir is not published yet.'],
   [{ endDate: '2026-06-30' }, 'Choir is over.'],
   [{ isArchived: true }, 'Choir is over.'],
-])('A class that is not open says why: %j', { tags: ['6.enrol-doors'] }, (ruled, reason) => {
+])('A class that is not open says why: %j', { tags: ['6.enroll-doors'] }, (ruled, reason) => {
   expect(told(ruled).map((each) => each[1])).toEqual([reason])
 })
 
@@ -173,10 +173,10 @@ test('Who opens a door that no role opens, and where to write to', () => {
   ])
 })
 
-test('All doors are told at once, the most final first', { tags: ['6.enrol-doors'] }, () => {
+test('All doors are told at once, the most final first', { tags: ['6.enroll-doors'] }, () => {
   const kinds = told(
-    { enrolment: 'AdminOnly', minAge: 9, seatsTaken: 12, registrationOpens: '2026-08-01' },
-    { mayEnrol: false, colliding: [{ classId: 2, name: 'Art' }] },
+    { enrollment: 'AdminOnly', minAge: 9, seatsTaken: 12, registrationOpens: '2026-08-01' },
+    { mayEnroll: false, colliding: [{ classId: 2, name: 'Art' }] },
   ).map(([kind]) => kind)
   expect(kinds).toEqual([
     'RegistrationNotOpen',

@@ -4,7 +4,7 @@ import {
   openStatuses,
   type Standing,
   type Way,
-} from '#contract/classes/enrolments.ts'
+} from '#contract/classes/enrollments.ts'
 import { AdmissionType } from '#contract/organizations/organizations.ts'
 import { expressionBuilder, sql } from 'kysely'
 import { waitingCount } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
@@ -39,7 +39,7 @@ export async function readStandings(
 
   const standingIn = (one: RuledClass) => (student: Student) => {
     const { latest, isOpen, swaps, doors: all } = look(one, student, swapsClassId)
-    const { personId, name, isMe, mayEnrol } = student
+    const { personId, name, isMe, mayEnroll } = student
     const isOffered = latest?.status === 'Offered'
     const ahead = latest && doorsAhead[latest.status]
     const doors = ahead ? all.filter(({ kind }) => ahead.includes(kind)) : all
@@ -61,7 +61,7 @@ export async function readStandings(
       way,
       swappable: way === null ? [] : swaps.swappable,
       mustSwap: way === null ? null : swaps.mustSwap,
-      mayWithdraw: isOpen && mayEnrol && one.endDate >= today,
+      mayWithdraw: isOpen && mayEnroll && one.endDate >= today,
       doors,
     }
   }
@@ -81,13 +81,13 @@ export async function readDoors(
   const house = await readHouse(db, organizationId)
   const personIds = students.map(({ personId }) => personId)
   const memberships = await readMemberships(db, organizationId, personIds)
-  const rows = await readEnrolments(db, organizationId, personIds)
-  const enrolments = Map.groupBy(rows, ({ personId }) => personId)
+  const rows = await readEnrollments(db, organizationId, personIds)
+  const enrollments = Map.groupBy(rows, ({ personId }) => personId)
   const { today } = house
   const { swapsFor } = await readAttended(db, organizationId, { personIds, classIds, today })
 
   const look = (one: RuledClass, student: Student, swapsClassId: number | null = null) => {
-    const theirs = enrolments.get(student.personId) ?? []
+    const theirs = enrollments.get(student.personId) ?? []
     const latest = theirs.find(({ classId }) => classId === one.id)
     const isOpen = latest !== undefined && isOpenStatus(latest.status)
     const wanted = isOpen ? latest.swapsClassId : null
@@ -117,8 +117,8 @@ function wayThrough(
   if (!doors.every(isPassable(one, mustSwap))) return null
   if (isOffered) return 'Accept'
   const isAsked = doors.some(({ kind }) => kind === 'TooYoung' || kind === 'TooOld')
-  if (one.enrolment === 'Approval' || isAsked) return 'Request'
-  return isFull(one) ? 'Waitlist' : 'Enrol'
+  if (one.enrollment === 'Approval' || isAsked) return 'Request'
+  return isFull(one) ? 'Waitlist' : 'Enroll'
 }
 
 /** Some classes with all that decides who gets into them. */
@@ -129,7 +129,7 @@ export const readRuled = (db: Db, organizationId: number, classIds: number[]) =>
     .where('class.organizationId', '=', organizationId)
     .where('class.id', 'in', classIds)
     .select(['class.id', 'class.name', 'class.status', 'class.startDate', 'class.endDate'])
-    .select(['minAge', 'maxAge', 'agePolicy', 'enrolment', 'hasWaitlist', 'maxStudents'])
+    .select(['minAge', 'maxAge', 'agePolicy', 'enrollment', 'hasWaitlist', 'maxStudents'])
     .select(['seatsTaken', 'semesterId', 'semester.name as semesterName', 'ageAsOfDate'])
     .select(['semester.startDate as semesterStartDate', 'semester.endDate as semesterEndDate'])
     .select(['registrationOpens', 'registrationCloses', 'isArchived', waitingCount, isAwaited])
@@ -143,7 +143,7 @@ async function readHouse(db: Db, organizationId: number): Promise<House> {
     .where('id', '=', organizationId)
     .select(['name', 'admissionType', 'contactEmail', 'timeZone'])
     .executeTakeFirstOrThrow()
-  const keys = ['enrolments.manage', 'enrolments.override', 'members.manage'] as const
+  const keys = ['enrollments.manage', 'enrollments.override', 'members.manage'] as const
   const rows = await db
     .selectFrom('role')
     .innerJoin('rolePermission', 'rolePermission.roleId', 'role.id')
@@ -172,18 +172,18 @@ async function readMemberships(db: Db, organizationId: number, personIds: number
   return new Map(rows.map(({ personId, status }) => [personId, status]))
 }
 
-/** Every enrolment of some people, the open one of each class first, then the latest. */
-const readEnrolments = (db: Db, organizationId: number, personIds: number[]) =>
+/** Every enrollment of some people, the open one of each class first, then the latest. */
+const readEnrollments = (db: Db, organizationId: number, personIds: number[]) =>
   db
-    .selectFrom('enrolment')
+    .selectFrom('enrollment')
     .where('organizationId', '=', organizationId)
     .where('personId', 'in', personIds)
-    .select(['personId', 'classId', 'enrolment.status', 'offeredUntil', 'reason'])
+    .select(['personId', 'classId', 'enrollment.status', 'offeredUntil', 'reason'])
     .select(['swapsClassId', placeInLine])
     .orderBy((each) =>
-      each.case().when('enrolment.status', 'in', openStatuses).then(0).else(1).end(),
+      each.case().when('enrollment.status', 'in', openStatuses).then(0).else(1).end(),
     )
-    .orderBy('enrolment.id', 'desc')
+    .orderBy('enrollment.id', 'desc')
     .execute()
 
 type Wanted = { personIds: number[]; classIds: number[]; today: string }
@@ -236,15 +236,15 @@ export async function readAttended(
 
 const listEnrolled = (db: Db, organizationId: number, personIds: number[]) =>
   db
-    .selectFrom('enrolment')
-    .innerJoin('class', 'class.id', 'enrolment.classId')
+    .selectFrom('enrollment')
+    .innerJoin('class', 'class.id', 'enrollment.classId')
     .innerJoin('semester', 'semester.id', 'class.semesterId')
-    .where('enrolment.organizationId', '=', organizationId)
-    .where('enrolment.personId', 'in', personIds)
-    .where('enrolment.status', '=', 'Enrolled')
-    .select(['enrolment.id', 'personId', 'classId', 'class.name', 'semesterId', 'class.status'])
+    .where('enrollment.organizationId', '=', organizationId)
+    .where('enrollment.personId', 'in', personIds)
+    .where('enrollment.status', '=', 'Enrolled')
+    .select(['enrollment.id', 'personId', 'classId', 'class.name', 'semesterId', 'class.status'])
     .select(['class.endDate', 'isArchived', 'semester.endDate as semesterEndDate'])
-    .orderBy('enrolment.id', 'desc')
+    .orderBy('enrollment.id', 'desc')
     .execute()
 
 /** The classes that some people teach, but for drafts: families read their names. */
@@ -260,14 +260,14 @@ const listTaught = (db: Db, organizationId: number, personIds: number[]) =>
     .orderBy('class.id')
     .select(['organizationUser.personId', 'classTeacher.classId', 'class.name'])
 
-const ofEnrolment = expressionBuilder<Schema, 'enrolment'>()
+const ofEnrollment = expressionBuilder<Schema, 'enrollment'>()
 
 /** Whether the student of the row could take a seat: an active member, whatever admission is. */
-export const mayTakeSeat = ofEnrolment.exists(
-  ofEnrolment
+export const mayTakeSeat = ofEnrollment.exists(
+  ofEnrollment
     .selectFrom('organizationUser')
-    .whereRef('organizationUser.organizationId', '=', 'enrolment.organizationId')
-    .whereRef('organizationUser.personId', '=', 'enrolment.personId')
+    .whereRef('organizationUser.organizationId', '=', 'enrollment.organizationId')
+    .whereRef('organizationUser.personId', '=', 'enrollment.personId')
     .where('organizationUser.status', '=', 'Active')
     .select(['organizationUser.id']),
 )
@@ -278,19 +278,19 @@ const ofClass = expressionBuilder<Schema, 'class'>()
 export const isAwaited = ofClass
   .exists(
     ofClass
-      .selectFrom('enrolment')
-      .whereRef('enrolment.organizationId', '=', 'class.organizationId')
-      .whereRef('enrolment.classId', '=', 'class.id')
-      .where('enrolment.status', '=', 'Waitlisted')
+      .selectFrom('enrollment')
+      .whereRef('enrollment.organizationId', '=', 'class.organizationId')
+      .whereRef('enrollment.classId', '=', 'class.id')
+      .where('enrollment.status', '=', 'Waitlisted')
       .where(mayTakeSeat)
-      .select(['enrolment.id']),
+      .select(['enrollment.id']),
   )
   .$castTo<boolean>()
   .as('isAwaited')
 
-/** How many are in front of somebody who waits, and they. For the rows of a query of enrolments. */
-export const placeInLine = sql<number | null>`case when enrolment.position is not null then (
-  select count(*) from enrolment as line
-  where line.organization_id = enrolment.organization_id and line.class_id = enrolment.class_id
-    and line.status = 'Waitlisted' and line.position <= enrolment.position
+/** How many are in front of somebody who waits, and they. For the rows of a query of enrollments. */
+export const placeInLine = sql<number | null>`case when enrollment.position is not null then (
+  select count(*) from enrollment as line
+  where line.organization_id = enrollment.organization_id and line.class_id = enrollment.class_id
+    and line.status = 'Waitlisted' and line.position <= enrollment.position
 ) end`.as('position')

@@ -27,7 +27,7 @@ const roster = async (): Promise<{ name: string }[]> =>
   (await server.get(`/api/Class/admin/${classId}/roster`, { token: school.token })).json()
 
 const statuses = async () => {
-  const rows = server.db.selectFrom('enrolment').where('classId', '=', classId).orderBy('id')
+  const rows = server.db.selectFrom('enrollment').where('classId', '=', classId).orderBy('id')
   return (await rows.select('status').execute()).map(({ status }) => status)
 }
 
@@ -115,13 +115,13 @@ test('The database itself refuses a student and a teacher of another organizatio
   const { organizationId } = school
   const { owner } = await openSchool(server, 'Hearth Co-op')
   const student = { organizationId, classId, personId: owner.personId }
-  const enrolment = {
+  const enrollment = {
     ...student,
     status: 'Enrolled',
     createdDate: '2026-09-01T08:00:00.000Z',
     statusDate: '2026-09-01T08:00:00.000Z',
   } as const
-  await expect(server.db.insertInto('enrolment').values(enrolment).execute()).rejects.toThrow(
+  await expect(server.db.insertInto('enrollment').values(enrollment).execute()).rejects.toThrow(
     /foreign key/i,
   )
   const { organizationUserId } = owner
@@ -134,9 +134,9 @@ test('The database itself refuses a student and a teacher of another organizatio
 test('With an organization go its semesters, its classes and who was in them', async () => {
   const { organizationUserId } = school.owner
   await school.class({ teachers: [{ organizationUserId, role: 'Lead' }] })
-  await school.enrol(classId, school.owner)
+  await school.enroll(classId, school.owner)
   await server.db.deleteFrom('organization').where('id', '=', school.organizationId).execute()
-  for (const table of ['semester', 'class', 'classTeacher', 'enrolment'] as const) {
+  for (const table of ['semester', 'class', 'classTeacher', 'enrollment'] as const) {
     const left = server.db.selectFrom(table).where('organizationId', '=', school.organizationId)
     expect(await left.select('organizationId').execute()).toEqual([])
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openEnrolments } from '../enrolments/test-enrolments.ts'
+import { openEnrollments } from '../enrollments/test-enrollments.ts'
 import { lead } from '../classes/test-school.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -10,13 +10,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('My Classes names the eldest child first, and whose birth date is not known last', async () => {
-  const school = await openEnrolments(server)
+  const school = await openEnrollments(server)
   const vera = await school.parent('Vera')
   const id = await school.class()
   const children = { Mia: null, Tom: '2014-01-01', Eva: '2012-01-01' }
   for (const [name, birthDate] of Object.entries(children)) {
     const { personId } = await vera.family.child(name)
-    await school.enrol(id, vera, personId)
+    await school.enroll(id, vera, personId)
     const person = server.db.updateTable('person').where('id', '=', personId)
     await person.set({ birthDate }).execute()
   }
@@ -29,14 +29,14 @@ test(
   'A parent reads the names of their own children in a class, and of nobody else’s, from every call that answers it',
   { tags: ['6.class-students'] },
   async () => {
-    const school = await openEnrolments(server)
+    const school = await openEnrollments(server)
     const [vera, uma] = [await school.parent('Vera'), await school.parent('Uma')]
     const { personId: mia } = await vera.family.child('Mia')
     const { personId: fellow } = await uma.family.child('Zqxfellow')
     const lea = await school.member('Lea')
     const id = await school.class({ teachers: lead(lea) })
-    await school.enrol(id, vera, mia)
-    await school.enrol(id, uma, fellow)
+    await school.enroll(id, vera, mia)
+    await school.enroll(id, uma, fellow)
     const { organizationId } = school
     const answers = async ({ token }: { token: string }) => {
       const calls = [
@@ -44,7 +44,7 @@ test(
         'Class/my-enrolled-classes',
         'Class/my-next-days',
         `Class/my-attendance?classId=${id}`,
-        'Class/my-pending-enrolments',
+        'Class/my-pending-enrollments',
         `Class/organization/${organizationId}`,
         'Family/my',
       ]

@@ -55,10 +55,10 @@ export async function listEnrolledClasses(db: Db, personId: number, query: Enrol
 async function listChildren(db: Db, personId: number, classIds: number[]) {
   if (classIds.length === 0) return []
   return db
-    .selectFrom('enrolment')
-    .innerJoin('person', 'person.id', 'enrolment.personId')
+    .selectFrom('enrollment')
+    .innerJoin('person', 'person.id', 'enrollment.personId')
     .where('classId', 'in', classIds)
-    .where('enrolment.status', '=', 'Enrolled')
+    .where('enrollment.status', '=', 'Enrolled')
     .where('person.id', '!=', personId)
     .where('person.id', 'in', ownStudentIds(personId))
     .orderBy('person.birthDate', (order) => order.asc().nullsLast())
@@ -140,7 +140,7 @@ const oneClass = (db: Db, classId: number) =>
     .select(['organization.name as organizationName', 'semester.name as semesterName'])
     .select(['semesterId', 'ageAsOfDate', 'weekday', 'timeSlot.name as slotName'])
     .select(usualTimes)
-    .select(['room.name as roomName', 'minAge', 'maxAge', 'agePolicy', 'enrolment', 'hasWaitlist'])
+    .select(['room.name as roomName', 'minAge', 'maxAge', 'agePolicy', 'enrollment', 'hasWaitlist'])
     .select(['maxStudents', 'seatsTaken', enrolledStudentsCount, waitingCount, isAwaited])
     .executeTakeFirstOrThrow()
 
@@ -163,8 +163,8 @@ export async function listClassStudents(
 ): Promise<ClassStudent[]> {
   const students = await membersEnrolled(db, organizationId)
     .where('classId', '=', classId)
-    .where('enrolment.status', '=', 'Enrolled')
-    .select(['enrolment.personId', memberName.as('name')])
+    .where('enrollment.status', '=', 'Enrolled')
+    .select(['enrollment.personId', memberName.as('name')])
     .orderBy('organizationUser.searchName')
     .orderBy('organizationUser.id')
     .execute()

@@ -41,8 +41,8 @@ describe('My classes', () => {
       ]
       const id = await school.class({ status: 'Draft', teachers: lead(ben) })
       await school.class({ name: 'Of somebody else', teachers: lead(school.owner) })
-      await school.enrol(id, mia)
-      await school.enrol(id, tom)
+      await school.enroll(id, mia)
+      await school.enroll(id, tom)
       const page = await (await ask('my-teaching-classes', ben)).json()
       expect(page).toEqual({
         items: [
@@ -69,7 +69,7 @@ describe('My classes', () => {
     async () => {
       const mia = await school.member('Mia')
       const id = await school.class()
-      await school.enrol(id, mia)
+      await school.enroll(id, mia)
       const page = await (await ask('my-enrolled-classes', mia)).json()
       expect(page.items).toEqual([
         {
@@ -92,7 +92,7 @@ describe('My classes', () => {
   test('are gone while my membership is suspended', async () => {
     const ben = await school.member('Ben')
     const id = await school.class({ teachers: lead(ben) })
-    await school.enrol(id, ben)
+    await school.enroll(id, ben)
     await suspend(ben)
     expect(await namesOf(await ask('my-teaching-classes', ben))).toEqual([])
     expect(await namesOf(await ask('my-enrolled-classes', ben))).toEqual([])
@@ -115,7 +115,7 @@ describe('My classes', () => {
       const there = { ...owner, organizationUserId }
       await school.class({ name: 'Chess', teachers: lead(owner), startDate: '2026-10-01' })
       const art = await school.class({ name: '100% Art', teachers: lead(owner) })
-      await school.enrol(art, await school.member('Mia'))
+      await school.enroll(art, await school.member('Mia'))
       await other.class({ name: 'Botany', teachers: lead(there), endDate: '2026-10-30' })
       const mine = async (query = '') => namesOf(await ask('my-teaching-classes', owner, query))
 
@@ -162,7 +162,7 @@ describe('A class', () => {
       await school.member('Tom'),
     ]
     const id = await school.class({ summary: 'Numbers', teachers: lead(ben) })
-    await school.enrol(id, mia)
+    await school.enroll(id, mia)
     const shown = {
       id,
       name: 'Algebra',
@@ -185,7 +185,7 @@ describe('A class', () => {
       minAge: null,
       maxAge: null,
       agePolicy: 'Strict',
-      enrolment: 'Open',
+      enrollment: 'Open',
       hasWaitlist: true,
       enrolledStudentsCount: 1,
       maxStudents: null,
@@ -208,7 +208,7 @@ describe('A class', () => {
     expect(toms).toMatchObject([{ name: 'Tom Lind', isMe: true, status: null }])
   })
 
-  test.each(['Draft', 'Cancelled'] as const)(
+  test.each(['Draft', 'Canceled'] as const)(
     'that is a %s is seen by its teachers and students only',
     { tags: ['3.class-further-fields'] },
     async (status) => {
@@ -218,7 +218,7 @@ describe('A class', () => {
         await school.member('Tom'),
       ]
       const id = await school.class({ status, teachers: lead(ben) })
-      await school.enrol(id, mia)
+      await school.enroll(id, mia)
       const seen = await Promise.all([ben, mia, tom].map((who) => ask(String(id), who)))
       expect(seen.map((answer) => answer.status)).toEqual([200, 200, 404])
     },

@@ -37,8 +37,8 @@ const nobody: Part = { isTeacher: false, isStudent: false, children: [] }
 async function listParts(db: Db, personId: number): Promise<Map<number, Part>> {
   const children = await childrenOf(db, personId).execute()
   const personIds = [personId, ...children.map((child) => child.personId)]
-  const enrolments = await enrolmentsOf(db, personIds).execute()
-  const studentsOf = Map.groupBy(enrolments, ({ classId }) => classId)
+  const enrollments = await enrollmentsOf(db, personIds).execute()
+  const studentsOf = Map.groupBy(enrollments, ({ classId }) => classId)
   const taught = new Set((await taughtBy(db, personId).execute()).map(({ classId }) => classId))
   return new Map(
     [...new Set([...taught, ...studentsOf.keys()])].map((classId) => {
@@ -68,18 +68,18 @@ const childrenOf = (db: Db, personId: number) =>
     .orderBy('birthDate', (order) => order.asc().nullsLast())
     .orderBy('person.id')
 
-const enrolmentsOf = (db: Db, personIds: number[]) =>
+const enrollmentsOf = (db: Db, personIds: number[]) =>
   db
-    .selectFrom('enrolment')
+    .selectFrom('enrollment')
     .innerJoin('organizationUser', (join) =>
       join
-        .onRef('organizationUser.organizationId', '=', 'enrolment.organizationId')
-        .onRef('organizationUser.personId', '=', 'enrolment.personId'),
+        .onRef('organizationUser.organizationId', '=', 'enrollment.organizationId')
+        .onRef('organizationUser.personId', '=', 'enrollment.personId'),
     )
-    .where('enrolment.personId', 'in', personIds)
-    .where('enrolment.status', '=', 'Enrolled')
+    .where('enrollment.personId', 'in', personIds)
+    .where('enrollment.status', '=', 'Enrolled')
     .where('organizationUser.status', '=', 'Active')
-    .select(['classId', 'enrolment.personId'])
+    .select(['classId', 'enrollment.personId'])
 
 const taughtBy = (db: Db, personId: number) =>
   db
@@ -99,7 +99,7 @@ const classesOf = (db: Db, personId: number, ids: number[], since: string) =>
     .leftJoin('timeSlot', 'timeSlot.id', 'classMeeting.slotId')
     .leftJoin('room', 'room.id', 'classMeeting.roomId')
     .where('class.id', 'in', ids)
-    .where('class.status', 'in', ['Published', 'Cancelled'])
+    .where('class.status', 'in', ['Published', 'Canceled'])
     // A day that makes another up may come after the last day of a class, but not after the semester.
     .where((where) =>
       where.or([where('class.endDate', '>=', since), where('semester.endDate', '>=', since)]),

@@ -60,7 +60,7 @@ const eldestFirst = (one: Aged, other: Aged) =>
 function nextDayOf(personId: number, name: string | null, classes: Running[]): NextDay {
   const days = daysOf(classes)
   const classesOn = classes.flatMap((row) => {
-    const meeting = row.meetings.find(({ date, isCancelled }) => date === days.date && !isCancelled)
+    const meeting = row.meetings.find(({ date, isCanceled }) => date === days.date && !isCanceled)
     return meeting ? [toClass(row, meeting.day)] : []
   })
   return { personId, name, ...days, classes: classesOn.toSorted(byTime) }
@@ -72,18 +72,18 @@ function nextTaught(row: Running) {
   return { ...toClass(row, meeting?.day ?? null), ...days }
 }
 
-/** When some classes go on, and what is cancelled before that. */
-function daysOf(classes: Running[]): Pick<NextDay, 'date' | 'isToday' | 'cancelled'> {
+/** When some classes go on, and what is canceled before that. */
+function daysOf(classes: Running[]): Pick<NextDay, 'date' | 'isToday' | 'canceled'> {
   const all = classes.flatMap((row) => row.meetings.map((meeting) => ({ ...meeting, row })))
-  const [next] = all.filter(({ isCancelled }) => !isCancelled).toSorted(byDate)
-  const [off] = all.filter(({ isCancelled }) => isCancelled).toSorted(byDate)
+  const [next] = all.filter(({ isCanceled }) => !isCanceled).toSorted(byDate)
+  const [off] = all.filter(({ isCanceled }) => isCanceled).toSorted(byDate)
   const date = next?.date ?? null
   const isFirst = off !== undefined && (date === null || off.date <= date)
   const { organizationName = '' } = off?.row ?? {}
   return {
     date,
     isToday: next !== undefined && next.date === todayIn(next.row.timeZone),
-    cancelled: isFirst
+    canceled: isFirst
       ? { date: off.date, organizationName, reason: off.day?.cancelReason ?? null }
       : null,
   }
@@ -97,8 +97,8 @@ const toClass = (row: Running, day: PlannedClass['days'][number] | null): NextCl
   ...timesOn(row, day),
 })
 
-const isPlanned = ({ date, cancelled }: Pick<NextDay, 'date' | 'cancelled'>) =>
-  date !== null || cancelled !== null
+const isPlanned = ({ date, canceled }: Pick<NextDay, 'date' | 'canceled'>) =>
+  date !== null || canceled !== null
 
 const byDate = (one: { date: string }, other: { date: string }) =>
   one.date.localeCompare(other.date)
@@ -106,7 +106,7 @@ const byDate = (one: { date: string }, other: { date: string }) =>
 const byTime = (one: NextClass, other: NextClass) =>
   (one.startTime ?? '').localeCompare(other.startTime ?? '') || one.classId - other.classId
 
-const dayOf = ({ date, cancelled }: NextTaught) => ({ date: date ?? cancelled?.date ?? '' })
+const dayOf = ({ date, canceled }: NextTaught) => ({ date: date ?? canceled?.date ?? '' })
 
 const inOrder = (one: NextTaught, other: NextTaught) =>
   byDate(dayOf(one), dayOf(other)) || byTime(one, other)

@@ -26,7 +26,7 @@ const ask = async ({ token }: { token: string }): Promise<NextDays> =>
 const snow = (classDayId: number) =>
   server.db
     .updateTable('classDay')
-    .set({ type: 'Cancelled', cancelReason: 'Snow' })
+    .set({ type: 'Canceled', cancelReason: 'Snow' })
     .where('id', '=', classDayId)
     .execute()
 
@@ -46,10 +46,10 @@ test(
     const drama = await school.class({ name: 'Drama' })
     const saturdays = { weekday: 'Saturday', startTime: '08:00', endTime: '08:45' } as const
     const chess = await elsewhere.class({ name: 'Chess', ...saturdays })
-    for (const classId of [choir, drama]) await school.enrol(classId, mia)
-    await school.enrol(drama, tom)
+    for (const classId of [choir, drama]) await school.enroll(classId, mia)
+    await school.enroll(drama, tom)
     const known = { ...family, child: async () => mia }
-    await elsewhere.enrol(chess, await childOf(server, elsewhere, known, 'Mia'))
+    await elsewhere.enroll(chess, await childOf(server, elsewhere, known, 'Mia'))
     await family.child('Ida')
 
     const organizationName = 'Lindenschule'
@@ -59,7 +59,7 @@ test(
         name: 'Mia',
         date: '2026-10-10',
         isToday: false,
-        cancelled: null,
+        canceled: null,
         classes: [
           {
             classId: chess,
@@ -93,28 +93,28 @@ test(
 )
 
 test(
-  'A cancelled day is skipped, and told if it would have come first; a holiday is skipped alone',
+  'A canceled day is skipped, and told if it would have come first; a holiday is skipped alone',
   { tags: ['2.home-next'] },
   async () => {
     const { ada, mia } = await openLinds(server, school)
-    await school.enrol(await school.class(), mia)
+    await school.enroll(await school.class(), mia)
     await school.classDay({ date: '2026-10-05', type: 'Holiday', startTime: null, endTime: null })
     const first = await school.classDay({ date: '2026-10-10' })
     await school.classDay({ date: '2026-10-17' })
     await snow(first)
-    const cancelled = { date: '2026-10-10', organizationName: 'Lindenschule', reason: 'Snow' }
-    expect((await ask(ada)).people).toMatchObject([{ date: '2026-10-17', cancelled }])
+    const canceled = { date: '2026-10-10', organizationName: 'Lindenschule', reason: 'Snow' }
+    expect((await ask(ada)).people).toMatchObject([{ date: '2026-10-17', canceled }])
     await school.classDay({ date: '2026-10-08' })
-    expect((await ask(ada)).people).toMatchObject([{ date: '2026-10-08', cancelled: null }])
+    expect((await ask(ada)).people).toMatchObject([{ date: '2026-10-08', canceled: null }])
   },
 )
 
-test('Where nothing comes after a cancelled day, that is told alone', async () => {
+test('Where nothing comes after a canceled day, that is told alone', async () => {
   const { ada, mia } = await openLinds(server, school)
-  await school.enrol(await school.class(), mia)
+  await school.enroll(await school.class(), mia)
   await snow(await school.classDay({ date: '2026-10-10' }))
   expect((await ask(ada)).people).toMatchObject([
-    { date: null, classes: [], cancelled: { date: '2026-10-10' } },
+    { date: null, classes: [], canceled: { date: '2026-10-10' } },
   ])
 })
 
@@ -123,7 +123,7 @@ test(
   { tags: ['2.home-next'] },
   async () => {
     const ben = await school.member('Ben')
-    await school.enrol(await school.class(), ben)
+    await school.enroll(await school.class(), ben)
     await school.classDay({ date: '2026-10-03' })
     const setZone = (timeZone: string) =>
       server.db
@@ -150,8 +150,8 @@ test(
     const drama = await school.class({ name: 'Drama', teachers, weekday: 'Friday' })
     await school.class({ name: 'Over', teachers, endDate: '2026-09-30' })
     await school.class({ name: 'Draft', teachers, status: 'Draft' })
-    await school.class({ name: 'Cancelled', teachers, status: 'Cancelled' })
-    await school.enrol(choir, await school.member('Mia'))
+    await school.class({ name: 'Canceled', teachers, status: 'Canceled' })
+    await school.enroll(choir, await school.member('Mia'))
     for (const date of ['2026-10-09', '2026-10-10']) await school.classDay({ date })
     await snow(await school.classDay({ date: '2026-10-05' }))
     expect(await ask(lea)).toMatchObject({
@@ -163,9 +163,9 @@ test(
           date: '2026-10-09',
           startTime: '09:00',
           enrolledStudentsCount: 1,
-          cancelled: { date: '2026-10-05', reason: 'Snow' },
+          canceled: { date: '2026-10-05', reason: 'Snow' },
         },
-        { classId: drama, date: '2026-10-09', enrolledStudentsCount: 0, cancelled: null },
+        { classId: drama, date: '2026-10-09', enrolledStudentsCount: 0, canceled: null },
       ],
     })
   },
@@ -175,7 +175,7 @@ test.each(['PickupOnly', 'EmergencyOnly'] as const)(
   'An adult with the access %s is not told when a child has class',
   async (access) => {
     const { ada, mia } = await openLinds(server, school)
-    await school.enrol(await school.class(), mia)
+    await school.enroll(await school.class(), mia)
     await school.classDay({ date: '2026-10-10' })
     expect((await ask(ada)).people).toHaveLength(1)
     const adult = server.db.updateTable('familyMember').where('personId', '=', ada.personId)
@@ -198,7 +198,7 @@ test('A child in forty classes of three organizations takes no more questions th
     const { people } = await findNextDays(counting, ada.personId)
     return [questions, people.flatMap(({ classes }) => classes).length]
   }
-  await school.enrol(await school.class(), mia)
+  await school.enroll(await school.class(), mia)
   await school.classDay({ date: '2026-10-10' })
   expect(await count()).toEqual([5, 1])
   const known = { ...family, child: async () => mia }
@@ -210,7 +210,7 @@ test('A child in forty classes of three organizations takes no more questions th
   }
   for (const { place, student } of places) {
     for (let number = 1; number <= 13; number += 1)
-      await place.enrol(await place.class({ name: `Class ${number}` }), student)
+      await place.enroll(await place.class({ name: `Class ${number}` }), student)
   }
   expect(await count()).toEqual([5, 40])
 })

@@ -49,7 +49,7 @@ test(
     const placed = { weekday: 'Friday' as const, slotId, roomId }
     const about = { summary: 'Numbers', description: 'All of them' }
     const algebra = await school.class({ name: 'Algebra', teachers: lead(ben), ...about })
-    await school.enrol(algebra, await school.member('Mia'))
+    await school.enroll(algebra, await school.member('Mia'))
     await server.db.updateTable('classMeeting').set(placed).where('classId', '=', algebra).execute()
     await server.db
       .updateTable('class')
@@ -58,14 +58,14 @@ test(
       .execute()
     const own = { startDate: '2026-10-06', endDate: '2026-12-19' }
     await school.class({ name: 'Botany', ...own })
-    await school.class({ name: 'Chess', status: 'Cancelled' })
+    await school.class({ name: 'Chess', status: 'Canceled' })
     const { id, ...told } = await copy()
     expect(told).toMatchObject({
       classes: [
         { name: 'Algebra', teacherNames: ['Ben Lind'] },
         { name: 'Botany', teacherNames: [] },
       ],
-      cancelledClasses: ['Chess'],
+      canceledClasses: ['Chess'],
       leftOutTeachers: [],
     })
     const made = await server.db
@@ -179,7 +179,7 @@ test(
   async () => {
     await insertDays(server, school, [
       { date: '2026-09-01' },
-      { date: '2026-09-04', type: 'Cancelled', cancelReason: 'Snow' },
+      { date: '2026-09-04', type: 'Canceled', cancelReason: 'Snow' },
       {
         date: '2026-11-26',
         type: 'Holiday',
@@ -190,14 +190,14 @@ test(
       { date: '2026-12-12', type: 'Shortened', startTime: '09:00', endTime: '10:00' },
       { date: '2026-12-15' },
     ])
-    const { id: cancelledId } = await server.db
+    const { id: canceledId } = await server.db
       .selectFrom('classDay')
       .where('semesterId', '=', school.semesterId)
-      .where('type', '=', 'Cancelled')
+      .where('type', '=', 'Canceled')
       .select('id')
       .executeTakeFirstOrThrow()
     await insertDays(server, school, [
-      { date: '2026-10-10', type: 'MakeUp', makesUpClassDayId: cancelledId },
+      { date: '2026-10-10', type: 'MakeUp', makesUpClassDayId: canceledId },
     ])
     const { semesterId, token } = school
     const address = `/api/Semester/admin/${semesterId}/copy`
@@ -212,7 +212,7 @@ test(
       daysOutsideCount: 1,
       makeUpDaysCount: 1,
       classes: [],
-      cancelledClasses: [],
+      canceledClasses: [],
       leftOutTeachers: [],
     })
     const made = await server.db

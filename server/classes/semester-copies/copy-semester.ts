@@ -99,13 +99,13 @@ async function planCopy(db: Db, source: Source, copy: CopySemester) {
 type Plan = Awaited<ReturnType<typeof planCopy>>
 
 const noDays = { days: [], daysOutsideCount: 0, makeUpDaysCount: 0 }
-const noClasses = { classes: [], cancelledClasses: [], leftOutTeachers: [] }
+const noClasses = { classes: [], canceledClasses: [], leftOutTeachers: [] }
 
 /** By how many days all moves: whole weeks, so that every weekday stays. */
 const shiftOf = (from: Term, to: Term) =>
   Math.round(daysBetween(from.startDate, to.startDate) / 7) * 7
 
-/** Days that were cancelled are to take place again. What they were made up by is left out. */
+/** Days that were canceled are to take place again. What they were made up by is left out. */
 async function planDays(db: Db, source: Source, from: Term, to: Term) {
   const all = await db
     .selectFrom('classDay')
@@ -120,7 +120,7 @@ async function planDays(db: Db, source: Source, from: Term, to: Term) {
     .map(({ makesUpClassDayId: _, ...day }) => ({
       ...day,
       date: addDays(day.date, shift),
-      type: day.type === 'Cancelled' ? ('Regular' as const) : day.type,
+      type: day.type === 'Canceled' ? ('Regular' as const) : day.type,
     }))
     .filter(({ date }) => date >= to.startDate && date <= to.endDate)
   return {
@@ -139,12 +139,12 @@ async function planClasses(db: Db, source: Source, from: Term, copy: CopySemeste
     .where('semesterId', '=', semesterId)
     .select(['class.id', 'name', 'summary', 'description', 'status', 'category'])
     .select(['minAge', 'maxAge', 'agePolicy', 'minStudents', 'maxStudents', 'hasWaitlist'])
-    .select('enrolment')
+    .select('enrollment')
     .select(['startDate', 'endDate', 'weekday', 'slotId', 'roomId', 'startTime', 'endTime'])
     .orderBy('searchName')
     .orderBy('class.id')
     .execute()
-  const kept = all.filter(({ status }) => status !== 'Cancelled')
+  const kept = all.filter(({ status }) => status !== 'Canceled')
   const { teachers, leftOutTeachers } = await planTeachers(db, holder, copy.hasTeachers, kept)
   return {
     classes: kept.map(({ id, status: _, ...values }) => ({
@@ -152,7 +152,7 @@ async function planClasses(db: Db, source: Source, from: Term, copy: CopySemeste
       ...datesIn(copy, from, values),
       teachers: teachers.get(id) ?? [],
     })),
-    cancelledClasses: all.filter((each) => !kept.includes(each)).map(({ name }) => name),
+    canceledClasses: all.filter((each) => !kept.includes(each)).map(({ name }) => name),
     leftOutTeachers,
   }
 }

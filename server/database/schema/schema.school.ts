@@ -1,8 +1,8 @@
 import type { CandidateDecision, CandidateKind } from '#contract/applications/applications.ts'
 import type { Mark } from '#contract/classes/attendance.ts'
-import type { AgePolicy, EnrolmentPolicy } from '#contract/classes/class-rules.ts'
+import type { AgePolicy, EnrollmentPolicy } from '#contract/classes/class-rules.ts'
 import type { ClassStatus, TeacherRole } from '#contract/classes/classes.ts'
-import type { EnrolmentStatus } from '#contract/classes/enrolments.ts'
+import type { EnrollmentStatus } from '#contract/classes/enrollments.ts'
 import type { Weekday } from '#contract/dates/weekdays.ts'
 import type { ApplicationStatus } from '#contract/organizations/organizations.ts'
 import type { ClassDayType } from '#contract/timetable/class-days.ts'
@@ -45,7 +45,7 @@ type Class = Saved & {
   minStudents: number | null
   maxStudents: number | null
   hasWaitlist: Generated<boolean>
-  enrolment: Generated<EnrolmentPolicy>
+  enrollment: Generated<EnrollmentPolicy>
   photoImageId: number | null
   /** How many are Enrolled or Offered, as the database itself counts them; never more than `maxStudents`. */
   seatsTaken: Generated<number>
@@ -88,9 +88,9 @@ type ClassDay = Saved & {
   endTime: string | null
   notes: string | null
   searchNotes: Generated<string>
-  /** Of a cancelled day, and of no other. */
+  /** Of a canceled day, and of no other. */
   cancelReason: string | null
-  /** The cancelled day whose classes meet on this one instead. */
+  /** The canceled day whose classes meet on this one instead. */
   makesUpClassDayId: number | null
 }
 
@@ -113,11 +113,11 @@ type ClassTeacher = {
   role: TeacherRole
 }
 
-type Enrolment = Versioned & {
+type Enrollment = Versioned & {
   organizationId: number
   classId: number
   personId: number
-  status: EnrolmentStatus
+  status: EnrollmentStatus
   /** Since when the status is what it is. */
   statusDate: string
   /** Since when they attend the class, also after they have left; null of those who never did. */
@@ -172,7 +172,7 @@ export type SchoolTables = {
   timeSlot: TimeSlot
   classDay: ClassDay
   conflictOverride: ConflictOverride
-  enrolment: Enrolment
+  enrollment: Enrollment
   attendance: Attendance
   announcement: Announcement
 }

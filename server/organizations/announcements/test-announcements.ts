@@ -57,7 +57,7 @@ export async function openNews(server: TestApp) {
       ]
       const choir = await school.class({ name: 'Choir', teachers })
       const [mia, tom] = [await school.member('Mia'), await school.member('Tom')]
-      for (const student of [mia, tom]) await school.enrol(choir, student)
+      for (const student of [mia, tom]) await school.enroll(choir, student)
       const eva = await signInSomebody(server, 'Eva')
       const { familyId } = await openFamily(server, eva)
       const child = { personId: mia.personId, relation: 'Child', access: null } as const

@@ -284,7 +284,7 @@ test(
     const today = todayIn(timeZone)
     await insertDays(server, school, [
       { date: addDays(today, -1) },
-      { date: today, type: 'Cancelled', cancelReason: 'Snow' },
+      { date: today, type: 'Canceled', cancelReason: 'Snow' },
       { date: addDays(today, 1), type: 'Holiday', startTime: null, endTime: null },
       { date: addDays(today, 9) },
       { date: addDays(today, 2), type: 'Shortened' },

@@ -1,7 +1,7 @@
 import { AccessLevel } from '#contract/organizations/organizations.ts'
 import { sql } from 'kysely'
 import { actedBy, audit } from '#server/audit/audit.ts'
-import { giveSeatsWaitedFor } from '#server/classes/enrolments/give-seats.ts'
+import { giveSeatsWaitedFor } from '#server/classes/enrollments/give-seats.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { conflict } from '#server/http/problem.ts'

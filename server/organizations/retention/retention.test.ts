@@ -1,8 +1,8 @@
 import { day } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool, type School } from '#server/classes/classes/test-school.ts'
-import { sweepOffers } from '#server/classes/enrolments/offers.sweep.ts'
-import { openEnrolments } from '#server/classes/enrolments/test-enrolments.ts'
+import { sweepOffers } from '#server/classes/enrollments/offers.sweep.ts'
+import { openEnrollments } from '#server/classes/enrollments/test-enrollments.ts'
 import { admit } from '#server/people/admission/admit-member.ts'
 import { invite } from '#server/people/invitations/invite-members.ts'
 import { ownerCalls } from '#server/people/owners/test-owners.ts'
@@ -211,7 +211,7 @@ test(
   'An organization that is restored knows its families again, also those that changed meanwhile',
   { tags: ['4.organization-restored'] },
   async () => {
-    const school = await openEnrolments(server)
+    const school = await openEnrollments(server)
     const { organizationId } = school
     const { family } = await school.parent('Vera')
     const { personId } = await family.child('Mia')
@@ -237,11 +237,11 @@ test(
   'A seat that could be offered to nobody meanwhile is offered once it is restored',
   { tags: ['4.organization-restored'] },
   async () => {
-    const school = await openEnrolments(server)
+    const school = await openEnrollments(server)
     const vera = await school.parent('Vera')
     const id = await school.class({ maxStudents: 1 })
     const [mia, tom] = [await vera.family.child('Mia'), await vera.family.child('Tom')]
-    for (const { personId } of [mia, tom]) await school.enrol(id, vera, personId)
+    for (const { personId } of [mia, tom]) await school.enroll(id, vera, personId)
     await school.withdraw(id, vera, mia.personId)
     const status = async () => (await school.standing(id, vera, tom.personId)).status
     expect(await status()).toBe('Offered')

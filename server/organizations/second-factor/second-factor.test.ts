@@ -124,7 +124,7 @@ test('Everything is back as soon as somebody sets one up, and gone as soon as th
 
 test('A teacher sees the class, and none of its students', async () => {
   const { school, teacher, classId } = await openStaffed()
-  await school.enrol(classId, await school.member('Mia'))
+  await school.enroll(classId, await school.member('Mia'))
   const seen = async () =>
     (await server.get(`/api/Class/${classId}`, { token: teacher.token })).json()
   expect((await seen()).students).toHaveLength(1)

@@ -4,7 +4,7 @@ import { openSchool } from '#server/classes/classes/test-school.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { insertFamilyMember } from '../families/families.queries.ts'
-import { neighbour, openFamily, peanuts } from '../families/test-family.ts'
+import { neighbor, openFamily, peanuts } from '../families/test-family.ts'
 import { decryptRows } from './care.encryption.ts'
 
 let server: TestApp
@@ -67,7 +67,7 @@ test(
     await server.get(`${path}/care-notes`, { token })
     await server.put(`${path}/care-notes`, { token, body: { conditions: [peanuts], version: 0 } })
     await server.get(`${path}/contacts`, { token })
-    await server.put(`${path}/contacts`, { token, body: { contacts: [neighbour], version: 1 } })
+    await server.put(`${path}/contacts`, { token, body: { contacts: [neighbor], version: 1 } })
     const entries = await actionsOn(personId)
     expect(entries.map(({ action }) => action)).toEqual([
       'Added',
@@ -86,7 +86,7 @@ test('Whoever is told that somebody saved meanwhile has read them, and no answer
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const stale = [
     ['care-notes', { conditions: [peanuts], version: 7 }],
-    ['contacts', { contacts: [neighbour], version: 7 }],
+    ['contacts', { contacts: [neighbor], version: 7 }],
   ] as const
   for (const [what, body] of stale) {
     expect((await server.put(`${path}/${what}`, { token, headers, body })).status).toBe(409)
@@ -101,7 +101,7 @@ test('Whoever is told that somebody saved meanwhile has read them, and no answer
 
 const savings = [
   ['care-notes', { conditions: [peanuts], version: 0 }, { conditions: [] }, 'CareNotes'],
-  ['contacts', { contacts: [neighbour], version: 1 }, { contacts: [] }, 'Contacts'],
+  ['contacts', { contacts: [neighbor], version: 1 }, { contacts: [] }, 'Contacts'],
 ] as const
 
 test.each(savings)(
@@ -166,7 +166,7 @@ test.each(savings)(
 
 test('Contacts stay in the order that the family gives them', async () => {
   const { token, path } = await openChild()
-  const contacts = ['Nora', 'Ben', 'Zoe'].map((name) => ({ ...neighbour, name }))
+  const contacts = ['Nora', 'Ben', 'Zoe'].map((name) => ({ ...neighbor, name }))
   await server.put(`${path}/contacts`, { token, body: { contacts, version: 1 } })
   const read = await (await server.get(`${path}/contacts`, { token })).json()
   expect(read).toMatchObject({ contacts, version: 2, savedBy: 'Ada Lind' })
@@ -180,7 +180,7 @@ test(
   async () => {
     const { token, personId, path } = await openChild()
     await server.put(`${path}/care-notes`, { token, body: { conditions: [peanuts], version: 0 } })
-    await server.put(`${path}/contacts`, { token, body: { contacts: [neighbour], version: 1 } })
+    await server.put(`${path}/contacts`, { token, body: { contacts: [neighbor], version: 1 } })
     const ben = await signInSomebody(server, 'Ben')
     const theirs = await openFamily(server, ben, 'Berg family')
     const child = { familyId: theirs.familyId, personId, relation: 'Child', access: null } as const
@@ -198,7 +198,7 @@ test(
     const address = `${theirs.path}/children/${personId}/contacts`
     await server.put(address, { token: ben.token, body: { contacts: [], version: 1 } })
     const ours = await (await server.get(`${path}/contacts`, { token })).json()
-    expect(ours).toMatchObject({ contacts: [neighbour] })
+    expect(ours).toMatchObject({ contacts: [neighbor] })
   },
 )
 

@@ -44,7 +44,7 @@ async function requireAccess(
 /** Asks again what `fullAdult` asked, such as after waiting for a lock. */
 export const requireFullAdult = (db: Db, key: InFamily) => requireAccess(db, key, ['Full'])
 
-/** Edits, enrols and signs for the family. */
+/** Edits, enrolls and signs for the family. */
 export const fullAdult = adultWith('Full')
 
 /** Reads what there is about the family. */

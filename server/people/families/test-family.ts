@@ -14,10 +14,10 @@ export const peanuts: CareCondition = {
   reviewDate: '2027-08-01',
 }
 
-export const neighbour = {
-  name: 'Nora Neighbour',
+export const neighbor = {
+  name: 'Nora Neighbor',
   phone: '(828) 555-0142',
-  relation: 'Neighbour',
+  relation: 'Neighbor',
   mayPickUp: true,
 }
 

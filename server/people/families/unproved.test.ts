@@ -67,7 +67,7 @@ test('Whoever was put into a family sees nothing of it, and does nothing for it,
 test('Nobody enrolls, applies for or follows a child whom they look after by an unverified address alone', async () => {
   const classId = await school.class()
   const body = { personId: mia.personId }
-  expect(await status('POST', `/api/Class/${classId}/enrol`, body)).not.toBe(200)
+  expect(await status('POST', `/api/Class/${classId}/enroll`, body)).not.toBe(200)
   const mine = await (await server.get(`/api/Class/${classId}`, mallory)).json()
   expect(JSON.stringify(mine)).not.toContain('Mia')
   const other = await openSchool(server, 'Other')

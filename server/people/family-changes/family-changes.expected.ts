@@ -2,7 +2,7 @@ import { expectCalls } from '#server/testing/expected-calls.ts'
 import { replaceByPetr } from '#server/people/claims/test-claims.ts'
 import { signInSomebody } from '#server/testing/test-app.ts'
 import { insertFamilyMember } from '#server/people/families/families.queries.ts'
-import { neighbour } from '#server/people/families/test-family.ts'
+import { neighbor } from '#server/people/families/test-family.ts'
 
 const oma = { firstName: 'Oma', relation: 'Other', access: 'PickupOnly' }
 const guest = () => ({ email: `${crypto.randomUUID()}@example.org` })
@@ -100,7 +100,7 @@ export const changesCalls = expectCalls({
   'PUT /api/Family/my/:familyId/children/:childId/contacts': {
     statuses: '401 401 404 404 403 404 200 404 404 404 404 404 404 200',
     body: () => ({
-      contacts: [neighbour],
+      contacts: [neighbor],
       version: 1,
     }),
     audit: 'ContactsEdited Person',

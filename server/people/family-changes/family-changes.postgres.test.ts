@@ -3,7 +3,7 @@ import { reauthenticationHeader } from '#server/calls/call.ts'
 import { issueReauthentication } from '#server/identity/reauthentication.ts'
 import { locked } from '#server/database/lock.ts'
 import { codeAnswered, openTestApp, type TestApp, countWaiting } from '#server/testing/test-app.ts'
-import { neighbour } from '../families/test-family.ts'
+import { neighbor } from '../families/test-family.ts'
 import { openParents } from './test-family-changes.ts'
 
 let server: TestApp
@@ -68,7 +68,7 @@ test('Who may pick up does not change without agreement by naming the version th
   const sender = await confirmed(ada)
   const path = `${family.path}/children/${mia.personId}/contacts`
   const put = (mayPickUp: boolean, version: number) => () =>
-    server.put(path, { ...sender, body: { contacts: [{ ...neighbour, mayPickUp }], version } })
+    server.put(path, { ...sender, body: { contacts: [{ ...neighbor, mayPickUp }], version } })
   const [harmless, weighty] = await whileHeld(family.familyId, [put(false, 1), put(true, 2)])
   expect(harmless?.status).toBe(200)
   const { contacts } = await (await server.get(path, { token: ben.token })).json()
@@ -118,7 +118,7 @@ test('Whoever loses full access while their call waits changes nothing any more'
           ...sender,
           body: { email: 'eva@example.org' },
         }),
-      () => server.put(path, { ...sender, body: { contacts: [neighbour], version: 1 } }),
+      () => server.put(path, { ...sender, body: { contacts: [neighbor], version: 1 } }),
       () => server.del(`${family.path}/people/${ada.personId}`, sender),
       () =>
         server.put(`${family.path}/agreement`, { ...sender, body: { isAgreementRequired: true } }),

@@ -11,7 +11,7 @@ import {
 import { readLetters } from '#server/testing/test-letters.ts'
 import { deleteUnusedKeys } from '../care/care.encryption.ts'
 import { replaceByPetr } from '../claims/test-claims.ts'
-import { neighbour, openLinds } from '../families/test-family.ts'
+import { neighbor, openLinds } from '../families/test-family.ts'
 import { sweepFamilyChanges, sweepUnanswered } from './end-change.ts'
 import { dayLater, openParents } from './test-family-changes.ts'
 
@@ -65,7 +65,7 @@ test('What affects other adults of a family is refused without the password', as
     }),
     await server.put(`${path}/children/${mia.personId}/contacts`, {
       ...asked,
-      body: { contacts: [neighbour], version: 1 },
+      body: { contacts: [neighbor], version: 1 },
     }),
   ]
   for (const answer of answers) {
@@ -252,7 +252,7 @@ test('Who may pick a child up is told to all, the rest of the contacts to nobody
   const save = (mayPickUp: boolean, version: number) =>
     server.put(path, {
       token: ada.token,
-      body: { contacts: [{ ...neighbour, mayPickUp }], version },
+      body: { contacts: [{ ...neighbor, mayPickUp }], version },
     })
   expect((await save(false, 1)).status).toBe(200)
   expect(await told(ben)).toEqual([])
@@ -377,7 +377,7 @@ test('Who may pick up waits for agreement too, and is done as it was asked for',
   const path = `${family.path}/children/${mia.personId}/contacts`
   const saved = await server.put(path, {
     token: ada.token,
-    body: { contacts: [neighbour], version: 1 },
+    body: { contacts: [neighbor], version: 1 },
   })
   const change = await saved.json()
   expect(change).toMatchObject({ kind: 'ChangeContacts', personName: 'Mia Lind' })
@@ -392,7 +392,7 @@ test('Who may pick up waits for agreement too, and is done as it was asked for',
     (await (await server.get(path, { token: ben.token })).json()).contacts
   expect(await contacts()).toEqual([])
   await agree(ben, change)
-  expect(await contacts()).toEqual([neighbour])
+  expect(await contacts()).toEqual([neighbor])
 })
 
 test('Whoever is asked to agree to who may pick up reads who that would be, and nobody else does', async () => {
@@ -400,15 +400,15 @@ test('Whoever is asked to agree to who may pick up reads who that would be, and 
   const path = `${family.path}/children/${mia.personId}/contacts`
   const save = async (contacts: object[], version: number) =>
     (await server.put(path, { token: ada.token, body: { contacts, version } })).json()
-  await save([neighbour, { ...neighbour, name: 'Cal Caller', mayPickUp: false }], 1)
+  await save([neighbor, { ...neighbor, name: 'Cal Caller', mayPickUp: false }], 1)
   await require(ben, true)
-  const viktor = { ...neighbour, name: 'Viktor Stranger', phone: '555 6666' }
+  const viktor = { ...neighbor, name: 'Viktor Stranger', phone: '555 6666' }
   const change = await save([viktor], 2)
   const read = ({ token }: { token: string }, id = change.id) =>
     server.get(`${family.path}/changes/${id}/contacts`, { token })
   const seen = await read(ben)
   expect(await seen.json()).toEqual({
-    before: [{ name: neighbour.name, phone: neighbour.phone }],
+    before: [{ name: neighbor.name, phone: neighbor.phone }],
     after: [{ name: 'Viktor Stranger', phone: '555 6666' }],
   })
   const noted = await server.db

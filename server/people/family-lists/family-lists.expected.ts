@@ -4,7 +4,7 @@ const familyKeys = `
   everybody: id organizationId name agesOn
   everybody: (adults) name personId organizationUserId relation isWaiting isUnverified
   everybody: (children) personId organizationUserId name
-  enrolments.manage or attendance.view: (children.classes) id name
+  enrollments.manage or attendance.view: (children.classes) id name
   members.contact: address
   members.contact: (adults) phone email
   members.manage or students.manage or students.medical: (children) age
@@ -16,7 +16,7 @@ export const familiesAdminCalls = expectCalls({
     statuses: '401 401 404 403 403 403 403 200 200 403 403 403 403 200',
     keys: `
       everybody: totalPages totalCount unfilteredCount
-      everybody: (items) id name adults children enrolmentsCount
+      everybody: (items) id name adults children enrollmentsCount
       everybody: (items.contact) name isUnverified
       members.contact: (items.contact) phone email
     `,

@@ -40,7 +40,7 @@ export async function listFamilies(db: Db, organizationId: number, query: People
     adults: family.adults.map(({ name }) => name),
     children: family.children.map(({ name }) => name),
     contact: family.called[0] ?? null,
-    enrolmentsCount: family.children
+    enrollmentsCount: family.children
       .map(({ personId }) => classes.get(personId)?.length ?? 0)
       .reduce((sum, count) => sum + count, 0),
   }))

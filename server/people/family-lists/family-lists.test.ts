@@ -8,7 +8,7 @@ import { insertFamilyMember } from '../families/families.queries.ts'
 import {
   hayFever,
   type Household,
-  neighbour,
+  neighbor,
   openHousehold,
   peanuts,
   savedDate,
@@ -46,7 +46,7 @@ test(
   async () => {
     const classId = await home.school.class()
     const record = await home.recordOf(home.mia)
-    await home.school.enrol(classId, { organizationUserId: record })
+    await home.school.enroll(classId, { organizationUserId: record })
     expect(await students()).toEqual({
       agesOn: '2026-09-01',
       totalPages: 1,
@@ -105,7 +105,7 @@ test(
       adults: ['Eva Lind', 'Ben Lind'],
       children: ['Mia Lind'],
       contact: eva,
-      enrolmentsCount: 0,
+      enrollmentsCount: 0,
     }
     expect((await families('', own)).items).toEqual([row])
     for (const search of ['odeg', 'mia', 'ben']) {
@@ -181,7 +181,7 @@ test(
     const before = await readings()
     const { conditions, contacts } = await (await care(home.mia)).json()
     expect(conditions).toEqual([peanuts, hayFever])
-    expect(contacts).toEqual([{ ...neighbour, familyName: 'Ødegård' }])
+    expect(contacts).toEqual([{ ...neighbor, familyName: 'Ødegård' }])
     expect((await readings()).slice(before.length)).toEqual([
       { action: 'CareNotesRead', actorName: 'Ada Lind', subjectId: home.mia },
       { action: 'ContactsRead', actorName: 'Ada Lind', subjectId: home.mia },
@@ -205,7 +205,7 @@ test('The families of a child, and whom to call for it, are in the order of thei
     await server.db
       .insertInto('emergencyContact')
       .values(
-        await encryptRows(server.db, 'emergencyContact', own.mia, [{ ...neighbour, familyId }]),
+        await encryptRows(server.db, 'emergencyContact', own.mia, [{ ...neighbor, familyId }]),
       )
       .execute()
     await refreshFamilies(server.db, [familyId])

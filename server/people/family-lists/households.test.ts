@@ -2,7 +2,7 @@ import type { FamilyAccess } from '#contract/people/families.ts'
 import { AdmissionType } from '#contract/organizations/organizations.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSchool } from '#server/classes/classes/test-school.ts'
-import { type EnrolmentSchool, openEnrolments } from '#server/classes/enrolments/test-enrolments.ts'
+import { type EnrollmentSchool, openEnrollments } from '#server/classes/enrollments/test-enrollments.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { follow, issue } from '#server/accounts/sign-in/test-sign-in.ts'
 import {
@@ -16,7 +16,7 @@ import { sweepFamilyChanges } from '../family-changes/end-change.ts'
 import { dayLater } from '../family-changes/test-family-changes.ts'
 import { refreshFamilies } from '../people/family-index.queries.ts'
 import { insertFamilyMember } from '../families/families.queries.ts'
-import { neighbour, openFamily } from '../families/test-family.ts'
+import { neighbor, openFamily } from '../families/test-family.ts'
 
 type Somebody = Awaited<ReturnType<typeof signInSomebody>>
 type Household = Awaited<ReturnType<typeof openHousehold>>
@@ -35,7 +35,7 @@ beforeEach(async () => {
   lind = await openHousehold('Ada', '12 Hidden Lane', '(828) 555-0777')
   berg = await openHousehold('Rolf', '7 Berg Road', '(828) 555-0888')
   mia = await lind.child('Mia')
-  await keepContact(lind, 'Nora Neighbour')
+  await keepContact(lind, 'Nora Neighbor')
   await lind.share(mia.personId, berg.adult.email)
   const { id } = await server.db
     .selectFrom('familyInvitation')
@@ -59,7 +59,7 @@ async function openHousehold(firstName: string, address: string, phone: string) 
 }
 
 async function keepContact({ path, adult, secrets }: Household, name: string) {
-  const contacts = [{ ...neighbour, name }]
+  const contacts = [{ ...neighbor, name }]
   const body = { contacts, version: 1 }
   const at = `${path}/children/${mia.personId}/contacts`
   expect((await server.put(at, { token: adult.token, body })).status).toBe(200)
@@ -135,10 +135,10 @@ async function seenBy(organization: Organization): Promise<string[]> {
 const set = ({ organizationId }: Organization, values: { admissionType: AdmissionType }) =>
   server.db.updateTable('organization').set(values).where('id', '=', organizationId).execute()
 
-const join = (school: EnrolmentSchool, { token }: { token: string }) =>
+const join = (school: EnrollmentSchool, { token }: { token: string }) =>
   server.post(`/api/Organization/${school.organizationId}/join`, { token })
 
-const leave = (school: EnrolmentSchool, { token }: { token: string }) =>
+const leave = (school: EnrollmentSchool, { token }: { token: string }) =>
   server.post(`/api/Organization/${school.organizationId}/leave`, { token })
 
 test(
@@ -167,26 +167,26 @@ test('Taking the child out of their own household shows them nothing either', as
 })
 
 test('A school sees the household that enrolled a child, also after its adult has left', async () => {
-  const school = await openEnrolments(server)
+  const school = await openEnrollments(server)
   const classId = await school.class()
   await join(school, lind.adult)
-  expect((await school.enrol(classId, lind.adult, mia.personId)).status).toBe(200)
+  expect((await school.enroll(classId, lind.adult, mia.personId)).status).toBe(200)
   await leave(school, lind.adult)
   expect(await seenBy(school)).toEqual(['Ada'])
   await school.withdraw(classId, lind.adult, mia.personId)
-  expect((await school.enrol(classId, berg.adult, mia.personId)).status).toBe(200)
+  expect((await school.enroll(classId, berg.adult, mia.personId)).status).toBe(200)
   expect(await seenBy(school)).toEqual(['Ada'])
   // Once the child does not live there any more, it is who enrolls it next.
   const { token } = lind.adult
   await server.del(`${lind.path}/people/${mia.personId}`, { token })
   expect(await seenBy(school)).toEqual([])
   await school.withdraw(classId, berg.adult, mia.personId)
-  expect((await school.enrol(classId, berg.adult, mia.personId)).status).toBe(200)
+  expect((await school.enroll(classId, berg.adult, mia.personId)).status).toBe(200)
   expect(await seenBy(school)).toEqual(['Rolf'])
 })
 
 test('It sees the household that applied for a child, and each that an adult has joined it from', async () => {
-  const school = await openEnrolments(server)
+  const school = await openEnrollments(server)
   await set(school, { admissionType: AdmissionType.ApprovalRequired })
   await apply(school, lind.adult)
   expect(await seenBy(school)).toEqual(['Ada'])
@@ -198,7 +198,7 @@ test('It sees the household that applied for a child, and each that an adult has
 })
 
 test('A household that has joined is seen no more once it is gone with its account', async () => {
-  const school = await openEnrolments(server)
+  const school = await openEnrollments(server)
   await set(school, { admissionType: AdmissionType.ApprovalRequired })
   await apply(school, lind.adult)
   await set(school, { admissionType: AdmissionType.Automatic })
@@ -211,7 +211,7 @@ test('A household that has joined is seen no more once it is gone with its accou
 })
 
 test('An organization sees the family that a member makes at once', async () => {
-  const school = await openEnrolments(server)
+  const school = await openEnrollments(server)
   await join(school, lind.adult)
   const { token } = lind.adult
   await server.post('/api/Family/my', { token, body: { name: 'Second home' } })
@@ -236,7 +236,7 @@ test('It sees no household of a child of whom nobody knows how it came', async (
 })
 
 test('The emergency list has the care notes of a child whose households it does not see', async () => {
-  const school = await openEnrolments(server)
+  const school = await openEnrollments(server)
   const { organizationId, token } = school
   await insertMembership(server.db, { organizationId, personId: mia.personId, isStudent: true })
   const condition = { name: 'Peanuts', severity: 'Severe', reaction: null, whatToDo: null }
@@ -258,7 +258,7 @@ test('A child whom the organization has added itself is called for where it live
   const { personId } = await lind.child('Tom')
   await insertMembership(server.db, { organizationId, personId, isStudent: true })
   await refreshFamilies(server.db, [lind.familyId])
-  const own = lind.secrets.filter((secret) => secret !== neighbour.name)
+  const own = lind.secrets.filter((secret) => secret !== neighbor.name)
   expect(await readings(school, [...lind.secrets, ...berg.secrets])).toEqual(own)
 })
 

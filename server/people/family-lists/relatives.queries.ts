@@ -98,10 +98,10 @@ export const familiesOf = (
 /** The classes of a semester that these people attend, by person. */
 export async function classesAttendedBy(db: Db, semesterIds: number[], personIds: number[]) {
   const rows = await db
-    .selectFrom('enrolment')
+    .selectFrom('enrollment')
     .innerJoin('class', 'class.id', 'classId')
     .where('personId', 'in', personIds)
-    .where('enrolment.status', '=', 'Enrolled')
+    .where('enrollment.status', '=', 'Enrolled')
     .where('semesterId', 'in', semesterIds)
     .orderBy('class.searchName')
     .orderBy('class.id')

@@ -46,7 +46,7 @@ export async function openHousehold(server: TestApp, schoolName = 'Lindenschule'
     .execute()
   await db
     .insertInto('emergencyContact')
-    .values(await encryptRows(db, 'emergencyContact', mia, [{ ...neighbour, familyId }]))
+    .values(await encryptRows(db, 'emergencyContact', mia, [{ ...neighbor, familyId }]))
     .execute()
   await db
     .insertInto('careNotes')
@@ -69,7 +69,7 @@ export async function openHousehold(server: TestApp, schoolName = 'Lindenschule'
   return { school, familyId, ben, eva, mia, tom, oma, recordOf }
 }
 
-export const neighbour = {
+export const neighbor = {
   name: 'June Hartley',
   phone: '555 0199',
   relation: 'Neighbor',

@@ -180,12 +180,12 @@ const mia = 'First name,Last name,Birth date\nMia,Lind,03/14/2015\n'
 async function applyAfter({ id, judged, version }: Import, meanwhile: () => Promise<unknown>) {
   const { organizationId, owner } = imports.school
   const permissions: Permission[] = []
-  const judgement = await judgeOpen(server.db, { organizationId, importId: id })
+  const judgment = await judgeOpen(server.db, { organizationId, importId: id })
   await meanwhile()
   const holder = { ...owner, organizationId, sessionId: 0, isOwner: true, permissions }
   const editor = { ...holder, importId: id, vault: server.vault }
   return transact(server.database, (db) =>
-    applyImport(db, { ...editor, judged, version, judgement }),
+    applyImport(db, { ...editor, judged, version, judgment }),
   )
 }
 
@@ -402,9 +402,9 @@ test('What is told goes forward in each phase, to the end', async () => {
   const { id, judged, version } = await imports.review(rows(250))
   const holder = { ...owner, organizationId, sessionId: 0, isOwner: true, permissions }
   const editor = { ...holder, importId: id, work, vault: server.vault }
-  const judgement = await judgeToApply(server.db, editor)
+  const judgment = await judgeToApply(server.db, editor)
   const applied = await transact(server.database, (db) =>
-    applyImport(db, { ...editor, judged, version, judgement }),
+    applyImport(db, { ...editor, judged, version, judgment }),
   )
   await transact(server.database, (db) => undoImport(db, { ...editor, version: applied.version }))
   expect([...told.keys()]).toEqual(['Reading', 'Applying', 'Undoing'])

@@ -26,17 +26,17 @@ import type { Plan } from './judge-rows.ts'
 import type { Draft } from './match-records.ts'
 import {
   findImport,
-  type Judgement,
+  type Judgment,
   judgeUnlessKnown,
   type Kept,
   toImport,
 } from './review-import.ts'
 
-export async function judgeToApply(db: Db, key: Followed): Promise<Judgement | null> {
-  const judgement = await judgeOpen(db, key)
+export async function judgeToApply(db: Db, key: Followed): Promise<Judgment | null> {
+  const judgment = await judgeOpen(db, key)
   // It may have to wait for others who write.
-  if (judgement) key.work?.begin('Applying', judgement.rows.length)
-  return judgement
+  if (judgment) key.work?.begin('Applying', judgment.rows.length)
+  return judgment
 }
 
 /** Makes and changes what was seen, all of it or nothing. */
@@ -47,9 +47,9 @@ export async function applyImport(
   // Two who import into one organization, or undo it, would not see what the other one makes or takes.
   await keepRights(db, editor)
   const record = await findOpen(db, editor)
-  const judgement = await judgeUnlessKnown(db, record, editor.judgement)
-  const { plan, outcome } = judgement
-  const seen = await toImport(db, record, judgement, editor)
+  const judgment = await judgeUnlessKnown(db, record, editor.judgment)
+  const { plan, outcome } = judgment
+  const seen = await toImport(db, record, judgment, editor)
   if (record.version !== editor.version || seen.judged !== editor.judged) throw stale(seen)
   if (seen.undecided > 0 || (seen.counts?.Error ?? 0) > 0) {
     throw conflict('undecided', {}, 'Some rows have errors or wait for a decision.')

@@ -22,7 +22,7 @@ import {
   findImport,
   fixesOf,
   judgeImport,
-  type Judgement,
+  type Judgment,
   type Reader,
 } from './review-import.ts'
 
@@ -33,7 +33,7 @@ export type Followed = ImportKey & { work?: Work }
 export type Editor<Who = Administrator> = Who & Reader & Followed
 
 /** What was judged before the transaction began, if it was. */
-export type Prepared = { judgement?: Judgement | null }
+export type Prepared = { judgment?: Judgment | null }
 
 type Version = { version: number }
 type Row = { row: number }
@@ -54,7 +54,7 @@ export async function judgeOpen(
   db: Db,
   { work, ...key }: Followed,
   change: (record: ImportRecord) => Partial<ImportRecord> = () => ({}),
-): Promise<Judgement | null> {
+): Promise<Judgment | null> {
   const record = await findRow(db, key)
   if (!isOpen(record)) return null
   const changed = { ...record, ...change(record) }
@@ -111,14 +111,14 @@ function fixed(record: ImportRecord, { row }: Row, { cells, choice, isLeftOut }:
 
 async function edit(
   db: Db,
-  { judgement, ...editor }: Editor & Prepared & Version,
+  { judgment, ...editor }: Editor & Prepared & Version,
   change: (record: ImportRecord) => Partial<ImportRecord>,
   told: Record<string, number>,
 ): Promise<Import> {
   const record = await findOpen(db, editor)
   await saveImport(db, editor, change(record))
   await auditImport(db, editor, 'Edited', { fileName: record.fileName, ...told })
-  return findImport(db, editor, judgement)
+  return findImport(db, editor, judgment)
 }
 
 export async function discardImport(db: Db, editor: Administrator & ImportKey): Promise<void> {

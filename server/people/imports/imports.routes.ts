@@ -91,7 +91,7 @@ export const imports = resource('Import', [
       refuses: { 409: 'It is done, or somebody saved it meanwhile' },
       prepare: async ({ db, visitor, ids, body, ...given }) => {
         const work = followWork({ ...given, ids })
-        return { work, judgement: await judgeMapped(db, { ...visitor, ...ids, work }, body) }
+        return { work, judgment: await judgeMapped(db, { ...visitor, ...ids, work }, body) }
       },
     },
     ({ db, visitor, ids, body, prepared, vault }) =>
@@ -108,7 +108,7 @@ export const imports = resource('Import', [
       refuses: { 409: 'It is done, or somebody saved it meanwhile' },
       prepare: async ({ db, visitor, ids, body, ...given }) => {
         const work = followWork({ ...given, ids })
-        return { work, judgement: await judgeFixed(db, { ...visitor, ...ids, work }, body) }
+        return { work, judgment: await judgeFixed(db, { ...visitor, ...ids, work }, body) }
       },
     },
     ({ db, visitor, ids, body, prepared, vault }) =>
@@ -125,7 +125,7 @@ export const imports = resource('Import', [
       refuses: { 409: 'It comes to something else by now, or not everything is decided' },
       prepare: async ({ db, visitor, ids, ...given }) => {
         const work = followWork({ ...given, ids })
-        return { work, judgement: await judgeToApply(db, { ...visitor, ...ids, work }) }
+        return { work, judgment: await judgeToApply(db, { ...visitor, ...ids, work }) }
       },
     },
     ({ db, visitor, ids, body, prepared, vault }) =>

@@ -26,14 +26,14 @@ export async function judgeImport(db: Db, record: ImportRecord, tell?: Tell) {
   return { ...(await inSlices(judge(file, known), tell)), known, version: record.version }
 }
 
-export type Judgement = Awaited<ReturnType<typeof judgeImport>>
+export type Judgment = Awaited<ReturnType<typeof judgeImport>>
 
 /** The same, or what was judged before, if the file and everybody whom its rows may be are still as they were then. */
 export async function judgeUnlessKnown(
   db: Db,
   record: ImportRecord,
-  before: Judgement | null | undefined,
-): Promise<Judgement> {
+  before: Judgment | null | undefined,
+): Promise<Judgment> {
   if (before?.version !== record.version) return judgeImport(db, record)
   const known = await findKnown(db, record.organizationId)
   return (await inSlices(areSame(known, before.known))) ? before : judgeImport(db, record)
@@ -54,18 +54,18 @@ export type Reader = { permissions: readonly Permission[]; vault: Pick<Vault, 's
 export async function findImport(
   db: Db,
   key: ImportKey & Reader,
-  judged?: Judgement | null,
+  judged?: Judgment | null,
 ): Promise<Import> {
   const record = await findRow(db, key)
   const isReviewed = record.state === 'Reviewing'
-  const judgement = isReviewed ? (judged ?? (await judgeImport(db, record))) : null
-  return toImport(db, record, judgement, key)
+  const judgment = isReviewed ? (judged ?? (await judgeImport(db, record))) : null
+  return toImport(db, record, judgment, key)
 }
 
 export async function toImport(
   db: Db,
   record: ImportRecord,
-  judgement: Judgement | null,
+  judgment: Judgment | null,
   reader: Reader,
 ): Promise<Import> {
   const fields = fieldsOf(record)
@@ -79,38 +79,38 @@ export async function toImport(
   return {
     ...record,
     columns,
-    counts: judgement && countsOf(judgement),
-    undecided: judgement?.rows.filter(isUndecided).length ?? 0,
-    outcome: judgement?.outcome ?? JSON.parse(record.outcome),
-    judged: judgement === null ? '' : judgedBy(reader, record, judgement),
+    counts: judgment && countsOf(judgment),
+    undecided: judgment?.rows.filter(isUndecided).length ?? 0,
+    outcome: judgment?.outcome ?? JSON.parse(record.outcome),
+    judged: judgment === null ? '' : judgedBy(reader, record, judgment),
     kept: await keptSentences(db, record, seesOf(reader)),
   }
 }
 
 /** Signed, as it is made of what the reader may not see as well, which is short enough to be guessed. */
-const judgedBy = ({ vault }: Reader, { id }: ImportRecord, { judged }: Judgement) =>
+const judgedBy = ({ vault }: Reader, { id }: ImportRecord, { judged }: Judgment) =>
   vault.sign(`import:${id}:${judged}`)
 
 const isDate = (field: ImportField | null | undefined) => field?.includes('BirthDate') ?? false
 
-const isUndecided = ({ choices, choice }: Judgement['rows'][number]) =>
+const isUndecided = ({ choices, choice }: Judgment['rows'][number]) =>
   choices.length > 0 && choice === null
 
-function countsOf({ rows }: Judgement) {
+function countsOf({ rows }: Judgment) {
   const counts = { Error: 0, Conflict: 0, New: 0, Match: 0, LeftOut: 0 }
   for (const { verdict } of rows) counts[verdict] += 1
   return counts
 }
 
 const order = ['Error', 'Conflict', 'New', 'Match', 'LeftOut']
-const rankOf = (row: Judgement['rows'][number]) =>
+const rankOf = (row: Judgment['rows'][number]) =>
   order.indexOf(row.verdict) - (isUndecided(row) ? 0.5 : 0)
 
 /** A page of the rows as whoever asks may see them, those first that somebody has to look at. */
 export async function listRows(db: Db, key: ImportKey & Reader, query: ImportRowQuery) {
   const record = await findRow(db, key)
-  const judgement = record.state === 'Reviewing' ? await judgeImport(db, record) : null
-  const rows = judgement?.rows ?? []
+  const judgment = record.state === 'Reviewing' ? await judgeImport(db, record) : null
+  const rows = judgment?.rows ?? []
   const sought = searchable(query.searchString)
   const found = rows
     .map((row, place) => ({ ...row, place }))
@@ -121,7 +121,7 @@ export async function listRows(db: Db, key: ImportKey & Reader, query: ImportRow
   return {
     items: found
       .slice(offset, offset + limit)
-      .flatMap(({ place }) => judgement?.rowFor(place, seesOf(key)) ?? []),
+      .flatMap(({ place }) => judgment?.rowFor(place, seesOf(key)) ?? []),
     totalPages: Math.ceil(found.length / limit),
     totalCount: found.length,
     unfilteredCount: rows.length,

@@ -355,7 +355,7 @@ async function changedPeople(db: Db, personIds: number[]) {
 
 /** Those who attend classes, of whom is known what care they need, or who belong somewhere else too. */
 async function usedPeople(db: Db, personIds: number[]) {
-  const used = ['enrolment', 'careNotes', 'emergencyContact'] as const
+  const used = ['enrollment', 'careNotes', 'emergencyContact'] as const
   const found = await Promise.all(
     used.map((table) =>
       db.selectFrom(table).where('personId', 'in', personIds).select('personId').execute(),

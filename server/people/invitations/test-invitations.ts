@@ -90,7 +90,7 @@ export async function openHost(server: TestApp, name?: string) {
         .executeTakeFirstOrThrow()
       const teachers = [{ organizationUserId, role: 'Lead' as const }]
       await school.class({ name: 'Knitting', teachers })
-      await school.enrol(await school.class({ name: 'Botany' }), { organizationUserId })
+      await school.enroll(await school.class({ name: 'Botany' }), { organizationUserId })
       return { personId, organizationUserId }
     },
 

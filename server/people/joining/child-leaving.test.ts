@@ -1,7 +1,7 @@
 import { day } from '#contract/dates/durations.ts'
 import type { ChildOrganization } from '#contract/people/child-organizations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inShort, openEnrolments } from '#server/classes/enrolments/test-enrolments.ts'
+import { inShort, openEnrollments } from '#server/classes/enrollments/test-enrollments.ts'
 import { insertFamilyMember } from '../families/families.queries.ts'
 import { sweepFamilyChanges } from '../family-changes/end-change.ts'
 import { dayLater } from '../family-changes/test-family-changes.ts'
@@ -25,7 +25,7 @@ type Somebody = { token: string; personId: number; userId: number; email: string
 
 /** Mia, in a school, whose family is that of Ada and Ben, both with full access. Ada owns the school. */
 async function openChild() {
-  const school = await openEnrolments(server, 'Lindenschule')
+  const school = await openEnrollments(server, 'Lindenschule')
   await server.db
     .updateTable('organization')
     .set({ accessLevel: 0 })
@@ -43,7 +43,7 @@ async function openChild() {
   }
   const ben = await join('Ben', 'Full')
   const classId = await school.class({ name: 'Choir' })
-  await school.enrol(classId, ada, mia.personId)
+  await school.enroll(classId, ada, mia.personId)
   const { id: organizationUserId } = await server.db
     .selectFrom('organizationUser')
     .where('personId', '=', mia.personId)
@@ -75,7 +75,7 @@ async function openChild() {
     enrollAgain: async (somebody: { token: string }) => {
       const { organizationId } = school
       await server.post(`/api/Organization/${organizationId}/join`, { token: somebody.token })
-      return school.enrol(classId, somebody, mia.personId)
+      return school.enroll(classId, somebody, mia.personId)
     },
     /** Adds a household that shares the child. */
     household: async (name: string) => {
@@ -128,7 +128,7 @@ test(
       const restored = await child.calls.change([child.organizationUserId], status)
       expect(await codeAnswered(restored)).toEqual([409, 'left_by_family'])
     }
-    const again = await child.school.enrol(child.classId, ada, mia.personId)
+    const again = await child.school.enroll(child.classId, ada, mia.personId)
     expect(again.status).toBe(404)
     expect((await child.care()).status).toBe(404)
   },

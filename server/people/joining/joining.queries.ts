@@ -91,7 +91,7 @@ export async function endMembership(
     organizationId,
     organizationUserIds: [id],
     actorUserId: visitor.userId,
-    action: 'EnrolmentWithdrawn',
+    action: 'EnrollmentWithdrawn',
   })
   await membershipsChanged.run(db, organizationId, [personId])
 }

@@ -12,7 +12,7 @@ import {
 } from '#server/testing/test-app.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { lead } from '#server/classes/classes/test-school.ts'
-import { inShort, openEnrolments } from '#server/classes/enrolments/test-enrolments.ts'
+import { inShort, openEnrollments } from '#server/classes/enrollments/test-enrollments.ts'
 
 let server: TestApp
 let desk: Desk
@@ -212,7 +212,7 @@ test(
   async () => {
     const petr = await desk.member('Petr', { isOwner: true, isTeacher: true, isStudent: true })
     const classId = await desk.class({ teachers: lead(petr), ...longAgo })
-    await desk.enrol(classId, petr)
+    await desk.enroll(classId, petr)
     expect((await desk.leave(petr)).status).toBe(204)
     expect(await desk.membershipOf(petr.personId)).toMatchObject({
       status: 'Archived',
@@ -279,15 +279,15 @@ test(
   'Whoever leaves gives up their own seats and places in line, and nobody else’s',
   { tags: ['6.leave', '6.seats-kept'] },
   async () => {
-    const school = await openEnrolments(server)
+    const school = await openEnrollments(server)
     const petr = await school.parent('Petr')
     const child = await petr.family.child('Ida')
     const [full, choir] = [await school.class({ maxStudents: 1 }), await school.class()]
     const tom = await school.member('Tom')
-    await school.enrol(full, petr, petr.personId)
-    await school.enrol(full, tom, tom.personId)
-    await school.enrol(choir, petr, petr.personId)
-    await school.enrol(choir, petr, child.personId)
+    await school.enroll(full, petr, petr.personId)
+    await school.enroll(full, tom, tom.personId)
+    await school.enroll(choir, petr, petr.personId)
+    await school.enroll(choir, petr, child.personId)
     const address = `/api/Organization/${school.organizationId}/leave`
     expect((await server.post(address, { token: petr.token })).status).toBe(204)
     expect(inShort(await school.roster(full))).toEqual(['Tom Offered', 'Petr Withdrawn'])
@@ -300,7 +300,7 @@ test(
       .select('status')
     expect(await members.execute()).toEqual([{ status: 'Archived' }, { status: 'Active' }])
     expect(await memberCalls(server, school).historyOf(petr.organizationUserId)).toEqual(
-      expect.arrayContaining(['Left', 'EnrolmentWithdrawn']),
+      expect.arrayContaining(['Left', 'EnrollmentWithdrawn']),
     )
   },
 )

@@ -37,7 +37,7 @@ beforeEach(async () => {
   const { organizationId } = desk
   await insertMembership(server.db, { organizationId, personId, isStudent: true })
   const { id: organizationUserId } = (await desk.membershipOf(personId)) ?? { id: 0 }
-  await desk.enrol(classId, { organizationUserId })
+  await desk.enroll(classId, { organizationUserId })
 })
 
 const calls = () => memberCalls(server, desk)

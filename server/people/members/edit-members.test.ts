@@ -131,7 +131,7 @@ describe('Saving', () => {
     async () => {
       const ben = await school.member('Ben')
       await school.class({ name: 'Algebra', teachers: lead(ben) })
-      await school.enrol(await school.class({ name: 'Botany' }), ben)
+      await school.enroll(await school.class({ name: 'Botany' }), ben)
       const { organizationUserId: id } = ben
       const edit = await calls.unchanged(id)
       for (const [kind, message] of [
@@ -275,7 +275,7 @@ describe('Deleting', () => {
       const ben = await school.member('Ben')
       await school.class({ name: 'Algebra', teachers: lead(ben) })
       const botany = await school.class({ name: 'Botany' })
-      await school.enrol(botany, ben)
+      await school.enroll(botany, ben)
       const { organizationUserId: id, personId } = ben
       await school.takeOut(botany, ben)
       const answer = await calls.remove(id)
@@ -363,7 +363,7 @@ test(
 test('A class and its roster call them by their display name', async () => {
   const { id } = await (await create('Art teacher')).json()
   const classId = await school.class({ teachers: [{ organizationUserId: id, role: 'Lead' }] })
-  await school.enrol(classId, { organizationUserId: id })
+  await school.enroll(classId, { organizationUserId: id })
   const found = await (await server.get(`/api/Class/admin/${classId}`, school)).json()
   expect(found.teachers).toMatchObject([{ name: 'Art teacher', isAnonymous: true }])
   const roster = await (await server.get(`/api/Class/admin/${classId}/roster`, school)).json()

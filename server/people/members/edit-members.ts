@@ -214,10 +214,10 @@ async function requireUnused({ db }: Stores, key: MemberKey, card: Card) {
   }
   const { organizationId, organizationUserId } = key
   const attended = await db
-    .selectFrom('enrolment')
-    .innerJoin('class', 'class.id', 'enrolment.classId')
-    .where('enrolment.organizationId', '=', organizationId)
-    .where('enrolment.personId', '=', card.personId)
+    .selectFrom('enrollment')
+    .innerJoin('class', 'class.id', 'enrollment.classId')
+    .where('enrollment.organizationId', '=', organizationId)
+    .where('enrollment.personId', '=', card.personId)
     .select(['class.id', 'class.name'])
     .distinct()
     .execute()

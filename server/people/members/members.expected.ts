@@ -26,7 +26,7 @@ export const membersCalls = expectCalls({
       everybody: personVersion version savedBy savedDate
       everybody: (replacedBy) id name
       everybody: (teaches) id name
-      enrolments.manage or attendance.view: (attends) id name
+      enrollments.manage or attendance.view: (attends) id name
       families.view: (families) id name
       families.view: (families.people) organizationUserId name relation
       families.view + members.contact: (families.people) phone email
@@ -50,7 +50,7 @@ export const membersCalls = expectCalls({
     statuses: '401 401 404 403 403 403 403 200 200 403 403 403 403 200',
     keys: `
       everybody: enrollmentsCount membersCount reasonAgainst
-      enrolments.manage or attendance.view: (attends) name status
+      enrollments.manage or attendance.view: (attends) name status
     `,
   },
   'PUT /api/OrganizationUser/admin/organization/:organizationId/status': {
@@ -112,7 +112,7 @@ export const membersCalls = expectCalls({
     keys: `
       everybody: totalPages totalCount unfilteredCount agesOn
       everybody: (items) id name isUnverified
-      enrolments.manage or attendance.view: (items.classes) id name
+      enrollments.manage or attendance.view: (items.classes) id name
       families.view: (items.families) id name
       families.view: (items.guardians) name isUnverified
       families.view + members.contact: (items.guardians) phone email

@@ -197,9 +197,9 @@ export async function findMember({ db, images }: Stores, key: MemberKey) {
       .where('classTeacher.organizationUserId', '=', organizationUserId)
       .execute(),
     attends: await classesOf(db, organizationId)
-      .innerJoin('enrolment', 'enrolment.classId', 'class.id')
-      .where('enrolment.personId', '=', personId)
-      .where('enrolment.status', '=', 'Enrolled')
+      .innerJoin('enrollment', 'enrollment.classId', 'class.id')
+      .where('enrollment.personId', '=', personId)
+      .where('enrollment.status', '=', 'Enrolled')
       .execute(),
   }
 }

@@ -109,7 +109,7 @@ export const members = resource('OrganizationUser', [
     '/admin/:organizationUserId/open-enrollments',
     {
       summary: 'End what somebody archived still holds in classes that are not over',
-      who: mayAll(['members.manage', 'enrolments.manage'], member),
+      who: mayAll(['members.manage', 'enrollments.manage'], member),
       refuses: { 409: 'They are not archived' },
     },
     ({ db, visitor, ids }) => endOpenEnrollments(db, visitor, ids.organizationUserId),

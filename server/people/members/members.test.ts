@@ -232,8 +232,8 @@ test('A card shows the classes that a member teaches and attends now', async () 
   const taught = await own.class({ name: 'Algebra', teachers: lead(ben) })
   const attending = await own.class({ name: 'Botany' })
   const left = await own.class({ name: 'Chess' })
-  await own.enrol(attending, ben)
-  await own.enrol(left, ben)
+  await own.enroll(attending, ben)
+  await own.enroll(left, ben)
   await own.takeOut(left, ben)
   const { token } = own
   const path = `/api/OrganizationUser/admin/${ben.organizationUserId}`

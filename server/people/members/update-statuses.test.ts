@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSchool, type School } from '#server/classes/classes/test-school.ts'
-import { openDeciding } from '#server/classes/enrolments/test-deciding.ts'
-import { seatMember } from '#server/classes/enrolments/enrolments.queries.ts'
-import { inShort } from '#server/classes/enrolments/test-enrolments.ts'
+import { openDeciding } from '#server/classes/enrollments/test-deciding.ts'
+import { seatMember } from '#server/classes/enrollments/enrollments.queries.ts'
+import { inShort } from '#server/classes/enrollments/test-enrollments.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { memberCalls } from './test-members.ts'
 
@@ -108,10 +108,10 @@ async function openSeats() {
   const emailVerifiedAt = new Date().toISOString()
   await server.db.updateTable('user').set({ emailVerifiedAt }).execute()
   const choir = await desk.class({ name: 'Choir', maxStudents: 1 })
-  const drums = await desk.class({ name: 'Drums', enrolment: 'Approval' })
+  const drums = await desk.class({ name: 'Drums', enrollment: 'Approval' })
   const botany = await desk.class({ name: 'Botany' })
-  for (const id of [choir, drums, botany]) await desk.enrol(id, vera, mia.personId)
-  await desk.enrol(choir, tom, tom.personId)
+  for (const id of [choir, drums, botany]) await desk.enroll(id, vera, mia.personId)
+  await desk.enroll(choir, tom, tom.personId)
   const past = { startDate: '2020-09-01', endDate: '2020-12-19' }
   const semesterId = await desk.semester({ name: 'Fall 2020', ...past })
   const over = await desk.class({ name: 'Algebra', semesterId, ...past })
@@ -161,7 +161,7 @@ test(
     const letters = await server.db.selectFrom('letter').select(['email', 'kind']).execute()
     const written = letters.map(({ email, kind }) => `${kind} ${email}`)
     expect(written.toSorted((one, other) => one.localeCompare(other))).toEqual([
-      ...Array.from({ length: 3 }, () => `EnrolmentWithdrawn ${desk.vera.email}`),
+      ...Array.from({ length: 3 }, () => `EnrollmentWithdrawn ${desk.vera.email}`),
       `SeatOffered ${tom.email}`,
     ])
 
@@ -208,11 +208,11 @@ test(
   { tags: ['6.seats-kept', '4.member-statuses'] },
   async () => {
     const { desk, choir, memberId, short, change, openOf, endOpen, read } = await openSeats()
-    const { token } = await desk.openRegistrar(['enrolments.manage'])
+    const { token } = await desk.openRegistrar(['enrollments.manage'])
     const { reasonAgainst, enrollmentsCount } = await openOf([memberId], token)
     expect(enrollmentsCount).toBe(3)
     expect(reasonAgainst).toMatch(
-      /^This takes the permission “Manage enrolments”\. .*Ask an owner\.$/,
+      /^This takes the permission “Manage enrollments”\. .*Ask an owner\.$/,
     )
     const refused = await change([memberId], 'Archived', { endsEnrollments: true }, token)
     expect([refused.status, (await refused.json()).message]).toEqual([403, reasonAgainst])

@@ -24,7 +24,7 @@ export async function findOpenEnrollments(db: Db, holder: Holder, ids: number[])
     enrollmentsCount: open.length,
     membersCount: new Set(open.map(({ personId }) => personId)).size,
     attends: open.map(({ className, status }) => ({ name: className, status })),
-    reasonAgainst: await findReasonAgainst(db, holder, ['enrolments.manage']),
+    reasonAgainst: await findReasonAgainst(db, holder, ['enrollments.manage']),
   }
 }
 
@@ -41,7 +41,7 @@ export async function updateStatuses(
   const ids = [...new Set(asked)]
   await keepRights(db, administrator)
   await requireNoLess(db, administrator, ids)
-  if (endsEnrollments) await requireOne(db, administrator, ['enrolments.manage'])
+  if (endsEnrollments) await requireOne(db, administrator, ['enrollments.manage'])
   if (status !== 'Active') await keepOwner(db, { organizationId, ids })
   const rows = await db
     .selectFrom('organizationUser')

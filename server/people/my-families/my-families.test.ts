@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inDays, openEnrolments } from '#server/classes/enrolments/test-enrolments.ts'
+import { inDays, openEnrollments } from '#server/classes/enrollments/test-enrollments.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let server: TestApp
@@ -9,11 +9,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('A child has its classes until their last day, and its organizations until it is archived', async () => {
-  const school = await openEnrolments(server)
+  const school = await openEnrollments(server)
   const vera = await school.parent('Vera')
   const { personId } = await vera.family.child('Mia')
   const [choir, drama] = [await school.class({ name: 'Choir' }), await school.class()]
-  for (const id of [choir, drama]) await school.enrol(id, vera, personId)
+  for (const id of [choir, drama]) await school.enroll(id, vera, personId)
   for (const [id, endDate] of [
     [choir, inDays(0)],
     [drama, inDays(-1)],

@@ -40,7 +40,7 @@ test(
     const ben = (await office.member('Ben')).organizationUserId
     const teachers = [{ organizationUserId: id, role: 'Assistant' as const }]
     const knitting = await office.class({ name: 'Knitting', teachers })
-    await office.enrol(await office.class({ name: 'Botany' }), { organizationUserId: id })
+    await office.enroll(await office.class({ name: 'Botany' }), { organizationUserId: id })
 
     expect((await office.replace(id, ben)).status).toBe(204)
     expect(await office.classesOf(ben)).toEqual({ teaches: ['Knitting'], attends: ['Botany'] })
@@ -85,7 +85,7 @@ test('Where both teach or attend the same class, the member stays what they are 
   ]
   const knitting = await office.class({ name: 'Knitting', teachers })
   const botany = await office.class({ name: 'Botany' })
-  for (const organizationUserId of [id, ben]) await office.enrol(botany, { organizationUserId })
+  for (const organizationUserId of [id, ben]) await office.enroll(botany, { organizationUserId })
 
   await office.replace(id, ben)
   expect(await roles(knitting)).toEqual([{ organizationUserId: ben, role: 'Assistant' }])
@@ -375,7 +375,7 @@ test('A family with an adult of its own decides itself who belongs to it', async
   const parent = await office.member('Eva')
   const oma = await office.record({ phone: '555', birthDate: '1950-02-03' })
   const familyId = await office.family([parent, 'Parent', 'Full'], [oma, 'Other', 'Full'])
-  await office.enrol(await office.class({ name: 'Botany' }), oma)
+  await office.enroll(await office.class({ name: 'Botany' }), oma)
   const { owner } = office
   expect((await office.replace(oma.organizationUserId, owner.organizationUserId)).status).toBe(204)
   expect(await placesIn(familyId)).toEqual([
@@ -429,7 +429,7 @@ test('The place of a child is taken by another record of it alone', async () => 
 test('Whoever has written in the family since stays there, and everybody is told', async () => {
   const [oma, mia, ben] = [await office.record(), await office.record(), await office.member('Ben')]
   const familyId = await office.family([oma, 'Parent', 'Full'], [mia, 'Child'])
-  await office.enrol(await office.class({ name: 'Botany' }), oma)
+  await office.enroll(await office.class({ name: 'Botany' }), oma)
   await office.replace(oma.organizationUserId, ben.organizationUserId)
   const body = { conditions: [peanuts], version: 0 }
   await write(`${familyId}/children/${mia.personId}/care-notes`, ben.token, body)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seatMember } from '#server/classes/enrolments/enrolments.queries.ts'
+import { seatMember } from '#server/classes/enrollments/enrollments.queries.ts'
 import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
 import { openTestApp, type TestApp, countWaiting } from '#server/testing/test-app.ts'
 import { openOffice } from './test-replacing.ts'
@@ -16,7 +16,7 @@ test('Whoever parts with a record waits for the seats that others take meanwhile
   const { organizationUserId } = await office.record()
   const tom = await office.member('Tom')
   const classId = await office.class({ maxStudents: 2 })
-  for (const member of [owner, { organizationUserId }]) await office.enrol(classId, member)
+  for (const member of [owner, { organizationUserId }]) await office.enroll(classId, member)
   await office.replace(organizationUserId, owner.organizationUserId)
   const [claimed] = await (await server.get('/api/Account/records', { token })).json()
   const { parting } = await server.db.transaction().execute(async (db) => {

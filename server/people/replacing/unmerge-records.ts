@@ -244,7 +244,7 @@ async function giveBackKinds(db: Db, { organizationId, to }: Replacement, kinds:
     .select(sql`1`.as('one'))
     .executeTakeFirst()
   const attends = await db
-    .selectFrom('enrolment')
+    .selectFrom('enrollment')
     .where('organizationId', '=', organizationId)
     .where('personId', '=', to.personId)
     .where('status', '=', 'Enrolled')

@@ -154,9 +154,9 @@ async function openWorld() {
     startDate: '2020-01-01',
     endDate: '2020-06-01',
   })
-  for (const classId of [botany, left, old]) await school.enrol(classId, mia)
+  for (const classId of [botany, left, old]) await school.enroll(classId, mia)
   await db
-    .updateTable('enrolment')
+    .updateTable('enrollment')
     .set({ status: 'Withdrawn' })
     .where('classId', '=', left)
     .execute()
@@ -174,7 +174,7 @@ async function openWorld() {
   await teaches(ulf, botany, 'Lead')
   await unverify(server, ulf)
   await teaches(await member('Susi', { status: 'Suspended' }), botany, 'Lead')
-  await school.enrol(botany, await member('Peer', { isStudent: true }))
+  await school.enroll(botany, await member('Peer', { isStudent: true }))
   known('Vera', await signInSomebody(server, 'Vera'))
   const day = await school.classDay({ date: '2026-09-05' })
 

@@ -39,9 +39,9 @@ test('Attendance counts who came, by class and day, or by student', async () => 
   ]
   const algebra = await school.class()
   const [mia, ben] = [await school.member('Mia'), await school.member('Ben')]
-  for (const somebody of [mia, ben]) await school.enrol(algebra, somebody)
+  for (const somebody of [mia, ben]) await school.enroll(algebra, somebody)
   await server.db
-    .updateTable('enrolment')
+    .updateTable('enrollment')
     .set({ enrolledDate: '2026-09-01T12:00:00.000Z' })
     .where('organizationId', '=', organizationId)
     .execute()
@@ -78,7 +78,7 @@ test('Both ways to count attendance have the same marks, whatever has become of 
   const monday = await school.classDay({ date: '2026-09-07' })
   const off = await school.classDay({ date: '2026-09-12' })
   const [mia, left] = [await school.member('Mia'), await school.member('Ben')]
-  for (const somebody of [mia, left]) await school.enrol(classId, somebody)
+  for (const somebody of [mia, left]) await school.enroll(classId, somebody)
   const key = { organizationId, classId }
   for (const classDayId of [saturday, monday, off])
     for (const { personId } of [mia, left])
@@ -86,7 +86,7 @@ test('Both ways to count attendance have the same marks, whatever has become of 
   await school.takeOut(classId, left)
   await server.db
     .updateTable('classDay')
-    .set({ type: 'Cancelled', cancelReason: 'Snow' })
+    .set({ type: 'Canceled', cancelReason: 'Snow' })
     .where('id', '=', off)
     .execute()
   const span = { fromDate: '2026-09-01', untilDate: '2026-09-30' }

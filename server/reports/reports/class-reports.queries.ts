@@ -1,6 +1,6 @@
 import { Weekday } from '#contract/dates/weekdays.ts'
 import { teacherRoleNames } from '#contract/classes/classes.ts'
-import type { EnrolmentStatus } from '#contract/classes/enrolments.ts'
+import type { EnrollmentStatus } from '#contract/classes/enrollments.ts'
 import type { DaySheet } from '#contract/timetable/day-sheet.ts'
 import type { ExpressionBuilder } from 'kysely'
 import { memberName } from '#server/database/searchable.ts'
@@ -32,7 +32,7 @@ export const isAsked =
   (where: ExpressionBuilder<Schema, 'class'>) =>
     where.and([
       where('class.semesterId', '=', semester?.id ?? 0),
-      where('class.status', '!=', 'Cancelled'),
+      where('class.status', '!=', 'Canceled'),
       ...(one ? [where('class.id', '=', one.id)] : []),
     ])
 
@@ -73,16 +73,16 @@ export function classSection(one: ClassAsked, rows: Findings['sections'][number]
 }
 
 /** The enrollments in the classes that a report is about, with the membership and the person of each. */
-const enrolmentsAsked = ({ db, visitor: { organizationId }, asked }: Question) =>
+const enrollmentsAsked = ({ db, visitor: { organizationId }, asked }: Question) =>
   membersEnrolled(db, organizationId)
-    .innerJoin('class', 'class.id', 'enrolment.classId')
+    .innerJoin('class', 'class.id', 'enrollment.classId')
     .where(isAsked(asked))
-    .select(['enrolment.classId', 'enrolment.personId', memberName.as('name')])
+    .select(['enrollment.classId', 'enrollment.personId', memberName.as('name')])
 
 /** Who is enrolled in the classes that a report is about, by name. */
 export const listStudentsAsked = (question: Question) =>
-  enrolmentsAsked(question)
-    .where('enrolment.status', '=', 'Enrolled')
+  enrollmentsAsked(question)
+    .where('enrollment.status', '=', 'Enrolled')
     .select('birthDate')
     .orderBy('organizationUser.searchName')
     .orderBy('organizationUser.id')
@@ -91,12 +91,12 @@ export const listStudentsAsked = (question: Question) =>
 const number = (key: string, label: string) => ({ key, label, kind: 'number' }) as const
 
 /** How many are in each class and would like to be, and how full it is. It names nobody. */
-export async function findEnrolment(question: Question): Promise<Findings> {
+export async function findEnrollment(question: Question): Promise<Findings> {
   const classes = await listClassesAsked(question)
   const counts = await countByStatus(question)
   const awaited = await listAwaited(question)
   const rows = classes.map(({ id, title, minStudents, maxStudents, seatsTaken }) => {
-    const count = (status: EnrolmentStatus) => counts.get(`${id} ${status}`) ?? 0
+    const count = (status: EnrollmentStatus) => counts.get(`${id} ${status}`) ?? 0
     return {
       name: title,
       enrolled: count('Enrolled'),
@@ -132,12 +132,12 @@ export async function findEnrolment(question: Question): Promise<Findings> {
 
 async function countByStatus({ db, visitor: { organizationId }, asked }: Question) {
   const counts = await db
-    .selectFrom('enrolment')
-    .innerJoin('class', 'class.id', 'enrolment.classId')
-    .where('enrolment.organizationId', '=', organizationId)
+    .selectFrom('enrollment')
+    .innerJoin('class', 'class.id', 'enrollment.classId')
+    .where('enrollment.organizationId', '=', organizationId)
     .where(isAsked(asked))
-    .groupBy(['enrolment.classId', 'enrolment.status'])
-    .select(['enrolment.classId', 'enrolment.status'])
+    .groupBy(['enrollment.classId', 'enrollment.status'])
+    .select(['enrollment.classId', 'enrollment.status'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .execute()
   return new Map(counts.map(({ classId, status, count }) => [`${classId} ${status}`, count]))
@@ -325,10 +325,10 @@ export async function findWaitlists(question: Question): Promise<Findings> {
 }
 
 const listWaiting = (question: Question) =>
-  enrolmentsAsked(question)
-    .where('enrolment.status', 'in', ['Offered', 'Waitlisted'])
-    .select(['enrolment.id', 'enrolment.status', 'statusDate', 'offeredUntil'])
-    .orderBy('enrolment.position')
-    .orderBy('enrolment.statusDate')
-    .orderBy('enrolment.id')
+  enrollmentsAsked(question)
+    .where('enrollment.status', 'in', ['Offered', 'Waitlisted'])
+    .select(['enrollment.id', 'enrollment.status', 'statusDate', 'offeredUntil'])
+    .orderBy('enrollment.position')
+    .orderBy('enrollment.statusDate')
+    .orderBy('enrollment.id')
     .execute()

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lead, openSchool, type School } from '#server/classes/classes/test-school.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { cellsOf, readReport, rowsOf } from './test-reports.ts'
-import { type OpenStatus } from '#contract/classes/enrolments.ts'
-import { insertEnrolment, setStatus } from '#server/classes/enrolments/enrolments.queries.ts'
+import { type OpenStatus } from '#contract/classes/enrollments.ts'
+import { insertEnrollment, setStatus } from '#server/classes/enrollments/enrollments.queries.ts'
 
 let server: TestApp
 let school: School
@@ -19,7 +19,7 @@ test('Sign-in sheets are of the classes that meet on the day', async () => {
   const classDayId = await school.classDay({ date: '2026-09-12' })
   const algebra = await school.class({ weekday: 'Saturday' })
   await school.class({ name: 'Botany', weekday: 'Sunday' })
-  await school.enrol(algebra, await school.member('Mia'))
+  await school.enroll(algebra, await school.member('Mia'))
   const report = await readReport(server, school, 'sign-in-sheets', { classDayId })
   expect(report.asked.day).toEqual({ id: classDayId, date: '2026-09-12' })
   const blank = { in: null, out: null, broughtBy: null, fetchedBy: null }
@@ -68,7 +68,7 @@ const put = async (classId: number, firstName: string, status: OpenStatus) => {
   const { personId } = await school.member(firstName, { isStudent: true })
   const key = { organizationId: school.organizationId, classId }
   const first = status === 'Offered' ? 'Waitlisted' : status
-  const id = await insertEnrolment(server.db, key, {
+  const id = await insertEnrollment(server.db, key, {
     personId,
     status: first,
     requestedByUserId: null,
@@ -87,8 +87,8 @@ test('Schedules say what each student attends, and each teacher teaches, when an
   const late = { weekday: 'Saturday', startTime: '11:00', endTime: '12:00', roomId } as const
   const algebra = await school.class({ ...late, teachers: lead(tom) })
   const botany = await school.class({ name: 'Botany', startTime: '09:00', endTime: '10:00' })
-  for (const classId of [algebra, botany]) await school.enrol(classId, mia)
-  await school.enrol(botany, ben)
+  for (const classId of [algebra, botany]) await school.enroll(classId, mia)
+  await school.enroll(botany, ben)
 
   const students = cellsOf(await readReport(server, school, 'student-schedules'))
   expect(students.map(({ title, rows }) => [title, ...rows.map(({ name }) => name)])).toEqual([
@@ -130,7 +130,7 @@ test('A schedule goes as the week does, and a class may be without a room', asyn
   const always = { name: 'Choir', teachers: lead(tom) }
   const early = { ...tuesday, name: 'Dance', startTime: '08:00' }
   for (const each of [friday, tuesday, always, early])
-    await school.enrol(await school.class(each), mia)
+    await school.enroll(await school.class(each), mia)
   for (const name of ['student-schedules', 'teacher-schedules'] as const) {
     const rows = rowsOf(await readReport(server, school, name))
     expect(rows.map((row) => [row['name'], row['where']])).toEqual([
@@ -188,7 +188,7 @@ test('Students without a class are those who are enrolled in none of the semeste
   ])
 })
 
-test('Enrolment counts who is in a class and who would like to be, and what is free', async () => {
+test('Enrollment counts who is in a class and who would like to be, and what is free', async () => {
   const algebra = await school.class({ maxStudents: 4, minStudents: 2 })
   const botany = await school.class({ name: 'Botany', maxStudents: 3 })
   await school.class({ name: 'Choir' })
@@ -203,7 +203,7 @@ test('Enrolment counts who is in a class and who would like to be, and what is f
     await put(algebra, 'Mia', status)
   await put(botany, 'Mia', 'Enrolled')
 
-  const report = await readReport(server, school, 'enrolment')
+  const report = await readReport(server, school, 'enrollment')
   expect(report.isPersonal).toBe(false)
   const none = { enrolled: 0, offered: 0, waiting: 0, requested: 0, min: null, max: null }
   expect(rowsOf(report)).toEqual([

@@ -1,4 +1,4 @@
-import { openStatuses } from '#contract/classes/enrolments.ts'
+import { openStatuses } from '#contract/classes/enrollments.ts'
 import { addDays } from '#contract/dates/weekdays.ts'
 import { Severity, severityNames } from '#contract/people/care.ts'
 import { birthDateReaders, contactReaders, familyReaders } from '#contract/rights/guarded.ts'
@@ -92,13 +92,13 @@ export async function findClassLists(question: Question): Promise<Findings> {
 
 /** The students who are in no class of a semester, and what they ask or wait for. */
 export async function findWithoutClass(question: Question): Promise<Findings> {
-  const enrolments = Map.groupBy(await listOpen(question), ({ personId }) => personId)
+  const enrollments = Map.groupBy(await listOpen(question), ({ personId }) => personId)
   const students = (await listActiveStudents(question)).filter(
-    ({ personId }) => !enrolments.get(personId)?.some(({ status }) => status === 'Enrolled'),
+    ({ personId }) => !enrollments.get(personId)?.some(({ status }) => status === 'Enrolled'),
   )
   const rows = (await withGuardians(question, students)).map((student) => ({
     ...student,
-    hopes: (enrolments.get(student.personId) ?? [])
+    hopes: (enrollments.get(student.personId) ?? [])
       .map((each) => `${each.className} (${hopeWords[each.status]})`)
       .join('\n'),
   }))
@@ -121,12 +121,12 @@ const hopeWords: Record<string, string> = {
 
 const listOpen = ({ db, visitor: { organizationId }, asked }: Question) =>
   db
-    .selectFrom('enrolment')
-    .innerJoin('class', 'class.id', 'enrolment.classId')
-    .where('enrolment.organizationId', '=', organizationId)
+    .selectFrom('enrollment')
+    .innerJoin('class', 'class.id', 'enrollment.classId')
+    .where('enrollment.organizationId', '=', organizationId)
     .where(isAsked(asked))
-    .where('enrolment.status', 'in', openStatuses)
-    .select(['enrolment.personId', 'enrolment.status', 'class.name as className'])
+    .where('enrollment.status', 'in', openStatuses)
+    .select(['enrollment.personId', 'enrollment.status', 'class.name as className'])
     .orderBy('class.searchName')
     .orderBy('class.id')
     .execute()

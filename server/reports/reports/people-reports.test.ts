@@ -2,7 +2,7 @@ import { minute } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, describe } from 'vitest'
 import { openHousehold, type Household } from '#server/people/family-lists/test-household.ts'
 import { insertFamilyMember } from '#server/people/families/families.queries.ts'
-import { neighbour, peanuts } from '#server/people/families/test-family.ts'
+import { neighbor, peanuts } from '#server/people/families/test-family.ts'
 import { memberCalls } from '#server/people/members/test-members.ts'
 import { findToday } from '#server/tenancy/organizations.queries.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
@@ -112,7 +112,7 @@ test(
     await save('care-notes', { conditions: [{ ...peanuts, name: 'Secret illness' }] })
     expect(await noted()).toEqual([...first, 'CareNotesRead'])
     expect(await noted()).toEqual([...first, 'CareNotesRead'])
-    await save('contacts', { contacts: [neighbour] })
+    await save('contacts', { contacts: [neighbor] })
     expect(await noted()).toEqual([...first, ...first])
     expect(await noted()).toEqual([...first, ...first])
   },
@@ -121,7 +121,7 @@ test(
 test('An emergency list may be of one class', async () => {
   const { school } = household
   const classId = await school.class()
-  await school.enrol(classId, await school.member('Zoe'))
+  await school.enroll(classId, await school.member('Zoe'))
   const report = await readReport(server, school, 'emergency-list', { classId })
   expect(cellsOf(report).map(({ title }) => title)).toEqual(['No condition noted'])
   expect(await entries()).toEqual([])
@@ -180,10 +180,10 @@ test('A class list names the students of each class, how old they are, and whom 
   const tom = await school.member('Tom')
   const algebra = await school.class({ ...place, teachers: lead(tom) })
   await school.class({ name: 'Choir', status: 'Draft' })
-  await school.class({ name: 'Dance', status: 'Cancelled' })
+  await school.class({ name: 'Dance', status: 'Canceled' })
   const zoe = await school.member('Zoe')
-  await school.enrol(algebra, zoe)
-  await school.enrol(algebra, { organizationUserId: await recordOf(mia) })
+  await school.enroll(algebra, zoe)
+  await school.enroll(algebra, { organizationUserId: await recordOf(mia) })
 
   const report = await readReport(server, school, 'class-lists')
   expect(report).toMatchObject({
@@ -244,7 +244,7 @@ describe('Of a child who has left', () => {
     teacher = lea
     classId = await school.class({ teachers: lead(lea) })
     const organizationUserId = await recordOf(mia)
-    await school.enrol(classId, { organizationUserId })
+    await school.enroll(classId, { organizationUserId })
     await server.put(`/api/OrganizationUser/admin/organization/${school.organizationId}/status`, {
       token: school.token,
       body: { ids: [organizationUserId], status: 'Archived' },

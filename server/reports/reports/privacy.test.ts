@@ -14,7 +14,7 @@ beforeAll(async () => {
   household = await openHousehold(server)
   staff = await openStaff(server)
   const { school, recordOf, mia } = household
-  await school.enrol(await school.class(), { organizationUserId: await recordOf(mia) })
+  await school.enroll(await school.class(), { organizationUserId: await recordOf(mia) })
 })
 afterAll(() => server.close())
 
@@ -41,7 +41,7 @@ test(
     const { 'reports.personal': naming, ...others } = taking
     expect(naming).toHaveLength(ReportName.options.length - 4)
     expect(others).toEqual({
-      'reports.view': ['day-sheet', 'enrolment'],
+      'reports.view': ['day-sheet', 'enrollment'],
       'reports.personal and students.medical': ['emergency-list'],
       'reports.personal and families.view': ['families'],
     })

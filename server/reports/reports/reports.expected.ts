@@ -43,7 +43,7 @@ export const reportsCalls = expectCalls({
     statuses: '401 401 404 403 403 403 403 200 403 403 403 403 403 200',
     keys,
   },
-  'GET /api/Report/admin/organization/:organizationId/enrolment': {
+  'GET /api/Report/admin/organization/:organizationId/enrollment': {
     statuses: '401 401 404 403 403 403 403 200 200 403 403 403 200 200',
     keys,
   },

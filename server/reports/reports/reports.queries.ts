@@ -165,7 +165,7 @@ const listClasses = (db: Db, organizationId: number, semesterId: number) =>
     .selectFrom('class')
     .where('organizationId', '=', organizationId)
     .where('semesterId', '=', semesterId)
-    .where('status', '!=', 'Cancelled')
+    .where('status', '!=', 'Canceled')
     .orderBy('searchName')
     .orderBy('id')
     .select(['id', 'name'])

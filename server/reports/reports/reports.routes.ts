@@ -17,7 +17,7 @@ import {
 } from './people-reports.queries.ts'
 import {
   findDaySheetReport,
-  findEnrolment,
+  findEnrollment,
   findSignInSheets,
   findTeacherSchedules,
   findWaitlists,
@@ -63,7 +63,7 @@ export const reportCalls = resource('Report', [
   report('student-schedules', findStudentSchedules),
   report('teacher-schedules', findTeacherSchedules),
   report('emergency-list', findEmergencyList),
-  report('enrolment', findEnrolment),
+  report('enrollment', findEnrollment),
   report('waitlists', findWaitlists),
   report('without-class', findWithoutClass),
   report('attendance', findAttendance),

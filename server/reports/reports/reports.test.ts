@@ -5,7 +5,7 @@ import { openStaff } from '#server/rights/roles/test-roles.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { askReport, cellsOf, readReport, rowsOf } from './test-reports.ts'
 import papa from 'papaparse'
-import { insertEnrolment } from '#server/classes/enrolments/enrolments.queries.ts'
+import { insertEnrollment } from '#server/classes/enrollments/enrollments.queries.ts'
 import { openOffice, type Office } from '#server/people/replacing/test-replacing.ts'
 
 let server: TestApp
@@ -36,7 +36,7 @@ test.each(ReportName.options)('%s is there before there is anything to report', 
 
 test.each(ReportName.options)('%s refuses a parameter that it does not take', async (name) => {
   const wrong: Query[] = [
-    { colour: 'red' },
+    { color: 'red' },
     { semesterId: 'x' },
     { format: 'pdf' },
     { classId: -1 },
@@ -68,7 +68,7 @@ test('A file has one row for each row of the report, after what its section is a
     const member = await school.member('Mia')
     const changed = { firstName, lastName: '' }
     await server.db.updateTable('person').set(changed).where('id', '=', member.personId).execute()
-    await school.enrol(classId, member)
+    await school.enroll(classId, member)
   }
   const answer = await askReport(server, school, 'class-lists', { format: 'csv' })
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -98,8 +98,8 @@ test('A file takes the permission to export as well', { tags: ['6.report-exports
   const staff = await openStaff(server)
   const { token } = await staff.holder('Rosa', ['reports.view'])
   const asking = { organizationId: staff.organizationId, token }
-  expect((await askReport(server, asking, 'enrolment')).status).toBe(200)
-  const refused = await askReport(server, asking, 'enrolment', { format: 'csv' })
+  expect((await askReport(server, asking, 'enrollment')).status).toBe(200)
+  const refused = await askReport(server, asking, 'enrollment', { format: 'csv' })
   expect(refused.status).toBe(403)
   expect((await refused.json()).message).toContain('“Export data”')
 })
@@ -137,17 +137,17 @@ test.each(ReportName.options)('%s of an organization without a semester is empty
   expect((await file.text()).trim().split('\r\n')).toHaveLength(1)
 })
 
-test('A cancelled class is in no report, and who was in it is without a class', async () => {
+test('A canceled class is in no report, and who was in it is without a class', async () => {
   const classDayId = await school.classDay({ date: '2026-09-12' })
   const dance = await school.class({ name: 'Dance' })
-  await school.enrol(dance, await student('Mia'))
+  await school.enroll(dance, await student('Mia'))
   const begun = { requestedByUserId: null, status: 'Waitlisted' } as const
   const { personId } = await student('Ben')
   const key = { organizationId: school.organizationId, classId: dance }
-  await insertEnrolment(server.db, key, { ...begun, personId })
+  await insertEnrollment(server.db, key, { ...begun, personId })
   await server.db
     .updateTable('class')
-    .set({ status: 'Cancelled' })
+    .set({ status: 'Canceled' })
     .where('id', '=', dance)
     .execute()
   const said: string[] = []
@@ -164,7 +164,7 @@ test('Whoever is in a class is on its list and on the emergency list, whatever t
   const algebra = await school.class()
   const old = await student('Old')
   for (const each of [old, await student('Sam', { status: 'Suspended' })])
-    await school.enrol(algebra, each)
+    await school.enroll(algebra, each)
   await student('Sue', { status: 'Suspended' })
   await student('Zoe')
   await server.put(`/api/OrganizationUser/admin/organization/${school.organizationId}/status`, {
@@ -180,7 +180,7 @@ test('Whoever is in a class is on its list and on the emergency list, whatever t
 test('A record that gave way is named once, as who took its place', async () => {
   const algebra = await school.class()
   const record = await school.record({ firstName: 'M.' }, { isStudent: true })
-  await school.enrol(algebra, record)
+  await school.enroll(algebra, record)
   const mia = await student('Mia')
   expect((await school.replace(record.organizationUserId, mia.organizationUserId)).status).toBe(204)
   for (const name of ['class-lists', 'emergency-list'] as const)
@@ -198,7 +198,7 @@ test('A child of two families has all of its guardians, each once', async () => 
   const [eva, tom] = [await school.record({ firstName: 'Eva' }), await school.record()]
   await school.family([ben, 'Parent', 'Full'], [eva, 'Parent', 'Full'], [mia, 'Child'])
   await school.family([tom, 'Parent', 'Full'], [eva, 'Parent', 'Full'], [mia, 'Child'])
-  await school.enrol(await school.class(), mia)
+  await school.enroll(await school.class(), mia)
   const [row] = rowsOf(await readReport(server, school, 'class-lists'))
   const called = String(row?.['guardians']).split('\n')
   expect(called.map((line) => line.split(',')[0])).toEqual(['Ben Lind', 'Eva Lind', 'Oma Lind'])

@@ -213,11 +213,11 @@ const byFamilies = new Set<AuditAction>([
   'Left',
   'Claimed',
   'Declined',
-  'EnrolmentRequested',
+  'EnrollmentRequested',
 ])
 
 /** What families and the staff of an organization do alike. */
-const byEither = new Set<AuditAction>(['Enrolled', 'Waitlisted', 'EnrolmentWithdrawn'])
+const byEither = new Set<AuditAction>(['Enrolled', 'Waitlisted', 'EnrollmentWithdrawn'])
 
 type Deed = Pick<Row, 'action' | 'actorUserId' | 'onBehalfOfPersonId' | 'organizationId'>
 
@@ -254,7 +254,7 @@ export async function listVisibleActors<Some extends Deed>(
 async function staffOf(db: Db, deeds: Deed[]) {
   const organizationIds = [...new Set(deeds.flatMap(({ organizationId }) => organizationId ?? []))]
   if (organizationIds.length === 0) return () => false
-  const holders = await listPermissionHolders(db, organizationIds, 'enrolments.manage')
+  const holders = await listPermissionHolders(db, organizationIds, 'enrollments.manage')
   const accounts = await db
     .selectFrom('person')
     .where('userId', 'in', [...new Set(deeds.flatMap(({ actorUserId }) => actorUserId ?? []))])

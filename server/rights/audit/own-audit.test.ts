@@ -4,7 +4,7 @@ import type { OwnAuditEntry } from '#contract/rights/audit.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool } from '#server/classes/classes/test-school.ts'
-import { openEnrolments } from '#server/classes/enrolments/test-enrolments.ts'
+import { openEnrollments } from '#server/classes/enrollments/test-enrollments.ts'
 import { dayLater } from '#server/people/family-changes/test-family-changes.ts'
 import { sweepFamilyChanges } from '#server/people/family-changes/end-change.ts'
 import { insertFamilyMember } from '#server/people/families/families.queries.ts'
@@ -108,7 +108,7 @@ const ofMia = async (reader: { token: string }) =>
 
 /** Mia, who has one home with Eva and one with Tom, who are both members of a school. */
 async function openHomes() {
-  const school = await openEnrolments(server)
+  const school = await openEnrollments(server)
   const { organizationId, token } = school
   const eva = await school.parent('Eva')
   const { personId } = await eva.family.child('Mia')
@@ -133,7 +133,7 @@ test(
     const [open, full, asked] = [
       await school.class({ name: 'Choir' }),
       await school.class({ name: 'Drama', maxStudents: 1 }),
-      await school.class({ name: 'Physics', enrolment: 'Approval' }),
+      await school.class({ name: 'Physics', enrollment: 'Approval' }),
     ]
     const lea = await eva.family.child('Lea')
     await school.enrolled(full, eva, lea.personId)
@@ -141,7 +141,7 @@ test(
     expect(await school.enrolled(full, tom, personId)).toMatchObject({ status: 'Waitlisted' })
     expect(await school.enrolled(asked, tom, personId)).toMatchObject({ status: 'Requested' })
     expect((await school.withdraw(open, tom, personId)).status).toBe(200)
-    const deeds = ['EnrolmentWithdrawn', 'EnrolmentRequested', 'Waitlisted', 'Enrolled', 'Joined']
+    const deeds = ['EnrollmentWithdrawn', 'EnrollmentRequested', 'Waitlisted', 'Enrolled', 'Joined']
     const read = (await ofMia(eva)).filter(({ subjectName }) => subjectName === 'Mia Lind')
     expect(deedsOf(read)).toEqual(deeds.map((deed) => ` ${deed} Mia Lind`))
     expect(JSON.stringify(await listed(eva))).not.toMatch(/Tom/)

@@ -83,7 +83,7 @@ afterAll(() => matrix.server.close())
 async function openVariants({ server, school, own }: Matrix): Promise<Record<string, string>> {
   const { db } = server
   const student = await school.member('Nia', { isStudent: true })
-  await school.enrol(own.classId, student)
+  await school.enroll(own.classId, student)
   const assistant = await school.member('Kim')
   await teach(assistant, 'Assistant')
   const archivedOwner = await school.member('Uma', { isOwner: true, status: 'Archived' })

@@ -8,7 +8,7 @@ export const nowhere = {
   semesterId: missing,
   classId: missing,
   classDayId: missing,
-  enrolmentId: missing,
+  enrollmentId: missing,
   organizationUserId: missing,
   newcomer: missing,
   sessionId: missing,

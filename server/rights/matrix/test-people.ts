@@ -51,13 +51,13 @@ export async function fillIn(server: TestApp, school: School, ids: Ids) {
       ]),
     )
     .execute()
-  const neighbour = { name: 'June', relation: 'Neighbor', mayPickUp: true }
+  const neighbor = { name: 'June', relation: 'Neighbor', mayPickUp: true }
   const { familyId, childId: personId } = ids
   await db
     .insertInto('emergencyContact')
     .values(
       await encryptRows(db, 'emergencyContact', personId, [
-        { ...neighbour, familyId, phone: secrets.contact.text },
+        { ...neighbor, familyId, phone: secrets.contact.text },
       ]),
     )
     .execute()
@@ -67,16 +67,16 @@ export async function fillIn(server: TestApp, school: School, ids: Ids) {
     .where('organizationId', '=', organizationId)
     .select('id as organizationUserId')
     .executeTakeFirstOrThrow()
-  await school.enrol(ids.classId, enrolled)
+  await school.enroll(ids.classId, enrolled)
   const { organizationId: _, ...inSemester } = { ...school.algebra, semesterId: ids.semesterId }
   const at = { ...inSemester, slotId: ids.timeSlotId, roomId: ids.roomId }
   for (const name of ['Botany', 'Choir']) {
-    await school.enrol(await school.class({ ...at, name }), enrolled)
+    await school.enroll(await school.class({ ...at, name }), enrolled)
   }
   const farAway = { startDate: '2091-09-01', endDate: '2091-12-19' }
   const semesterId = await school.semester({ name: 'Fall 2091', ...farAway })
   const toCome = await school.class({ ...farAway, name: 'Drama', semesterId })
-  await school.enrol(toCome, enrolled)
+  await school.enroll(toCome, enrolled)
   await writeApplications(server, ids, {
     message: secrets.application.text,
     answer: secrets.answer.text,

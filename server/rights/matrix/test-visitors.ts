@@ -5,7 +5,7 @@ import { insertAnnouncement } from '#server/organizations/announcements/announce
 import { openSchool, type School, type Somebody } from '#server/classes/classes/test-school.ts'
 import { insertFamilyMember } from '#server/people/families/families.queries.ts'
 import { encryptDetails } from '#server/people/family-changes/family-changes.encryption.ts'
-import { neighbour, openFamily } from '#server/people/families/test-family.ts'
+import { neighbor, openFamily } from '#server/people/families/test-family.ts'
 import { drawImage } from '#server/images/test-images.ts'
 import { insertImport } from '#server/people/imports/imports.queries.ts'
 import { inviteAdult } from '#server/people/invitations/invite-family.ts'
@@ -36,12 +36,12 @@ export async function openPrivateSchool(server: TestApp, name: string) {
     .execute()
   const [student, newcomer] = [await school.member('Mia'), await school.member('Tom')]
   const classId = await school.class()
-  await school.enrol(classId, student)
+  await school.enroll(classId, student)
   const ids: Ids = {
     organizationId,
     semesterId: await school.semester({ name: 'Spring 2027' }),
     classId,
-    enrolmentId: await enrolmentIdOf(server, classId),
+    enrollmentId: await enrollmentIdOf(server, classId),
     classDayId: await school.classDay({ date: '2026-09-05' }),
     organizationUserId: student.organizationUserId,
     newcomer: newcomer.organizationUserId,
@@ -65,9 +65,9 @@ const announcementIdOf = async ({ db }: TestApp, organizationId: number, classId
   (await insertAnnouncement(db, { organizationId, classId, title: 'Snow', body: 'Slides.' }, null))
     .id
 
-async function enrolmentIdOf({ db }: TestApp, classId: number) {
-  const enrolment = db.selectFrom('enrolment').where('classId', '=', classId).select('id')
-  return (await enrolment.executeTakeFirstOrThrow()).id
+async function enrollmentIdOf({ db }: TestApp, classId: number) {
+  const enrollment = db.selectFrom('enrollment').where('classId', '=', classId).select('id')
+  return (await enrollment.executeTakeFirstOrThrow()).id
 }
 
 async function invitationIdOf(server: TestApp, { owner: { userId }, organizationId }: School) {
@@ -117,7 +117,7 @@ async function familyChangeIdOf(
   { userId }: School['owner'],
   key: { familyId: number; personId: number },
 ) {
-  const contacts = { contacts: [neighbour], version: 1 }
+  const contacts = { contacts: [neighbor], version: 1 }
   const proposal = { kind: 'ChangeContacts', personId: key.personId, details: contacts } as const
   const change = await db
     .insertInto('familyChange')

@@ -12,14 +12,14 @@ export const defaultRoles = {
     permissions: Permission.options,
   },
   Registrar: {
-    description: 'Looks after members, students, families, applications and enrolments.',
+    description: 'Looks after members, students, families, applications and enrollments.',
     permissions: [
       'members.manage',
       'students.manage',
       'families.manage',
       'classes.view',
-      'enrolments.manage',
-      'enrolments.override',
+      'enrollments.manage',
+      'enrollments.override',
       'applications.decide',
       'reports.view',
       'reports.personal',

@@ -4,7 +4,7 @@ import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { searchable } from '#server/database/searchable.ts'
 import { putAllInOutbox } from '#server/mail/outbox.ts'
-import { classDayRestoredEmail, classDayCancelledEmail } from './emails/class-day.email.ts'
+import { classDayRestoredEmail, classDayCanceledEmail } from './emails/class-day.email.ts'
 import { keepOrganization, findToday } from '#server/tenancy/organizations.queries.ts'
 import { conflict, stale } from '#server/http/problem.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
@@ -19,26 +19,26 @@ export async function cancelClassDay(
   { reason, version }: CancelClassDay,
 ) {
   const before = await findKept(db, administrator, classDayId, version)
-  if (before.type === 'Cancelled') throw conflict('cancelled', {}, 'This day is cancelled already.')
+  if (before.type === 'Canceled') throw conflict('canceled', {}, 'This day is canceled already.')
   if (before.type === 'Holiday')
     throw conflict('holiday', {}, 'No class meets on a holiday, so there is nothing to cancel.')
-  const changes = { type: 'Cancelled', cancelReason: reason } as const
+  const changes = { type: 'Canceled', cancelReason: reason } as const
   const after = await change(db, administrator, before, changes)
   await audit(db, {
     ...actedBy(administrator),
-    action: 'ClassDayCancelled',
+    action: 'ClassDayCanceled',
     subject: { type: 'ClassDay', id: classDayId },
     before: { type: before.type, reason: null },
     after: { type: after.type, reason },
   })
-  await tellConcerned(db, classDayCancelledEmail, after)
+  await tellConcerned(db, classDayCanceledEmail, after)
   return after
 }
 
 /** Writes to everybody who has a class on the day, or would have, unless it is over. */
 async function tellConcerned(
   db: Db,
-  told: typeof classDayCancelledEmail,
+  told: typeof classDayCanceledEmail,
   day: ClassDay,
 ): Promise<void> {
   if (day.date < (await findToday(db, day.organizationId))) return
@@ -54,7 +54,7 @@ export async function restoreClassDay(
   version: number,
 ) {
   const before = await findKept(db, administrator, classDayId, version)
-  if (before.type !== 'Cancelled') throw conflict('not_cancelled', {}, 'This day is not cancelled.')
+  if (before.type !== 'Canceled') throw conflict('not_canceled', {}, 'This day is not canceled.')
   requireNotMadeUp(before)
   const type = before.makesUp ? 'MakeUp' : 'Regular'
   const after = await change(db, administrator, before, { type, cancelReason: null })

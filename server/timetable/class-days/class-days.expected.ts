@@ -78,7 +78,7 @@ export const classDaysCalls = expectCalls({
     statuses: '401 401 404 403 403 403 403 200 403 200 403 403 403 200',
     needsNoSecondFactor: true,
     body: () => ({ reason: 'Snow', version: 1 }),
-    audit: 'ClassDayCancelled ClassDay',
+    audit: 'ClassDayCanceled ClassDay',
   },
   'POST /api/ClassDay/admin/:classDayId/restore': {
     statuses: '401 401 404 403 403 403 403 409 403 409 403 403 403 409',

@@ -80,14 +80,14 @@ export async function findClassDay(
   return { ...one, makesUp, madeUpBy, classesCount: expected.length }
 }
 
-/** When the classes of a semester meet that are not cancelled. */
+/** When the classes of a semester meet that are not canceled. */
 export const meetingsOf = (db: Db, organizationId: number, semesterId: number) =>
   db
     .selectFrom('class')
     .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
     .where('class.organizationId', '=', organizationId)
     .where('class.semesterId', '=', semesterId)
-    .where('class.status', '!=', 'Cancelled')
+    .where('class.status', '!=', 'Canceled')
     .select(['class.id', 'class.startDate', 'class.endDate', 'classMeeting.weekday'])
 
 /** The class days of some semesters, the first first. */
@@ -125,7 +125,7 @@ type Reader = { email: string; firstName: string }
 type Concerned = Reader & { classes: Concern[] }
 
 /**
- * Who has something to do with the published classes that meet on a day, or would but for its being cancelled, each with these classes:
+ * Who has something to do with the published classes that meet on a day, or would but for its being canceled, each with these classes:
  * teachers, students and those who look after them, as far as they have an account with a verified address; the classes
  * by their time. `email` asks for one account alone.
  */
@@ -194,7 +194,7 @@ const listSeats = (db: Db, organizationId: number, classIds: number[]) =>
   studentsOf(db, organizationId, classIds)
     .orderBy('person.birthDate', (order) => order.asc().nullsLast())
     .orderBy('person.id')
-    .select(['enrolment.personId', 'classId'])
+    .select(['enrollment.personId', 'classId'])
     .select(({ fn }) => fn.coalesce('person.preferredName', 'person.firstName').as('student'))
     .execute()
 

@@ -86,7 +86,7 @@ export const classDays = resource('ClassDay', [
       body: UpdateClassDay,
       answer: ClassDay,
       refuses: {
-        409: 'Somebody saved it meanwhile, it is cancelled, or another day is on that date',
+        409: 'Somebody saved it meanwhile, it is canceled, or another day is on that date',
       },
     },
     ({ db, visitor, ids, body }) => updateClassDay(db, visitor, ids.classDayId, body),
@@ -105,12 +105,12 @@ export const classDays = resource('ClassDay', [
   post(
     '/admin/:classDayId/restore',
     {
-      summary: 'Have classes meet again on a cancelled day',
+      summary: 'Have classes meet again on a canceled day',
       who: mayManage,
       body: RestoreClassDay,
       answer: ClassDay,
       refuses: {
-        409: 'Somebody saved it meanwhile, it is not cancelled, or another day makes it up',
+        409: 'Somebody saved it meanwhile, it is not canceled, or another day makes it up',
       },
     },
     ({ db, visitor, ids, body }) => restoreClassDay(db, visitor, ids.classDayId, body.version),

@@ -50,7 +50,7 @@ test.each([
   [{ date: '2026-08-31' }, 'date', 'The semester goes from 09/01/2026 to 12/19/2026.'],
   [{ date: '2026-12-20' }, 'date', 'The semester goes from 09/01/2026 to 12/19/2026.'],
   [{ date: '2026-02-30' }, 'date', 'This field is invalid.'],
-  [{ type: 'Cancelled' }, 'type', 'This field is invalid.'],
+  [{ type: 'Canceled' }, 'type', 'This field is invalid.'],
   [{ startTime: null }, 'startTime', 'This field is required.'],
   [{ startTime: '08:60' }, 'startTime', 'Enter a time, such as 9:30 AM.'],
   [{ endTime: '09:00' }, 'endTime', 'The end must be after the start.'],
@@ -58,7 +58,7 @@ test.each([
   [
     { type: 'MakeUp', makesUpClassDayId: 99_999_999 },
     'makesUpClassDayId',
-    'Choose a cancelled day of the same semester.',
+    'Choose a canceled day of the same semester.',
   ],
   [{ semesterId: 99_999_999 }, 'semesterId', 'Choose a semester of this organization.'],
 ])('A class day with %j is refused at its field', async (wrong, field, message) => {
@@ -108,7 +108,7 @@ test('Lists are in the order of the year, and narrowed by semester, type and wha
   await cancel(snow)
   expect(await dates('')).toEqual(['2026-02-07', '2026-09-12', '2026-10-03'])
   expect(await dates(`semesterId=${spring}`)).toEqual(['2026-02-07'])
-  expect(await dates('type=Cancelled')).toEqual(['2026-09-12'])
+  expect(await dates('type=Canceled')).toEqual(['2026-09-12'])
   expect(await dates('searchString=100%25')).toEqual(['2026-10-03'])
   expect(await dates('searchString=snow')).toEqual(['2026-09-12'])
 })
@@ -126,12 +126,12 @@ test('A day of another organization is neither there nor to be made up', async (
   expect((await create({ semesterId: other.semesterId })).status).toBe(422)
 })
 
-describe('Cancelling', () => {
+describe('Canceling', () => {
   test('keeps why, says how many classes it concerns, and can be taken back', async () => {
     await meeting('Algebra', 'Saturday')
     const id = await school.classDay({ date: '2026-09-12', notes: 'First day' })
-    const cancelled = await (await cancel(id)).json()
-    expect(cancelled).toMatchObject({ type: 'Cancelled', cancelReason: 'Snow', classesCount: 1 })
+    const canceled = await (await cancel(id)).json()
+    expect(canceled).toMatchObject({ type: 'Canceled', cancelReason: 'Snow', classesCount: 1 })
     expect((await save(id, { version: 2 })).status).toBe(409)
     const restored = await (await restore(id)).json()
     expect(restored).toMatchObject({ type: 'Regular', cancelReason: null, notes: 'First day' })
@@ -150,7 +150,7 @@ describe('Cancelling', () => {
     expect((await (await cancel(holiday)).json()).code).toBe('holiday')
     const id = await school.classDay({ date: '2026-09-19' })
     await cancel(id)
-    expect((await (await cancel(id, { version: 2 })).json()).code).toBe('cancelled')
+    expect((await (await cancel(id, { version: 2 })).json()).code).toBe('canceled')
   })
 
   test('takes a reason', async () => {
@@ -234,11 +234,11 @@ test(
       { roomId: lab, slotId: late, weekday: 'Saturday' },
       { teachers: lead(tom) },
     )
-    await school.enrol(algebra, await school.member('Mia'))
+    await school.enroll(algebra, await school.member('Mia'))
     const choir = await placed('Choir', { roomId: hall, slotId: early })
     const garden = await placed('Garden', { startTime: '13:00', endTime: '14:00' })
     await placed('Chess', { roomId: hall, weekday: 'Sunday' })
-    await placed('Dance', { roomId: hall }, { status: 'Cancelled' })
+    await placed('Dance', { roomId: hall }, { status: 'Canceled' })
     await placed('Sketching', { weekday: null }, { status: 'Draft' })
     const id = await school.classDay({ date: '2026-09-12' })
 

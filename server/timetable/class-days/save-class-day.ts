@@ -45,8 +45,8 @@ export async function updateClassDay(
   await keepOrganization(db, organizationId)
   const before = await findClassDay(db, organizationId, classDayId)
   if (before.version !== version) throw stale(before)
-  if (before.type === 'Cancelled')
-    throw conflict('cancelled', {}, 'This day is cancelled. Restore it first.')
+  if (before.type === 'Canceled')
+    throw conflict('canceled', {}, 'This day is canceled. Restore it first.')
   await requirePossible(db, before, { ...values, ...sortedOut(values) }, classDayId)
   await db
     .updateTable('classDay')
@@ -144,7 +144,7 @@ export async function requireWithin(
   throw invalidFields(Object.fromEntries(outside.map(([field]) => [field, message])))
 }
 
-/** Refuses what cannot be on the calendar of a semester: on a day that is taken, or to make up what is no cancelled day. */
+/** Refuses what cannot be on the calendar of a semester: on a day that is taken, or to make up what is no canceled day. */
 export async function requirePossible(
   db: Db,
   place: OfSemester,
@@ -163,8 +163,8 @@ export async function requirePossible(
   }
   if (makesUpClassDayId === null) return
   const madeUp = others.find(({ id }) => id === makesUpClassDayId)
-  if (madeUp?.type !== 'Cancelled')
-    throw invalidFields({ makesUpClassDayId: 'Choose a cancelled day of the same semester.' })
+  if (madeUp?.type !== 'Canceled')
+    throw invalidFields({ makesUpClassDayId: 'Choose a canceled day of the same semester.' })
   const rival = others.find((other) => other.makesUpClassDayId === makesUpClassDayId)
   if (!rival) return
   const message = `${dayInWords(rival.date)} makes this day up already.`

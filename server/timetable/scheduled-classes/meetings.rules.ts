@@ -22,7 +22,7 @@ export function expectedDays<Day extends MeetingDay>(
   days: readonly Day[],
 ): Day[] {
   const byId = new Map(days.map((day) => [day.id, day]))
-  // What makes a day up can be cancelled and made up as well.
+  // What makes a day up can be canceled and made up as well.
   const firstDate = ({ date, makesUpClassDayId }: Day): string => {
     const madeUp = byId.get(makesUpClassDayId ?? 0)
     return madeUp ? firstDate(madeUp) : date
@@ -34,7 +34,7 @@ export function expectedDays<Day extends MeetingDay>(
 export const meetingDays = <Day extends MeetingDay>(meeting: Recurrence, days: readonly Day[]) =>
   expectedDays(meeting, days).filter(({ type }) => !isOff(type))
 
-/** Of all class days of a semester, those on which a class would meet, but for a holiday or because they are cancelled. */
+/** Of all class days of a semester, those on which a class would meet, but for a holiday or because they are canceled. */
 export const daysOff = <Day extends MeetingDay>(meeting: Recurrence, days: readonly Day[]) =>
   expectedDays(meeting, days).filter(({ type }) => isOff(type))
 
@@ -44,8 +44,8 @@ export const meetingDates = (meeting: Recurrence, days: readonly MeetingDay[]): 
     ? meetingDays(meeting, days).map(({ date }) => date)
     : eachDay(meeting.startDate, meeting.endDate).filter((date) => isOn(meeting, date))
 
-/** A day on which a class meets, or would if it were not cancelled. Where a semester has no class days, it has a date alone. */
-export type MeetingOn<Day> = { date: string; day: Day | null; isCancelled: boolean }
+/** A day on which a class meets, or would if it were not canceled. Where a semester has no class days, it has a date alone. */
+export type MeetingOn<Day> = { date: string; day: Day | null; isCanceled: boolean }
 
 /** All class days of a class, the first first. Holidays are none. */
 export function meetingsOf<Day extends MeetingDay>(
@@ -53,10 +53,10 @@ export function meetingsOf<Day extends MeetingDay>(
   days: readonly Day[],
 ): MeetingOn<Day>[] {
   if (days.length === 0)
-    return meetingDates(meeting, days).map((date) => ({ date, day: null, isCancelled: false }))
+    return meetingDates(meeting, days).map((date) => ({ date, day: null, isCanceled: false }))
   return expectedDays(meeting, days)
     .filter(({ type }) => type !== 'Holiday')
-    .map((day) => ({ date: day.date, day, isCancelled: isOff(day.type) }))
+    .map((day) => ({ date: day.date, day, isCanceled: isOff(day.type) }))
     .toSorted((one, other) => one.date.localeCompare(other.date))
 }
 

@@ -36,11 +36,11 @@ test('Without a weekday it meets on every class day', { tags: ['3.class-place'] 
   expect(meetingDays({ ...algebra, weekday: null }, days)).toEqual(days)
 })
 
-test('It meets on shortened days and on special events, but on no holiday and on no cancelled day', () => {
+test('It meets on shortened days and on special events, but on no holiday and on no canceled day', () => {
   const days = [
     day(1, '2026-09-05', 'Shortened'),
     day(2, '2026-09-12', 'Holiday'),
-    day(3, '2026-09-19', 'Cancelled'),
+    day(3, '2026-09-19', 'Canceled'),
     day(4, '2026-09-26', 'SpecialEvent'),
   ]
   expect(datesOf(meetingDays(algebra, days))).toEqual(['2026-09-05', '2026-09-26'])
@@ -51,7 +51,7 @@ test(
   'On a make-up day those classes meet that would have met on the day made up',
   { tags: ['2.admin-cancel-class-day'] },
   () => {
-    const days = [day(1, '2026-09-19', 'Cancelled'), day(2, '2026-10-06', 'MakeUp', 1)]
+    const days = [day(1, '2026-09-19', 'Canceled'), day(2, '2026-10-06', 'MakeUp', 1)]
     expect(datesOf(meetingDays(algebra, days))).toEqual(['2026-10-06'])
     expect(meetingDays({ ...algebra, weekday: 'Tuesday' }, days)).toEqual([])
     expect(meetingDays({ ...algebra, endDate: '2026-09-12' }, days)).toEqual([])
@@ -62,15 +62,15 @@ test('A make-up day that makes up none is as any other', () => {
   expect(datesOf(meetingDays(algebra, [day(1, '2026-09-12', 'MakeUp')]))).toEqual(['2026-09-12'])
 })
 
-test('A make-up day that is cancelled as well is off for the same classes', () => {
-  const days = [day(1, '2026-09-19', 'Cancelled'), day(2, '2026-10-06', 'Cancelled', 1)]
+test('A make-up day that is canceled as well is off for the same classes', () => {
+  const days = [day(1, '2026-09-19', 'Canceled'), day(2, '2026-10-06', 'Canceled', 1)]
   expect(datesOf(daysOff(algebra, days))).toEqual(['2026-09-19', '2026-10-06'])
 })
 
 test('A day that makes up a make-up day is for those of the first one', () => {
   const days = [
-    day(1, '2026-09-19', 'Cancelled'),
-    day(2, '2026-10-06', 'Cancelled', 1),
+    day(1, '2026-09-19', 'Canceled'),
+    day(2, '2026-10-06', 'Canceled', 1),
     day(3, '2026-10-14', 'MakeUp', 2),
   ]
   expect(datesOf(meetingDays(algebra, days))).toEqual(['2026-10-14'])

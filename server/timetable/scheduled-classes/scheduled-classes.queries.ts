@@ -1,5 +1,5 @@
 import type { CreateClass } from '#contract/classes/classes.ts'
-import type { EnrolmentStatus } from '#contract/classes/enrolments.ts'
+import type { EnrollmentStatus } from '#contract/classes/enrollments.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/schema/schema.ts'
 import { invalidFields } from '#server/http/problem.ts'
@@ -41,10 +41,10 @@ const end = sql<string | null>`coalesce(time_slot.end_time, class_meeting.end_ti
 /** When a class usually meets: in its slot, or else at times of its own. Of `classMeeting`, with `timeSlot` joined on the left. */
 export const usualTimes = [start.as('startTime'), end.as('endTime')] as const
 
-const countOf = (status: EnrolmentStatus) => sql<number>`(
-  select count(*) from enrolment
-  where enrolment.organization_id = class.organization_id
-    and enrolment.class_id = class.id and enrolment.status = ${sql.lit(status)}
+const countOf = (status: EnrollmentStatus) => sql<number>`(
+  select count(*) from enrollment
+  where enrollment.organization_id = class.organization_id
+    and enrollment.class_id = class.id and enrollment.status = ${sql.lit(status)}
 )`
 
 /** How many are enrolled in the class of the row, ask for it, or wait for a seat in it. */
@@ -52,23 +52,23 @@ export const enrolledStudentsCount = countOf('Enrolled').as('enrolledStudentsCou
 export const requestedCount = countOf('Requested').as('requestedCount')
 export const waitingCount = countOf('Waitlisted').as('waitingCount')
 
-/** All enrolments of an organization, with the membership and the person of each. */
+/** All enrollments of an organization, with the membership and the person of each. */
 export const membersEnrolled = (db: Db, organizationId: number) =>
   db
-    .selectFrom('enrolment')
+    .selectFrom('enrollment')
     .innerJoin('organizationUser', (join) =>
       join
-        .onRef('organizationUser.organizationId', '=', 'enrolment.organizationId')
-        .onRef('organizationUser.personId', '=', 'enrolment.personId'),
+        .onRef('organizationUser.organizationId', '=', 'enrollment.organizationId')
+        .onRef('organizationUser.personId', '=', 'enrollment.personId'),
     )
-    .innerJoin('person', 'person.id', 'enrolment.personId')
-    .where('enrolment.organizationId', '=', organizationId)
+    .innerJoin('person', 'person.id', 'enrollment.personId')
+    .where('enrollment.organizationId', '=', organizationId)
 
 /** The students of some classes: who is enrolled, and an active member. */
 export const studentsOf = (db: Db, organizationId: number, classIds: number[]) =>
   membersEnrolled(db, organizationId)
-    .where('enrolment.classId', 'in', classIds)
-    .where('enrolment.status', '=', 'Enrolled')
+    .where('enrollment.classId', 'in', classIds)
+    .where('enrollment.status', '=', 'Enrolled')
     .where('organizationUser.status', '=', 'Active')
 
 /** The teachers of some classes, those who lead first, then by name. */

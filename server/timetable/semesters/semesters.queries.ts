@@ -96,10 +96,10 @@ const counts = [
     where class.organization_id = semester.organization_id and class.semester_id = semester.id
   )`.as('classesCount'),
   sql<number>`(
-    select count(distinct enrolment.person_id) from class join enrolment
-      on enrolment.organization_id = class.organization_id and enrolment.class_id = class.id
+    select count(distinct enrollment.person_id) from class join enrollment
+      on enrollment.organization_id = class.organization_id and enrollment.class_id = class.id
     where class.organization_id = semester.organization_id and class.semester_id = semester.id
-      and enrolment.status = 'Enrolled'
+      and enrollment.status = 'Enrolled'
   )`.as('studentsCount'),
 ]
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, afterEach, vi } from 'vitest'
 import { openSchool, type School } from '#server/classes/classes/test-school.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { insertEnrolment } from '#server/classes/enrolments/enrolments.queries.ts'
+import { insertEnrollment } from '#server/classes/enrollments/enrollments.queries.ts'
 import { insertDays } from './test-days.ts'
 
 let server: TestApp
@@ -247,7 +247,7 @@ test.each([
   'sortField=savedDate',
   'sortField=name&sortField=name',
   'sortDirection=2',
-  'status=Cancelled',
+  'status=Canceled',
   'status=',
 ])('%s is refused', async (query) => {
   const address = `/api/Semester/admin/organization/${school.organizationId}?${query}`
@@ -257,10 +257,10 @@ test.each([
 test('Of its students those are counted who are enrolled, each once', async () => {
   const [choir, art] = [await school.class({ name: 'Choir' }), await school.class({ name: 'Art' })]
   const [mia, tom] = [await school.member('Mia'), await school.member('Tom')]
-  for (const classId of [choir, art]) await school.enrol(classId, mia)
+  for (const classId of [choir, art]) await school.enroll(classId, mia)
   const waiting = { personId: tom.personId, status: 'Waitlisted', requestedByUserId: null } as const
   const { organizationId } = school
-  await insertEnrolment(server.db, { organizationId, classId: choir }, waiting)
+  await insertEnrollment(server.db, { organizationId, classId: choir }, waiting)
   expect((await list()).items).toMatchObject([{ classesCount: 2, studentsCount: 1 }])
 })
 
@@ -352,8 +352,8 @@ describe('The status of a semester', () => {
   test('Whoever is enrolled in two classes is one student', async () => {
     const [algebra, botany] = [await school.class(), await school.class()]
     const [mia, tom] = [await school.member('Mia'), await school.member('Tom')]
-    for (const student of [mia, tom]) await school.enrol(algebra, student)
-    await school.enrol(botany, mia)
+    for (const student of [mia, tom]) await school.enroll(algebra, student)
+    await school.enroll(botany, mia)
     const { items } = await list('sortField=studentsCount')
     expect(items).toMatchObject([{ classesCount: 2, studentsCount: 2 }])
   })

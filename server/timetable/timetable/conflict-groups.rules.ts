@@ -42,7 +42,7 @@ export function* groupConflicts(
   semesterId: number,
   shows: (kind: PairKind) => boolean,
 ): Steps<Grouped> {
-  const classes = plan.classes.filter(({ status }) => status !== 'Cancelled')
+  const classes = plan.classes.filter(({ status }) => status !== 'Canceled')
   const places = new Map(classes.map(({ id }, place) => [id, place]))
   const isOwn = bitsOf(classes, (one) => one.semesterId === semesterId)
   const together = yield* meetings(plan, classes, '')

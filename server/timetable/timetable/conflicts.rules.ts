@@ -7,17 +7,17 @@ export type FoundConflict = Conflict & { organizationUserIds: number[] }
 
 /** How to find what a class of a plan collides with. The class may be another than the plan has under its id. */
 export function conflictsIn(plan: Plan): (one: PlannedClass) => FoundConflict[] {
-  const counted = plan.classes.filter(({ status }) => status !== 'Cancelled')
+  const counted = plan.classes.filter(({ status }) => status !== 'Canceled')
   const inRoom = Map.groupBy(counted, ({ roomId }) => roomId)
   const ofTeacher = bySharer(counted, teacherIds)
   const ofStudent = bySharer(counted, studentIds)
   const meetTogether = meetingTogether(plan)
-  // Whoever enrols a student is not asked about days that are past.
+  // Whoever enrolls a student is not asked about days that are past.
   const stillMeetTogether = meetingTogether(plan, plan.today)
   const overrides = overridesOf(plan)
 
   return (one) => {
-    if (one.status === 'Cancelled') return []
+    if (one.status === 'Canceled') return []
     const colliding = (others: Iterable<PlannedClass>, together = meetTogether) =>
       [...new Set(others)].filter((other) => other.id !== one.id && together(one, other))
     const teachingThen = colliding(

@@ -53,9 +53,9 @@ describe('Two classes in one room collide', () => {
     expect(await beside(saturday, { ...saturday, slotId: null })).toEqual([])
   })
 
-  test('not if their dates are apart, or the other one is cancelled', async () => {
+  test('not if their dates are apart, or the other one is canceled', async () => {
     expect(await beside({ endDate: '2026-10-01' }, { startDate: '2026-10-02' })).toEqual([])
-    expect(await beside({ status: 'Cancelled' }, {})).toEqual([])
+    expect(await beside({ status: 'Canceled' }, {})).toEqual([])
   })
 
   test('drafts, and in different semesters that overlap', async () => {
@@ -74,7 +74,7 @@ describe('Two classes in one room collide', () => {
 
   test('on a make-up day, as on the day that it makes up', async () => {
     await school.day('2026-10-04')
-    const off = await school.day('2026-10-03', 'Cancelled')
+    const off = await school.day('2026-10-03', 'Canceled')
     const apart = [{ weekday: 'Saturday' }, { weekday: 'Sunday' }] as const
     expect(await beside(...apart)).toEqual([])
     await school.day('2026-10-10', 'MakeUp', off)
@@ -131,7 +131,7 @@ test(
     const [mia, tom] = [await school.member('Mia'), await school.member('Tom')]
     const choir = await school.class({ name: 'Choir', slotId: school.first })
     const id = await school.class()
-    for (const one of [choir, id]) for (const each of [tom, mia]) await school.enrol(one, each)
+    for (const one of [choir, id]) for (const each of [tom, mia]) await school.enroll(one, each)
     const asked = { slotId: school.first }
     const [told] = (await school.check(id, asked)).conflicts
     const both = { kind: 'StudentsBooked', className: 'Choir', studentsCount: 2 }
@@ -144,7 +144,7 @@ async function openCora() {
   const cora = await school.member('Cora')
   const times = { slotId: school.first }
   const art = await school.class({ name: 'Art', ...times })
-  await school.enrol(art, cora)
+  await school.enroll(art, cora)
   const choir = await school.class({ name: 'Choir', ...times })
   return { cora, art, choir }
 }
@@ -198,7 +198,7 @@ describe('Somebody who attends one class and teaches the other', () => {
       // Somebody else who does so is another conflict; the one that was accepted is none.
       expect((await school.save(choir, { summary: 'Sings.' })).status).toBe(200)
       const dora = await school.member('Dora')
-      await school.enrol(art, dora)
+      await school.enroll(art, dora)
       expect((await school.save(choir, { teachers: [...lead(cora), ...lead(dora)] })).status).toBe(
         409,
       )
@@ -290,7 +290,7 @@ describe('Somebody who attends one class and teaches the other', () => {
     const { cora, art, choir } = await openCora()
     expect((await school.save(choir, { teachers: lead(cora), override })).status).toBe(200)
     const namesake = await school.member('Cora')
-    await school.enrol(art, namesake)
+    await school.enroll(art, namesake)
     const both = { teachers: [...lead(cora), ...lead(namesake)] }
     expect(await school.check(choir, both)).toMatchObject({ isRefused: true })
     expect((await school.save(choir, both)).status).toBe(409)
@@ -320,7 +320,7 @@ test('Students of both classes are in nobody’s way on days that are past, unli
   const values = { slotId: school.first, teachers: lead(ben) }
   const art = await school.class({ name: 'Art', ...values, endDate: '2026-10-01' })
   const id = await school.class(values)
-  for (const one of [art, id]) await school.enrol(one, mia)
+  for (const one of [art, id]) await school.enroll(one, mia)
   const found = async () => inShort(await school.check(id, values))
   vi.setSystemTime('2026-10-02T03:59:00Z')
   expect(await found()).toEqual(['TeacherBooked Art', 'StudentsBooked Art'])
@@ -340,7 +340,7 @@ describe('A class that nobody else is in the way of', () => {
       { kind: 'RoomTooSmall', roomName: 'Closet', capacity: 1, seats: 2 },
     ])
     expect(await asked({ roomId: closet })).toEqual([])
-    for (const name of ['Mia', 'Tom']) await school.enrol(id, await school.member(name))
+    for (const name of ['Mia', 'Tom']) await school.enroll(id, await school.member(name))
     expect(await asked({ roomId: closet })).toMatchObject([{ seats: 2 }])
     expect(await asked({ roomId: closet, maxStudents: 1 })).toEqual([])
     expect(await asked({ roomId: attic })).toEqual([])
@@ -451,11 +451,11 @@ describe('A conflict that was accepted', () => {
 
     test('accepts no other students than those who were shown', async () => {
       const [mia, tom] = [await school.member('Mia'), await school.member('Tom')]
-      for (const id of [choir, algebra]) await school.enrol(id, mia)
+      for (const id of [choir, algebra]) await school.enroll(id, mia)
       const place = { slotId: school.first, roomId: null }
       const { fingerprint } = await school.check(algebra, place)
       for (const id of [choir, algebra]) await school.takeOut(id, mia)
-      for (const id of [choir, algebra]) await school.enrol(id, tom)
+      for (const id of [choir, algebra]) await school.enroll(id, tom)
       const late = await school.place(algebra, { ...place, override: { ...override, fingerprint } })
       expect([late.status, (await late.json()).message]).toEqual([
         409,
@@ -465,7 +465,7 @@ describe('A conflict that was accepted', () => {
 
     test('accepts it no longer once nobody attends both', async () => {
       const mia = await school.member('Mia')
-      for (const id of [choir, algebra]) await school.enrol(id, mia)
+      for (const id of [choir, algebra]) await school.enroll(id, mia)
       await school.place(algebra, { roomId: null, override })
       expect(await school.overrides()).toMatchObject([{ kind: 'StudentsBooked' }])
       await school.takeOut(choir, mia)
@@ -475,7 +475,7 @@ describe('A conflict that was accepted', () => {
     test('accepts a room no longer that is too small for nobody who is left', async () => {
       const elm = await school.room({ name: 'Elm Room', capacity: 1 })
       const [mia, tom] = [await school.member('Mia'), await school.member('Tom')]
-      for (const one of [mia, tom]) await school.enrol(algebra, one)
+      for (const one of [mia, tom]) await school.enroll(algebra, one)
       await school.place(algebra, { slotId: school.second, roomId: elm, override })
       expect(await school.overrides()).toMatchObject([{ kind: 'RoomTooSmall' }])
       await school.takeOut(algebra, tom)

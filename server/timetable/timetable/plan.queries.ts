@@ -52,7 +52,7 @@ type Wanted = Span & {
   only?: { classId: number | null; teachers: { organizationUserId: number }[] }
 }
 
-/** The classes of a span that are not cancelled, and all that they could collide over; of one class and one semester in any case. */
+/** The classes of a span that are not canceled, and all that they could collide over; of one class and one semester in any case. */
 export async function readPlan(db: Db, organizationId: number, wanted: Wanted) {
   const rows = await planned(db, organizationId, wanted).execute()
   const ids = rows.map(({ id }) => id)
@@ -113,7 +113,7 @@ async function listSharing(
     .execute()
   const personIds = [...new Set([...own, ...persons].map(({ personId }) => personId))]
   const elsewhere = await inEach(personIds, (some) =>
-    students(db, organizationId).where('enrolment.personId', 'in', some).execute(),
+    students(db, organizationId).where('enrollment.personId', 'in', some).execute(),
   )
   return [...own, ...elsewhere.filter((each) => each.classId !== classId)]
 }
@@ -157,7 +157,7 @@ const planned = (db: Db, organizationId: number, { startDate, endDate, classId =
       where.or([
         where('class.id', '=', classId),
         where.and([
-          where('class.status', '!=', 'Cancelled'),
+          where('class.status', '!=', 'Canceled'),
           where('class.startDate', '<=', endDate),
           where('class.endDate', '>=', startDate),
         ]),
@@ -171,9 +171,9 @@ const planned = (db: Db, organizationId: number, { startDate, endDate, classId =
 
 const students = (db: Db, organizationId: number) =>
   membersEnrolled(db, organizationId)
-    .where('enrolment.status', '=', 'Enrolled')
+    .where('enrollment.status', '=', 'Enrolled')
     .select(['classId', 'organizationUser.id as organizationUserId', memberName.as('name')])
-    .select('enrolment.personId')
+    .select('enrollment.personId')
     .orderBy('organizationUser.searchName')
     .orderBy('organizationUser.id')
 
@@ -230,7 +230,7 @@ export function timesOf(slots: Times['slots'], { slotId, startTime, endTime }: T
   return startTime !== null && endTime !== null ? { startTime, endTime } : undefined
 }
 
-/** When some classes meet, from today on. One that is cancelled does not. */
+/** When some classes meet, from today on. One that is canceled does not. */
 export async function readMeetings(
   db: Db,
   organizationId: number,
@@ -265,6 +265,6 @@ const classes = (db: Db, organizationId: number, classIds: number[]) =>
     .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
     .where('class.organizationId', '=', organizationId)
     .where('class.id', 'in', classIds)
-    .where('class.status', '!=', 'Cancelled')
+    .where('class.status', '!=', 'Canceled')
     .select(['class.id', 'semesterId', 'class.startDate', 'class.endDate'])
     .select(['weekday', 'slotId', 'startTime', 'endTime'])

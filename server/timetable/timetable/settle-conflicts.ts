@@ -54,7 +54,7 @@ export async function withConflictsSettled<Written extends { id: number }>(
   write: () => Promise<Written>,
 ): Promise<{ written: Written; isAccepted: boolean }> {
   const { organizationId } = holder
-  if (override) await requireOne(db, holder, ['enrolments.override'])
+  if (override) await requireOne(db, holder, ['enrollments.override'])
   await keepOrganization(db, organizationId)
   const before = classId === undefined ? [] : await findConflicts(db, organizationId, classId)
   const written = await write()

@@ -92,7 +92,7 @@ export async function openTimetable(server: TestApp) {
 
     day: async (date: string, type: ClassDayType = 'Regular', makesUpClassDayId?: number) => {
       const times = type === 'Holiday' ? {} : { startTime: '09:00', endTime: '12:00' }
-      const reason = type === 'Cancelled' ? { cancelReason: 'Snow' } : {}
+      const reason = type === 'Canceled' ? { cancelReason: 'Snow' } : {}
       const { id } = await server.db
         .insertInto('classDay')
         .values({

@@ -16,7 +16,7 @@ export const timetableCalls = expectCalls({
       everybody: (classes.conflicts.override) reason by
       everybody: (classes.moreConflicts) open accepted
       everybody: (moreConflicts) open accepted
-      enrolments.manage or attendance.view: (classes.conflicts) students
+      enrollments.manage or attendance.view: (classes.conflicts) students
     `,
   },
   'POST /api/Class/admin/check': {

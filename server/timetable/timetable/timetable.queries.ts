@@ -50,7 +50,7 @@ export async function findTimetable(
     rooms: [...plan.rooms.values()],
     slots: [...plan.slots.values()],
     classes: own
-      .filter(({ status }) => status !== 'Cancelled')
+      .filter(({ status }) => status !== 'Canceled')
       .map((one) => timetableClass(one, grouped.of.get(one.id) ?? { conflicts: [] })),
     ...(grouped.moreConflicts && { moreConflicts: grouped.moreConflicts }),
   }

@@ -24,7 +24,7 @@ const unplaced = { slotId: null, roomId: null, weekday: null }
 test('Students are named in no answer to whoever may not know them', async () => {
   const { token } = await holderOf(server, school, 'Scheduler')
   const mia = await school.member('Mia')
-  for (const id of [choir, algebra]) await school.enrol(id, mia)
+  for (const id of [choir, algebra]) await school.enroll(id, mia)
   const inSlot = { roomId: null }
   const refused = await school.place(algebra, inSlot, token)
   expect((await refused.json()).message).toBe('1 student is also in Choir then.')
@@ -35,14 +35,14 @@ test('Students are named in no answer to whoever may not know them', async () =>
   expect(JSON.stringify(await school.timetable())).toContain('Mia Lind')
 })
 
-test('The timetable has the rooms, the slots, the weekdays and the classes that are not cancelled', async () => {
+test('The timetable has the rooms, the slots, the weekdays and the classes that are not canceled', async () => {
   const ben = await school.member('Ben')
   await school.day('2026-10-10')
   await school.day('2026-10-04')
-  const off = await school.day('2026-10-11', 'Cancelled')
-  const tuesday = await school.day('2026-10-13', 'Cancelled', off)
+  const off = await school.day('2026-10-11', 'Canceled')
+  const tuesday = await school.day('2026-10-13', 'Canceled', off)
   await school.day('2026-10-14', 'MakeUp', tuesday)
-  await school.class({ name: 'Botany', status: 'Cancelled' })
+  await school.class({ name: 'Botany', status: 'Canceled' })
   await school.save(algebra, { teachers: lead(ben) })
   const { classes, rooms, slots, ...about } = await school.timetable()
   expect(about).toEqual({
@@ -222,9 +222,9 @@ test(
   'A class that collides already can be edited, and is refused only what is new',
   { tags: ['5.conflicts-refused'] },
   async () => {
-    await school.enrol(choir, school.owner)
-    await school.enrol(algebra, school.owner)
-    await school.save(algebra, { status: 'Cancelled', slotId: school.first, roomId: school.oak })
+    await school.enroll(choir, school.owner)
+    await school.enroll(algebra, school.owner)
+    await school.save(algebra, { status: 'Canceled', slotId: school.first, roomId: school.oak })
     const back = await school.save(algebra, { status: 'Published' })
     expect((await back.json()).message).toBe(`${taken} Ada Lind is also in Choir then.`)
     await server.db.updateTable('class').set({ status: 'Published' }).execute()

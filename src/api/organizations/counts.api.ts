@@ -37,8 +37,8 @@ const lists = {
     (id) => attendanceQuery(id, { ...shortest, state: 'Missing' }),
     'attendance.view',
   ],
-  requests: [(id) => classesQuery(id, { ...shortest, waiting: 'Requests' }), 'enrolments.manage'],
-  waitlists: [(id) => classesQuery(id, { ...shortest, waiting: 'Waitlist' }), 'enrolments.manage'],
+  requests: [(id) => classesQuery(id, { ...shortest, waiting: 'Requests' }), 'enrollments.manage'],
+  waitlists: [(id) => classesQuery(id, { ...shortest, waiting: 'Waitlist' }), 'enrollments.manage'],
   applications: [
     (id) => applicationsQuery(id, { ...shortest, outcome: 'Waiting' }),
     'applications.view',

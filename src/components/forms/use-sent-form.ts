@@ -10,7 +10,7 @@ import {
 } from 'react-hook-form'
 import { fieldMessage } from '#contract/field-message.ts'
 import type { z } from '#contract/zod.ts'
-import { isCallFailure, isCancelled, toProblem } from '#src/api/problem.ts'
+import { isCallFailure, isCanceled, toProblem } from '#src/api/problem.ts'
 import { isMissingScreen } from '#src/machines/frame/chunk-reload.machine.ts'
 import { failureToast } from '#src/machines/frame/toaster.machine.ts'
 import { useApp } from '#src/components/frame/app.ts'
@@ -97,11 +97,11 @@ const checkedBy =
     return { values: {}, errors }
   }
 
-/** Failed calls tell themselves and cancelled ones are nobody's business; what is left is told here. */
+/** Failed calls tell themselves and canceled ones are nobody's business; what is left is told here. */
 export function useTell() {
   const { toaster, chunkReload } = useApp()
   return (error: unknown) => {
-    if (isCallFailure(error) || isCancelled(error)) return
+    if (isCallFailure(error) || isCanceled(error)) return
     if (isMissingScreen(error)) {
       chunkReload.send({ type: 'screen.missing', message: error.message })
       if (chunkReload.getSnapshot().hasTag('busy')) return

@@ -5,7 +5,7 @@ import { brand } from '#contract/brand.ts'
 import { isAuthenticated } from '#src/machines/accounts/session.machine.ts'
 import { Brand, Header, HeaderEnd, HeaderNav, navLook } from '#src/ui/frame/header.tsx'
 import { useApp } from './app.ts'
-import { ColourModeButton } from './colour-mode.tsx'
+import { ColorModeButton } from './color-mode.tsx'
 
 /** Fetches what only those who are signed in see of the header. */
 export const loadSignedInHeader = () => import('./signed-in-header.tsx')
@@ -39,7 +39,7 @@ const SignedOut = () => (
       </Link>
     </HeaderNav>
     <HeaderEnd>
-      <ColourModeButton />
+      <ColorModeButton />
     </HeaderEnd>
   </>
 )

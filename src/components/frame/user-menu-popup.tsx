@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { CircleUserRound, LogOut } from 'lucide-react'
 import { Menu } from '#src/ui/menu/menu.tsx'
 import { useApp } from './app.ts'
-import { useColourMode } from './colour-mode.tsx'
+import { useColorMode } from './color-mode.tsx'
 import { UserMenuButton } from './user-menu-button.tsx'
 
 /** What concerns only whoever is signed in (specification §2, §9). `press` is the event that asked for the menu. */
 export function UserMenuPopup({ press }: { press: Event }) {
   const { session } = useApp()
-  const colourMode = useColourMode()
+  const colorMode = useColorMode()
   const button = useRepeated(press)
 
   return (
@@ -17,7 +17,7 @@ export function UserMenuPopup({ press }: { press: Event }) {
       label="User menu"
       trigger={<UserMenuButton ref={button} />}
       sideOffset={16}
-      isDark={colourMode.isDark}
+      isDark={colorMode.isDark}
       items={[
         {
           id: 'profile',
@@ -32,10 +32,10 @@ export function UserMenuPopup({ press }: { press: Event }) {
           onSelect: () => session.send({ type: 'logOut' }),
         },
         {
-          id: 'colour-mode',
-          label: colourMode.label,
-          icon: colourMode.icon,
-          onSelect: colourMode.toggle,
+          id: 'color-mode',
+          label: colorMode.label,
+          icon: colorMode.icon,
+          onSelect: colorMode.toggle,
         },
       ]}
     />

@@ -6,7 +6,7 @@ import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-q
 import type { AttendanceMissing } from '#contract/classes/attendance.ts'
 import { momentInWords } from '#contract/dates/date-words.ts'
 import type { MyApplication, UndecidedApplications } from '#contract/applications/applications.ts'
-import type { PendingEnrolment } from '#contract/classes/enrolments.ts'
+import type { PendingEnrollment } from '#contract/classes/enrollments.ts'
 import type { SharedChild } from '#contract/people/family-names.ts'
 import type { MyInvitation } from '#contract/people/invitations.ts'
 import type { MyOrganization } from '#contract/organizations/organizations.ts'
@@ -15,11 +15,11 @@ import {
   undecidedApplicationsQuery,
 } from '#src/api/applications/applications.api.ts'
 import { missingAttendanceQuery } from '#src/api/classes/attendance.api.ts'
-import { pendingEnrolmentsQuery } from '#src/api/classes/enrolments.api.ts'
+import { pendingEnrollmentsQuery } from '#src/api/classes/enrollments.api.ts'
 import { sharedChildrenQuery } from '#src/api/people/family-names.api.ts'
 import { myInvitationsQuery } from '#src/api/people/joining.api.ts'
 import { myOrganizationsQuery } from '#src/api/organizations/organizations.api.ts'
-import { sentenceOf } from '#src/machines/classes/enrol-child.words.ts'
+import { sentenceOf } from '#src/machines/classes/enroll-child.words.ts'
 import { counted } from '#src/ui/text/counted.ts'
 import { displayDate, displayInstant } from '#src/ui/text/times/display-date.ts'
 
@@ -54,7 +54,7 @@ export const TaskLine = ({ of: { what, where, until, way } }: { of: Task }) => {
 
 /** What somebody has to do, what has a deadline within days first; what others have to do before it goes on. */
 export function useTasks() {
-  const pending = useRows(pendingEnrolmentsQuery())
+  const pending = useRows(pendingEnrollmentsQuery())
   const missing = useRows(missingAttendanceQuery)
   const applications = useRows(myApplicationsQuery)
   const undecided = useRows(undecidedApplicationsQuery)
@@ -92,11 +92,11 @@ const isInvited = ({ membership }: MyOrganization) => membership.status === 'Inv
 
 const isLackingFactor = ({ membership }: MyOrganization) => membership.isSecondFactorMissing
 
-const isOffered = ({ status }: PendingEnrolment) => status === 'Offered'
+const isOffered = ({ status }: PendingEnrollment) => status === 'Offered'
 
-const keyOf = ({ classId, personId }: PendingEnrolment) => `enrolment ${classId} ${personId}`
+const keyOf = ({ classId, personId }: PendingEnrollment) => `enrollment ${classId} ${personId}`
 
-const offerTask = (offer: PendingEnrolment): Task => ({
+const offerTask = (offer: PendingEnrollment): Task => ({
   key: keyOf(offer),
   what: `A seat in ${offer.className} for ${offer.isMe ? 'you' : offer.name}`,
   where: offer.organizationName,
@@ -105,14 +105,14 @@ const offerTask = (offer: PendingEnrolment): Task => ({
   way: ['Answer', toClass(offer)],
 })
 
-const waitingTask = (one: PendingEnrolment): Task => ({
+const waitingTask = (one: PendingEnrollment): Task => ({
   key: keyOf(one),
-  what: `${one.className}: ${one.isCancelled ? 'The class is cancelled. ' : ''}${sentenceOf(one)}`,
+  what: `${one.className}: ${one.isCanceled ? 'The class is canceled. ' : ''}${sentenceOf(one)}`,
   where: one.organizationName,
   way: ['See the class', toClass(one)],
 })
 
-const toClass = ({ classId }: PendingEnrolment) =>
+const toClass = ({ classId }: PendingEnrollment) =>
   linkOptions({ to: '/my/classes/$classId', params: { classId } })
 
 const questionTask = ({ id: applicationId, organization }: MyApplication): Task => ({

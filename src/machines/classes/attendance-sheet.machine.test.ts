@@ -145,7 +145,7 @@ describe('An attendance sheet', () => {
     mark(saying(mia, 'Present'))
     clock.increment(800)
     await reach('refused')
-    expect(actor.getSnapshot().context.problem).toBe('11/21/2026 is cancelled: Snow')
+    expect(actor.getSnapshot().context.problem).toBe('11/21/2026 is canceled: Snow')
     expect(unsentIn(actor.getSnapshot())).toHaveLength(1)
     actor.send({ type: 'discard' })
     expect(unsentIn(actor.getSnapshot())).toEqual([])

@@ -58,7 +58,7 @@ const failure = (status: number, problem: { message: string; code: string; curre
 export const overtaken = (...students: SheetStudent[]) =>
   failure(409, { message: 'Lea saved this.', code: 'stale', current: sheetOf(...students) })
 
-export const dayOff = failure(409, { message: '11/21/2026 is cancelled: Snow', code: 'day_off' })
+export const dayOff = failure(409, { message: '11/21/2026 is canceled: Snow', code: 'day_off' })
 
 export const unreached = Object.assign(new Error('No connection.'), { name: 'NetworkError' })
 

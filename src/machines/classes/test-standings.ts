@@ -1,4 +1,4 @@
-import type { Door, Standing } from '#contract/classes/enrolments.ts'
+import type { Door, Standing } from '#contract/classes/enrollments.ts'
 
 /** A student who could be enrolled by a press. */
 export const mia: Standing = {
@@ -10,7 +10,7 @@ export const mia: Standing = {
   offeredUntil: null,
   reason: null,
   swaps: null,
-  way: 'Enrol',
+  way: 'Enroll',
   swappable: [],
   mustSwap: null,
   mayWithdraw: false,

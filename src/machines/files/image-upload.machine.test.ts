@@ -83,7 +83,7 @@ describe('The image of a field', () => {
       const { actor, choose, uploads, held, state } = open()
       choose(photo)
       actor.send({ type: 'cancel' })
-      expect([state().value, state().context.image, held]).toEqual(['cancelled', before, []])
+      expect([state().value, state().context.image, held]).toEqual(['canceled', before, []])
       expect(uploads[0]!.signal.aborted).toBe(true)
     },
   )

@@ -82,7 +82,7 @@ export const imageUploadMachine = setup({
           },
         ],
       },
-      on: { cancel: 'cancelled' },
+      on: { cancel: 'canceled' },
       initial: 'moving',
       states: {
         moving: {
@@ -106,13 +106,13 @@ export const imageUploadMachine = setup({
     set: { description: 'The image is on the server; the field holds its id.' },
     failed: {
       description: 'It did not arrive. The field still holds what it held before.',
-      on: { retry: 'uploading', cancel: 'cancelled' },
+      on: { retry: 'uploading', cancel: 'canceled' },
     },
     refused: {
       description: 'The server would say no again. The field still holds what it held before.',
       entry: assign({ file: null }),
     },
-    cancelled: {
+    canceled: {
       description: 'Somebody thought better of it. The field holds what it held before.',
       entry: assign({ file: null, problem: null }),
     },

@@ -81,7 +81,7 @@ export const tableExportMachine = setup({
       },
     },
     collecting: {
-      description: 'One page after the other comes. Cancelling aborts the request under way.',
+      description: 'One page after the other comes. Canceling aborts the request under way.',
       tags: 'busy',
       invoke: {
         src: 'askPage',

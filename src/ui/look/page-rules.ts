@@ -52,7 +52,7 @@ export const page = {
       scrollBehavior: 'auto!',
     },
   },
-  // Where somebody's own colours hold, those of the app do not say what is chosen.
+  // Where somebody's own colors hold, those of the app do not say what is chosen.
   '@media (forced-colors: active)': {
     'button[aria-pressed=true], a[aria-current=page], [role=tab][aria-selected=true], [data-highlighted]':
       {

@@ -13,6 +13,6 @@ test('one word gives one letter, no letter gives none', () => {
   expect(initialsOf(' … ')).toBe('')
 })
 
-test('a name keeps its colour, however it is typed', () => {
+test('a name keeps its color, however it is typed', () => {
   expect(tintOf(' ada king')).toBe(tintOf('Ada King'))
 })

@@ -43,7 +43,7 @@ type AvatarProps = {
   imageUrl?: string | null | undefined
 }
 
-/** A face or a logo, or initials in the colour that belongs to the name. Decoration: the name itself stands beside it. */
+/** A face or a logo, or initials in the color that belongs to the name. Decoration: the name itself stands beside it. */
 export function Avatar({ name, shape = 'person', size = 'medium', imageUrl }: AvatarProps) {
   // An address may have expired, and a phone may be without a network.
   const [missing, setMissing] = useState<string | null>(null)
@@ -69,7 +69,7 @@ export function Avatar({ name, shape = 'person', size = 'medium', imageUrl }: Av
 
 const tints = ['moss', 'clay', 'slate', 'plum', 'straw', 'sea', 'rose', 'stone'] as const
 
-/** Every name has one colour of eight, everywhere and always. */
+/** Every name has one color of eight, everywhere and always. */
 export function tintOf(name: string) {
   let sum = 0
   for (const letter of name.trim().toLowerCase())

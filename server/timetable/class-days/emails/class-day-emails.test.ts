@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from '#contract/dates/weekdays.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lead } from '#server/classes/classes/test-school.ts'
-import { openReaders } from '#server/classes/enrolments/emails/test-readers.ts'
+import { openReaders } from '#server/classes/enrollments/emails/test-readers.ts'
 import { openTestApp, type TestApp, unverify } from '#server/testing/test-app.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import { readLetters } from '#server/testing/test-letters.ts'
@@ -26,16 +26,16 @@ const cancel = (id: number) => send(id, 'cancel', { reason: 'Snow', version: 1 }
 
 const listOf = async ({ email }: { email: string }) => {
   const letters = await readLetters(server, email)
-  const cancelled = letters.filter(({ kind }) => kind === 'ClassDayCancelled')
-  return cancelled.map(({ text }) => text.match(/(?<=^- ).*$/gm))
+  const canceled = letters.filter(({ kind }) => kind === 'ClassDayCanceled')
+  return canceled.map(({ text }) => text.match(/(?<=^- ).*$/gm))
 }
 
 const restored = async ({ email }: { email: string }) =>
   (await readLetters(server, email)).filter(({ kind }) => kind === 'ClassDayRestored')
 
 test(
-  'A cancelled day is told once to each, with the classes of their own children',
-  { tags: ['6.enrolment-letters'] },
+  'A canceled day is told once to each, with the classes of their own children',
+  { tags: ['6.enrollment-letters'] },
   async () => {
     const tara = await school.member('Tara')
     await school.verify(tara.userId)
@@ -45,14 +45,14 @@ test(
     const ada = await school.parent('Ada', 'Mia')
     const { personId: ben } = await ada.family.child('Ben')
     const eve = await school.parent('Eve', 'Zacharias')
-    await school.enrol(choir, ada, ada.childId)
-    await school.enrol(art, ada, ada.childId)
-    await school.enrol(art, ada, ben)
-    await school.enrol(art, eve, eve.childId)
-    await school.enrol(draft, eve, eve.childId)
+    await school.enroll(choir, ada, ada.childId)
+    await school.enroll(art, ada, ada.childId)
+    await school.enroll(art, ada, ben)
+    await school.enroll(art, eve, eve.childId)
+    await school.enroll(draft, eve, eve.childId)
     const one = server.db.updateTable('class').where('id', '=', draft)
     await one.set({ status: 'Draft' }).execute()
-    await school.enrol(art, tara, tara.personId)
+    await school.enroll(art, tara, tara.personId)
 
     const id = await plan(inDays(35))
     expect((await cancel(id)).status).toBe(200)
@@ -64,7 +64,7 @@ test(
     const letter = (await readLetters(server, ada.email)).at(-1)
     const [year, month, day] = inDays(35).split('-')
     expect(letter?.subject).toBe(
-      `Lindenschule has cancelled the class day on ${month}/${day}/${year}`,
+      `Lindenschule has canceled the class day on ${month}/${day}/${year}`,
     )
     expect(letter?.text).toContain('Reason: Snow')
     expect(letter?.link?.href).toBe('https://kinroll.test/my/classes')
@@ -76,8 +76,8 @@ test('It is told to nobody whose classes meet on other days, and not after it wa
   const choir = await school.class('Choir')
   const art = await school.class('Art', { weekday: weekdayOf(inDays(36)) })
   const [ada, eve] = [await school.parent('Ada', 'Mia'), await school.parent('Eve', 'Finn')]
-  await school.enrol(choir, ada, ada.childId)
-  await school.enrol(art, eve, eve.childId)
+  await school.enroll(choir, ada, ada.childId)
+  await school.enroll(art, eve, eve.childId)
   const id = await plan(date)
   await cancel(id)
   expect([await listOf(ada), await listOf(eve)]).toEqual([[['Mia: Choir, 9:30 AM']], []])
@@ -86,12 +86,12 @@ test('It is told to nobody whose classes meet on other days, and not after it wa
 })
 
 test(
-  'Whoever was told of a cancelled day is told that it takes place after all, unless it is cancelled again',
-  { tags: ['6.enrolment-letters'] },
+  'Whoever was told of a canceled day is told that it takes place after all, unless it is canceled again',
+  { tags: ['6.enrollment-letters'] },
   async () => {
     const choir = await school.class('Choir')
     const [ada, eve] = [await school.parent('Ada', 'Mia'), await school.parent('Eve', 'Finn')]
-    await school.enrol(choir, ada, ada.childId)
+    await school.enroll(choir, ada, ada.childId)
     const id = await plan(inDays(35))
     await cancel(id)
     await send(id, 'restore', { version: 2 })
@@ -108,12 +108,12 @@ test(
 test('Of a day that is over nobody is told', async () => {
   const choir = await school.class('Choir')
   const ada = await school.parent('Ada', 'Mia')
-  await school.enrol(choir, ada, ada.childId)
+  await school.enroll(choir, ada, ada.childId)
   const term = { startDate: inDays(-60), endDate: inDays(60) }
   await server.db.updateTable('semester').set(term).where('id', '=', school.spring).execute()
   await server.db.updateTable('class').set(term).where('id', '=', choir).execute()
   expect((await cancel(await plan(inDays(-3)))).status).toBe(200)
-  const letters = server.db.selectFrom('letter').where('kind', '=', 'ClassDayCancelled')
+  const letters = server.db.selectFrom('letter').where('kind', '=', 'ClassDayCanceled')
   expect(await letters.where('email', '=', ada.email).select('id').execute()).toEqual([])
   for (const days of [0, 3]) await cancel(await plan(inDays(days)))
   expect(await listOf(ada)).toHaveLength(2)
@@ -122,12 +122,12 @@ test('Of a day that is over nobody is told', async () => {
 test('What could not be sent before the day was over is not sent any more', async () => {
   const choir = await school.class('Choir')
   const ada = await school.parent('Ada', 'Mia')
-  await school.enrol(choir, ada, ada.childId)
+  await school.enroll(choir, ada, ada.childId)
   const term = { startDate: inDays(-60), endDate: inDays(60) }
   await server.db.updateTable('semester').set(term).where('id', '=', school.spring).execute()
   await server.db.updateTable('class').set(term).where('id', '=', choir).execute()
-  const [cancelled, back] = [await plan(inDays(2)), await plan(inDays(3))]
-  for (const id of [cancelled, back]) await cancel(id)
+  const [canceled, back] = [await plan(inDays(2)), await plan(inDays(3))]
+  for (const id of [canceled, back]) await cancel(id)
   await send(back, 'restore', { version: 2 })
   const comesOn = (id: number, days: number) =>
     server.db
@@ -137,9 +137,9 @@ test('What could not be sent before the day was over is not sent any more', asyn
       .execute()
   const told = async () => [(await listOf(ada)).length, (await restored(ada)).length]
   expect(await told()).toEqual([1, 1])
-  await comesOn(cancelled, 0)
+  await comesOn(canceled, 0)
   expect(await told()).toEqual([1, 1])
-  await comesOn(cancelled, -1)
+  await comesOn(canceled, -1)
   expect(await told()).toEqual([0, 1])
   await comesOn(back, 0)
   expect(await told()).toEqual([0, 1])
@@ -153,7 +153,7 @@ test('Of the children in one class the eldest comes first, and whose birth date 
   const { personId: ben } = await ada.family.child('Ben', '2014-03-04')
   const person = server.db.updateTable('person').where('id', '=', ada.childId)
   await person.set({ birthDate: null }).execute()
-  for (const childId of [ada.childId, ben]) await school.enrol(choir, ada, childId)
+  for (const childId of [ada.childId, ben]) await school.enroll(choir, ada, childId)
   await cancel(await plan(inDays(35)))
   expect(await listOf(ada)).toEqual([['Ben: Choir, 9:30 AM', 'Mia: Choir, 9:30 AM']])
 })
@@ -165,12 +165,12 @@ test('It is told to no teacher whose address is not proved, and for nobody who i
   await school.verify(una!.userId)
   const choir = await school.class('Choir', { teachers: teachers.flatMap(lead) })
   const ada = await school.parent('Ada', 'Mia')
-  await school.enrol(choir, ada, ada.childId)
+  await school.enroll(choir, ada, ada.childId)
   const gone = [una!.personId, ada.childId]
   const records = server.db.updateTable('organizationUser').where('personId', 'in', gone)
   await records.set({ status: 'Archived' }).execute()
   await cancel(await plan(inDays(35)))
   const emails = [tara!, una!, ada].map(({ email }) => email)
-  const letters = server.db.selectFrom('letter').where('kind', '=', 'ClassDayCancelled')
+  const letters = server.db.selectFrom('letter').where('kind', '=', 'ClassDayCanceled')
   expect(await letters.where('email', 'in', emails).select('email').execute()).toEqual([])
 })

@@ -61,14 +61,14 @@ function emailAbout(
   return { name, life: newsLife, typedFor, write }
 }
 
-export const classDayCancelledEmail = emailAbout(
-  'ClassDayCancelled',
+export const classDayCanceledEmail = emailAbout(
+  'ClassDayCanceled',
   ({ type, cancelReason, name, date, weekday }) =>
-    type === 'Cancelled'
+    type === 'Canceled'
       ? {
-          subject: `${name} has cancelled the class day on ${date}`,
+          subject: `${name} has canceled the class day on ${date}`,
           opening: [
-            `${name} has cancelled the class day on ${weekday}, ${date}.`,
+            `${name} has canceled the class day on ${weekday}, ${date}.`,
             because(cancelReason),
             'These classes do not meet on that day:',
           ],
@@ -76,7 +76,7 @@ export const classDayCancelledEmail = emailAbout(
       : undefined,
 )
 
-/** Calls back whoever was told that the day is cancelled. */
+/** Calls back whoever was told that the day is canceled. */
 export const classDayRestoredEmail = emailAbout(
   'ClassDayRestored',
   ({ type, name, date, weekday }) =>
@@ -85,7 +85,7 @@ export const classDayRestoredEmail = emailAbout(
       : {
           subject: `The class day of ${name} on ${date} takes place after all`,
           opening: [
-            `${name} had cancelled the class day on ${weekday}, ${date}. It takes place after all.`,
+            `${name} had canceled the class day on ${weekday}, ${date}. It takes place after all.`,
             'These classes meet on that day:',
           ],
         },

@@ -63,7 +63,7 @@ function Looking({ sheet }: { sheet: AttendanceSheet }) {
 }
 
 function closedWords({ type, date, cancelReason, className }: AttendanceSheet): string {
-  if (type === 'Cancelled') return `${displayDate(date)} is cancelled: ${cancelReason}`
+  if (type === 'Canceled') return `${displayDate(date)} is canceled: ${cancelReason}`
   if (type === 'Holiday') return `${displayDate(date)} is a holiday. Nobody is marked.`
   return `You can look at the attendance of ${className}. Its teachers take it, and whoever may take attendance here.`
 }

@@ -1,13 +1,13 @@
 import type { ClassStatus } from '#contract/classes/classes.ts'
 import { Badge } from '#src/ui/text/badge.tsx'
 
-const tones = { Draft: 'warning', Published: 'success', Cancelled: 'destructive' } as const
+const tones = { Draft: 'warning', Published: 'success', Canceled: 'destructive' } as const
 
 export const ClassStatusBadge = ({ status }: { status: ClassStatus }) => (
   <Badge tone={tones[status]}>{status}</Badge>
 )
 
-/** In a file, where there are no badges: "Chess (Cancelled)". */
+/** In a file, where there are no badges: "Chess (Canceled)". */
 export const withUnusualStatus = (name: string, status: ClassStatus) =>
   status === 'Published' ? name : `${name} (${status})`
 

@@ -38,10 +38,10 @@ test('A list says how full a class is, and what waits before it', () => {
   expect(waitingWords({ waitingCount: 0, requestedCount: 0 })).toBe('')
 })
 
-test('How full a semester is counts the classes that have a limit and are not cancelled', () => {
+test('How full a semester is counts the classes that have a limit and are not canceled', () => {
   const choir = { status: 'Published', enrolledStudentsCount: 12, maxStudents: 15 } as const
   const open = { ...choir, maxStudents: null }
-  const cancelled = { ...choir, status: 'Cancelled' } as const
-  expect(fillWords([choir, choir, open, cancelled])).toBe('24 of 30')
-  expect(fillWords([open, cancelled])).toBe('')
+  const canceled = { ...choir, status: 'Canceled' } as const
+  expect(fillWords([choir, choir, open, canceled])).toBe('24 of 30')
+  expect(fillWords([open, canceled])).toBe('')
 })

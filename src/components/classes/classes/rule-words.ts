@@ -1,4 +1,4 @@
-import type { AgePolicy, EnrolmentPolicy } from '#contract/classes/class-rules.ts'
+import type { AgePolicy, EnrollmentPolicy } from '#contract/classes/class-rules.ts'
 import { agesInWords } from '#contract/classes/rule-words.ts'
 import type { AdminClass } from '#contract/classes/classes.ts'
 import { counted, numbers } from '#src/ui/text/counted.ts'
@@ -9,10 +9,10 @@ export const agePolicyWords: Record<AgePolicy, string> = {
   Flexible: 'Families may ask for a place',
 }
 
-export const enrolmentWords: Record<EnrolmentPolicy, string> = {
+export const enrollmentWords: Record<EnrollmentPolicy, string> = {
   Open: 'At once, while seats are free',
   Approval: 'They ask, and you decide',
-  AdminOnly: 'Only administrators enrol',
+  AdminOnly: 'Only administrators enroll',
 }
 
 export const waitlistWords = (hasWaitlist: boolean): string =>
@@ -58,7 +58,7 @@ type Seats = Pick<AdminClass, 'status' | 'enrolledStudentsCount' | 'maxStudents'
 /** Of all the seats of some classes: "184 of 230". Empty if no class says how many it has. */
 export function fillWords(classes: readonly Seats[]): string {
   const limited = classes.filter(
-    ({ status, maxStudents }) => status !== 'Cancelled' && maxStudents !== null,
+    ({ status, maxStudents }) => status !== 'Canceled' && maxStudents !== null,
   )
   if (limited.length === 0) return ''
   const taken = limited.reduce((sum, each) => sum + each.enrolledStudentsCount, 0)

@@ -28,19 +28,19 @@ test.each<[Partial<HistoryEntry>, string]>([
   [{ action: 'TakenOut', after: { class: 'Algebra' } }, 'Ada Lind took them out of Algebra'],
   [{ action: 'TakenOut', after: {} }, 'Ada Lind took them out of a class'],
   [
-    { action: 'Enrolled', after: { class: 'Robots', enrolmentReason: 'She builds them at home.' } },
+    { action: 'Enrolled', after: { class: 'Robots', enrollmentReason: 'She builds them at home.' } },
     'Ada Lind enrolled them in Robots (She builds them at home.)',
   ],
   [
-    { action: 'EnrolmentRequested', after: { class: 'Choir' } },
+    { action: 'EnrollmentRequested', after: { class: 'Choir' } },
     'Ada Lind asked for a place in Choir for them',
   ],
   [
-    { action: 'EnrolmentDeclined', after: { class: 'Choir', enrolmentReason: 'Beginners only.' } },
+    { action: 'EnrollmentDeclined', after: { class: 'Choir', enrollmentReason: 'Beginners only.' } },
     'Ada Lind declined the request for Choir (Beginners only.)',
   ],
   [
-    { action: 'EnrolmentWithdrawn', after: { class: 'Choir' } },
+    { action: 'EnrollmentWithdrawn', after: { class: 'Choir' } },
     'Ada Lind withdrew them from Choir',
   ],
   [{ action: 'Waitlisted', after: {} }, 'Ada Lind put them on the waitlist of a class'],

@@ -32,12 +32,12 @@ const moves: PerAction<(record: string, member: string) => string> = {
 }
 
 /** Of a class that somebody comes into, or goes out of. */
-const enrolments: PerAction<(name: string) => string> = {
+const enrollments: PerAction<(name: string) => string> = {
   Enrolled: (name) => `enrolled them in ${name}`,
   TakenOut: (name) => `took them out of ${name}`,
-  EnrolmentRequested: (name) => `asked for a place in ${name} for them`,
-  EnrolmentDeclined: (name) => `declined the request for ${name}`,
-  EnrolmentWithdrawn: (name) => `withdrew them from ${name}`,
+  EnrollmentRequested: (name) => `asked for a place in ${name} for them`,
+  EnrollmentDeclined: (name) => `declined the request for ${name}`,
+  EnrollmentWithdrawn: (name) => `withdrew them from ${name}`,
   Waitlisted: (name) => `put them on the waitlist of ${name}`,
   SeatOffered: (name) => `offered them a seat in ${name}`,
   OfferEnded: (name) => `took back the offer of a seat in ${name}`,
@@ -73,11 +73,11 @@ export function historyWords(entry: HistoryEntry): string {
   const { actorName, action, before, after } = entry
   const grant = grants[action]
   if (grant) return `${actorName} ${grant(String(after?.['role']), entry)}`
-  const enrolment = enrolments[action]
-  if (enrolment) {
-    const { class: name = 'a class', enrolmentReason: reason } = after ?? {}
+  const enrollment = enrollments[action]
+  if (enrollment) {
+    const { class: name = 'a class', enrollmentReason: reason } = after ?? {}
     const why = typeof reason === 'string' ? ` (${reason})` : ''
-    return `${actorName} ${enrolment(String(name))}${why}`
+    return `${actorName} ${enrollment(String(name))}${why}`
   }
   const status = after?.['status']
   if (typeof status === 'string' && byFamily[action])

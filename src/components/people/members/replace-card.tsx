@@ -28,7 +28,7 @@ export function ReplaceCard({ member }: { member: MemberCard }) {
     : `If ${name} is here twice, or has joined by themselves, this record gives way to the other.`
   const moving = [
     ...count(teaches.length, 'class', 'classes'),
-    ...count(attends.length, 'enrolment', 'enrolments'),
+    ...count(attends.length, 'enrollment', 'enrollments'),
   ]
   const moved = moving.length > 0 ? `Moves ${moving.join(' and ')}` : `Gives the place of ${name}`
 

@@ -108,7 +108,7 @@ function Question({ change, those, open, onConfirm, onCancel }: QuestionProps) {
   const whom = named(those)
   const seats = open && openEnrollmentWords(whom, those.length === 1, open)
   const mayEnd = Boolean(seats) && open?.reasonAgainst === null
-  const [endsEnrollments, setEndsEnrolments] = useState(true)
+  const [endsEnrollments, setEndsEnrollments] = useState(true)
   return (
     <ConfirmDialog
       title={`${label} ${whom}?`}
@@ -126,7 +126,7 @@ function Question({ change, those, open, onConfirm, onCancel }: QuestionProps) {
             label="End these enrollments too"
             help={`${endingConsequence} ${seatsStay}`}
             checked={endsEnrollments}
-            onChange={({ target }) => setEndsEnrolments(target.checked)}
+            onChange={({ target }) => setEndsEnrollments(target.checked)}
           />
         )}
         {seats && !mayEnd && (

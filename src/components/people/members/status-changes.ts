@@ -1,4 +1,4 @@
-import type { OpenStatus } from '#contract/classes/enrolments.ts'
+import type { OpenStatus } from '#contract/classes/enrollments.ts'
 import type { OpenEnrollments } from '#contract/people/members.ts'
 
 /** What becomes of members, of which statuses, and what follows from it. */

@@ -92,9 +92,9 @@ const deeds: Record<Exclude<AuditAction, 'Edited'>, string | Named> = {
   OwnerRemoved: 'Made no longer an owner',
   Enrolled: ofClass('Enrolled in'),
   TakenOut: ofClass('Took out of'),
-  EnrolmentRequested: ofClass('Asked for a place in'),
-  EnrolmentDeclined: ofClass('Declined the request for'),
-  EnrolmentWithdrawn: ofClass('Withdrew from'),
+  EnrollmentRequested: ofClass('Asked for a place in'),
+  EnrollmentDeclined: ofClass('Declined the request for'),
+  EnrollmentWithdrawn: ofClass('Withdrew from'),
   Waitlisted: ofClass('Put on the waitlist of'),
   WaitlistOrdered: 'Put the waitlist in another order',
   SeatOffered: ofClass('Offered a seat in'),
@@ -104,7 +104,7 @@ const deeds: Record<Exclude<AuditAction, 'Edited'>, string | Named> = {
       `Added ${classDays === 1 ? '1 class day' : `${String(classDays)} class days`}`,
     unnamed: 'Added class days',
   },
-  ClassDayCancelled: 'Cancelled',
+  ClassDayCanceled: 'Canceled',
   ClassDayRestored: 'Restored',
   Exported: {
     named: ({ list, format, rowsCount }) =>

@@ -7,7 +7,7 @@ const tones = {
   SpecialEvent: 'success',
   MakeUp: 'success',
   Holiday: 'default',
-  Cancelled: 'destructive',
+  Canceled: 'destructive',
 } as const
 
 export const toneOf = (type: ClassDayType) => tones[type]
@@ -18,7 +18,7 @@ const letters: Record<ClassDayType, string> = {
   SpecialEvent: 'E',
   MakeUp: 'M',
   Holiday: 'H',
-  Cancelled: 'X',
+  Canceled: 'X',
 }
 
 /** What stands for a type where there is room for a letter only. */

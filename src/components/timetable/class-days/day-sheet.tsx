@@ -33,8 +33,8 @@ export function DaySheetCard({ sheet }: { sheet: DaySheet }) {
           No class meets on this day
           {type === 'Holiday'
             ? ', as it is a holiday'
-            : type === 'Cancelled'
-              ? ', as it is cancelled'
+            : type === 'Canceled'
+              ? ', as it is canceled'
               : ''}
           .
         </p>

@@ -19,14 +19,14 @@ test('The half of the day is said once, if it is the same', () => {
 })
 
 const off = (date: string, notes: string | null = null) =>
-  ({ date, type: notes ? 'Holiday' : 'Cancelled', notes }) as const
+  ({ date, type: notes ? 'Holiday' : 'Canceled', notes }) as const
 const check = { conflicts: [], isRefused: false, fingerprint: '' }
 
 test.each([
   ['Never meets.', 0, []],
   ['Meets once.', 1, []],
   ['Meets 12 times. Not on 11/28/2026 (Thanksgiving).', 12, [off('2026-11-28', 'Thanksgiving')]],
-  ['Meets 2 times. Not on 11/28/2026 (cancelled).', 2, [off('2026-11-28')]],
+  ['Meets 2 times. Not on 11/28/2026 (canceled).', 2, [off('2026-11-28')]],
 ])('%s', (words, meetingsCount, daysOff) => {
   expect(meetsWords({ ...check, meetingsCount, daysOff })).toBe(words)
 })

@@ -8,9 +8,9 @@ import { Card } from '#src/ui/card.tsx'
 import { linkLook } from '#src/ui/look/link-look.ts'
 import { Facts } from '#src/ui/text/facts.tsx'
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
-import { catalogueQuery } from '#src/api/classes/enrolments.api.ts'
+import { catalogQuery } from '#src/api/classes/enrollments.api.ts'
 import { meetingWords, shortTimes } from '#src/components/timetable/meetings/meeting-words.ts'
-import { seatsWords } from './-catalogue-words.ts'
+import { seatsWords } from './-catalog-words.ts'
 import { registrationInWords } from '#contract/classes/rule-words.ts'
 import { Later } from '#src/components/frame/later.tsx'
 import { ButtonLink } from '#src/components/frame/router-link.tsx'
@@ -18,7 +18,7 @@ import { Row } from '#src/ui/frame/layout.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { counted } from '#src/ui/text/counted.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
-import type { Catalogue } from '#contract/classes/catalogue.ts'
+import type { Catalog } from '#contract/classes/catalog.ts'
 import { weekdayOf } from '#contract/dates/weekdays.ts'
 import { isOff } from '#contract/timetable/class-days.ts'
 import { ClassDayTypeBadge } from '#src/components/timetable/class-days/class-day-type.tsx'
@@ -60,7 +60,7 @@ export const mayBrowse = ({ membership, accessLevel }: Organization): boolean =>
 
 /** The first of the published classes, and the way to all of them. Nothing, as long as there are none. */
 export function ClassesCard({ organizationId }: { organizationId: number }) {
-  const asked = useQuery(catalogueQuery(organizationId))
+  const asked = useQuery(catalogQuery(organizationId))
   const { data } = asked
   if (!data && asked.error) {
     return (
@@ -98,7 +98,7 @@ const most = 4
 
 /** When the semesters are, and the class days that come next. Nothing, as long as there are none. */
 export function DaysCard({ organizationId }: { organizationId: number }) {
-  const { data } = useQuery(catalogueQuery(organizationId))
+  const { data } = useQuery(catalogQuery(organizationId))
   if (!data || data.semesters.length === 0) return null
   const { semesters, days } = data
   return (
@@ -120,7 +120,7 @@ export function DaysCard({ organizationId }: { organizationId: number }) {
   )
 }
 
-const Day = ({ of: { date, type, startTime, endTime } }: { of: Catalogue['days'][number] }) => (
+const Day = ({ of: { date, type, startTime, endTime } }: { of: Catalog['days'][number] }) => (
   <DatedItem day={`${weekdayOf(date)}, ${displayDate(date)}`} isOff={isOff(type)}>
     {type !== 'Regular' && <ClassDayTypeBadge type={type} />}
     {!isOff(type) && startTime !== null && endTime !== null && shortTimes(startTime, endTime)}

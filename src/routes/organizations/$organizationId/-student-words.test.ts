@@ -7,7 +7,7 @@ import {
   reasonsForAll,
   studentWords,
 } from './-student-words.ts'
-import { catalogueOf, choir, closedBy, mia } from './-test-catalogue.ts'
+import { catalogOf, choir, closedBy, mia } from './-test-catalog.ts'
 
 const student = (personId: number, name: string, isMe = false) => ({ personId, name, isMe })
 
@@ -23,7 +23,7 @@ test('Students go by as much of their names as tells them apart', () => {
 })
 
 test.each([
-  [mia, 'can enrol'],
+  [mia, 'can enroll'],
   [{ ...mia, way: 'Request' as const }, 'can ask for a place'],
   [{ ...mia, way: 'Waitlist' as const }, 'can join the line'],
   [{ ...mia, mustSwap: 7, swappable: [{ classId: 7, name: 'Chess' }] }, 'can swap with Chess'],
@@ -62,15 +62,15 @@ test('A class fits whoever is in it, can come in, or only waits for registration
 
 test('What keeps a student out everywhere is said once', () => {
   const one = { ...choir, standings: [closedBy('NotActive', 'TooYoung')] }
-  const catalogue = catalogueOf([choir, one, one])
-  expect(reasonsForAll(catalogue, familyOf(catalogue))).toEqual(['NotActive.'])
+  const catalog = catalogOf([choir, one, one])
+  expect(reasonsForAll(catalog, familyOf(catalog))).toEqual(['NotActive.'])
 })
 
 test('Children who are no members yet are named once, and applied for unless they may only be looked at', () => {
   const stranger = closedBy('NotMember', 'TooYoung')
   const finn = { ...closedBy('NotMember', 'ViewOnly'), personId: 2, name: 'Finn Lind' }
   const one = { ...choir, standings: [stranger, finn, { ...stranger, personId: 9, isMe: true }] }
-  const catalogue = catalogueOf([one, one])
-  expect(namesToApplyFor(catalogue)).toEqual(['Mia Lind'])
-  expect(reasonsForAll(catalogue, familyOf(catalogue))).toEqual(['NotMember.', 'ViewOnly.'])
+  const catalog = catalogOf([one, one])
+  expect(namesToApplyFor(catalog)).toEqual(['Mia Lind'])
+  expect(reasonsForAll(catalog, familyOf(catalog))).toEqual(['NotMember.', 'ViewOnly.'])
 })

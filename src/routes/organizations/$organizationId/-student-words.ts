@@ -1,8 +1,8 @@
-import type { Catalogue, CatalogueClass } from '#contract/classes/catalogue.ts'
-import { type DoorKind, isOpenStatus, type Standing } from '#contract/classes/enrolments.ts'
+import type { Catalog, CatalogClass } from '#contract/classes/catalog.ts'
+import { type DoorKind, isOpenStatus, type Standing } from '#contract/classes/enrollments.ts'
 import { displayMoment } from '#src/ui/text/times/display-date.ts'
 
-type Student = Catalogue['students'][number]
+type Student = Catalog['students'][number]
 
 /** What a student is to a class, in a few words; `tone` says how much it matters. */
 export interface StudentWords {
@@ -19,7 +19,7 @@ export interface Family {
   names: ReadonlyMap<number, string>
 }
 
-export const familyOf = ({ students }: Pick<Catalogue, 'students'>): Family => ({
+export const familyOf = ({ students }: Pick<Catalog, 'students'>): Family => ({
   hasChildren: students.some(({ isMe }) => !isMe),
   names: shortNames(students),
 })
@@ -49,7 +49,7 @@ function shortNames(students: readonly Student[]): Map<number, string> {
 export const isTold = (standing: Standing, { hasChildren }: Family): boolean =>
   !standing.isMe || !hasChildren || isOpenStatus(standing.status)
 
-/** "enrolled", "can enrol", "too young". Null where there is nothing to say but what the class itself says. */
+/** "enrolled", "can enroll", "too young". Null where there is nothing to say but what the class itself says. */
 export function studentWords(standing: Standing): StudentWords | null {
   const { personId } = standing
   const inWords = statusWords(standing)
@@ -73,7 +73,7 @@ function wayWords({ way, mustSwap, swappable }: Standing): string {
   if (way === 'Request') return 'can ask for a place'
   if (way === 'Waitlist') return 'can join the line'
   const given = swappable.find(({ classId }) => classId === mustSwap)
-  return given ? `can swap with ${given.name}` : 'can enrol'
+  return given ? `can swap with ${given.name}` : 'can enroll'
 }
 
 /** What keeps one student out and lets another in. What it is about is said once, above the classes or on the class itself. */
@@ -86,10 +86,10 @@ const doorWords: Partial<Record<DoorKind, string>> = {
 }
 
 /** Behind these nothing else matters. */
-const endings: readonly DoorKind[] = ['Cancelled', 'Over', 'AdminOnly', 'RegistrationClosed']
+const endings: readonly DoorKind[] = ['Canceled', 'Over', 'AdminOnly', 'RegistrationClosed']
 
 /** Whether a student is in a class, could come into it, or could as soon as there is registration. */
-export const fits = ({ hasWaitlist }: Pick<CatalogueClass, 'hasWaitlist'>, standing: Standing) =>
+export const fits = ({ hasWaitlist }: Pick<CatalogClass, 'hasWaitlist'>, standing: Standing) =>
   isOpenStatus(standing.status) ||
   standing.way !== null ||
   (standing.doors.length > 0 &&
@@ -101,7 +101,7 @@ export const fits = ({ hasWaitlist }: Pick<CatalogueClass, 'hasWaitlist'>, stand
     ))
 
 /** What keeps students out of every class of an organization, and who can change that, in sentences. */
-export function reasonsForAll({ classes }: Catalogue, { hasChildren }: Family): string[] {
+export function reasonsForAll({ classes }: Catalog, { hasChildren }: Family): string[] {
   const doors = classes
     .flatMap(({ standings }) => standings)
     .filter(({ isMe }) => !isMe || !hasChildren)
@@ -111,7 +111,7 @@ export function reasonsForAll({ classes }: Catalogue, { hasChildren }: Family): 
 }
 
 /** The children who are no members yet, and whom whoever looks can apply for. */
-export function namesToApplyFor({ classes }: Catalogue): string[] {
+export function namesToApplyFor({ classes }: Catalog): string[] {
   const names = classes.flatMap(({ standings }) =>
     standings.filter(isToApply).map(({ personId, name }) => [personId, name] as const),
   )

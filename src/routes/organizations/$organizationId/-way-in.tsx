@@ -14,7 +14,7 @@ interface WayInProps {
 export function WayIn({ organizationId, name }: WayInProps) {
   const isSignedIn = useSelector(useApp().session, isAuthenticated)
   return (
-    <Notice title={`Members of ${name} enrol here.`}>
+    <Notice title={`Members of ${name} enroll here.`}>
       <Stack gap="tight">
         {isSignedIn
           ? 'Once you belong to it, this page says which classes fit you and your children.'

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { catalogueQuery } from '#src/api/classes/enrolments.api.ts'
+import { catalogQuery } from '#src/api/classes/enrollments.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
-import { CatalogueList } from './-catalogue-list.tsx'
-import { type CatalogueSearch, catalogueSearch } from './-catalogue-search.ts'
+import { CatalogList } from './-catalog-list.tsx'
+import { type CatalogSearch, catalogSearch } from './-catalog-search.ts'
 import { registrationInWords } from '#contract/classes/rule-words.ts'
-import { ageSentence } from './-catalogue-words.ts'
+import { ageSentence } from './-catalog-words.ts'
 import { familyOf, namesToApplyFor, reasonsForAll } from './-student-words.ts'
 import { BackLink, ButtonLink } from '#src/components/frame/router-link.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
@@ -18,12 +18,12 @@ import { ApplyFirst, WayIn } from './-way-in.tsx'
 
 export const Route = createFileRoute('/organizations/$organizationId/classes')({
   params: idParams('organizationId'),
-  validateSearch: catalogueSearch,
+  validateSearch: catalogSearch,
   loaderDeps: ({ search: { semesterId } }) => ({ semesterId }),
   loader: async ({ context, params, deps }) => {
     const { queries } = context.app
     await queries
-      .fetchQuery(catalogueQuery(params.organizationId, deps.semesterId))
+      .fetchQuery(catalogQuery(params.organizationId, deps.semesterId))
       .catch(orNotFound)
   },
   component: Classes,
@@ -33,11 +33,11 @@ function Classes() {
   const { organizationId } = Route.useParams()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const question = catalogueQuery(organizationId, search.semesterId)
+  const question = catalogQuery(organizationId, search.semesterId)
   const { data } = useSuspenseQuery(question)
   const { organizationName, semesters, semester, classes, students } = data
   const family = useMemo(() => familyOf(data), [data])
-  const go = (change: CatalogueSearch) =>
+  const go = (change: CatalogSearch) =>
     void navigate({
       search: (before) => ({ ...before, ...change }),
       replace: true,
@@ -90,9 +90,9 @@ function Classes() {
             organizationId={organizationId}
             organizationName={organizationName}
           />
-          <CatalogueList
+          <CatalogList
             key={semester.id}
-            catalogue={data}
+            catalog={data}
             term={semester}
             family={family}
             search={search}

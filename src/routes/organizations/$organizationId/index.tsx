@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { catalogueQuery } from '#src/api/classes/enrolments.api.ts'
+import { catalogQuery } from '#src/api/classes/enrollments.api.ts'
 import { organizationQuery } from '#src/api/organizations/organizations.api.ts'
 import { orNotFound } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/organizations/$organizationId/')({
     const organization = await queries
       .fetchQuery(organizationQuery(params.organizationId))
       .catch(orNotFound)
-    if (mayBrowse(organization)) void queries.prefetchQuery(catalogueQuery(organization.id))
+    if (mayBrowse(organization)) void queries.prefetchQuery(catalogQuery(organization.id))
   },
   component: OrganizationScreen,
 })

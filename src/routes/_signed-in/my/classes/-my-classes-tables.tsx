@@ -13,10 +13,10 @@ import { Row, Stack } from '#src/ui/frame/layout.tsx'
 import { rowLink } from '#src/ui/look/link-look.ts'
 import { Small } from '#src/ui/table/day-grid.tsx'
 import { useQuery } from '@tanstack/react-query'
-import type { PendingEnrolment } from '#contract/classes/enrolments.ts'
-import { pendingEnrolmentsQuery } from '#src/api/classes/enrolments.api.ts'
+import type { PendingEnrollment } from '#contract/classes/enrollments.ts'
+import { pendingEnrollmentsQuery } from '#src/api/classes/enrollments.api.ts'
 import { Later } from '#src/components/frame/later.tsx'
-import { sentenceOf } from '#src/machines/classes/enrol-child.words.ts'
+import { sentenceOf } from '#src/machines/classes/enroll-child.words.ts'
 import { Card } from '#src/ui/card.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
@@ -128,12 +128,12 @@ const teachingColumns: Column<TeachingClass>[] = [
   },
 ]
 
-const usePending = () => useQuery(pendingEnrolmentsQuery())
+const usePending = () => useQuery(pendingEnrollmentsQuery())
 
-const isOffered = ({ status }: PendingEnrolment) => status === 'Offered'
+const isOffered = ({ status }: PendingEnrollment) => status === 'Offered'
 
 /** What waits between the classes and somebody, or their children: seats on offer first. */
-export function PendingEnrolments() {
+export function PendingEnrollments() {
   const asked = usePending()
   const title = 'What waits'
   if (asked.data ? asked.data.length === 0 : !asked.error) return null
@@ -144,7 +144,7 @@ export function PendingEnrolments() {
           <RowList label={title}>
             {pending.map((one) => (
               <RowListItem key={`${one.classId} ${one.personId}`} note={one.organizationName}>
-                <ClassLink of={one} />: {one.isCancelled && 'The class is cancelled. '}
+                <ClassLink of={one} />: {one.isCanceled && 'The class is canceled. '}
                 {sentenceOf(one)}
               </RowListItem>
             ))}
@@ -165,7 +165,7 @@ export function SeatsOnOffer() {
   )
 }
 
-function Offers({ of: offers }: { of: PendingEnrolment[] }) {
+function Offers({ of: offers }: { of: PendingEnrollment[] }) {
   if (offers.length === 0) return null
   return (
     <Notice title={offers.length === 1 ? 'A seat is on offer' : 'Seats are on offer'}>
@@ -178,7 +178,7 @@ function Offers({ of: offers }: { of: PendingEnrolment[] }) {
   )
 }
 
-const ClassLink = ({ of: { classId, className } }: { of: PendingEnrolment }) => (
+const ClassLink = ({ of: { classId, className } }: { of: PendingEnrollment }) => (
   <RouterLink to="/my/classes/$classId" params={{ classId }}>
     {className}
   </RouterLink>

@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { z } from '#contract/zod.ts'
 import { enrolledClassesQuery, teachingClassesQuery } from '#src/api/classes/classes.api.ts'
-import { pendingEnrolmentsQuery } from '#src/api/classes/enrolments.api.ts'
+import { pendingEnrollmentsQuery } from '#src/api/classes/enrollments.api.ts'
 import { UnsentMarks } from '#src/components/classes/attendance/unsent-marks.tsx'
 import { preloadRows } from '#src/components/table/preload-rows.ts'
 import { listStart, listShape } from '#src/components/addresses/list-search.ts'
@@ -10,7 +10,7 @@ import { Screen } from '#src/components/frame/screen.tsx'
 import { Tabs } from '#src/ui/frame/tabs.tsx'
 import { searchBy } from '#src/components/addresses/search-by.ts'
 import {
-  PendingEnrolments,
+  PendingEnrollments,
   SeatsOnOffer,
   EnrolledClasses,
   TeachingClasses,
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_signed-in/my/classes/')({
   search: { middlewares: [stripSearchParams({ ...listStart, tab: 'teaching' })] },
   loaderDeps: ({ search }) => search,
   loader: (visit) => {
-    void visit.context.app.queries.prefetchQuery(pendingEnrolmentsQuery())
+    void visit.context.app.queries.prefetchQuery(pendingEnrollmentsQuery())
     if (visit.deps.tab === 'teaching')
       preloadRows(visit, ({ tab, ...query }) => teachingClassesQuery(query))
     else preloadRows(visit, ({ tab, ...query }) => enrolledClassesQuery(query))
@@ -63,7 +63,7 @@ function MyClasses() {
           </>
         ) : (
           <>
-            <PendingEnrolments />
+            <PendingEnrollments />
             <EnrolledClasses {...list} />
           </>
         )}

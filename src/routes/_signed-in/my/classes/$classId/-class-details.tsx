@@ -19,7 +19,7 @@ import { CareConditions } from '#src/components/people/care/care-conditions.tsx'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
-import type { AgePolicy, EnrolmentPolicy } from '#contract/classes/class-rules.ts'
+import type { AgePolicy, EnrollmentPolicy } from '#contract/classes/class-rules.ts'
 import { agesLine } from '#src/components/classes/classes/rule-words.ts'
 
 /** The days on which a class meets, and those on which it would. Those that are over are shown to whoever asks. */
@@ -56,12 +56,12 @@ const Days = ({ label, of: dates }: { label: string; of: readonly ClassDate[] })
 )
 
 function About({ of: { type, startTime, endTime, notes, cancelReason } }: { of: ClassDate }) {
-  const isCancelled = type === 'Cancelled'
+  const isCanceled = type === 'Canceled'
   return (
     <>
       {type !== 'Regular' && <ClassDayTypeBadge type={type} />}
       {!isOff(type) && startTime !== null && endTime !== null && shortTimes(startTime, endTime)}
-      {isCancelled ? cancelReason : notes}
+      {isCanceled ? cancelReason : notes}
     </>
   )
 }
@@ -179,8 +179,8 @@ export function forWords({ minAge, maxAge, agePolicy, ageAsOfDate }: Ages): stri
 }
 
 /** How families get in, where a press alone does not do. */
-export const policyWords: Record<EnrolmentPolicy, string | null> = {
+export const policyWords: Record<EnrollmentPolicy, string | null> = {
   Open: null,
   Approval: 'The organization decides about each student.',
-  AdminOnly: 'The organization enrols its students itself.',
+  AdminOnly: 'The organization enrolls its students itself.',
 }

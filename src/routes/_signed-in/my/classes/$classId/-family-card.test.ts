@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Door, Standing } from '#contract/classes/enrolments.ts'
+import type { Door, Standing } from '#contract/classes/enrollments.ts'
 import { doorsOfAll, saidDoors, shownStandings } from './-family-card.tsx'
 
 const closed: Door = { kind: 'RegistrationClosed', reason: 'It closed.', opener: 'Ask.' }
@@ -44,13 +44,13 @@ test('How to get past a full class is not said where another door is closed', ()
 
 test('Parents come last, and only with something to say', () => {
   const mia = standing('Mia')
-  expect(names(shownStandings([me({ way: 'Enrol' }), mia], false))).toEqual(['Mia', 'Ada'])
+  expect(names(shownStandings([me({ way: 'Enroll' }), mia], false))).toEqual(['Mia', 'Ada'])
   expect(names(shownStandings([me({ doors: [closed] }), mia], false))).toEqual(['Mia'])
   expect(names(shownStandings([me({ status: 'Enrolled' }), mia], true))).toEqual(['Mia', 'Ada'])
 })
 
 test('Whoever has no children is shown, unless they teach the class', () => {
   expect(names(shownStandings([me({ doors: [closed] })], false))).toEqual(['Ada'])
-  expect(shownStandings([me({ way: 'Enrol' })], true)).toEqual([])
+  expect(shownStandings([me({ way: 'Enroll' })], true)).toEqual([])
   expect(names(shownStandings([me({ status: 'Enrolled' })], true))).toEqual(['Ada'])
 })

@@ -11,21 +11,21 @@ import {
 } from '#src/ui/classes/standing.tsx'
 import { useId, useEffect, useEffectEvent, useRef } from 'react'
 import { useSelector, useActorRef } from '@xstate/react'
-import { type Door, type Standing, Enrol, type DoorKind } from '#contract/classes/enrolments.ts'
+import { type Door, type Standing, Enroll, type DoorKind } from '#contract/classes/enrollments.ts'
 import {
   isFilling,
   isSettled,
-  type EnrolChildActor,
-  enrolChildMachine,
+  type EnrollChildActor,
+  enrollChildMachine,
   type Outcome,
-} from '#src/machines/classes/enrol-child.machine.ts'
+} from '#src/machines/classes/enroll-child.machine.ts'
 import {
   labelOf,
   sentenceOf,
   swapQuestion,
   withdrawalQuestion,
   toldOf,
-} from '#src/machines/classes/enrol-child.words.ts'
+} from '#src/machines/classes/enroll-child.words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 import { waitFor } from 'xstate'
@@ -44,7 +44,7 @@ export function FamilyCard({ shown }: { shown: Class }) {
   const doors = doorsOfAll(standings)
   return (
     <UnsavedForms>
-      <Card title={standings.some(({ isMe }) => !isMe) ? 'Your family' : 'Your enrolment'}>
+      <Card title={standings.some(({ isMe }) => !isMe) ? 'Your family' : 'Your enrollment'}>
         <Doors of={doors} />
         <StandingList>
           {standings.map((standing) => (
@@ -81,7 +81,7 @@ function StudentStanding({ of, shown, toldDoors }: StudentStandingProps) {
   const withdrawal = withdrawalQuestion(standing, shown)
   const leave = status === 'Offered' ? 'Decline' : 'Withdraw'
   const isBusy = !isSettled(state)
-  const ask = (type: 'enrol' | 'swap' | 'withdraw' | 'confirm' | 'cancel') => () =>
+  const ask = (type: 'enroll' | 'swap' | 'withdraw' | 'confirm' | 'cancel') => () =>
     enrolling.send({ type })
   function cancel() {
     enrolling.send({ type: 'cancel' })
@@ -95,7 +95,7 @@ function StudentStanding({ of, shown, toldDoors }: StudentStandingProps) {
       </StandingWords>
       <Doors of={doors} />
       {isFilling(state) ? (
-        <EnrolForm enrolling={enrolling} className={shown.name} onCancel={cancel} />
+        <EnrollForm enrolling={enrolling} className={shown.name} onCancel={cancel} />
       ) : (
         <StandingActions>
           {label && (
@@ -103,7 +103,7 @@ function StudentStanding({ of, shown, toldDoors }: StudentStandingProps) {
               {...(isMe ? { size: 'small' } : { look: 'primary' })}
               busy={isBusy && !state.matches('withdrawing')}
               aria-describedby={id}
-              onClick={ask('enrol')}
+              onClick={ask('enroll')}
             >
               {label}
             </Button>
@@ -169,25 +169,25 @@ function lookOf({ status }: Standing) {
   return status === 'Requested' || status === 'Waitlisted' ? 'waiting' : 'quiet'
 }
 
-interface EnrolFormProps {
-  enrolling: EnrolChildActor
+interface EnrollFormProps {
+  enrolling: EnrollChildActor
   className: string
   onCancel: () => void
 }
 
 /** What goes with a wish. What was typed stays when it does not arrive. */
-function EnrolForm({ enrolling, className, onCancel }: EnrolFormProps) {
+function EnrollForm({ enrolling, className, onCancel }: EnrollFormProps) {
   const standing = useSelector(enrolling, ({ context }) => context.standing)
   const { personId, way, mustSwap, swappable } = standing
   const isRequest = way === 'Request'
-  async function submit({ swapsClassId, message }: Enrol) {
+  async function submit({ swapsClassId, message }: Enroll) {
     enrolling.send({ type: 'submit', swapsClassId: mustSwap ?? swapsClassId, message })
     const { context } = await waitFor(enrolling, isSettled)
     if (context.refusal) throw context.refusal.error
   }
   return (
     <CardForm
-      schema={Enrol}
+      schema={Enroll}
       defaultValues={{ personId, swapsClassId: null, message: null }}
       submitLabel={isRequest ? 'Send the request' : (labelOf(standing) ?? '')}
       submit={submit}
@@ -228,7 +228,7 @@ function useEnrolling(shown: { id: number; name: string }, standing: Standing) {
   const { toaster, inspect } = useApp()
   const queries = useQueryClient()
   const words = useRef<HTMLParagraphElement>(null)
-  const enrolling = useActorRef(enrolChildMachine, {
+  const enrolling = useActorRef(enrollChildMachine, {
     inspect,
     input: { classId: shown.id, standing },
   })

@@ -88,7 +88,7 @@ function factsOf(shown: Class): ComponentProps<typeof Facts>['items'] {
     ['Where', roomName],
     ['For', forWords(shown)],
     ['Seats', seatWords(shown)],
-    ['Enrolment', policyWords[shown.enrolment]],
+    ['Enrollment', policyWords[shown.enrollment]],
     ['Category', category],
     ['Teachers', teachers.length === 0 ? 'Nobody is named yet.' : teacherNames(shown)],
   ] as const

@@ -3,7 +3,7 @@ import { daysToCome } from './-semester-numbers.tsx'
 
 const days = [
   { date: '2026-09-05', type: 'Regular' },
-  { date: '2026-09-12', type: 'Cancelled' },
+  { date: '2026-09-12', type: 'Canceled' },
   { date: '2026-09-15', type: 'MakeUp' },
   { date: '2026-09-19', type: 'Holiday' },
   { date: '2026-09-26', type: 'Shortened' },

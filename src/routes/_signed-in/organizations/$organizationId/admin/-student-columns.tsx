@@ -58,7 +58,7 @@ export const studentColumns: Column<StudentRow>[] = [
     id: 'classes',
     label: 'Classes',
     cell: ({ classes }) => namesOf(classes),
-    permissions: ['enrolments.manage', 'attendance.view'],
+    permissions: ['enrollments.manage', 'attendance.view'],
   },
 ]
 

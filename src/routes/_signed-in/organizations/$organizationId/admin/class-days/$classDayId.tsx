@@ -50,7 +50,7 @@ function OneClassDay() {
   const { data: sheet } = useSuspenseQuery(daySheetQuery(classDayId))
   const mayPlan = useMay()('classDays.manage')
   const save = useChange(updateClassDay, { told: wasSaved('Class day') })
-  const isCancelled = day.type === 'Cancelled'
+  const isCanceled = day.type === 'Canceled'
 
   return (
     <Screen
@@ -60,7 +60,7 @@ function OneClassDay() {
     >
       <DayFacts day={day} />
       <DaySheetCard sheet={sheet} />
-      {mayPlan && !isCancelled && (
+      {mayPlan && !isCanceled && (
         <Card title="Edit">
           <EditForm
             schema={EditedClassDay}

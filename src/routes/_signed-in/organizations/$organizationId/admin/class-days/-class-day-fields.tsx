@@ -30,12 +30,12 @@ interface ClassDayFieldsProps {
   id?: number
 }
 
-/** What the form of a class day asks for. A day makes up one that is cancelled, and not made up yet. */
+/** What the form of a class day asks for. A day makes up one that is canceled, and not made up yet. */
 export function ClassDayFields({ calendar, id }: ClassDayFieldsProps) {
   const type: PlannedType = useFormContext().watch('type')
   const { semesterName, startDate, endDate } = calendar
   const lost = calendar.days.filter(
-    (day) => day.type === 'Cancelled' && (day.madeUpBy === null || day.madeUpBy.id === id),
+    (day) => day.type === 'Canceled' && (day.madeUpBy === null || day.madeUpBy.id === id),
   )
   const choices = PlannedType.options.filter((each) => each !== 'MakeUp' || lost.length > 0)
   return (
@@ -50,7 +50,7 @@ export function ClassDayFields({ calendar, id }: ClassDayFieldsProps) {
         {...classDayFields.type}
         help={
           lost.length === 0
-            ? 'There is no cancelled day to make up. No class meets on a holiday.'
+            ? 'There is no canceled day to make up. No class meets on a holiday.'
             : 'No class meets on a holiday.'
         }
         choices={choices.map((each) => [each, classDayTypeNames[each]])}
@@ -58,7 +58,7 @@ export function ClassDayFields({ calendar, id }: ClassDayFieldsProps) {
       {type === 'MakeUp' && (
         <SelectField
           {...classDayFields.makesUpClassDayId}
-          placeholder="Choose a cancelled day"
+          placeholder="Choose a canceled day"
           asNumber
           choices={lost.map((day) => [String(day.id), displayDate(day.date)])}
         />

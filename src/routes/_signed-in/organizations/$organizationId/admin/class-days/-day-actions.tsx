@@ -65,11 +65,11 @@ export function DayActions({ day, isArchived }: DayActionsProps) {
           restore or delete this one.
         </p>
       )}
-      {type === 'Cancelled' && !madeUpBy && classesCount > 0 && date >= todayHere() && (
+      {type === 'Canceled' && !madeUpBy && classesCount > 0 && date >= todayHere() && (
         <p>If you restore it, whoever teaches or attends its classes is told by email.</p>
       )}
       <Row gap="tight" wrap>
-        {type === 'Cancelled' && !madeUpBy && (
+        {type === 'Canceled' && !madeUpBy && (
           <>
             {!isArchived && (
               <ButtonLink
@@ -85,7 +85,7 @@ export function DayActions({ day, isArchived }: DayActionsProps) {
             </Button>
           </>
         )}
-        {!isOff(type) && <CancelDay day={day} onCancelled={() => focusCard(place.current)} />}
+        {!isOff(type) && <CancelDay day={day} onCanceled={() => focusCard(place.current)} />}
         {!madeUpBy && (
           <AskFirst
             label="Delete Class Day"
@@ -108,17 +108,17 @@ export function DayActions({ day, isArchived }: DayActionsProps) {
 const longest = 200
 
 /** Cancels a day: it says how many classes do not meet, and asks why. */
-function CancelDay({ day, onCancelled }: { day: ClassDay; onCancelled: () => void }) {
+function CancelDay({ day, onCanceled }: { day: ClassDay; onCanceled: () => void }) {
   const { id, version, date, classesCount } = day
   const isToCome = date >= todayHere()
   const [isAsking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const cancel = useChange(cancelClassDay, { told: 'Class day was cancelled successfully' })
+  const cancel = useChange(cancelClassDay, { told: 'Class day was canceled successfully' })
   const { isBusy, press } = usePress(async () => {
     await cancel({ id, reason, version })
     // The button is about to go.
-    onCancelled()
+    onCanceled()
   })
 
   function confirm(event?: SubmitEvent) {
@@ -189,7 +189,7 @@ export function DayFacts({ day }: { day: ClassDay }) {
     <Card>
       <Facts
         items={[
-          cancelReason !== null && ['Cancelled because', cancelReason],
+          cancelReason !== null && ['Canceled because', cancelReason],
           startTime !== null && endTime !== null && ['Times', displayTimeRange(startTime, endTime)],
           [isOff(type) ? 'Do not meet' : 'Meet', classesInWords(classesCount)],
           notes !== null && [type === 'Holiday' ? 'Name' : 'Notes', notes],

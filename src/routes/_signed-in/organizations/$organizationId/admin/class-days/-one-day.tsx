@@ -20,7 +20,7 @@ export function OneDay({ organizationId, semesterId, makesUp }: OneDayProps) {
   const { data: calendar } = useSuspenseQuery(calendarQuery(semesterId))
   const create = useChange(createClassDay, { told: wasCreated('Class day') })
   const lost = calendar.days.find(
-    ({ id, type, madeUpBy }) => id === makesUp && type === 'Cancelled' && madeUpBy === null,
+    ({ id, type, madeUpBy }) => id === makesUp && type === 'Canceled' && madeUpBy === null,
   )
   const model = lost ?? calendar.days.find(({ startTime }) => startTime !== null)
 

@@ -22,7 +22,7 @@ const readSearch = searchBy({
   /** A series, unless one day is to be created. */
   kind: z.optional(z.literal('one')),
   semesterId: z.optional(Id),
-  /** The cancelled day that the new one is to make up. */
+  /** The canceled day that the new one is to make up. */
   makesUp: z.optional(Id),
 })
 type Search = ReturnType<typeof readSearch>

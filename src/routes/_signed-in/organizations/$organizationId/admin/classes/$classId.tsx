@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
 import { adminClassQuery, updateClass } from '#src/api/classes/classes.api.ts'
-import { rosterQuery } from '#src/api/classes/enrolments.api.ts'
+import { rosterQuery } from '#src/api/classes/enrollments.api.ts'
 import { roomChoicesQuery } from '#src/api/timetable/rooms.api.ts'
 import { semesterChoicesQuery } from '#src/api/timetable/semesters.api.ts'
 import { slotChoicesQuery } from '#src/api/timetable/time-slots.api.ts'
@@ -34,7 +34,7 @@ export const Route = createFileRoute(
   loader: async ({ context, params: { organizationId, classId } }) => {
     const { queries } = context.app
     const { permissions } = await queries.fetchQuery(adminOrganizationQuery(organizationId))
-    const hasRoster = permissions.includes('enrolments.manage')
+    const hasRoster = permissions.includes('enrollments.manage')
     await Promise.all([
       queries.fetchQuery(adminClassQuery(classId)).then(ofOrganization(organizationId), orNotFound),
       hasRoster && queries.fetchQuery(rosterQuery(classId)).catch(orNotFound),
@@ -60,7 +60,7 @@ function EditClass() {
       title={data.name}
       state={<ClassStatusBadge status={data.status} />}
       lead={`${data.semesterName}, ${displayDateRange(data.startDate, data.endDate)}`}
-      action={may('enrolments.manage') && <ToStudents {...data} />}
+      action={may('enrollments.manage') && <ToStudents {...data} />}
       width="form"
     >
       <Card>
@@ -87,7 +87,7 @@ function EditClass() {
           <ClassFacts {...data} />
         )}
       </Card>
-      {may('enrolments.manage') && <ClassRoster {...data} />}
+      {may('enrollments.manage') && <ClassRoster {...data} />}
       {may('attendance.view') && (
         <ClassAttendance
           classId={data.id}

@@ -76,7 +76,7 @@ const Conflicts = ({ of: { conflicts, moreConflicts: more } }: { of: Check }) =>
 const acceptedWords = ({ by, reason }: NonNullable<Conflict['override']>) =>
   `${by ?? 'Somebody'} accepted it: ${reason}`
 
-const permission = 'enrolments.override'
+const permission = 'enrollments.override'
 
 /** A reason for the conflicts that are in sight, and for no others. */
 function OverrideField({ fingerprint }: { fingerprint: string }) {

@@ -17,7 +17,7 @@ import type { TimeSlot } from '#contract/timetable/time-slots.ts'
 import { Weekday } from '#contract/dates/weekdays.ts'
 import {
   agePolicyWords,
-  enrolmentWords,
+  enrollmentWords,
   waitlistWords,
   agesWords,
   studentsWords,
@@ -57,7 +57,7 @@ export const classFields = fields<Omit<Edited, 'override'>>({
   photoImageId: { label: 'Photo', show: imageName },
   status: {
     label: 'Status',
-    help: 'Every member can see a published class. A draft, or a cancelled class, is seen by administrators and by those who teach or attend it.',
+    help: 'Every member can see a published class. A draft, or a canceled class, is seen by administrators and by those who teach or attend it.',
   },
   teachers: { label: 'Teachers', show: teacherNames },
   weekday: { label: 'Weekday', optional: true },
@@ -76,7 +76,7 @@ export const classFields = fields<Omit<Edited, 'override'>>({
   minStudents: { label: 'Fewest students', optional: true },
   maxStudents: { label: 'Most students', optional: true },
   hasWaitlist: { label: 'When it is full', show: waitlistWords },
-  enrolment: { label: 'How families enrol', show: (policy) => enrolmentWords[policy] },
+  enrollment: { label: 'How families enroll', show: (policy) => enrollmentWords[policy] },
 })
 
 /** What the forms for a class are checked by. */
@@ -253,7 +253,7 @@ function RuleFields({ semesters }: { semesters: readonly SemesterRow[] }) {
     : 'In full years.'
 
   return (
-    <FieldGroup title="Who it is for, and how to enrol">
+    <FieldGroup title="Who it is for, and how to enroll">
       <TextField {...classFields.category} />
       <NumberField {...classFields.minAge} help={inFullYears} />
       <NumberField {...classFields.maxAge} help={inFullYears} />
@@ -268,7 +268,7 @@ function RuleFields({ semesters }: { semesters: readonly SemesterRow[] }) {
           waitlistWords(hasWaitlist),
         ])}
       />
-      <SelectField {...classFields.enrolment} choices={Object.entries(enrolmentWords)} />
+      <SelectField {...classFields.enrollment} choices={Object.entries(enrollmentWords)} />
     </FieldGroup>
   )
 }
@@ -284,7 +284,7 @@ const listOf = (shown: AdminClass): ComponentProps<typeof Facts>['items'] => [
   waitingWords(shown) && ['Waiting', waitingWords(shown)],
   ...factsOf(classFields, shown, 'category'),
   ['Ages', agesWords(shown)],
-  ...factsOf(classFields, shown, 'hasWaitlist', 'enrolment', 'summary'),
+  ...factsOf(classFields, shown, 'hasWaitlist', 'enrollment', 'summary'),
   shown.description && [
     classFields.description.label,
     <Prose key="text">{shown.description}</Prose>,

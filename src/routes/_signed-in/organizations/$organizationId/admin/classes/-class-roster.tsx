@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AdminClass } from '#contract/classes/classes.ts'
-import type { EnrolmentStatus, RosterEntry } from '#contract/classes/enrolments.ts'
-import { rosterQuery } from '#src/api/classes/enrolments.api.ts'
+import type { EnrollmentStatus, RosterEntry } from '#contract/classes/enrollments.ts'
+import { rosterQuery } from '#src/api/classes/enrollments.api.ts'
 import { enrolledWords, waitingWords } from '#src/components/classes/classes/rule-words.ts'
 import {
   formerMemberWords,
@@ -47,7 +47,7 @@ export function ClassRoster({ id, organizationId, name, status, maxStudents }: A
   const { data: roster } = useSuspenseQuery(rosterQuery(id))
   const changes = useRoster(id)
   useFocusOnwards(roster, () => focusCardAt(cardId, { preventScroll: true }))
-  const are = (...statuses: EnrolmentStatus[]) =>
+  const are = (...statuses: EnrollmentStatus[]) =>
     roster.filter((each) => statuses.includes(each.status))
   const [requests, offers, line] = [are('Requested'), are('Offered'), are('Waitlisted')]
   const left = are('Declined', 'Withdrawn', 'Completed')
@@ -100,7 +100,7 @@ const AddStudent = ({ organizationId, roster, seat }: AddStudentProps) => (
   />
 )
 
-const reasons: Partial<Record<EnrolmentStatus, string>> = {
+const reasons: Partial<Record<EnrollmentStatus, string>> = {
   Enrolled: 'Enrolled already',
   Requested: 'Asks for a place already',
   Offered: 'Offered a seat already',
@@ -195,7 +195,7 @@ function Take({ entry, seat }: Pick<LineProps, 'seat'> & { entry: RosterEntry })
   return (
     <Button
       size="small"
-      aria-label={`Enrol ${name}`}
+      aria-label={`Enroll ${name}`}
       busy={seat.underWay.some((wish) => wish.entry?.id === id)}
       onClick={() =>
         seat.press({
@@ -207,7 +207,7 @@ function Take({ entry, seat }: Pick<LineProps, 'seat'> & { entry: RosterEntry })
         })
       }
     >
-      Enrol
+      Enroll
     </Button>
   )
 }
@@ -281,7 +281,7 @@ function useLineOrder(line: readonly RosterEntry[], save: RosterChanges['order']
     setWanted(order)
     setSaid(`${name} is number ${place + by + 1} of ${order.length} in line.`)
     turn.current = turn.current
-      .then(() => save({ before, enrolmentIds: order }))
+      .then(() => save({ before, enrollmentIds: order }))
       .catch(tell)
       .then(() => setWanted((current) => (current === order ? null : current)))
   }
@@ -396,7 +396,7 @@ interface EntryNoteProps {
   children: ReactNode
 }
 
-/** Below a name on the roster: what is known of the enrolment, and what speaks against it. */
+/** Below a name on the roster: what is known of the enrollment, and what speaks against it. */
 const EntryNote = ({ entry: { message, swaps, doors }, children }: EntryNoteProps) => (
   <>
     <div>{children}</div>
@@ -461,7 +461,7 @@ function StoppedSeat({ className, seat, stopped, forget }: StoppedSeatProps) {
       confirmLabel="Make the exception"
       cancelLabel="Cancel"
       help="The history keeps it."
-      whoMay={`Only owners, and roles with “${permissionLabel('enrolments.override')}”, can make an exception.`}
+      whoMay={`Only owners, and roles with “${permissionLabel('enrollments.override')}”, can make an exception.`}
       onAccept={(reason) => tryWith({ override: { reason } })}
       onLeave={forget}
     />

@@ -22,7 +22,7 @@ interface ExceptionDialogProps {
 
 /** What only an exception allows. Whoever may make one says why. */
 export function ExceptionDialog({ whoMay, ...asked }: ExceptionDialogProps) {
-  const mayOverride = useMay()('enrolments.override')
+  const mayOverride = useMay()('enrollments.override')
   if (mayOverride) return <Accept {...asked} />
   const { title, problem, onLeave } = asked
   return (

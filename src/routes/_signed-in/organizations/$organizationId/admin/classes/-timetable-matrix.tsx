@@ -381,7 +381,7 @@ function BlockedMove() {
       reason={reason ?? ''}
       confirmLabel="Put it there all the same"
       cancelLabel="Leave it where it was"
-      whoMay={`It stays where it was. Only roles with “${permissionLabel('enrolments.override')}” can put it there all the same.`}
+      whoMay={`It stays where it was. Only roles with “${permissionLabel('enrollments.override')}” can put it there all the same.`}
       onAccept={(given) => moving.send({ type: 'override', reason: given })}
       onLeave={() => moving.send({ type: 'leave' })}
     />

@@ -4,15 +4,15 @@ import {
   Roster,
   type OrderWaitlist,
   type RosterEntry,
-  type EnrolmentStatus,
-} from '#contract/classes/enrolments.ts'
+  type EnrollmentStatus,
+} from '#contract/classes/enrollments.ts'
 import type { Override } from '#contract/timetable/meetings.ts'
 import {
   addStudent,
-  decideEnrolment,
+  decideEnrollment,
   orderWaitlist,
   rosterQuery,
-} from '#src/api/classes/enrolments.api.ts'
+} from '#src/api/classes/enrollments.api.ts'
 import type { Change } from '#src/api/http.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { wasSaved } from '#src/components/forms/success-message.ts'
@@ -51,7 +51,7 @@ export function useRoster(classId: number) {
   const change = useChange(
     async ({ entry, organizationUserId, status, override }: Wish, how: Change) => {
       const roster = await (entry
-        ? decideEnrolment({ classId, ...entry, status, reason: null, override }, how)
+        ? decideEnrollment({ classId, ...entry, status, reason: null, override }, how)
         : addStudent({ classId, organizationUserId, status, override }, how))
       return keep(roster).find((each) => each.organizationUserId === organizationUserId)
     },
@@ -72,13 +72,13 @@ export function useRoster(classId: number) {
       const { id, version } = entry
       const before = queries.getQueryData<RosterEntry[]>(queryKey) ?? []
       const decision = { classId, id, version, status, reason, override: null }
-      return leftWords(entry, { before, after: keep(await decideEnrolment(decision, how)) })
+      return leftWords(entry, { before, after: keep(await decideEnrollment(decision, how)) })
     },
     { told: (sentence) => sentence },
   )
 
   const order = useChange(
-    (line: Pick<OrderWaitlist, 'before' | 'enrolmentIds'>, how: Change) =>
+    (line: Pick<OrderWaitlist, 'before' | 'enrollmentIds'>, how: Change) =>
       orderWaitlist({ classId, ...line }, how).then(keep, (error: unknown) => {
         // Somebody else was faster: the line is shown as it stands now.
         const { code, current } = toProblem(error)
@@ -116,7 +116,7 @@ export function leftWords(
 const isOffered = ({ status }: Known) => status === 'Offered'
 
 type Leaving = {
-  status: EnrolmentStatus
+  status: EnrollmentStatus
   className: string
   /** Whether anybody waits for a class that is published. Who is offered the seat is known once it is free. */
   isAwaited: boolean

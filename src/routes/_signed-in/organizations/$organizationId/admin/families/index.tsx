@@ -74,9 +74,9 @@ const familyColumns: Column<FamilyRow>[] = [
     text: contactOf,
   },
   {
-    id: 'enrolments',
-    label: 'Enrolments',
+    id: 'enrollments',
+    label: 'Enrollments',
     kind: 'number',
-    cell: ({ enrolmentsCount }) => enrolmentsCount,
+    cell: ({ enrollmentsCount }) => enrollmentsCount,
   },
 ]

@@ -201,13 +201,13 @@ function ReportChart({ report }: { report: Report }) {
 }
 
 const captions: Partial<Record<Report['name'], string>> = {
-  enrolment: 'How full each class is',
+  enrollment: 'How full each class is',
   attendance: `How many of those who were expected came, on the last ${mostDays} days at most`,
 }
 
 function barsOf(report: Report): Bar[] {
   const rows = rowsOf(report)
-  if (report.name === 'enrolment') return rows.flatMap(fillOf)
+  if (report.name === 'enrollment') return rows.flatMap(fillOf)
   const isByDay = report.columns.some(({ key }) => key === 'date')
   return report.name === 'attendance' && isByDay ? daysOf(rows) : []
 }

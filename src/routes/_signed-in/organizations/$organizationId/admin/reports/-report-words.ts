@@ -62,7 +62,7 @@ export const reportWords: Record<ReportName, Words> = {
     empty: 'Nobody teaches a class of this semester yet.',
     next: ['Go to the teachers', '../../teachers', 'members.view'],
   },
-  enrolment: {
+  enrollment: {
     sentence: 'How many are in each class and would like to be, and how full it is.',
     empty: 'There is no class in this semester yet.',
     next: toClasses,
@@ -116,7 +116,7 @@ export const reportGroups: readonly { title: string; names: readonly ReportName[
     title: 'On a class day',
     names: ['sign-in-sheets', 'day-sheet', 'emergency-list', 'attendance'],
   },
-  { title: 'Classes', names: ['class-lists', 'teacher-schedules', 'enrolment', 'waitlists'] },
+  { title: 'Classes', names: ['class-lists', 'teacher-schedules', 'enrollment', 'waitlists'] },
   {
     title: 'Students and families',
     names: ['student-schedules', 'without-class', 'families', 'new-and-left'],

@@ -22,7 +22,7 @@ test('What is left out is told with the reason', () => {
   const some = {
     daysOutsideCount: 2,
     makeUpDaysCount: 1,
-    cancelledClasses: ['Chess'],
+    canceledClasses: ['Chess'],
     leftOutTeachers: [
       { name: 'Ben Lind', isActive: false, classNames: ['Algebra', 'Botany'] },
       { name: 'Sam Lind', isActive: true, classNames: ['Clay'] },
@@ -31,7 +31,7 @@ test('What is left out is told with the reason', () => {
   expect(leftOutWords({ ...nothing, ...some })).toEqual([
     '2 class days that would lie outside of it',
     '1 make-up day, for days that take place again',
-    'Chess, which was cancelled',
+    'Chess, which was canceled',
     'Ben Lind, who is no longer active (Algebra and Botany)',
     'Sam Lind, whom somebody else has to name (Clay)',
     'Students, and conflicts that were accepted',
@@ -39,7 +39,7 @@ test('What is left out is told with the reason', () => {
   const none = {
     daysOutsideCount: 0,
     makeUpDaysCount: 0,
-    cancelledClasses: [],
+    canceledClasses: [],
     leftOutTeachers: [],
   }
   expect(leftOutWords({ ...nothing, ...none })).toEqual([

@@ -253,7 +253,7 @@ export function leftOutWords(copy: SemesterCopy): string[] {
     ...(makeUps > 0
       ? [`${counted(makeUps, ['make-up day', 'make-up days'])}, for days that take place again`]
       : []),
-    ...copy.cancelledClasses.map((name) => `${name}, which was cancelled`),
+    ...copy.canceledClasses.map((name) => `${name}, which was canceled`),
     ...copy.leftOutTeachers.map(
       ({ name, isActive, classNames }) =>
         `${name}, ${isActive ? 'whom somebody else has to name' : 'who is no longer active'} (${list.format(classNames)})`,

@@ -1,0 +1,73 @@
+import { EnrollmentPolicy } from './class-rules.ts'
+import { ClassStatus } from './classes.ts'
+import { seatCounts, Standing } from './enrollments.ts'
+import { ClassDayType } from '../timetable/class-days.ts'
+import { ClockTime } from '../dates/clock.ts'
+import { Id } from '../id.ts'
+import { meetingInWords } from '../timetable/meetings.ts'
+import { z } from '../zod.ts'
+
+/** A class of the catalog, with what it is to each of those for whom the visitor enrolls. */
+export const CatalogClass = z.object({
+  id: Id,
+  name: z.string(),
+  summary: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  /** For whoever belongs to the organization; null to others. */
+  photoUrl: z.nullable(z.string()),
+  status: ClassStatus,
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  ...meetingInWords,
+  slotId: z.nullable(Id),
+  minAge: z.nullable(z.int()),
+  maxAge: z.nullable(z.int()),
+  enrollment: EnrollmentPolicy,
+  hasWaitlist: z.boolean(),
+  ...seatCounts,
+  teacherNames: z.array(z.string()),
+  standings: z.array(Standing),
+})
+export type CatalogClass = z.infer<typeof CatalogClass>
+
+/** Where today is to the days on which families can register for a semester. */
+export const Registration = z.enum(['NotSet', 'NotOpen', 'Open', 'Closed'])
+export type Registration = z.infer<typeof Registration>
+
+/** The published classes of one semester of an organization. `semester` is null where there is none to show. */
+export const Catalog = z.object({
+  organizationId: Id,
+  organizationName: z.string(),
+  /** Those with published classes that are not over, the next one first. */
+  semesters: z.array(
+    z.object({ id: Id, name: z.string(), startDate: z.iso.date(), endDate: z.iso.date() }),
+  ),
+  semester: z.nullable(
+    z.object({
+      id: Id,
+      name: z.string(),
+      startDate: z.iso.date(),
+      endDate: z.iso.date(),
+      ageAsOfDate: z.iso.date(),
+      registrationOpens: z.nullable(z.iso.date()),
+      registrationCloses: z.nullable(z.iso.date()),
+      registration: Registration,
+    }),
+  ),
+  /** The class days of those semesters that come next, today's too, and those that are off. */
+  days: z.array(
+    z.object({
+      date: z.iso.date(),
+      type: ClassDayType,
+      startTime: z.nullable(ClockTime),
+      endTime: z.nullable(ClockTime),
+    }),
+  ),
+  /** For whom the visitor may look or enroll: their children, the eldest first, and they themself. */
+  students: z.array(z.object({ personId: Id, name: z.string(), isMe: z.boolean() })),
+  classes: z.array(CatalogClass),
+})
+export type Catalog = z.infer<typeof Catalog>
+
+export const CatalogQuery = z.strictObject({ semesterId: z.optional(Id) })
+export type CatalogQuery = z.infer<typeof CatalogQuery>

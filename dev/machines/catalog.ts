@@ -1,0 +1,47 @@
+import type { AnyStateMachine } from 'xstate'
+import { attendanceSheetMachine } from '#src/machines/classes/attendance-sheet.machine.ts'
+import { authenticatorSetUpMachine } from '#src/machines/accounts/authenticator-set-up.machine.ts'
+import { chunkReloadMachine } from '#src/machines/frame/chunk-reload.machine.ts'
+import { conflictCheckMachine } from '#src/machines/timetable/conflict-check.machine.ts'
+import { enrollChildMachine } from '#src/machines/classes/enroll-child.machine.ts'
+import { imageUploadMachine } from '#src/machines/files/image-upload.machine.ts'
+import { joinOrganizationMachine } from '#src/machines/people/join-organization.machine.ts'
+import { memberSearchMachine } from '#src/machines/people/member-search.machine.ts'
+import { pagedTableMachine } from '#src/machines/table/paged-table.machine.ts'
+import { passkeyMachine } from '#src/machines/accounts/passkey.machine.ts'
+import { peopleImportMachine } from '#src/machines/people/people-import.machine.ts'
+import { planMachine } from '#src/machines/timetable/plan.machine.ts'
+import { reauthenticationMachine } from '#src/machines/accounts/reauthentication.machine.ts'
+import { searchBoxMachine } from '#src/machines/table/search-box.machine.ts'
+import { sessionMachine } from '#src/machines/accounts/session.machine.ts'
+import { signInMachine } from '#src/machines/accounts/sign-in.machine.ts'
+import { tableExportMachine } from '#src/machines/table/table-export.machine.ts'
+import { timetableMoveMachine } from '#src/machines/timetable/timetable-move.machine.ts'
+import { toastMachine } from '#src/machines/frame/toast.machine.ts'
+import { toasterMachine } from '#src/machines/frame/toaster.machine.ts'
+import { waitMachine } from '#src/machines/frame/wait.machine.ts'
+
+/** Every machine of the app by the path of its file, in the order in which a newcomer should meet them. */
+export const catalog: Readonly<Record<string, AnyStateMachine>> = {
+  'accounts/session': sessionMachine,
+  'accounts/sign-in': signInMachine,
+  'accounts/passkey': passkeyMachine,
+  'classes/attendance-sheet': attendanceSheetMachine,
+  'accounts/authenticator-set-up': authenticatorSetUpMachine,
+  'accounts/reauthentication': reauthenticationMachine,
+  'frame/toaster': toasterMachine,
+  'frame/toast': toastMachine,
+  'table/paged-table': pagedTableMachine,
+  'table/search-box': searchBoxMachine,
+  'files/image-upload': imageUploadMachine,
+  'people/join-organization': joinOrganizationMachine,
+  'classes/enroll-child': enrollChildMachine,
+  'people/member-search': memberSearchMachine,
+  'people/people-import': peopleImportMachine,
+  'timetable/plan': planMachine,
+  'timetable/timetable-move': timetableMoveMachine,
+  'timetable/conflict-check': conflictCheckMachine,
+  'table/table-export': tableExportMachine,
+  'frame/wait': waitMachine,
+  'frame/chunk-reload': chunkReloadMachine,
+}

@@ -1,0 +1,169 @@
+@spec-2
+Feature: Administering enrollments
+  Whoever runs an organization sees who is in a class, who asks for it and who waits, and decides knowing what follows.
+
+  Background:
+    Given Ada owns "Lindenschule"
+    And "Lindenschule" knows the family "Lind"
+      | name | relation | born       | member |
+      | Ruth | Parent   |            | yes    |
+      | Mia  | Child    | 2019-03-01 | yes    |
+    And "Lindenschule" has the classes
+      | name   | seats | ages | students  |
+      | Choir  | 2     |      | Ben, Cora |
+      | Drums  |       |      |           |
+      | Robots | 12    | 8–11 | Ben       |
+
+  @spec-1 @1.administer-classes
+  Scenario: A request leads from the home to its class, and is approved
+    Given Mia asks for a place in "Drums": "She practices daily."
+    And Ada is signed in
+    When Ada visits "home" in the administration of "Lindenschule"
+    And Ada goes to "Classes with requests 1"
+    Then Ada's list shows
+      | Drums | 1 request |
+    When Ada opens "Drums"
+    Then Ada sees "Requests (1)"
+    And Ada sees "“She practices daily.”"
+    When Ada chooses "Approve Mia Lind"
+    Then Ada sees one toast "Success" saying "Mia Lind is enrolled"
+    And Ada sees "Enrolled (1)"
+    And Ada does not see "Requests (1)"
+
+  @2.admin-home-content
+  Scenario: Home tells how many seats are taken, and in which classes somebody asks or waits
+    Given Mia asks for a place in "Drums": "She practices daily."
+    And Leo, Ida and Tom wait for a seat in "Choir"
+    And Ada is signed in
+    When Ada visits the administration of "Lindenschule"
+    Then Ada's numbers are
+      | Classes with requests   | 1       |
+      | Classes with a waitlist | 1       |
+      | Seats taken             | 3 of 14 |
+    When Ada looks into the "Classes with a waitlist"
+    Then Ada's list shows
+      | Choir | 3 in line |
+    When Ada goes to "Home"
+    And Ada looks into the "Seats taken"
+    Then Ada sees "Robots"
+
+  @spec-6 @6.enroll-requests
+  Scenario: A request is declined, and why is kept
+    Given Mia asks for a place in "Drums": "She practices daily."
+    And Ada is signed in
+    When Ada visits the class "Drums" in the administration of "Lindenschule"
+    And Ada chooses "Decline Mia Lind"
+    Then Ada is asked "Decline the request of Mia Lind?"
+    When Ada sets
+      | Reason (optional) | Drums are for beginners. |
+    And Ada answers "Decline"
+    Then Ada sees one toast "Success" saying "The request of Mia Lind was declined"
+    When Ada chooses "Left (1)"
+    Then Ada sees "Drums are for beginners."
+
+  @spec-6 @6.line-order
+  Scenario: The waitlist is put in another order by the keyboard, and stays so
+    Given Leo, Ida and Tom wait for a seat in "Choir"
+    And Ada is signed in
+    When Ada visits the class "Choir" in the administration of "Lindenschule"
+    And Ada moves Tom up by the keyboard
+    Then Ada hears "Tom Lind is number 2 of 3 in line."
+    And the focus of Ada is on "Move up Tom Lind"
+    When Ada moves Tom up by the keyboard
+    Then Ada hears "Tom Lind is number 1 of 3 in line."
+    And the focus of Ada is on "Move up Tom Lind"
+    When Ada loads the page anew
+    Then Ada's list "Waitlist" says
+      | 1. Tom Lind |
+      | 2. Leo Lind |
+      | 3. Ida Lind |
+
+  @spec-6 @6.line-order
+  Scenario: Whoever orders a line that somebody else has ordered meanwhile sees theirs, and takes nothing back
+    Given "Lindenschule" has the members
+      | name | kinds |
+      | Eva  | Owner |
+    And Leo, Ida and Tom wait for a seat in "Choir"
+    And Ada is signed in
+    And Eva is signed in
+    When Ada visits the class "Choir" in the administration of "Lindenschule"
+    And Eva visits the class "Choir" in the administration of "Lindenschule"
+    And Eva moves Tom up by the keyboard
+    And Ada moves Ida up by the keyboard
+    Then Ada sees one toast "Error" saying "The line has changed meanwhile. Look at it once more."
+    And Ada's list "Waitlist" says
+      | 1. Leo Lind |
+      | 2. Tom Lind |
+      | 3. Ida Lind |
+    When Ada moves Ida up by the keyboard
+    Then Ada's list "Waitlist" says
+      | 1. Leo Lind |
+      | 2. Ida Lind |
+      | 3. Tom Lind |
+
+  @spec-6 @6.conflicts-override @6.exception-reason
+  Scenario: A Registrar makes an exception for a child who is too young, and says why
+    Given Rosa is signed in
+    And Rosa holds the role "Registrar" in "Lindenschule"
+    When Rosa visits the class "Robots" in the administration of "Lindenschule"
+    And Rosa picks "Mia" under "Add a student"
+    Then Rosa is asked "An exception for Mia Lind?" and told "For ages 8–11; Mia Lind is 7 on 09/01/2026."
+    When Rosa answers "Make the exception"
+    Then Rosa is asked "An exception for Mia Lind?" and told "Say why."
+    When Rosa sets
+      | Reason to accept it | She builds them at home. |
+    And Rosa answers "Make the exception"
+    Then Rosa sees one toast "Success" saying "Mia Lind is enrolled"
+    And Rosa sees "Enrolled (2 of 12)"
+
+  @spec-6 @6.conflicts-override @6.exception-reason
+  Scenario: Whoever may not make an exception reads who may
+    Given Judith is a "Desk" of "Lindenschule", who may "Manage enrollments"
+    And Judith is signed in
+    When Judith visits the class "Robots" in the administration of "Lindenschule"
+    And Judith picks "Mia" under "Add a student"
+    Then Judith sees "For ages 8–11; Mia Lind is 7 on 09/01/2026."
+    And Judith sees "Only owners, and roles with “Override limits”, can make an exception."
+    When Judith answers "Close"
+    Then Judith sees "Enrolled (1 of 12)"
+
+  @spec-6 @6.seats-most
+  Scenario: A full class offers its waitlist instead
+    Given Ada is signed in
+    When Ada visits the class "Choir" in the administration of "Lindenschule"
+    And Ada picks "Mia" under "Add a student"
+    Then Ada is asked "Choir is full" and told "Full: 2 of 2. Put Mia Lind on the waitlist, or let the class take more students."
+    When Ada answers "Put on the waitlist"
+    Then Ada sees one toast "Success" saying "Mia Lind is number 1 in line"
+    And Ada sees "Waitlist (1)"
+
+  @spec-6 @6.line-offer
+  Scenario: Whoever is removed leaves their seat to the first in line
+    Given Leo, Ida and Tom wait for a seat in "Choir"
+    And Ada is signed in
+    When Ada visits the class "Choir" in the administration of "Lindenschule"
+    And Ada chooses "Remove Ben Lind"
+    Then Ada is asked "Remove Ben Lind?" and told "They are no longer enrolled in Choir. Unless the class is over, the seat is offered to the first in line who can take it."
+    When Ada answers "Remove"
+    Then Ada sees one toast "Success" saying "Ben Lind was removed, and the seat is offered to Leo Lind"
+    And Ada sees "Offered a seat (1)"
+    And Ada sees "Waitlist (2)"
+
+  @spec-6 @spec-5 @spec-8 @8.saved-words @6.seats-most
+  Scenario: The rules of a class are saved, but nobody loses a seat by them
+    Given Ada is signed in
+    When Ada visits the class "Choir" in the administration of "Lindenschule"
+    And Ada sets
+      | Category (optional)     | Music                          |
+      | Youngest age (optional) | 8                              |
+      | Outside these ages      | Families may ask for a place   |
+      | Most students (optional)| 3                              |
+      | When it is full         | Nobody can join                |
+      | How families enroll      | They ask, and you decide       |
+    And Ada chooses "Save"
+    Then Ada sees one toast "Success" saying "Class was saved successfully"
+    And Ada sees "Enrolled (2 of 3)"
+    When Ada sets
+      | Most students (optional) | 1 |
+    And Ada chooses "Save"
+    Then Ada reads "2 seats are taken already." at "Most students (optional)"

@@ -1,0 +1,101 @@
+@spec-2 @2.catalog-content
+Feature: The classes of an organization
+  Whoever looks for a class sees all that there are, and families learn which of them are for whom.
+
+  Background:
+    Given Ada is signed in
+    And Ada owns "Lindenschule"
+    And Ada has a family with "Mia"
+    And "Lindenschule" offers for Spring 2030
+      | name     | category | ages | seats | students | enrollment | day      | starts | ends  |
+      | Algebra  | Science  |      | 12    |          | Approval  | Monday   | 09:00  | 09:50 |
+      | Botany   | Science  | 5–7  | 12    |          |           | Friday   | 09:00  | 09:50 |
+      | Choir    | Music    | 8–11 |       |          |           | Saturday | 10:00  | 11:30 |
+      | Painting |          | 8–11 | 1     | Tom      |           |          |        |       |
+
+  Scenario: A visitor reads what there is, and how to come in
+    When Vera visits the page of "Lindenschule"
+    And Vera goes to "See all classes"
+    Then Vera reads the title "Classes"
+    And Vera sees "Registration for Spring 2030 is open until it starts, on 01/07/2030."
+    And Vera's classes are "Algebra, Botany, Choir, Painting"
+    And the class "Algebra" of Vera says
+      | Mondays, 9:00–9:50 AM    |
+      | All ages                 |
+      | 12 of 12 seats free      |
+      | The organization decides |
+    And Vera is offered "Log in to join"
+    And Vera is not offered "Choir"
+    And Vera does not see "Mia"
+    And the screen of Vera is in order
+
+  Scenario: A parent reads what each class is to their child, and narrows them to those that fit
+    When Ada visits the catalog of "Lindenschule"
+    Then the class "Algebra" of Ada says
+      | Mia: can ask for a place |
+    And the class "Botany" of Ada says
+      | Mia: too old |
+    And the class "Choir" of Ada says
+      | No limit       |
+      | Mia: can enroll |
+    When Ada sets "Fits" to "Fits Mia"
+    Then Ada's classes are "Algebra, Choir, Painting"
+    And Ada sees "3 of 4 classes"
+    When Ada sets "Category" to "Science"
+    Then Ada's classes are "Algebra"
+    When Ada goes to "Algebra"
+    Then Ada is at the class "Algebra"
+
+  Scenario: A class that is full says so
+    When Ada visits the catalog of "Lindenschule"
+    Then the class "Painting" of Ada says
+      | Full, nobody in line   |
+      | No time yet            |
+      | Mia: can join the line |
+    When Ada turns on "With free seats"
+    Then Ada's classes are "Algebra, Botany, Choir"
+
+  Scenario: The address keeps what the classes are narrowed to
+    When Ada visits the catalog of "Lindenschule"
+    And Ada sets "Search classes" to "science"
+    Then Ada's classes are "Algebra, Botany"
+    When Ada sets "Fits" to "Fits Mia"
+    And Ada turns on "With free seats"
+    Then Ada's classes are "Algebra"
+    When Ada loads the page anew
+    Then Ada's classes are "Algebra"
+    And Ada finds "With free seats" turned on
+
+  Scenario: Where nothing fits, the filters are cleared
+    When Ada visits the catalog of "Lindenschule"
+    And Ada sets "Search classes" to "botany"
+    And Ada sets "Fits" to "Fits Mia"
+    Then Ada sees "No class fits Mia with these filters."
+    When Ada chooses "Clear filters"
+    Then Ada's classes are "Algebra, Botany, Choir, Painting"
+
+  Scenario: Classes are seen by time and day, also by the keyboard
+    Given "Lindenschule" offers for Spring 2030
+      | name  | day     | starts | ends  |
+      | Drama | Tuesday | 09:00  | 09:50 |
+    When Ada visits the catalog of "Lindenschule"
+    And Ada chooses "Timetable"
+    Then the timetable of Ada is
+      | Monday, 9:00 AM              | Algebra  |
+      | Tuesday, 9:00 AM             | Drama    |
+      | Friday, 9:00 AM              | Botany   |
+      | Saturday, 10:00 AM           | Choir    |
+      | Every class day, No time yet | Painting |
+    And the screen of Ada is in order
+    And Ada scrolls the timetable sideways by the keyboard
+    When Ada reaches "Choir" by the keyboard
+    And Ada uses the keys "Enter"
+    Then Ada is at the class "Choir"
+
+  Scenario: The classes of a private organization are nobody else's, and one without classes says so
+    Given Ada owns the private "Hearth Co-op"
+    And Ben is signed in
+    When Ada visits the catalog of "Hearth Co-op"
+    Then Ada sees "No classes are published yet."
+    When Ben visits the catalog of "Hearth Co-op"
+    Then Ben reads the title "Not Found"

@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test'
+import type { DataTable } from 'playwright-bdd'
+import { EnrollmentPolicy } from '#contract/classes/class-rules.ts'
+import { Weekday } from '#contract/dates/weekdays.ts'
+import { Given, Then } from '../../support/world.ts'
+
+const term = { semester: 'Spring 2030', startDate: '2030-01-07', endDate: '2030-05-10' }
+
+/** Published classes of a semester that is far away, for which families have long been registering. */
+Given(
+  '{string} offers for Spring 2030',
+  async ({ stage }, organization: string, table: DataTable) => {
+    const { semester: name, ...dates } = term
+    await stage.semester({ organization, name, ...dates, registrationOpens: '2026-01-01' })
+    for (const row of table.hashes()) {
+      const { name: called = '', ages, seats, enrollment, category, day, starts, ends } = row
+      const [least, most] = ages ? ages.split('–').map(Number) : []
+      await stage.class({
+        ...term,
+        organization,
+        name: called,
+        rules: {
+          category: category || null,
+          minAge: least ?? null,
+          maxAge: most ?? null,
+          maxStudents: seats ? Number(seats) : null,
+          enrollment: EnrollmentPolicy.parse(enrollment || 'Open'),
+          weekday: day ? Weekday.parse(day) : null,
+          startTime: starts || null,
+          endTime: ends || null,
+        },
+        students: row['students'] ? row['students'].split(', ') : [],
+      })
+    }
+  },
+)
+
+Then(
+  'the class {string} of {word} says',
+  async ({ people }, name: string, who, table: DataTable) => {
+    const page = await people.at(who)
+    const card = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { name, exact: true }) })
+    for (const [words = ''] of table.raw()) await expect(card).toContainText(words)
+  },
+)
+
+Then('{word} scrolls the timetable sideways by the keyboard', async ({ people }, who: string) => {
+  const page = await people.at(who)
+  await page.setViewportSize({ width: 940, height: 800 })
+  const timetable = timetableOf(page)
+  await timetable.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => timetable.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
+})
+
+const timetableOf = (page: Page) => page.getByRole('region', { name: 'Classes by time and day' })

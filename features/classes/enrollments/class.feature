@@ -1,0 +1,34 @@
+@spec-2
+Feature: The page of a class
+  When and where it meets, and when it does not; and for those who lead it, whom to call.
+
+  Background:
+    Given Ada is signed in
+    And Emil owns "Lindenschule"
+    And "Lindenschule" has the semester "Fall 2091" from 09/01/2091 to 12/19/2091
+    And "Fall 2091" meets on
+      | day        | type      | notes        |
+      | 10/27/2091 | Regular   |              |
+      | 11/10/2091 | Canceled |              |
+      | 11/28/2091 | Holiday   | Thanksgiving |
+    And "Lindenschule" has the classes
+      | name  | semester  | starts     | ends       | teacher |
+      | Choir | Fall 2091 | 09/01/2091 | 12/19/2091 | Ada     |
+
+  Scenario: A day that is canceled is struck through, and says why
+    When Ada visits the class "Choir"
+    Then Ada sees "Saturday, 10/27/2091"
+    And Ada reads that 11/10/2091 is off because of "Snow"
+    And Ada reads that 11/28/2091 is off because of "Thanksgiving"
+
+  @6.class-students @6.class-care @spec-6
+  Scenario: Whoever leads a class knows whom to call, and is not asked about a place of their own
+    Given Ben has a family with "Mia"
+    And "Lindenschule" has the members
+      | name | kinds  |
+      | Ben  | Parent |
+    And the child Mia attends "Choir" of "Lindenschule"
+    When Ada visits the class "Choir"
+    Then Ada sees "Students (1)"
+    And Ada sees "Ben Lind · ben@example.org"
+    And Ada does not see "You are not enrolled."

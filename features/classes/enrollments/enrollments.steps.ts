@@ -1,0 +1,118 @@
+import { giveSeats } from '#server/classes/enrollments/give-seats.ts'
+import { expect } from '@playwright/test'
+import { Given, Then, When } from '../../support/world.ts'
+import { deadlineInWords } from '#server/timetable/scheduled-classes/meetings.rules.ts'
+
+Given('families register for {string}', async ({ stage }, semester: string) => {
+  await stage.register(semester)
+})
+
+Given(
+  'registration for {string} closed on {day}',
+  async ({ stage }, semester: string, day: string) => {
+    await stage.register(semester, day)
+  },
+)
+
+Given(
+  'the child {word} waits for {string} of {string}',
+  async ({ stage }, child: string, className: string, organization: string) => {
+    await stage.wait(child, organization, className)
+  },
+)
+
+Given('somebody gives up a seat in {string}', async ({ stage }, className: string) => {
+  await stage.freeSeat(className)
+})
+
+Given('the class {string} is canceled', async ({ stage }, className: string) => {
+  await stage.cancelClass(className)
+})
+
+When('every seat on offer is not taken in time', async ({ stage }) => {
+  await stage.offersRunOut()
+})
+
+/** Struck through, and read out as what it is. */
+Then(
+  '{word} reads that {day} is off because of {string}',
+  async ({ people }, who: string, day: string, reason: string) => {
+    const [year, month, date] = day.split('-')
+    const item = (await people.at(who))
+      .getByRole('list', { name: 'Dates' })
+      .getByRole('listitem')
+      .filter({ has: (await people.at(who)).getByRole('deletion') })
+      .filter({ hasText: `${month}/${date}/${year}` })
+    await expect(item).toContainText(reason)
+  },
+)
+
+Given(
+  'the seats of {string} are given to those who wait',
+  async ({ server, stage }, name: string) => {
+    const classId = await stage.classId(name)
+    const { db } = server.database
+    const { organizationId } = await db
+      .selectFrom('class')
+      .where('id', '=', classId)
+      .select('organizationId')
+      .executeTakeFirstOrThrow()
+    await giveSeats(db, { organizationId, classId })
+  },
+)
+
+Given(
+  '{word} asks for a place in {string}: {string}',
+  async ({ stage }, student: string, className: string, message: string) => {
+    await stage.enrollment({ className, student, status: 'Requested', message })
+  },
+)
+
+Given(
+  '{word}, {word} and {word} wait for a seat in {string}',
+  async ({ stage }, first: string, second: string, third: string, className: string) => {
+    for (const student of [first, second, third]) {
+      await stage.enrollment({ className, student, status: 'Waitlisted' })
+    }
+  },
+)
+
+When('{word} moves {word} up by the keyboard', async ({ people }, who: string, student: string) => {
+  const page = await people.at(who)
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/waitlist'))
+  await page.getByRole('button', { name: `Move up ${student}` }).press('Enter')
+  await saved
+})
+
+Then(
+  '{word} finds a letter that keeps a seat in {string} for {string}',
+  async ({ post, server, noted }, who: string, name: string, child: string) => {
+    const offer = await server.database.db
+      .selectFrom('enrollment')
+      .innerJoin('organization', 'organization.id', 'organizationId')
+      .where('status', '=', 'Offered')
+      .select(['offeredUntil', 'timeZone'])
+      .executeTakeFirstOrThrow()
+    const until = deadlineInWords(offer.offeredUntil ?? '', offer.timeZone)
+    const subject = `A seat in ${name} is kept for ${child} until ${until}`
+    const { text } = await post.letterTo(who, subject)
+    expect(text).toContain(`It is kept until ${until}. After that it goes to whoever is next`)
+    noted.set('offer', subject)
+  },
+)
+
+Then(
+  'the letter {string} tells {word} nothing of {string}',
+  async ({ post }, subject: string, who: string, name: string) => {
+    const { text, html } = await post.knownLetterTo(who, subject)
+    expect(text + html).not.toContain(name)
+  },
+)
+
+When(
+  '{word} opens the link in the letter that keeps a seat',
+  async ({ people, post, noted }, who: string) => {
+    const { link } = await post.knownLetterTo(who, String(noted.get('offer')))
+    await (await people.at(who)).goto(String(link))
+  },
+)

@@ -1,0 +1,94 @@
+@spec-6
+Feature: A full class has a line
+  A seat that comes free is kept for whoever is first in line, and is hidden from everybody else meanwhile.
+
+  Background:
+    Given Ben is signed in
+    And Ben has a family with "Mia"
+    And Eva is signed in
+    And Eva has a family with "Tom"
+    And Ada owns "Lindenschule"
+    And "Lindenschule" has the members
+      | name | kinds  |
+      | Ben  | Parent |
+      | Eva  | Parent |
+    And "Lindenschule" has the semester "Fall 2091" from 09/01/2091 to 12/19/2091
+    And families register for "Fall 2091"
+    And "Lindenschule" has the classes
+      | name  | semester  | starts     | ends       | seats | students |
+      | Choir | Fall 2091 | 09/01/2091 | 12/19/2091 | 1     | Noa      |
+
+  @6.enroll-one-button @6.enroll-withdraw
+  Scenario: A family joins the line, and gives its place up
+    When Ben visits the class "Choir"
+    Then Ben sees "Full: 1 of 1."
+    When Ben chooses "Join the waitlist for Mia Lind"
+    Then Ben sees one toast "Success" saying "Mia Lind is number 1 in line for Choir."
+    And Ben sees "1 of 1 taken, 1 in line"
+    When Ben chooses "Withdraw Mia Lind"
+    Then Ben is asked "Leave the line for Choir?" and told "Mia Lind gives up number 1 in line."
+    When Ben answers "Leave the line"
+    Then Ben sees "Mia Lind is not in this class any more."
+
+  @6.line-offer
+  Scenario: A seat that comes free is offered to the first, and to nobody else
+    Given the child Mia waits for "Choir" of "Lindenschule"
+    And somebody gives up a seat in "Choir"
+    When Eva visits the class "Choir"
+    Then Eva sees "Full: 1 of 1."
+    When Ben visits "/"
+    Then Ben sees "A seat in Choir for Mia Lind"
+    When Ben goes to "Answer: A seat in Choir for Mia Lind"
+    And Ben chooses "Take the seat for Mia Lind"
+    Then Ben sees one toast "Success" saying "Mia Lind is enrolled in Choir."
+    And Ben sees "Mia Lind is enrolled."
+
+  @6.line-next
+  Scenario: A seat that is declined is offered to the next
+    Given the child Mia waits for "Choir" of "Lindenschule"
+    And the child Tom waits for "Choir" of "Lindenschule"
+    And somebody gives up a seat in "Choir"
+    When Ben visits the class "Choir"
+    And Ben chooses "Decline Mia Lind"
+    Then Ben is asked "Decline the seat in Choir?" and told "it may go to the next in line"
+    When Ben answers "Decline"
+    Then Ben sees one toast "Success" saying "The seat in Choir is declined."
+    When Eva visits "/my/classes"
+    Then Eva sees "A seat is on offer"
+
+  @6.line-next
+  Scenario: An offer that runs out goes to the next
+    Given the child Mia waits for "Choir" of "Lindenschule"
+    And the child Tom waits for "Choir" of "Lindenschule"
+    And somebody gives up a seat in "Choir"
+    When every seat on offer is not taken in time
+    And Ben visits the class "Choir"
+    Then Ben sees "The offer of a seat ran out."
+    When Eva visits the class "Choir"
+    Then Eva sees "A seat is kept for Tom Lind until"
+
+  @6.seats-last
+  Scenario: Whoever comes too late is in line, and is told so
+    Given somebody gives up a seat in "Choir"
+    When Ben visits the class "Choir"
+    And Eva visits the class "Choir"
+    Then Eva sees "Tom Lind is not enrolled."
+    When Ben chooses "Enroll Mia Lind"
+    Then Ben sees "Mia Lind is enrolled."
+    When Eva chooses "Enroll Tom Lind"
+    Then Eva sees one toast "Success" saying "Choir is full by now. Tom Lind is number 1 in line."
+
+  @6.enroll-canceled
+  Scenario: Whoever waits for a class that is canceled reads so, and leaves it
+    Given the child Mia waits for "Choir" of "Lindenschule"
+    And the class "Choir" is canceled
+    When Ben visits "/my/classes?tab=enrolled"
+    Then Ben sees "The class is canceled. Mia Lind is number 1 in line."
+    When Ben goes to "Choir"
+    Then Ben sees "Choir is canceled."
+    When Ben chooses "Withdraw Mia Lind"
+    And Ben answers "Leave the line"
+    Then Ben sees one toast "Success" saying "Mia Lind is not in line for Choir any more."
+    When Ben loads the page anew
+    Then Ben sees "Choir is canceled."
+    And Ben sees "Mia Lind is not in this class any more."

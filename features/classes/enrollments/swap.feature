@@ -1,0 +1,69 @@
+@spec-6
+Feature: One class is given up for another
+  Nobody loses a seat before the new one is sure.
+
+  Background:
+    Given Ben is signed in
+    And Ben has a family with "Mia"
+    And Ada owns "Lindenschule"
+    And "Lindenschule" has the members
+      | name | kinds  |
+      | Ben  | Parent |
+    And "Lindenschule" has the semester "Fall 2091" from 09/01/2091 to 12/19/2091
+    And families register for "Fall 2091"
+    And "Fall 2091" meets on
+      | day        |
+      | 10/27/2091 |
+    And "Lindenschule" has the time slots
+      | name     | starts | ends  |
+      | 1st hour | 09:00  | 09:50 |
+    And "Lindenschule" has the classes
+      | name  | semester  | starts     | ends       | seats | students |
+      | Choir | Fall 2091 | 09/01/2091 | 12/19/2091 | 12    |          |
+      | Chess | Fall 2091 | 09/01/2091 | 12/19/2091 | 1     | Noa      |
+      | Drama | Fall 2091 | 09/01/2091 | 12/19/2091 | 12    |          |
+      | Latin | Fall 2091 | 09/01/2091 | 12/19/2091 | 12    |          |
+    And the classes meet
+      | name  | slot     |
+      | Choir | 1st hour |
+      | Chess | 1st hour |
+      | Drama | 1st hour |
+    And the child Mia attends "Choir" of "Lindenschule"
+
+  @6.swap-sure
+  Scenario: Of two classes at the same time, one is given up for the other at once
+    When Ben visits the class "Drama"
+    Then Ben sees "Mia Lind is in Choir then."
+    When Ben chooses "Swap Choir for this class"
+    Then Ben is asked "Swap Choir for Drama?" and told "Mia Lind gives up the seat in Choir"
+    When Ben answers "Swap"
+    Then Ben sees one toast "Success" saying "Mia Lind is enrolled in Drama."
+    When Ben visits the class "Choir"
+    Then Ben sees "Mia Lind is not in this class any more. Swapped for Drama."
+
+  @6.swap-sure
+  Scenario: The old seat is kept until the new one is sure
+    When Ben visits the class "Chess"
+    And Ben chooses "Join the waitlist for Mia Lind"
+    Then Ben is asked "Swap Choir for Chess?" and told "Mia Lind keeps Choir until a seat in Chess is sure"
+    When Ben answers "Join the waitlist"
+    Then Ben sees "Mia Lind is number 1 in line. Choir is kept until then."
+    When Ben visits the class "Choir"
+    Then Ben sees "Mia Lind is enrolled."
+    When somebody gives up a seat in "Chess"
+    And Ben visits the class "Chess"
+    And Ben chooses "Take the seat for Mia Lind"
+    Then Ben sees one toast "Success" saying "Mia Lind is enrolled in Chess."
+    When Ben visits the class "Choir"
+    Then Ben sees "Swapped for Chess."
+
+  @6.swap-sure
+  Scenario: Whoever likes gives up a class at another time
+    When Ben visits the class "Latin"
+    And Ben chooses "Instead of another class"
+    And Ben sets
+      | Instead of (optional) | Choir |
+    And Ben chooses "Enroll Mia Lind"
+    Then Ben sees one toast "Success" saying "Mia Lind is enrolled in Latin."
+    When Ben visits the class "Choir"
+    Then Ben sees "Swapped for Latin."

@@ -1,0 +1,47 @@
+@spec-2 @spec-4
+Feature: The color mode
+  Some work at night. What they choose stays chosen, in this browser and in all its tabs.
+
+  @2.visitor-color-mode
+  @spec-3 @3.stored-dark-mode @4.dark-class-on @4.dark-class-off @4.dark-mode-saved @9.storage-key-dark-mode
+  @spec-9
+  Scenario: Dark mode is switched on and off, and saved each time
+    When Vera visits "/"
+    Then Vera sees light colors
+    When Vera chooses "Enable Dark Mode"
+    Then Vera sees dark colors
+    And Vera's browser holds "true" under "darkMode"
+    When Vera chooses "Enable Light Mode"
+    Then Vera sees light colors
+    And Vera's browser holds "false" under "darkMode"
+
+  Scenario: The choice outlives a reload
+    When Vera visits "/"
+    And Vera chooses "Enable Dark Mode"
+    And Vera loads the page anew
+    Then Vera sees dark colors
+
+  Scenario: Other tabs follow
+    When Vera visits "/"
+    And Vera visits "/login" in another tab
+    And Vera chooses "Enable Dark Mode"
+    Then Vera sees dark colors
+    And Vera turns to her first tab
+    And Vera sees dark colors
+
+  @2.user-menu-color-mode
+  @4.dark-popups
+  Scenario: The switch in the user menu says what it will do, and the menu turns dark as well
+    Given Ada is signed in
+    When Ada visits "/"
+    And Ada opens the user menu
+    And Ada chooses "Enable Dark Mode"
+    Then Ada sees dark colors
+    And Ada opens the user menu
+    And Ada's menu "User menu" is dark
+    And Ada is offered "Enable Light Mode"
+
+  Scenario: Until somebody chooses, the system's taste counts
+    When the system of Vera is dark
+    And Vera visits "/"
+    Then Vera sees dark colors

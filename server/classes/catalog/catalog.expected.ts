@@ -1,0 +1,7 @@
+import { expectCalls } from '#server/testing/expected-calls.ts'
+
+export const catalogCalls = expectCalls({
+  'GET /api/Class/organization/:organizationId': {
+    statuses: '404 401 404 403 200 200 200 200 200 200 200 200 200 200',
+  },
+})

@@ -1,0 +1,18 @@
+import { Catalog, CatalogQuery } from '#contract/classes/catalog.ts'
+import { get, resource, anyone } from '#server/calls/call.ts'
+import { findCatalog } from './catalog.queries.ts'
+
+export const catalog = resource('Class', [
+  get(
+    '/organization/:organizationId',
+    {
+      summary:
+        'The published classes of an organization, and what they are to those whom one may enroll',
+      who: anyone,
+      query: CatalogQuery,
+      answer: Catalog,
+    },
+    ({ db, images, visitor, ids, query }) =>
+      findCatalog({ db, images }, visitor, ids.organizationId, query.semesterId),
+  ),
+])

@@ -1,7 +1,0 @@
-import { expectCalls } from '#server/testing/expected-calls.ts'
-
-export const catalogueCalls = expectCalls({
-  'GET /api/Class/organization/:organizationId': {
-    statuses: '404 401 404 403 200 200 200 200 200 200 200 200 200 200',
-  },
-})

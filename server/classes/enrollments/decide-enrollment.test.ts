@@ -1,0 +1,348 @@
+import { afterAll, beforeAll, beforeEach, expect, test, describe } from 'vitest'
+import { plainRules } from '#contract/classes/class-rules.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type Deciding, exception, openDeciding, told } from './test-deciding.ts'
+import { inShort } from './test-enrollments.ts'
+import { seatMember } from './enrollments.queries.ts'
+
+let server: TestApp
+let school: Deciding
+let vera: Deciding['vera']
+let mia: Deciding['mia']
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  school = await openDeciding(server)
+  ;({ vera, mia } = school)
+})
+
+const short = async (id: number) => inShort(await school.roster(id))
+
+test(
+  'Administrators enroll whatever the days of registration are, and who enrolls',
+  { tags: ['6.enroll-registration'] },
+  async () => {
+    const id = await school.class({ enrollment: 'AdminOnly' })
+    const member = await school.miaAsMember()
+    await server.db
+      .updateTable('semester')
+      .set({ registrationOpens: null, registrationCloses: null })
+      .execute()
+    expect(await school.standing(id, vera, mia.personId)).toMatchObject({ way: null })
+    expect((await school.add(id, member)).status).toBe(200)
+  },
+)
+
+test(
+  'Nobody, not even with an exception, takes a seat that is not there',
+  { tags: ['6.seats-most'] },
+  async () => {
+    const id = await school.class({ maxStudents: 1 })
+    const tom = await vera.family.child('Tom')
+    await school.enroll(id, vera, tom.personId)
+    const member = await school.miaAsMember()
+    expect(await told(await school.add(id, member, exception))).toEqual([
+      409,
+      'full',
+      'Full: 1 of 1. Put Mia Lind on the waitlist, or let the class take more students.',
+    ])
+    expect((await school.add(id, member, { status: 'Waitlisted' })).status).toBe(200)
+    expect(await short(id)).toEqual(['Tom Enrolled', 'Mia Waitlisted 1'])
+  },
+)
+
+test(
+  'A class becomes no smaller than the seats that are taken',
+  { tags: ['6.seats-most'] },
+  async () => {
+    const id = await school.class({ maxStudents: 3 })
+    const tom = await vera.family.child('Tom')
+    for (const { personId } of [mia, tom]) await school.enroll(id, vera, personId)
+    const { db } = server
+    const { version } = await db
+      .selectFrom('class')
+      .where('id', '=', id)
+      .select('version')
+      .executeTakeFirstOrThrow()
+    const values = { ...school.algebra, semesterId: school.spring, ...school.term }
+    const { organizationId: _, ...about } = values
+    const save = (maxStudents: number) =>
+      server.put(`/api/Class/admin/${id}`, {
+        token: school.token,
+        body: {
+          ...about,
+          ...rest,
+          maxStudents,
+          version,
+        },
+      })
+    const refused = await save(1)
+    expect([refused.status, (await refused.json()).fields]).toEqual([
+      422,
+      { maxStudents: '2 seats are taken already.' },
+    ])
+    expect((await save(2)).status).toBe(200)
+  },
+)
+
+const rest = {
+  summary: null,
+  description: null,
+  status: 'Published',
+  teachers: [],
+  weekday: null,
+  slotId: null,
+  startTime: null,
+  endTime: null,
+  roomId: null,
+  ...plainRules,
+}
+
+test('Whoever waits is let in when there is room, also out of turn, or turned away', async () => {
+  const id = await school.class({ maxStudents: 1 })
+  const tom = await vera.family.child('Tom')
+  for (const { personId } of [tom, mia]) await school.enroll(id, vera, personId)
+  const waiting = async () => (await school.roster(id)).find((entry) => entry.name === 'Mia Lind')
+  expect((await school.decide(id, (await waiting())!, { status: 'Enrolled' })).status).toBe(409)
+  await school.withdraw(id, vera, tom.personId)
+  expect(await short(id)).toEqual(['Mia Offered', 'Tom Withdrawn'])
+  expect((await school.decide(id, (await waiting())!, { status: 'Waitlisted' })).status).toBe(422)
+  expect((await school.decide(id, (await waiting())!, { status: 'Enrolled' })).status).toBe(200)
+  expect((await school.decide(id, (await waiting())!, { status: 'Declined' })).status).toBe(422)
+  const body = { status: 'Withdrawn', reason: 'Moved away.' }
+  await school.decide(id, (await waiting())!, body)
+  expect((await waiting())?.reason).toBe('Moved away.')
+})
+
+test('The history of a student tells what became of each', async () => {
+  const id = await school.class({ maxStudents: 1 })
+  const tom = await vera.family.child('Tom')
+  for (const { personId } of [tom, mia]) await school.enroll(id, vera, personId)
+  await school.withdraw(id, vera, tom.personId)
+  await school.runOut(id)
+  await school.enroll(id, vera, tom.personId)
+  const history = await server.get(
+    `/api/OrganizationUser/admin/${await school.memberId(mia.personId)}/history`,
+    { token: school.token },
+  )
+  const { items } = await history.json()
+  expect(items.map(({ action, actorName }: Record<string, string>) => [action, actorName])).toEqual(
+    [
+      ['OfferEnded', 'Kinroll'],
+      ['SeatOffered', 'Kinroll'],
+      ['Waitlisted', 'Vera Lind'],
+      ['Joined', 'Vera Lind'],
+    ],
+  )
+})
+
+test('Why somebody was turned away is for those who see who attends what', async () => {
+  const id = await school.class({ enrollment: 'Approval' })
+  await school.enroll(id, vera, mia.personId)
+  const [entry] = await school.roster(id)
+  await school.decide(id, entry!, { status: 'Declined', reason: 'Beginners only.' })
+  const address = `/api/OrganizationUser/admin/${await school.memberId(mia.personId)}/history`
+  const read = async (token: string) =>
+    (await (await server.get(address, { token })).json()).items[0].after
+  expect(await read(school.token)).toEqual({ class: 'Algebra', enrollmentReason: 'Beginners only.' })
+  const other = await school.openRegistrar(['enrollments.manage', 'attendance.view'])
+  expect(await read(other.token)).toEqual({})
+})
+
+test('What has changed since somebody looked is not decided, and stays', async () => {
+  const id = await school.class({ enrollment: 'Approval' })
+  await school.enroll(id, vera, mia.personId)
+  const [entry] = await school.roster(id)
+  expect((await school.decide(id, entry!, { status: 'Enrolled' })).status).toBe(200)
+  expect(await told(await school.decide(id, entry!, { status: 'Withdrawn' }))).toEqual([
+    409,
+    'changed',
+    'What Mia Lind is to this class has changed meanwhile.',
+  ])
+  expect(await short(id)).toEqual(['Mia Enrolled'])
+})
+
+test.each(['Archived', 'Suspended'] as const)(
+  'Whoever is %s keeps the seat, and administrators read on the roster that it stays taken',
+  { tags: ['6.seats-kept'] },
+  async (status) => {
+    const id = await school.class({ maxStudents: 1 })
+    const member = await school.miaAsMember()
+    await school.add(id, member)
+    expect(await school.roster(id)).toMatchObject([{ status: 'Enrolled', doors: [] }])
+    await server.db
+      .updateTable('organizationUser')
+      .set({ status })
+      .where('id', '=', member)
+      .execute()
+    const reason = `The membership of Mia Lind is ${status.toLowerCase()}. The seat stays taken until you remove them.`
+    expect(await school.roster(id)).toMatchObject([{ status: 'Enrolled', doors: [{ reason }] }])
+  },
+)
+
+test(
+  'An exception takes a reason, and the permission for it',
+  { tags: ['6.exception-reason'] },
+  async () => {
+    const id = await school.class({ minAge: 12 })
+    const member = await school.miaAsMember()
+    const refused = await told(await school.add(id, member))
+    expect(refused.slice(0, 2)).toEqual([409, 'exception'])
+    expect(refused[2]).toMatch(/^For ages 12 and over; Mia Lind is \d+ on \d\d\/\d\d\/\d{4}\.$/)
+    const clerk = await school.openClerk()
+    expect((await told(await school.add(id, member, exception, clerk.token)))[0]).toBe(403)
+    expect(await short(id)).toEqual([])
+    expect((await school.add(id, member, exception)).status).toBe(200)
+    expect(await short(id)).toEqual(['Mia Enrolled'])
+  },
+)
+
+test('An age that is no strict bound is judged by whoever decides', async () => {
+  const id = await school.class({ minAge: 12, agePolicy: 'Flexible' })
+  expect(await school.enrolled(id, vera, mia.personId)).toMatchObject({ status: 'Requested' })
+  const [entry] = await school.roster(id)
+  expect(entry?.doors).toMatchObject([{ kind: 'TooYoung' }])
+  const clerk = await school.openClerk()
+  expect((await school.decide(id, entry!, { status: 'Enrolled' }, clerk.token)).status).toBe(200)
+})
+
+test(
+  'An unknown birth date takes an exception where the ages are strict, and none elsewhere',
+  { tags: ['6.exception-reason'] },
+  async () => {
+    const [strict, flexible] = [
+      await school.class({ minAge: 6 }),
+      await school.class({ minAge: 6, agePolicy: 'Flexible' }),
+    ]
+    const member = await school.miaAsMember()
+    const person = server.db.updateTable('person').where('id', '=', mia.personId)
+    await person.set({ birthDate: null }).execute()
+    expect(await told(await school.add(strict, member))).toEqual([
+      409,
+      'exception',
+      'For ages 6 and over; Mia Lind’s birth date is not known.',
+    ])
+    expect((await school.add(strict, member, exception)).status).toBe(200)
+    expect((await school.add(flexible, member)).status).toBe(200)
+  },
+)
+
+const nine = { weekday: 'Saturday', startTime: '09:00', endTime: '10:00' } as const
+const collision = () =>
+  server.db
+    .selectFrom('conflictOverride')
+    .where('organizationId', '=', school.organizationId)
+    .select(['kind', 'classId', 'otherClassId', 'reason', 'overriddenByPersonId'])
+    .execute()
+
+const accepted = (classId: number, otherClassId: number) => ({
+  kind: 'StudentsBooked',
+  classId,
+  otherClassId,
+  ...exception.override,
+  overriddenByPersonId: school.owner.personId,
+})
+
+describe('An exception for a student who is elsewhere at that time', () => {
+  test(
+    'is accepted in the timetable as long as they are in both',
+    { tags: ['6.exception-reason', '6.conflicts-override'] },
+    async () => {
+      const [art, choir] = [await school.class(nine), await school.class(nine)]
+      await school.enroll(art, vera, mia.personId)
+      const member = await school.memberId(mia.personId)
+      expect((await told(await school.add(choir, member)))[1]).toBe('exception')
+      expect(await collision()).toEqual([])
+      expect((await school.add(choir, member, exception)).status).toBe(200)
+      expect(await collision()).toEqual([accepted(art, choir)])
+      await school.withdraw(art, vera, mia.personId)
+      expect(await collision()).toEqual([])
+    },
+  )
+
+  test('is accepted there when a request is approved, and not while they are in line', async () => {
+    const [art, choir] = [
+      await school.class(nine),
+      await school.class({ ...nine, enrollment: 'Approval' }),
+    ]
+    await school.enroll(choir, vera, mia.personId)
+    await school.enroll(art, vera, mia.personId)
+    const decide = async (status: string) => {
+      const [entry] = await school.roster(choir)
+      return school.decide(choir, entry!, { status, ...exception })
+    }
+    await decide('Waitlisted')
+    expect(await collision()).toEqual([])
+    await decide('Enrolled')
+    expect(await short(choir)).toEqual(['Mia Enrolled'])
+    expect(await collision()).toEqual([accepted(art, choir)])
+  })
+
+  test(
+    'is accepted there where they teach then, too',
+    { tags: ['6.exception-reason', '6.conflicts-override'] },
+    async () => {
+      const [art, choir] = [await school.class({ ...nine, name: 'Art' }), await school.class(nine)]
+      const member = await school.miaAsMember()
+      await server.db
+        .insertInto('classTeacher')
+        .values({
+          organizationId: school.organizationId,
+          classId: art,
+          organizationUserId: member,
+          role: 'Assistant',
+        })
+        .execute()
+      expect(await school.standing(choir, vera, mia.personId)).toMatchObject({
+        way: null,
+        mustSwap: null,
+        doors: [{ kind: 'Teaches', reason: 'Mia Lind teaches Art then.' }],
+      })
+      expect((await school.enroll(choir, vera, mia.personId)).status).toBe(409)
+      expect(await told(await school.add(choir, member))).toEqual([
+        409,
+        'exception',
+        'Mia Lind teaches Art then.',
+      ])
+      const clerk = await school.openClerk()
+      expect((await told(await school.add(choir, member, exception, clerk.token)))[0]).toBe(403)
+      expect((await school.add(choir, member, exception)).status).toBe(200)
+      expect(await collision()).toEqual([{ ...accepted(art, choir), kind: 'StudentTeaches' }])
+      await school.withdraw(choir, vera, mia.personId)
+      expect(await collision()).toEqual([])
+    },
+  )
+
+  test('accepts nothing that was there before', async () => {
+    const [art, choir] = [await school.class(nine), await school.class(nine)]
+    const tom = await school.member('Tom')
+    await seatMember(server.db, { ...school, classId: art }, tom)
+    await seatMember(server.db, { ...school, classId: choir }, tom)
+    await school.enroll(art, vera, mia.personId)
+    await school.add(choir, await school.memberId(mia.personId), exception)
+    expect(await short(choir)).toEqual(['Mia Enrolled', 'Tom Enrolled'])
+    expect(await collision()).toEqual([])
+  })
+})
+
+test.each([
+  ['Suspended', 'The membership of Mia Lind is suspended. Restore it first.'],
+  ['Archived', 'The membership of Mia Lind is archived. Restore it first.'],
+] as const)('Nobody who is %s is let in before they are restored', async (status, sentence) => {
+  const id = await school.class({ enrollment: 'Approval' })
+  await school.enroll(id, vera, mia.personId)
+  const membership = server.db.updateTable('organizationUser').where('personId', '=', mia.personId)
+  await membership.set({ status }).execute()
+  const decide = async (wish: string) =>
+    told(await school.decide(id, (await school.roster(id))[0]!, { status: wish, ...exception }))
+  for (const wish of ['Enrolled', 'Waitlisted'])
+    expect(await decide(wish)).toEqual([409, 'not_active', sentence])
+  await membership.set({ status: 'Active' }).execute()
+  await decide('Enrolled')
+  expect(await short(id)).toEqual(['Mia Enrolled'])
+  await membership.set({ status }).execute()
+  await decide('Withdrawn')
+  expect(await short(id)).toEqual(['Mia Withdrawn'])
+})

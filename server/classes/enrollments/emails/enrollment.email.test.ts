@@ -1,0 +1,466 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { readLetters, letterOf } from '#server/testing/test-letters.ts'
+import { openReaders } from './test-readers.ts'
+import { sweepOffers } from '../offers.sweep.ts'
+import { inDays } from '../test-enrollments.ts'
+import { memberCalls } from '#server/people/members/test-members.ts'
+import { declinedEmail, withdrawnEmail } from './enrollment.email.ts'
+
+let server: TestApp
+let school: Awaited<ReturnType<typeof openReaders>>
+let ada: Awaited<ReturnType<typeof school.parent>>
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  school = await openReaders(server)
+  ada = await school.parent('Ada', 'Mia')
+})
+
+describe('A letter about a student', () => {
+  test('says what, when, where and what to do next', async () => {
+    const roomId = await school.room({ name: 'Studio' })
+    const choir = await school.class('Choir', { roomId, weekday: 'Saturday' })
+    expect((await school.enrolled(choir, ada, ada.childId)).status).toBe('Enrolled')
+    const [letter] = await readLetters(server, ada.email)
+    expect(letter?.subject).toBe('Mia is enrolled in Choir')
+    expect(letter?.text).toContain('Hello Ada,')
+    expect(letter?.text).toContain('Mia is enrolled in Choir at Lindenschule.')
+    expect(letter?.text).toMatch(/^- Saturdays, 9:30 AM to 10:30 AM\n- Studio\n- First on \d\d\//m)
+    expect(letter?.text).toContain('office@lindenschule.example')
+    expect(letter?.link?.href).toBe(`https://kinroll.test/my/classes/${choir}`)
+    expect(letter?.html).toContain('<li>Studio</li>')
+  })
+
+  test(
+    'goes to all adults with full access, and to no others',
+    { tags: ['6.enrollment-letters'] },
+    async () => {
+      const choir = await school.class('Choir')
+      const ben = await school.adult(ada.family, 'Ben', 'Full')
+      const others = [
+        await school.adult(ada.family, 'Vera', 'View'),
+        await school.adult(ada.family, 'Pia', 'PickupOnly'),
+        await school.adult(ada.family, 'Una', 'Full'),
+        await school.adult(ada.family, 'Sam', 'Full'),
+        await school.parent('Eve', 'Finn'),
+      ]
+      const [, , una, sam] = others
+      const user = server.db.updateTable('user').where('id', '=', una!.userId)
+      await user.set({ emailVerifiedAt: null }).execute()
+      const { organizationId } = school
+      await server.db
+        .insertInto('organizationUser')
+        .values({
+          organizationId,
+          personId: sam!.personId,
+          searchName: 'sam lind',
+          isOwner: false,
+          isTeacher: false,
+          isStudent: false,
+          isParent: true,
+          status: 'Suspended',
+          joinedDate: new Date().toISOString(),
+        })
+        .execute()
+      await school.enroll(choir, ada, ada.childId)
+      for (const somebody of [ada, ben])
+        expect(await school.subjects(somebody)).toEqual(['Mia is enrolled in Choir'])
+      const letters = server.db.selectFrom('letter').select(['email', 'kind'])
+      const emails = others.map(({ email }) => email)
+      const theirs = await letters.where('email', 'in', emails).execute()
+      expect(theirs).toEqual([])
+    },
+  )
+
+  test(
+    'speaks to the student themself where they have an account',
+    { tags: ['6.enrollment-letters'] },
+    async () => {
+      const choir = await school.class('Choir')
+      const cleo = await school.member('Cleo')
+      await school.verify(cleo.userId)
+      await school.enroll(choir, cleo, cleo.personId)
+      await school.withdraw(choir, cleo, cleo.personId)
+      const [text] = await school.texts(cleo)
+      expect(await school.subjects(cleo)).toEqual(['You are withdrawn from Choir'])
+      expect(text).toContain('You have withdrawn from Choir at Lindenschule.')
+      expect(text).toContain('a class of yours at Lindenschule')
+    },
+  )
+
+  test(
+    'goes to nobody else where it is about an adult',
+    { tags: ['6.enrollment-letters'] },
+    async () => {
+      const choir = await school.class('Choir')
+      const ben = await school.adult(ada.family, 'Ben', 'Full')
+      expect((await school.enrolled(choir, ada, ada.personId)).status).toBe('Enrolled')
+      expect(await school.subjects(ada)).toEqual(['You are enrolled in Choir'])
+      expect(await school.subjects(ben)).toEqual([])
+    },
+  )
+
+  test('is not sent to whoever lost their access meanwhile', async () => {
+    const choir = await school.class('Choir')
+    const ben = await school.adult(ada.family, 'Ben', 'Full')
+    await school.enroll(choir, ada, ada.childId)
+    const place = server.db.updateTable('familyMember').where('personId', '=', ben.personId)
+    await place.set({ access: 'View' }).execute()
+    expect(await school.subjects(ben)).toEqual([])
+    expect(await school.subjects(ada)).toHaveLength(1)
+  })
+})
+
+describe('A request', () => {
+  test(
+    'is told of until it is answered, and then how',
+    { tags: ['6.enrollment-letters'] },
+    async () => {
+      const art = await school.class('Art', { enrollment: 'Approval' })
+      expect((await school.enrolled(art, ada, ada.childId)).status).toBe('Requested')
+      expect(await school.subjects(ada)).toEqual(['A seat in Art is requested for Mia'])
+      await school.decideFirst(art, { status: 'Enrolled' })
+      expect(await school.subjects(ada)).toEqual(['Mia is enrolled in Art'])
+    },
+  )
+
+  test(
+    'that is declined says why, and nothing of it after another try',
+    { tags: ['6.enrollment-letters'] },
+    async () => {
+      const art = await school.class('Art', { enrollment: 'Approval' })
+      await school.enroll(art, ada, ada.childId)
+      const no = { status: 'Declined', reason: 'Bring a portfolio: 3/4 first.' }
+      await school.decideFirst(art, no)
+      expect(await school.subjects(ada)).toEqual([
+        'The request for a seat in Art for Mia was declined',
+      ])
+      expect((await school.texts(ada))[0]).toContain('Reason: Bring a portfolio: 3/4 first.')
+      await school.enroll(art, ada, ada.childId)
+      expect(await school.subjects(ada)).toEqual(['A seat in Art is requested for Mia'])
+    },
+  )
+
+  test('to swap says that the old seat is kept, and then that it was given up', async () => {
+    const choir = await school.class('Choir')
+    const art = await school.class('Art', { enrollment: 'Approval' })
+    await school.enroll(choir, ada, ada.childId)
+    const wish = { swapsClassId: choir }
+    expect((await school.enrolled(art, ada, ada.childId, wish)).status).toBe('Requested')
+    expect((await school.texts(ada))[1]).toContain('Mia keeps the seat in Choir until then.')
+    await school.decideFirst(art, { status: 'Enrolled' })
+    expect(await school.subjects(ada)).toEqual([
+      'Mia is enrolled in Art',
+      'Mia is withdrawn from Choir',
+    ])
+    const [, swapped] = await school.texts(ada)
+    expect(swapped).toContain('Mia gave up Choir at Lindenschule. Swapped for Art.')
+    expect(swapped).not.toContain('Reason:')
+  })
+})
+
+/** Choir with one seat, which Finn has; Mia waits, and would give up Art. */
+async function waiting() {
+  const choir = await school.class('Choir', { maxStudents: 1, hasWaitlist: true })
+  const art = await school.class('Art', { startTime: '13:00', endTime: '14:00' })
+  const eve = await school.parent('Eve', 'Finn')
+  await school.enroll(choir, eve, eve.childId)
+  await school.enroll(art, ada, ada.childId)
+  const wish = { swapsClassId: art }
+  expect((await school.enrolled(choir, ada, ada.childId, wish)).status).toBe('Waitlisted')
+  return { choir, eve }
+}
+
+describe('A seat', () => {
+  test(
+    'that is waited for says the place in line, and then until when it is kept',
+    { tags: ['6.enrollment-letters'] },
+    async () => {
+      const { choir, eve } = await waiting()
+      const [, inLine] = await school.texts(ada)
+      expect((await school.subjects(ada))[1]).toBe('Mia is number 1 in line for Choir')
+      expect(inLine).toContain('Mia keeps the seat in Art until then.')
+      await school.withdraw(choir, eve, eve.childId)
+      expect((await school.subjects(ada))[1]).toMatch(
+        /^A seat in Choir is kept for Mia until \d\d\/\d\d\/\d{4} at \d+:\d\d [AP]M E[SD]T$/,
+      )
+      const [, offer] = await school.texts(ada)
+      expect(offer).toContain('After that it goes to whoever is next in line.')
+      expect(offer).toContain(
+        'With it, Mia gives up the seat in Art. Mia keeps that one until then.',
+      )
+      expect(offer).toContain(
+        'If you do not want the seat, decline it there: the next in line has it sooner.',
+      )
+      expect(await school.subjects(eve)).toEqual(['Finn is withdrawn from Choir'])
+      expect((await school.texts(eve))[0]).toContain('You have withdrawn Finn from Choir')
+    },
+  )
+
+  test('that nobody took in time is offered in no letter any more, and the end of it is told', async () => {
+    const { choir, eve } = await waiting()
+    await school.withdraw(choir, eve, eve.childId)
+    await school.runOut(choir)
+    expect(await school.subjects(ada)).toEqual(['Mia is enrolled in Art'])
+    await sweepOffers(server.database)
+    expect((await school.subjects(ada))[1]).toBe('The offer of a seat in Choir for Mia ran out')
+    expect((await school.texts(ada))[1]).toContain('Mia is not in line any more.')
+  })
+
+  test('that ends says who ended it', async () => {
+    const choir = await school.class('Choir')
+    const ben = await school.adult(ada.family, 'Ben', 'Full')
+    const enroll = () => school.enroll(choir, ada, ada.childId)
+    await enroll()
+    await school.withdraw(choir, ada, ada.childId)
+    expect((await school.texts(ada))[0]).toContain('You have withdrawn Mia from Choir')
+    expect((await school.texts(ben))[0]).toContain('The family has withdrawn Mia from Choir')
+    await enroll()
+    await school.decideFirst(choir, { status: 'Withdrawn', reason: 'Moved up' })
+    const last = (await school.texts(ben)).at(-1)
+    expect(last).toContain('Lindenschule has withdrawn Mia from Choir. Reason: Moved up')
+  })
+
+  test('in a class that is canceled by now is not told of', async () => {
+    const choir = await school.class('Choir')
+    await school.enroll(choir, ada, ada.childId)
+    const one = server.db.updateTable('class').where('id', '=', choir)
+    await one.set({ status: 'Canceled' }).execute()
+    expect(await school.subjects(ada)).toEqual([])
+  })
+})
+
+test(
+  'A letter names no child but those of whoever reads it',
+  { tags: ['6.enrollment-letters'] },
+  async () => {
+    const choir = await school.class('Choir', { maxStudents: 1, hasWaitlist: true })
+    const eve = await school.parent('Eve', 'Zacharias')
+    await school.enroll(choir, eve, eve.childId)
+    await school.enroll(choir, ada, ada.childId)
+    await school.withdraw(choir, eve, eve.childId)
+    for (const [reader, other] of [
+      [ada, 'Zacharias'],
+      [eve, 'Mia'],
+    ] as const) {
+      const letters = await readLetters(server, reader.email)
+      expect(letters.length).toBeGreaterThan(0)
+      expect(JSON.stringify(letters)).not.toContain(other)
+    }
+  },
+)
+
+/** The owner adds Mia, who is a member. */
+const add = async (classId: number, status = 'Enrolled') => {
+  const any = await school.class('Any')
+  await school.enroll(any, ada, ada.childId)
+  const member = (await school.roster(any))[0]!.organizationUserId
+  const body = { organizationUserId: member, status }
+  const path = `/api/Class/admin/${classId}/students`
+  expect((await server.post(path, { token: school.token, body })).status).toBe(200)
+}
+
+describe('Nothing is told of a class', () => {
+  test.each(['Enrolled', 'Waitlisted'])('that is a draft, where somebody is %s', async (status) => {
+    const draft = await school.class('Draft', { status: 'Draft', startTime: null, endTime: null })
+    await add(draft, status)
+    expect(await school.subjects(ada)).toEqual(['Mia is enrolled in Any'])
+    await school.decideFirst(draft, { status: 'Withdrawn' })
+    expect(await school.subjects(ada)).toEqual(['Mia is enrolled in Any'])
+  })
+
+  test('that is over', async () => {
+    const over = await school.class('Over', { startTime: null, endTime: null })
+    const one = server.db.updateTable('class').where('id', '=', over)
+    await one.set({ startDate: inDays(-40), endDate: inDays(-2) }).execute()
+    await add(over)
+    await school.decideFirst(over, { status: 'Withdrawn' })
+    expect(await school.subjects(ada)).toEqual(['Mia is enrolled in Any'])
+  })
+
+  test('of a semester that is archived', async () => {
+    const past = await school.class('Past')
+    await school.enroll(past, ada, ada.childId)
+    const semester = server.db.updateTable('semester').where('id', '=', school.spring)
+    await semester.set({ isArchived: true }).execute()
+    expect(await school.subjects(ada)).toEqual([])
+  })
+})
+
+const lastTo = async (reader: { email: string }) => [
+  (await school.subjects(reader)).at(-1),
+  (await school.texts(reader)).at(-1),
+]
+
+const lastOf = async ({ email }: { email: string }) => (await readLetters(server, email)).at(-1)!
+
+/** What the organization makes of what Mia is to a class. */
+async function decideMia(classId: number, status: string, reason: string | null = 'Moved up') {
+  const mia = (await school.roster(classId)).find(({ name }) => name.startsWith('Mia'))!
+  await school.decide(classId, mia, { status, reason })
+  return mia.id
+}
+
+/** Mia in line for Choir, whose only seat Finn has. */
+async function waitingInLine() {
+  const choir = await school.class('Choir', { maxStudents: 1, hasWaitlist: true })
+  const eve = await school.parent('Eve', 'Finn')
+  await school.enroll(choir, eve, eve.childId)
+  await school.enroll(choir, ada, ada.childId)
+  return { choir, eve }
+}
+
+describe('A letter says what was left', () => {
+  let ben: Awaited<ReturnType<typeof school.adult>>
+  beforeEach(async () => {
+    ben = await school.adult(ada.family, 'Ben', 'Full')
+  })
+
+  test('where it was the line', async () => {
+    const { choir } = await waitingInLine()
+    await school.withdraw(choir, ada, ada.childId)
+    const subject = 'Mia is not in line for Choir any more'
+    expect(await lastTo(ada)).toEqual([
+      subject,
+      expect.stringContaining('You have taken Mia out of the line for Choir at Lindenschule.'),
+    ])
+    expect(await lastTo(ben)).toEqual([
+      subject,
+      expect.stringContaining('The family has taken Mia out of the line for Choir'),
+    ])
+  })
+
+  test('where it was a request', async () => {
+    const art = await school.class('Art', { enrollment: 'Approval' })
+    await school.enroll(art, ada, ada.childId)
+    await school.withdraw(art, ada, ada.childId)
+    expect(await lastTo(ada)).toEqual([
+      'The request for a seat in Art for Mia is taken back',
+      expect.stringContaining(
+        'You have taken back the request for a seat in Art at Lindenschule for Mia.',
+      ),
+    ])
+  })
+
+  test('where it was a seat on offer', async () => {
+    const { choir, eve } = await waitingInLine()
+    await school.withdraw(choir, eve, eve.childId)
+    await school.withdraw(choir, ada, ada.childId)
+    expect(await lastTo(ada)).toEqual([
+      'The seat in Choir is not kept for Mia any more',
+      expect.stringContaining(
+        'You have declined the seat in Choir at Lindenschule that was kept for Mia.',
+      ),
+    ])
+  })
+
+  test('where the organization ended it', async () => {
+    const { choir, eve } = await waitingInLine()
+    await decideMia(choir, 'Withdrawn')
+    expect(await lastTo(ben)).toEqual([
+      'Mia is not in line for Choir any more',
+      expect.stringContaining(
+        'Lindenschule has taken Mia out of the line for Choir. Reason: Moved up',
+      ),
+    ])
+    await school.enroll(choir, ada, ada.childId)
+    await school.withdraw(choir, eve, eve.childId)
+    await decideMia(choir, 'Withdrawn')
+    expect((await lastTo(ben))[1]).toContain(
+      'Lindenschule has taken back the seat in Choir that was kept for Mia.',
+    )
+  })
+
+  test('and speaks of another seat only where there can be one', async () => {
+    const { choir } = await waitingInLine()
+    await school.withdraw(choir, ada, ada.childId)
+    expect((await lastTo(ada))[1]).toContain('If you still want a seat')
+    await school.enroll(choir, ada, ada.childId)
+    await school.save(choir, { status: 'Canceled' })
+    await school.withdraw(choir, ada, ada.childId)
+    expect((await lastTo(ada))[1]).toContain('You have taken Mia out of the line for Choir')
+    expect((await lastTo(ada))[1]).not.toContain('If you still want a seat')
+  })
+
+  test('to the student themself', async () => {
+    const { choir } = await waitingInLine()
+    const cleo = await school.member('Cleo')
+    await school.verify(cleo.userId)
+    await school.enroll(choir, cleo, cleo.personId)
+    await school.withdraw(choir, cleo, cleo.personId)
+    expect(await lastTo(cleo)).toEqual([
+      'You are not in line for Choir any more',
+      expect.stringContaining('You have taken yourself out of the line for Choir'),
+    ])
+  })
+  test('where the organization declined what was no request', async () => {
+    const { choir, eve } = await waitingInLine()
+    await decideMia(choir, 'Declined')
+    expect(await lastTo(ben)).toEqual([
+      'Mia is not in line for Choir any more',
+      expect.stringContaining(
+        'Lindenschule has taken Mia out of the line for Choir. Reason: Moved up',
+      ),
+    ])
+    await school.enroll(choir, ada, ada.childId)
+    await school.withdraw(choir, eve, eve.childId)
+    await decideMia(choir, 'Declined')
+    expect(await lastTo(ben)).toEqual([
+      'The seat in Choir is not kept for Mia any more',
+      expect.stringContaining(
+        'Lindenschule has taken back the seat in Choir that was kept for Mia.',
+      ),
+    ])
+  })
+})
+
+describe('To whoever is no member any more, a letter names the office, and no page that they cannot open', () => {
+  const office = 'ask the office of Lindenschule'
+
+  test('where the organization archived the student', async () => {
+    const choir = await school.class('Choir')
+    await school.enroll(choir, ada, ada.childId)
+    const [mia] = await school.roster(choir)
+    const { change } = memberCalls(server, school)
+    await change([mia!.organizationUserId], 'Archived', { endsEnrollments: true })
+    const { subject, text, link } = await lastOf(ada)
+    expect([subject, link]).toEqual(['Mia is withdrawn from Choir', undefined])
+    expect(text).toContain('Reason: The membership was archived.')
+    expect(text).toContain(office)
+    expect(text).not.toMatch(/If you still want a seat|\/my\/classes/)
+  })
+
+  test('where the student left', async () => {
+    const choir = await school.class('Choir')
+    const cleo = await school.member('Cleo')
+    await school.verify(cleo.userId)
+    await school.enroll(choir, cleo, cleo.personId)
+    expect((await lastOf(cleo)).link?.pathname).toBe(`/my/classes/${choir}`)
+    const { organizationId } = school
+    const path = `/api/Organization/${organizationId}/leave`
+    expect((await server.post(path, cleo)).status).toBe(204)
+    const { subject, text, link } = await lastOf(cleo)
+    expect([subject, link]).toEqual(['You are withdrawn from Choir', undefined])
+    expect(text).toContain(office)
+    expect(text).not.toMatch(/If you still want a seat|\/my\/classes/)
+  })
+})
+
+test('A letter that was in the outbox before letters knew what was left is sent all the same', async () => {
+  const choir = await school.class('Choir')
+  await school.enroll(choir, ada, ada.childId)
+  const left = await decideMia(choir, 'Withdrawn')
+  const facts = { enrollmentId: left, by: 'Organization' } as const
+  expect(await letterOf(server, withdrawnEmail, ada.email, facts)).toMatchObject({
+    subject: 'Mia is withdrawn from Choir',
+  })
+  const art = await school.class('Art', { enrollment: 'Approval' })
+  await school.enroll(art, ada, ada.childId)
+  const enrollmentId = await decideMia(art, 'Declined')
+  expect(await letterOf(server, declinedEmail, ada.email, { enrollmentId })).toMatchObject({
+    subject: 'The request for a seat in Art for Mia was declined',
+  })
+})

@@ -1,0 +1,315 @@
+import { brand } from '#contract/brand.ts'
+import type { ClassStatus } from '#contract/classes/classes.ts'
+import type { EnrollmentStatus, OpenStatus } from '#contract/classes/enrollments.ts'
+import { daysOf } from '#server/timetable/class-days/class-days.queries.ts'
+import type { Db } from '#server/database/schema/schema.ts'
+import { listGuardians } from '#server/people/families/guardian-accounts.queries.ts'
+import { findOpen } from '../enrollments.queries.ts'
+import { placeInLine } from '#server/classes/eligibility/eligibility.queries.ts'
+import { isOver } from '#server/classes/eligibility/blockers.rules.ts'
+import { todayIn } from '#server/tenancy/organizations.queries.ts'
+import {
+  meetingDates,
+  meetingTimes,
+  nextDate,
+  deadlineInWords,
+} from '#server/timetable/scheduled-classes/meetings.rules.ts'
+import {
+  greet,
+  type Content,
+  type Desk,
+  newsLife,
+  plainName,
+  askOffice,
+  because,
+} from '#server/mail/email.ts'
+import { usualTimes } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
+
+type Facts = { enrollmentId: number }
+
+/** An enrollment, in names, as it is to whoever reads of it: a guardian of the student, or the student. */
+type About = {
+  isMe: boolean
+  /** What the student is called within a sentence, “Mia” or “you”, and at the beginning of one. */
+  student: string
+  who: (verb: keyof typeof ofYou) => string
+  className: string
+  classStatus: ClassStatus
+  organizationName: string
+  position: number | null
+  offeredUntil: string | null
+  timeZone: string
+  /** Why it was declined, or ended. */
+  reason: string | null
+  /** The class that is given up as soon as the seat is sure. */
+  swaps: string | null
+}
+
+type Told = {
+  subject: string
+  /** What became of it, after the greeting. */
+  opening: (string | null)[]
+  /** What can be done about it on the page of the class. */
+  closing?: string | undefined
+  label?: string
+}
+
+/** An email to whoever still looks after the student of an enrollment that still has this status. */
+function emailAbout<Kind extends Facts = Facts>(
+  name: string,
+  status: EnrollmentStatus,
+  tell: (about: About, facts: Kind) => Told | undefined,
+) {
+  async function write({ db, email, publicUrl }: Desk, facts: Kind): Promise<Content | undefined> {
+    const found = await findEnrollment(db, facts.enrollmentId, status)
+    if (!found || (await isPointless(db, found))) return undefined
+    const { organizationId, personId, classId } = found
+    const [reader] = await listGuardians(db, organizationId, [personId], email)
+    if (!reader) return undefined
+    const isMe = reader.personId === personId
+    // To whoever is no member any more, the page of the class is not there.
+    const isMember = found.activeMemberId !== null
+    const child = plainName(found.studentName)
+    const organizationName = plainName(found.organizationName)
+    const shown = {
+      ...found,
+      isMe,
+      student: isMe ? 'you' : child,
+      who: (verb: keyof typeof ofYou) => (isMe ? ofYou[verb] : `${child} ${verb}`),
+      className: plainName(found.className),
+      organizationName,
+      swaps: found.swaps === null ? null : plainName(found.swaps),
+    }
+    const told = tell(shown, facts)
+    if (!told) return undefined
+    const { subject, opening, label = 'Open the class', closing } = told
+    return {
+      subject,
+      opening: [greet(reader.firstName), ...opening.filter((each) => each !== null)],
+      list: isEnded(found) ? [] : await whenAndWhere(db, found),
+      ...(isMember && { link: { label, url: new URL(`/my/classes/${classId}`, publicUrl) } }),
+      closing: [
+        ...(closing === undefined || !isMember ? [] : [closing]),
+        askOffice({ ...found, name: organizationName }),
+      ],
+      reason: isMe
+        ? `You get this email because it is about a class of yours at ${organizationName}.`
+        : `You get this email because you have full access to a family of ${child} at ${brand.name}.`,
+    }
+  }
+  const subject = `News about a class at ${brand.name}`
+  const typedFor = { in: 'enrollment', by: 'enrollmentId', subject } as const
+  return { name, life: newsLife, typedFor, write }
+}
+
+const ofYou = {
+  is: 'You are',
+  keeps: 'You keep',
+  'gives up': 'You give up',
+  'gave up': 'You gave up',
+}
+
+/** What becomes of the seat that is to be given up, until the new one is sure. */
+const keptUntilThen = ({ swaps, who }: About) =>
+  swaps === null ? null : `${who('keeps')} the seat in ${swaps} until then.`
+
+type Found = Exclude<Awaited<ReturnType<typeof findEnrollment>>, undefined>
+
+const isEnded = ({ status }: Found) => status === 'Declined' || status === 'Withdrawn'
+
+/** Whether the student has come into the class once more, nobody can, or families have nothing to do with it. */
+async function isPointless(db: Db, found: Found): Promise<boolean> {
+  const { classStatus, timeZone } = found
+  if (classStatus === 'Draft' || isOver(found, todayIn(timeZone))) return true
+  if (!isEnded(found)) return classStatus === 'Canceled'
+  return (await findOpen(db, found, found.personId)) !== undefined
+}
+
+const findEnrollment = (db: Db, enrollmentId: number, status: EnrollmentStatus) =>
+  db
+    .selectFrom('enrollment')
+    .innerJoin('class', 'class.id', 'enrollment.classId')
+    .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
+    .innerJoin('semester', 'semester.id', 'class.semesterId')
+    .innerJoin('organization', 'organization.id', 'enrollment.organizationId')
+    .innerJoin('person', 'person.id', 'enrollment.personId')
+    .leftJoin('organizationUser as member', (join) =>
+      join
+        .onRef('member.organizationId', '=', 'enrollment.organizationId')
+        .onRef('member.personId', '=', 'enrollment.personId')
+        .on('member.status', '=', 'Active'),
+    )
+    .leftJoin('timeSlot', 'timeSlot.id', 'classMeeting.slotId')
+    .leftJoin('room', 'room.id', 'classMeeting.roomId')
+    .leftJoin('enrollment as kept', (join) =>
+      join
+        .onRef('kept.classId', '=', 'enrollment.swapsClassId')
+        .onRef('kept.personId', '=', 'enrollment.personId')
+        .on('kept.status', '=', 'Enrolled'),
+    )
+    .leftJoin('class as swapped', 'swapped.id', 'kept.classId')
+    .where('enrollment.id', '=', enrollmentId)
+    .where('enrollment.status', '=', status)
+    .select(['enrollment.organizationId', 'enrollment.classId', 'enrollment.personId'])
+    .select(['enrollment.status', 'enrollment.reason', 'enrollment.offeredUntil', placeInLine])
+    .select(['class.name as className', 'class.status as classStatus', 'class.semesterId'])
+    .select(['class.startDate', 'class.endDate', 'weekday', 'room.name as roomName'])
+    .select(['semester.endDate as semesterEndDate', 'isArchived'])
+    .select(['organization.name as organizationName', 'organization.contactEmail', 'timeZone'])
+    .select(({ fn }) => [
+      fn.coalesce('person.preferredName', 'person.firstName').as('studentName'),
+      ...usualTimes,
+    ])
+    .select(['swapped.name as swaps', 'member.id as activeMemberId'])
+    .executeTakeFirst()
+
+async function whenAndWhere(db: Db, found: Found): Promise<string[]> {
+  const days = await daysOf(db, found.organizationId, found.semesterId).execute()
+  return [
+    meetingTimes(found),
+    ...(found.roomName === null ? [] : [plainName(found.roomName)]),
+    ...nextDate(meetingDates(found, days), todayIn(found.timeZone)),
+  ]
+}
+
+export const enrolledEmail = emailAbout(
+  'EnrollmentEnrolled',
+  'Enrolled',
+  ({ who, className, organizationName }) => ({
+    subject: `${who('is')} enrolled in ${className}`,
+    opening: [`${who('is')} enrolled in ${className} at ${organizationName}.`],
+    closing:
+      'If you do not want the seat, withdraw on the page of the class, so that somebody else can have it.',
+  }),
+)
+
+export const requestedEmail = emailAbout('EnrollmentRequested', 'Requested', (about) => ({
+  subject: `A seat in ${about.className} is requested for ${about.student}`,
+  opening: [
+    `${about.organizationName} has the request for a seat in ${about.className} for ${about.student}. You get an email when it is answered.`,
+    keptUntilThen(about),
+  ],
+  closing: 'If you do not want the seat any more, take the request back on the page of the class.',
+}))
+
+export const waitlistedEmail = emailAbout('EnrollmentWaitlisted', 'Waitlisted', (about) => {
+  const { who, student, className, organizationName, position } = about
+  const place = `number ${position} in line for`
+  return {
+    subject: `${who('is')} ${place} ${className}`,
+    opening: [
+      `${who('is')} ${place} a seat in ${className} at ${organizationName}. You get an email when one is kept for ${student}.`,
+      keptUntilThen(about),
+    ],
+    closing: 'If you do not want to wait any more, leave the line on the page of the class.',
+  }
+})
+
+/** Nobody is offered what is over by the time it is read. */
+export const seatOfferedEmail = emailAbout('SeatOffered', 'Offered', (about) => {
+  const { who, student, className, organizationName, offeredUntil, timeZone, swaps } = about
+  if (offeredUntil === null || Date.parse(offeredUntil) <= Date.now()) return undefined
+  const until = deadlineInWords(offeredUntil, timeZone)
+  return {
+    subject: `A seat in ${className} is kept for ${student} until ${until}`,
+    opening: [
+      `A seat in ${className} at ${organizationName} came free, and ${student} can have it. It is kept until ${until}. After that it goes to whoever is next in line.`,
+      swaps === null
+        ? null
+        : `With it, ${who('gives up')} the seat in ${swaps}. ${who('keeps')} that one until then.`,
+    ],
+    label: 'Accept the seat',
+    closing: 'If you do not want the seat, decline it there: the next in line has it sooner.',
+  }
+})
+
+/** What was declined. Letters in the outbox from before do not know it. */
+type Declined = Facts & { was?: OpenStatus }
+
+export const declinedEmail = emailAbout<Declined>(
+  'EnrollmentDeclined',
+  'Declined',
+  (about, { was = 'Requested' }) => {
+    const { who, student, className, organizationName, swaps, reason } = about
+    const isRequest = was === 'Requested'
+    const request = `request for a seat in ${className} for ${student}`
+    return {
+      subject: isRequest ? `The ${request} was declined` : ended[was](about),
+      opening: [
+        isRequest
+          ? `${organizationName} has declined the ${request}.`
+          : happened(was, 'Organization', about),
+        because(reason),
+        swaps === null ? null : `${who('keeps')} the seat in ${swaps}.`,
+      ],
+    }
+  },
+)
+
+/**
+ * What was left, which letters in the outbox from before do not know, and who ended it; `Reader` is whom the email goes to,
+ * `Clock` ends offers that nobody took.
+ */
+export type Withdrawn = Facts & {
+  was?: OpenStatus
+  by: 'Reader' | 'Family' | 'Organization' | 'Swap' | 'Clock'
+}
+type By = Withdrawn['by']
+type Was = Exclude<Withdrawn['was'], undefined>
+
+export const withdrawnEmail = emailAbout<Withdrawn>(
+  'EnrollmentWithdrawn',
+  'Withdrawn',
+  (about, { was = 'Enrolled', by }) => ({
+    subject:
+      by === 'Clock'
+        ? `The offer of a seat in ${about.className} for ${about.student} ran out`
+        : ended[was](about),
+    opening: [happened(was, by, about), reasonOf[by]?.(about.reason) ?? null],
+    closing:
+      about.classStatus === 'Canceled'
+        ? undefined
+        : 'If you still want a seat, see on the page of the class whether there is one.',
+  }),
+)
+
+/** What is no more, as a subject. */
+const ended: Record<Was, (about: About) => string> = {
+  Enrolled: ({ who, className }) => `${who('is')} withdrawn from ${className}`,
+  Waitlisted: ({ who, className }) => `${who('is')} not in line for ${className} any more`,
+  Requested: ({ className, student }) =>
+    `The request for a seat in ${className} for ${student} is taken back`,
+  Offered: ({ className, student }) =>
+    `The seat in ${className} is not kept for ${student} any more`,
+}
+
+function happened(was: Was, by: By, about: About): string {
+  const { isMe, className, organizationName, who } = about
+  const atSchool = `${className} at ${organizationName}`
+  if (by === 'Swap') return `${who('gave up')} ${atSchool}.`
+  if (by === 'Clock')
+    return `Nobody accepted the seat in ${atSchool} in time, and it goes to whoever is next. ${who('is')} not in line any more.`
+  if (by === 'Organization') return `${organizationName} has ${deedOf(was, by, about, className)}.`
+  // Of two households of a child, none learns by name who it was in the other.
+  const somebody = by === 'Reader' ? 'You have' : `${isMe ? 'Your' : 'The'} family has`
+  return `${somebody} ${deedOf(was, by, about, atSchool)}.`
+}
+
+/** What somebody has done, after “has”. */
+function deedOf(was: Was, by: By, { isMe, student }: About, place: string): string {
+  const isOwn = isMe && by === 'Reader'
+  const whom = isOwn ? 'yourself' : student
+  const deeds = {
+    Enrolled: isOwn ? `withdrawn from ${place}` : `withdrawn ${student} from ${place}`,
+    Waitlisted: `taken ${whom} out of the line for ${place}`,
+    Requested: `taken back the request for a seat in ${place} for ${whom}`,
+    Offered: `${by === 'Organization' ? 'taken back' : 'declined'} the seat in ${place} that was kept for ${student}`,
+  }
+  return deeds[was]
+}
+
+/** Why, where it is not said already. */
+const reasonOf: Partial<Record<By, (reason: string | null) => string | null>> = {
+  Organization: because,
+  Swap: (reason) => reason,
+}

@@ -1,0 +1,133 @@
+import type { CreateClass } from '#contract/classes/classes.ts'
+import type { FamilyAccess } from '#contract/people/families.ts'
+import { inDays, openEnrollments } from '../test-enrollments.ts'
+import { signInSomebody, type TestApp } from '#server/testing/test-app.ts'
+import { readLetters } from '#server/testing/test-letters.ts'
+
+/** A school in New York with classes, families with one child each, and what is written to them. */
+export async function openReaders(server: TestApp) {
+  const { db } = server
+  const school = await openEnrollments(server)
+  await db
+    .updateTable('organization')
+    .set({ contactEmail: 'office@lindenschule.example', timeZone: 'America/New_York' })
+    .where('id', '=', school.organizationId)
+    .execute()
+
+  const verify = (userId: number) =>
+    db
+      .updateTable('user')
+      .set({ emailVerifiedAt: new Date().toISOString() })
+      .where('id', '=', userId)
+      .execute()
+
+  return {
+    ...school,
+    verify,
+
+    /** From 9:30 AM on, every class day. */
+    class: (name: string, values: Partial<CreateClass> = {}) => {
+      const times = { startTime: '09:30', endTime: '10:30' }
+      return school.class({ name, ...times, ...values })
+    },
+
+    /** An adult with full access, and a child of theirs. */
+    parent: async (firstName: string, child: string) => {
+      const { family, ...adult } = await school.parent(firstName)
+      const { personId: childId }: { personId: number } = await family.child(child)
+      return { ...adult, family, childId }
+    },
+
+    /** Another adult of a family. */
+    adult: async ({ familyId }: { familyId: number }, firstName: string, access: FamilyAccess) => {
+      const adult = await signInSomebody(server, firstName)
+      await verify(adult.userId)
+      const savedDate = new Date().toISOString()
+      const place = { relation: 'Parent', access, contactOrder: 2, savedDate } as const
+      await db
+        .insertInto('familyMember')
+        .values({ ...place, familyId, personId: adult.personId })
+        .execute()
+      return adult
+    },
+
+    /** The owner decides about the first of the roster. */
+    decideFirst: async (classId: number, body: object) => {
+      const [first] = await school.roster(classId)
+      if (!first) throw new Error('Nobody is in the class.')
+      return school.decide(classId, first, body)
+    },
+
+    subjects: async ({ email }: { email: string }) =>
+      (await readLetters(server, email)).map(({ subject }) => subject),
+
+    /** The words of what is of use to somebody now, in the order in which it happened. */
+    texts: async ({ email }: { email: string }) =>
+      (await readLetters(server, email)).map(({ text }) => text.replaceAll(/\s+/g, ' ')),
+  }
+}
+
+type Names = { school: string; child: string; className: string; reason: string }
+
+/** A parent with one letter of each kind, and how to have it all named otherwise, as no call would take it. */
+export async function writeOneOfEach(server: TestApp) {
+  const { db } = server
+  const school = await openReaders(server)
+  const ada = await school.parent('Ada', 'Mia')
+  const eve = await school.parent('Eve', 'Finn')
+  // Without times they collide with no other.
+  const enroll = async (values: Partial<CreateClass> = {}) => {
+    const classId = await school.class('Choir', { startTime: null, endTime: null, ...values })
+    if (values.hasWaitlist) await school.enroll(classId, eve, eve.childId)
+    await school.enroll(classId, ada, ada.childId)
+    return classId
+  }
+  const full = { maxStudents: 1, hasWaitlist: true }
+  const reason = 'Snow'
+  await enroll()
+  await enroll({ enrollment: 'Approval' })
+  const declined = await enroll({ enrollment: 'Approval' })
+  await school.decideFirst(declined, { status: 'Declined', reason })
+  await school.decideFirst(await enroll(), { status: 'Withdrawn', reason })
+  await enroll(full)
+  await school.withdraw(await enroll(full), eve, eve.childId)
+  const classDayId = await school.classDay({ semesterId: school.spring, date: inDays(35) })
+  const canceling = { token: school.token, body: { reason, version: 1 } }
+  await server.post(`/api/ClassDay/admin/${classDayId}/cancel`, canceling)
+  const again = await school.classDay({ semesterId: school.spring, date: inDays(36) })
+  await server.post(`/api/ClassDay/admin/${again}/cancel`, canceling)
+  const restoring = { token: school.token, body: { version: 2 } }
+  await server.post(`/api/ClassDay/admin/${again}/restore`, restoring)
+
+  return {
+    email: ada.email,
+    rename: async (names: Names) => {
+      const { organizationId } = school
+      await db
+        .updateTable('organization')
+        .set({ name: names.school })
+        .where('id', '=', organizationId)
+        .execute()
+      await db
+        .updateTable('class')
+        .set({ name: names.className })
+        .where('organizationId', '=', organizationId)
+        .execute()
+      await db
+        .updateTable('person')
+        .set({ firstName: names.child })
+        .where('id', '=', ada.childId)
+        .execute()
+      await db
+        .updateTable('classDay')
+        .set({ cancelReason: names.reason })
+        .where('id', '=', classDayId)
+        .execute()
+      await db
+        .updateTable('enrollment')
+        .set({ reason: names.reason })
+        .where('reason', 'is not', null)
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { type OpenStatus, openStatuses } from '#contract/classes/enrollments.ts'
+import type { Db } from '#server/database/schema/schema.ts'
+import { findToday } from '#server/tenancy/organizations.queries.ts'
+import { dropOverrides } from '#server/timetable/timetable/settle-conflicts.ts'
+import { setStatus, type ClassKey, findClassName } from './enrollments.queries.ts'
+import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
+import { tellOfEnrollment } from './tell-of-enrollment.ts'
+import { giveSeats } from './give-seats.ts'
+import { isOver } from '../eligibility/blockers.rules.ts'
+import { readAttended } from '../eligibility/eligibility.queries.ts'
+
+type Actor = { actorUserId: number; onBehalfOfPersonId?: number | null }
+
+/** `isSwapped` says that it is given up for another class. */
+type Leaving = Actor & {
+  action: 'TakenOut' | 'EnrollmentWithdrawn' | 'EnrollmentDeclined'
+  isSwapped?: boolean
+  reason?: string | null
+}
+
+type Open = { id: number; classId: number; personId: number; status: OpenStatus }
+
+/** Ends open enrollments. The seats that come free by it are offered to whoever is first in line. */
+export async function endEnrollments(
+  db: Db,
+  organizationId: number,
+  open: Open[],
+  { reason = null, ...leaving }: Leaving,
+): Promise<void> {
+  const status = leaving.action === 'EnrollmentDeclined' ? 'Declined' : 'Withdrawn'
+  for (const { id, classId, personId, status: was } of open) {
+    const key = { organizationId, classId }
+    await setStatus(db, key, id, { status, reason })
+    await tellOfEnrollment(db, key, { ...leaving, personId, was, enrollmentId: id, reason })
+  }
+  for (const classId of new Set(open.map((one) => one.classId))) {
+    await dropOverrides(db, organizationId, classId)
+    await giveSeats(db, { organizationId, classId })
+  }
+}
+
+/** The seats, offers, places in line and requests that some members hold in classes that are not over. */
+export async function listOpenEnrollments(
+  db: Db,
+  organizationId: number,
+  organizationUserIds: number[],
+) {
+  if (organizationUserIds.length === 0) return []
+  const today = await findToday(db, organizationId)
+  const rows = await membersEnrolled(db, organizationId)
+    .innerJoin('class', 'class.id', 'enrollment.classId')
+    .innerJoin('semester', 'semester.id', 'class.semesterId')
+    .where('organizationUser.id', 'in', organizationUserIds)
+    .where('enrollment.status', 'in', openStatuses)
+    .select(['enrollment.id', 'enrollment.classId', 'enrollment.personId', 'enrollment.status'])
+    .select(['class.name as className', 'class.endDate', 'isArchived'])
+    .select('semester.endDate as semesterEndDate')
+    .$narrowType<{ status: OpenStatus }>()
+    .orderBy('class.searchName')
+    .orderBy('enrollment.id')
+    .execute()
+  return rows.filter((row) => !isOver(row, today))
+}
+
+/** Gives up the class that a new seat is swapped for, unless the student has left it already, or it is over. */
+export async function giveUpSwapped(
+  db: Db,
+  { organizationId, classId }: ClassKey,
+  swapsClassId: number | null,
+  { personId, ...actor }: Actor & { personId: number },
+): Promise<void> {
+  if (swapsClassId === null) return
+  const old = { organizationId, classId: swapsClassId }
+  const today = await findToday(db, organizationId)
+  const students = { personIds: [personId], classIds: [], today }
+  const { attended } = await readAttended(db, organizationId, students)
+  const seat = attended.find((each) => each.classId === swapsClassId)
+  if (!seat?.isGoingOn) return
+  const reason = `Swapped for ${await findClassName(db, classId)}.`
+  const leaving = { ...actor, action: 'EnrollmentWithdrawn', isSwapped: true } as const
+  const open = [{ id: seat.id, ...old, personId, status: 'Enrolled' as const }]
+  await endEnrollments(db, organizationId, open, { ...leaving, reason })
+}

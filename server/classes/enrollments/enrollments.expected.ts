@@ -1,0 +1,44 @@
+import { expectCalls } from '#server/testing/expected-calls.ts'
+import { missing } from '#server/rights/matrix/test-ids.ts'
+
+export const enrollmentsCalls = expectCalls({
+  'GET /api/Class/admin/:classId/roster': {
+    statuses: '401 401 404 403 403 403 403 200 200 403 403 403 403 200',
+    keys: `
+      everybody: id organizationUserId name status statusDate position offeredUntil requestedBy reason message version
+      everybody: (swaps) classId name
+      everybody: (doors) kind reason opener
+    `,
+  },
+  'POST /api/Class/admin/:classId/students': {
+    statuses: '401 401 404 403 403 403 403 200 200 403 403 403 403 200',
+    body: ({ newcomer }) => ({ organizationUserId: newcomer }),
+    audit: 'Enrolled OrganizationUser',
+  },
+  'PUT /api/Class/admin/:classId/enrollments/:enrollmentId': {
+    statuses: '401 401 404 403 403 403 403 200 200 403 403 403 403 200',
+    body: () => ({
+      status: 'Withdrawn',
+      version: 1,
+    }),
+    audit: 'TakenOut OrganizationUser',
+  },
+  'PUT /api/Class/admin/:classId/waitlist': {
+    statuses: '401 401 404 403 403 403 403 200 200 403 403 403 403 200',
+    body: () => ({ before: [], enrollmentIds: [] }),
+    audit: 'WaitlistOrdered Class',
+  },
+  'GET /api/Class/my-pending-enrollments': {
+    statuses: '401 401 200 200 200 200 200 200 200 200 200 200 200 200',
+  },
+  'POST /api/Class/:classId/enroll': {
+    statuses: '401 401 404 403 404 404 404 404 404 404 404 404 404 404',
+    body: () => ({ personId: missing }),
+    naming: ({ childId }) => ({ personId: childId }),
+  },
+  'POST /api/Class/:classId/withdraw': {
+    statuses: '401 401 404 403 404 404 404 404 404 404 404 404 404 404',
+    body: () => ({ personId: missing }),
+    naming: ({ childId }) => ({ personId: childId }),
+  },
+})

@@ -1,0 +1,257 @@
+import {
+  type EnrollmentStatus,
+  type OpenStatus,
+  openStatuses,
+  type PendingEnrollment,
+  type Door,
+  type RosterEntry,
+} from '#contract/classes/enrollments.ts'
+import { sql } from 'kysely'
+import { nextVersion } from '#server/database/saving.ts'
+import type { Db } from '#server/database/schema/schema.ts'
+import { todayIn } from '#server/tenancy/organizations.queries.ts'
+import { placeInLine, readDoors } from '../eligibility/eligibility.queries.ts'
+import { isOver, judgedByOffice } from '../eligibility/blockers.rules.ts'
+import { listOwnStudents, belongsTo } from '../class-access/class-access.queries.ts'
+import type { Membership } from '#contract/organizations/organizations.ts'
+import { fullName, memberName } from '#server/database/searchable.ts'
+import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
+
+export type ClassKey = { organizationId: number; classId: number }
+
+/** All enrollments of a class. */
+export const enrollmentsOf = (db: Db, { organizationId, classId }: ClassKey) =>
+  db
+    .selectFrom('enrollment')
+    .where('enrollment.organizationId', '=', organizationId)
+    .where('classId', '=', classId)
+
+type Begun = {
+  personId: number
+  status: OpenStatus
+  message?: string | null
+  swapsClassId?: number | null
+  requestedByUserId: number | null
+}
+
+/** Nothing, if the student has an open one in the class. Whoever comes into the line stands at its end. */
+export async function insertEnrollment(
+  db: Db,
+  { organizationId, classId }: ClassKey,
+  { status, ...begun }: Begun,
+): Promise<number | undefined> {
+  const now = new Date().toISOString()
+  const inserted = await db
+    .insertInto('enrollment')
+    .values({
+      organizationId,
+      classId,
+      ...begun,
+      status,
+      position: status === 'Waitlisted' ? endOfLine(classId) : null,
+      statusDate: now,
+      enrolledDate: status === 'Enrolled' ? now : null,
+      createdDate: now,
+    })
+    .onConflict((open) => open.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
+}
+
+type Change = {
+  status: EnrollmentStatus
+  reason?: string | null
+  offeredUntil?: string
+  /** In line; at its end, unless that is said. */
+  position?: number
+  swapsClassId?: number | null
+}
+
+/** Makes an enrollment something else, from now on. */
+export async function setStatus(
+  db: Db,
+  { classId }: ClassKey,
+  id: number,
+  { status, reason = null, offeredUntil, position, ...change }: Change,
+): Promise<void> {
+  const now = new Date().toISOString()
+  await db
+    .updateTable('enrollment')
+    .set({
+      ...change,
+      ...(status === 'Enrolled' && { enrolledDate: now }),
+      status,
+      reason,
+      offeredUntil: offeredUntil ?? null,
+      position: status === 'Waitlisted' ? (position ?? endOfLine(classId)) : null,
+      statusDate: now,
+      version: nextVersion,
+    })
+    .where('id', '=', id)
+    .where('classId', '=', classId)
+    .execute()
+}
+
+/** The open enrollment of a student in a class. */
+export const findOpen = (db: Db, key: ClassKey, personId: number) =>
+  enrollmentsOf(db, key)
+    .where('personId', '=', personId)
+    .where('status', 'in', openStatuses)
+    .select(['id', 'personId', 'status', 'offeredUntil', 'swapsClassId', 'version'])
+    .$narrowType<{ status: OpenStatus }>()
+    .executeTakeFirst()
+
+export async function findClassName(db: Db, classId: number): Promise<string> {
+  const row = db.selectFrom('class').where('id', '=', classId).select('name')
+  return (await row.executeTakeFirstOrThrow()).name
+}
+
+const endOfLine = (classId: number) =>
+  sql<number>`(
+    select coalesce(max(line.position), 0) + 1 from enrollment as line where line.class_id = ${classId}
+  )`
+
+type Seated = { organizationUserId: number; requestedByUserId?: number | null }
+
+/** Puts a member into a class, whatever its rules say, and tells nobody. */
+export async function seatMember(
+  db: Db,
+  key: ClassKey,
+  { organizationUserId, requestedByUserId = null }: Seated,
+): Promise<void> {
+  const { organizationId } = key
+  const { personId } = await db
+    .selectFrom('organizationUser')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', organizationUserId)
+    .select('personId')
+    .executeTakeFirstOrThrow()
+  await makeKind(db, organizationId, personId, 'isStudent')
+  await insertEnrollment(db, key, { personId, status: 'Enrolled', requestedByUserId })
+}
+
+/** Makes a member a student, or a parent, as well. */
+export const makeKind = (
+  db: Db,
+  organizationId: number,
+  personId: number,
+  kind: 'isStudent' | 'isParent',
+) =>
+  db
+    .updateTable('organizationUser')
+    .set({ [kind]: true, version: nextVersion })
+    .where('organizationId', '=', organizationId)
+    .where('personId', '=', personId)
+    .where(kind, '=', false)
+    .execute()
+
+/**
+ * What waits of somebody's own enrollments and those of their children: seats on offer first, by their deadline. Nothing is
+ * to be had of a class that is over.
+ */
+export async function listPending(db: Db, personId: number): Promise<PendingEnrollment[]> {
+  const students = new Map(
+    (await listOwnStudents(db, personId)).map((each) => [each.personId, each]),
+  )
+  const rows = await db
+    .selectFrom('enrollment')
+    .innerJoin('class', 'class.id', 'enrollment.classId')
+    .innerJoin('semester', 'semester.id', 'class.semesterId')
+    .innerJoin('organization', 'organization.id', 'class.organizationId')
+    .where('enrollment.personId', 'in', [...students.keys()])
+    .where('enrollment.status', 'in', ['Offered', 'Requested', 'Waitlisted'])
+    .where('class.status', '!=', 'Draft')
+    .where(belongsTo(personId))
+    .orderBy(sql`case enrollment.status when 'Offered' then 0 when 'Requested' then 1 else 2 end`)
+    .orderBy('offeredUntil')
+    .orderBy('class.searchName')
+    .orderBy('enrollment.id')
+    .select(['class.id as classId', 'class.name as className', 'class.organizationId'])
+    .select('organization.name as organizationName')
+    .select(['enrollment.personId', 'enrollment.status', 'offeredUntil', placeInLine])
+    .select(['class.status as classStatus', 'class.endDate', 'semester.endDate as semesterEndDate'])
+    .select(['isArchived', 'timeZone'])
+    .execute()
+  return rows.flatMap(({ classStatus, timeZone, ...row }) => {
+    const student = students.get(row.personId)
+    if (!student || isOver(row, todayIn(timeZone))) return []
+    const { name, isMe } = student
+    return [{ ...row, name, isMe, isCanceled: classStatus === 'Canceled' }]
+  })
+}
+
+/** Who is in a class, who wants to be, who waits, and who has left, in that order. */
+export async function listRoster(db: Db, key: ClassKey): Promise<RosterEntry[]> {
+  const rows = await rosterOf(db, key).execute()
+  const comers = rows
+    .filter(({ status }) => isComing(status))
+    .map((row) => ({ ...row, isMe: false, mayEnroll: true }))
+  const { classes, look } = await readDoors(db, key.organizationId, [key.classId], comers)
+  const one = classes[0]
+  const doorsOf = (personId: number) => {
+    const comer = comers.find((each) => each.personId === personId)
+    if (!one || !comer) return []
+    return judgedByOffice(look(one, comer).doors)
+  }
+  const entries = rows.map(({ personId, swapsClassId, swapsName, membership, ...row }) => ({
+    ...row,
+    swaps:
+      swapsClassId !== null && swapsName !== null && isComing(row.status)
+        ? { classId: swapsClassId, name: swapsName }
+        : null,
+    doors: row.status === 'Enrolled' ? keptSeat(row.name, membership) : doorsOf(personId),
+  }))
+  return entries.toSorted(inOrder)
+}
+
+const isComing = (status: EnrollmentStatus) =>
+  status === 'Requested' || status === 'Waitlisted' || status === 'Offered'
+
+/** Whoever is archived or suspended keeps their seat until somebody takes them out: nobody else gets it before. */
+function keptSeat(name: string, membership: Membership['status']): Door[] {
+  if (membership === 'Active') return []
+  const reason = `The membership of ${name} is ${membership.toLowerCase()}. The seat stays taken until you remove them.`
+  return [{ kind: membership === 'Suspended' ? 'NotActive' : 'NotMember', reason, opener: null }]
+}
+
+const groups: EnrollmentStatus[] = ['Enrolled', 'Requested', 'Offered', 'Waitlisted']
+
+const group = ({ status }: RosterEntry) =>
+  groups.includes(status) ? groups.indexOf(status) : groups.length
+
+function inOrder(one: RosterEntry, other: RosterEntry): number {
+  const byGroup = group(one) - group(other)
+  if (byGroup !== 0) return byGroup
+  if (one.position !== null && other.position !== null) return one.position - other.position
+  if (one.status === 'Requested' || one.status === 'Offered')
+    return one.statusDate.localeCompare(other.statusDate) || one.id - other.id
+  if (one.status === 'Enrolled') return 0
+  return other.statusDate.localeCompare(one.statusDate) || other.id - one.id
+}
+
+const rosterOf = (db: Db, { organizationId, classId }: ClassKey) =>
+  membersEnrolled(db, organizationId)
+    .leftJoin('person as asker', 'asker.userId', 'enrollment.requestedByUserId')
+    .leftJoin('class as swapped', 'swapped.id', 'enrollment.swapsClassId')
+    .where('classId', '=', classId)
+    .select(['enrollment.id', 'organizationUser.id as organizationUserId'])
+    .select([memberName.as('name'), 'enrollment.status', 'statusDate', 'offeredUntil', 'reason'])
+    .select(['message', 'enrollment.version', fullName('asker').as('requestedBy'), placeInLine])
+    .select(['enrollment.personId', 'person.birthDate', 'swapsClassId', 'swapped.name as swapsName'])
+    .select('organizationUser.status as membership')
+    .orderBy('organizationUser.searchName')
+    .orderBy('organizationUser.id')
+    .orderBy('enrollment.id', 'desc')
+
+/** An open enrollment of a class, as an administrator decides about it. */
+export const findOpenById = (db: Db, { organizationId, classId }: ClassKey, enrollmentId: number) =>
+  membersEnrolled(db, organizationId)
+    .where('classId', '=', classId)
+    .where('enrollment.id', '=', enrollmentId)
+    .where('enrollment.status', 'in', openStatuses)
+    .select(['enrollment.id', 'enrollment.personId', 'enrollment.status', 'swapsClassId'])
+    .select(['enrollment.version', 'organizationUser.status as membership'])
+    .select([fullName('person').as('name'), 'birthDate'])
+    .$narrowType<{ status: OpenStatus }>()
+    .executeTakeFirst()

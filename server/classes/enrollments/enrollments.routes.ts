@@ -1,0 +1,114 @@
+import {
+  AddStudent,
+  DecideEnrollment,
+  Enroll,
+  OrderWaitlist,
+  PendingEnrollment,
+  Roster,
+  Standing,
+  Withdraw,
+} from '#contract/classes/enrollments.ts'
+import { z } from '#contract/zod.ts'
+import { get, post, put, resource, signedIn } from '#server/calls/call.ts'
+import { organizationOf, may } from '#server/tenancy/rights.ts'
+import { perUser } from '#server/calls/throttle.ts'
+import { crowded } from '#server/http/problem.ts'
+import { takeTurns } from '#server/process/limit-concurrency.ts'
+import { addStudent, decideEnrollment, orderWaitlist } from './decide-enrollment.ts'
+import { enrollOwn, findOwnStanding, withdrawOwn } from './enroll-own.ts'
+import { listPending, listRoster } from './enrollments.queries.ts'
+
+const ofClass = organizationOf('class')
+
+// When registration opens, everybody comes at once. They stand in line for one organization at a time anyhow.
+const inTurn = takeTurns({
+  atOnce: 4,
+  mostWaiting: 2000,
+  crowded: () => crowded('Very many people are enrolling right now. Please try again in a moment.'),
+})
+
+export const enrollments = resource('Class', [
+  get(
+    '/my-pending-enrollments',
+    {
+      summary:
+        'Seats on offer, requests and places in line of whoever is signed in, and of their children',
+      who: signedIn,
+      answer: z.array(PendingEnrollment),
+    },
+    ({ db, visitor }) => listPending(db, visitor.personId),
+  ),
+  post(
+    '/:classId/enroll',
+    {
+      summary:
+        'Enroll a child or oneself, request it, join the waitlist, or take the seat that is offered',
+      who: signedIn,
+      throttled: perUser('enroll'),
+      body: Enroll,
+      inTurn,
+      answer: Standing,
+      again: ({ db, visitor, ids, body }) =>
+        findOwnStanding(db, visitor, ids.classId, body.personId),
+      refuses: { 409: 'The doors of the class are closed, and why' },
+    },
+    ({ db, visitor, ids, body }) => enrollOwn(db, visitor, ids.classId, body),
+  ),
+  post(
+    '/:classId/withdraw',
+    {
+      summary: 'Take a child or oneself out of a class, out of its line, or take a request back',
+      who: signedIn,
+      throttled: perUser('enroll'),
+      body: Withdraw,
+      inTurn,
+      answer: Standing,
+      again: ({ db, visitor, ids, body }) =>
+        findOwnStanding(db, visitor, ids.classId, body.personId),
+      refuses: { 409: 'They are not in it any more' },
+    },
+    ({ db, visitor, ids, body }) => withdrawOwn(db, visitor, ids.classId, body.personId),
+  ),
+  get(
+    '/admin/:classId/roster',
+    {
+      summary: 'Who is enrolled in a class, who asks for it, who waits, and who has left',
+      who: may('enrollments.manage', ofClass),
+      answer: Roster,
+    },
+    ({ db, visitor, ids }) => listRoster(db, { ...ids, organizationId: visitor.organizationId }),
+  ),
+  post(
+    '/admin/:classId/students',
+    {
+      summary: 'Put a member into a class or its line',
+      who: may('enrollments.manage', ofClass),
+      body: AddStudent,
+      answer: Roster,
+      refuses: { 409: 'They are in it already, it is full, or it takes an exception' },
+    },
+    ({ db, visitor, ids, body }) => addStudent(db, visitor, ids.classId, body),
+  ),
+  put(
+    '/admin/:classId/enrollments/:enrollmentId',
+    {
+      summary: 'Decide about a request, a place in line or a seat',
+      who: may('enrollments.manage', ofClass),
+      body: DecideEnrollment,
+      answer: Roster,
+      refuses: { 409: 'It has changed meanwhile, the class is full, or it takes an exception' },
+    },
+    ({ db, visitor, ids, body }) => decideEnrollment(db, visitor, ids, body),
+  ),
+  put(
+    '/admin/:classId/waitlist',
+    {
+      summary: 'Put those who wait in another order',
+      who: may('enrollments.manage', ofClass),
+      body: OrderWaitlist,
+      answer: Roster,
+      refuses: { 409: 'The line has changed meanwhile' },
+    },
+    ({ db, visitor, ids, body }) => orderWaitlist(db, visitor, ids.classId, body),
+  ),
+])

@@ -1,0 +1,523 @@
+import { hour, minute } from '#contract/dates/durations.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { offerLife } from './give-seats.ts'
+import { sweepOffers } from './offers.sweep.ts'
+import { type EnrollmentSchool, inDays, inShort, openEnrollments } from './test-enrollments.ts'
+
+let server: TestApp
+let school: EnrollmentSchool
+let vera: Awaited<ReturnType<EnrollmentSchool['parent']>>
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  school = await openEnrollments(server)
+  vera = await school.parent('Vera')
+})
+
+const children = async (...names: string[]) => {
+  const made: number[] = []
+  for (const name of names) made.push((await vera.family.child(name)).personId)
+  return made
+}
+
+/** A class with one seat, which Mia has; Tom, Ida and Ben wait. */
+async function fullClass() {
+  const id = await school.class({ maxStudents: 1 })
+  const [mia = 0, tom = 0, ida = 0, ben = 0] = await children('Mia', 'Tom', 'Ida', 'Ben')
+  for (const child of [mia, tom, ida, ben]) await school.enroll(id, vera, child)
+  return { id, mia, tom, ida, ben }
+}
+
+const short = async (id: number) => inShort(await school.roster(id))
+
+describe('A class that is full', () => {
+  test('says so with the numbers, and takes into its line in order', async () => {
+    const { id, tom } = await fullClass()
+    expect(await short(id)).toEqual([
+      'Mia Enrolled',
+      'Tom Waitlisted 1',
+      'Ida Waitlisted 2',
+      'Ben Waitlisted 3',
+    ])
+    expect(await school.standing(id, vera, tom)).toMatchObject({
+      status: 'Waitlisted',
+      position: 1,
+    })
+    const [eva = 0] = await children('Eva')
+    expect(await school.standing(id, vera, eva)).toMatchObject({
+      way: 'Waitlist',
+      doors: [
+        { kind: 'Full', reason: 'Full: 1 of 1.', opener: 'Join the waitlist: 3 in line so far.' },
+      ],
+    })
+  })
+
+  test('and has no line is closed', async () => {
+    const id = await school.class({ maxStudents: 1, hasWaitlist: false })
+    const [mia = 0, tom = 0] = await children('Mia', 'Tom')
+    await school.enroll(id, vera, mia)
+    const answer = await school.enroll(id, vera, tom)
+    expect([answer.status, await answer.json()]).toMatchObject([
+      409,
+      {
+        code: 'full',
+        message:
+          'Full: 1 of 1. It has no waitlist. An owner, or whoever has the role Administrator or Registrar, can tell when a seat is free.',
+      },
+    ])
+  })
+})
+
+describe('A seat that comes free', () => {
+  test(
+    'is offered to the first in line for 48 hours, and hidden from everybody else',
+    { tags: ['6.line-offer'] },
+    async () => {
+      const { id, mia, tom, ida } = await fullClass()
+      await school.withdraw(id, vera, mia)
+      expect(await short(id)).toEqual([
+        'Tom Offered',
+        'Ida Waitlisted 1',
+        'Ben Waitlisted 2',
+        'Mia Withdrawn',
+      ])
+      const offered = await school.standing(id, vera, tom)
+      expect(offered).toMatchObject({ status: 'Offered', way: 'Accept' })
+      const hours = (Date.parse(offered.offeredUntil ?? '') - Date.now()) / hour
+      expect(Math.round(hours)).toBe(48)
+      expect(await school.standing(id, vera, mia)).toMatchObject({
+        way: 'Waitlist',
+        doors: [{ reason: 'Full: 1 of 1.' }],
+      })
+      expect(await school.enrolled(id, vera, mia)).toMatchObject({
+        status: 'Waitlisted',
+        position: 3,
+      })
+      const seen = await (await server.get(`/api/Class/${id}`, { token: vera.token })).json()
+      expect(seen).toMatchObject({ freeSeatsCount: 0, enrolledStudentsCount: 0, waitingCount: 3 })
+      expect(await school.enrolled(id, vera, tom)).toMatchObject({ status: 'Enrolled' })
+      expect(await school.standing(id, vera, ida)).toMatchObject({ position: 1 })
+    },
+  )
+
+  test(
+    'is offered for 12 hours if the class meets in less than five days',
+    { tags: ['6.line-offer'] },
+    async () => {
+      expect(offerLife('2026-11-01', '2026-11-05')).toBe(12 * hour)
+      expect(offerLife('2026-11-01', '2026-11-06')).toBe(48 * hour)
+      expect(offerLife('2026-11-01', undefined)).toBe(48 * hour)
+      await server.db
+        .updateTable('semester')
+        .set({ startDate: inDays(0) })
+        .where('id', '=', school.spring)
+        .execute()
+      const semesterId = school.spring
+      await school.classDay({ date: inDays(20), semesterId })
+      await school.classDay({ date: inDays(4), semesterId })
+      const id = await school.class({ maxStudents: 1, startDate: inDays(1) })
+      const [mia = 0, tom = 0] = await children('Mia', 'Tom')
+      await school.enroll(id, vera, mia)
+      await school.enroll(id, vera, tom)
+      await school.withdraw(id, vera, mia)
+      const { offeredUntil } = await school.standing(id, vera, tom)
+      expect(Math.round((Date.parse(offeredUntil ?? '') - Date.now()) / hour)).toBe(12)
+    },
+  )
+
+  test(
+    'goes to the next if nobody takes it in time, or if it is declined',
+    { tags: ['6.line-next'] },
+    async () => {
+      const { id, mia, tom, ida, ben } = await fullClass()
+      await school.withdraw(id, vera, mia)
+      await school.runOut(id)
+      const late = await school.enroll(id, vera, tom)
+      expect(late.status).toBe(200)
+      expect(await late.json()).toMatchObject({ status: 'Waitlisted', position: 2 })
+      expect(await short(id)).toEqual([
+        'Ida Offered',
+        'Ben Waitlisted 1',
+        'Tom Waitlisted 2',
+        'Tom Withdrawn',
+        'Mia Withdrawn',
+      ])
+      await school.withdraw(id, vera, ida)
+      expect(await school.standing(id, vera, ben)).toMatchObject({ status: 'Offered' })
+      await school.runOut(id)
+      await sweepOffers(server.database)
+      expect(await school.standing(id, vera, ben)).toMatchObject({
+        status: 'Withdrawn',
+        reason: 'The offer of a seat ran out.',
+      })
+      expect(await school.standing(id, vera, tom)).toMatchObject({ status: 'Offered' })
+    },
+  )
+
+  test('is there for the first in line as well when the class takes more, or leaves the organization’s hands', async () => {
+    const { id, tom } = await fullClass()
+    const roster = await school.roster(id)
+    await school.decide(id, roster[0]!, { status: 'Withdrawn', reason: 'Moved away.' })
+    expect(await school.standing(id, vera, tom)).toMatchObject({ status: 'Offered' })
+    const read = await server.get(`/api/Class/admin/${id}`, { token: school.token })
+    const { version } = await read.json()
+    await server.db
+      .updateTable('class')
+      .set({ maxStudents: 3 })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .execute()
+    await school.runOut(id)
+    await sweepOffers(server.database)
+    expect(await short(id)).toEqual([
+      'Ida Offered',
+      'Ben Offered',
+      'Tom Withdrawn',
+      'Mia Withdrawn',
+    ])
+  })
+
+  test('is passed on also if the class before cannot be seen to', async () => {
+    const broken = await fullClass()
+    const other = await fullClass()
+    for (const { id, mia } of [broken, other]) {
+      await school.withdraw(id, vera, mia)
+      await school.runOut(id)
+    }
+    await server.db.deleteFrom('classMeeting').where('classId', '=', broken.id).execute()
+    await expect(sweepOffers(server.database)).rejects.toMatchObject({ errors: [{}] })
+    expect(await school.standing(other.id, vera, other.ida)).toMatchObject({ status: 'Offered' })
+    await server.db.deleteFrom('enrollment').where('classId', '=', broken.id).execute()
+  })
+
+  test(
+    'stays with whoever is in line as administrators have ordered it',
+    { tags: ['6.line-order'] },
+    async () => {
+      const { id, mia, ben } = await fullClass()
+      const line = (await school.roster(id)).filter(({ status }) => status === 'Waitlisted')
+      const order = (before: number[], enrollmentIds: number[]) =>
+        server.put(`/api/Class/admin/${id}/waitlist`, {
+          token: school.token,
+          body: { before, enrollmentIds },
+        })
+      const ids = line.map((entry) => entry.id)
+      const reversed = ids.toReversed()
+      expect((await order(ids, reversed)).status).toBe(200)
+      // Whoever orders the line as it was before would take that back unseen.
+      const late = await order(ids, [ids[1]!, ids[0]!, ...ids.slice(2)])
+      const { code, current } = await late.json()
+      expect([late.status, code]).toEqual([409, 'stale'])
+      const waiting = current.filter(
+        (entry: { position: number | null }) => entry.position !== null,
+      )
+      expect(waiting.map((entry: { id: number }) => entry.id)).toEqual(reversed)
+      // Whoever decides by the line as it was before has seen another one.
+      for (const entry of line)
+        expect((await school.decide(id, entry, { status: 'Withdrawn' })).status).toBe(409)
+      expect((await order(reversed, ids.slice(1))).status).toBe(409)
+      expect((await order(reversed, [ids[0]!, ids[0]!, ids[1]!])).status).toBe(409)
+      await school.withdraw(id, vera, mia)
+      expect(await school.standing(id, vera, ben)).toMatchObject({ status: 'Offered' })
+    },
+  )
+})
+
+/** A class with two seats, which Tom and Ida are offered; Ben waits, and Eva has left it. */
+async function offeredClass() {
+  const id = await school.class({ name: 'Chess', maxStudents: 2 })
+  const all = await children('Eva', 'Mia', 'Tom', 'Ida', 'Ben')
+  for (const child of all) await school.enroll(id, vera, child)
+  const [eva = 0, mia = 0, tom = 0, ida = 0, ben = 0] = all
+  await school.withdraw(id, vera, eva)
+  await school.withdraw(id, vera, mia)
+  expect(await shortOfStaying(id)).toEqual(['Tom Offered', 'Ida Offered', 'Ben Waitlisted 1'])
+  return { id, eva, mia, tom, ida, ben }
+}
+
+/** What those are to a class who have not left it. */
+const shortOfStaying = async (id: number) =>
+  inShort(await school.roster(id)).filter((each) => !each.endsWith('Withdrawn'))
+
+const letters = () =>
+  server.db
+    .selectFrom('letter')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+
+const readClass = (id: number) => server.get(`/api/Class/${id}`, { token: vera.token })
+
+const pending = async () =>
+  (await server.get('/api/Class/my-pending-enrollments', { token: vera.token })).json()
+
+const over = (name: string) => [{ kind: 'Over', reason: `${name} is over.` }]
+
+describe('Seats on offer go back to the line, and are offered anew,', () => {
+  test.each([
+    [
+      'while a class is canceled',
+      (id: number) => school.save(id, { status: 'Canceled' }),
+      (id: number) => school.save(id, { status: 'Published' }),
+    ],
+    [
+      'while it is a draft',
+      (id: number) => school.save(id, { status: 'Draft' }),
+      (id: number) => school.save(id, { status: 'Published' }),
+    ],
+    [
+      'while it is over',
+      (id: number) => school.save(id, { startDate: inDays(-9), endDate: inDays(-1) }, 'So.'),
+      (id: number) => school.save(id, school.term, 'So.'),
+    ],
+    [
+      'while its semester is archived',
+      () => school.saveSemester({ isArchived: true }),
+      () => school.saveSemester({ isArchived: false }),
+    ],
+  ])('%s', { tags: ['6.line-pause'] }, async (_, stop, goOn) => {
+    const { id, tom } = await offeredClass()
+    const before = await letters()
+    expect((await stop(id)).status).toBe(200)
+    expect(await shortOfStaying(id)).toEqual([
+      'Tom Waitlisted 1',
+      'Ida Waitlisted 2',
+      'Ben Waitlisted 3',
+    ])
+    expect(await letters()).toEqual(before)
+    expect((await goOn(id)).status).toBe(200)
+    expect(await shortOfStaying(id)).toEqual(['Tom Offered', 'Ida Offered', 'Ben Waitlisted 1'])
+    const { offeredUntil } = await school.standing(id, vera, tom)
+    expect(Math.round((Date.parse(offeredUntil ?? '') - Date.now()) / hour)).toBe(48)
+  })
+
+  test('also where nobody looked after them before they ran out', async () => {
+    const { id } = await offeredClass()
+    await server.db.updateTable('class').set({ status: 'Canceled' }).where('id', '=', id).execute()
+    await school.runOut(id)
+    await sweepOffers(server.database)
+    expect(await shortOfStaying(id)).toEqual([
+      'Tom Waitlisted 1',
+      'Ida Waitlisted 2',
+      'Ben Waitlisted 3',
+    ])
+  })
+})
+
+test('Administrators seat whoever they like in a class that offers its seats to nobody', async () => {
+  const { id } = await offeredClass()
+  await school.save(id, { status: 'Draft' })
+  const line = await school.roster(id)
+  const ben = line.find(({ name, status }) => name === 'Ben Lind' && status === 'Waitlisted')
+  expect((await school.decide(id, ben!, { status: 'Enrolled' })).status).toBe(200)
+  expect(await shortOfStaying(id)).toEqual(['Ben Enrolled', 'Tom Waitlisted 1', 'Ida Waitlisted 2'])
+})
+
+describe('A class that is canceled', () => {
+  test.each(['Enrolled', 'Requested', 'Waitlisted'] as const)(
+    'says so to whoever is %s, lets them go, and says so to them afterwards',
+    { tags: ['6.enroll-canceled'] },
+    async (status) => {
+      const id = await school.class({
+        name: 'Chess',
+        maxStudents: 1,
+        enrollment: status === 'Requested' ? 'Approval' : 'Open',
+      })
+      const { personId } = await vera.family.child('Mia')
+      if (status === 'Waitlisted') {
+        const tom = await vera.family.child('Tom')
+        await school.enroll(id, vera, tom.personId)
+      }
+      await school.enroll(id, vera, personId)
+      await school.save(id, { status: 'Canceled' })
+      expect(await school.standing(id, vera, personId)).toMatchObject({
+        status,
+        way: null,
+        mayWithdraw: true,
+        doors: [{ kind: 'Canceled', reason: 'Chess is canceled.' }],
+      })
+      const left = await school.withdraw(id, vera, personId)
+      expect(await left.json()).toMatchObject({ status: 'Withdrawn' })
+      expect((await readClass(id)).status).toBe(200)
+    },
+  )
+
+  test('is not there for whoever has nothing to do with it', async () => {
+    const id = await school.class({ status: 'Canceled' })
+    await vera.family.child('Mia')
+    expect((await readClass(id)).status).toBe(404)
+  })
+})
+
+test('A draft is seen by those who are in it, and not by those who wait', async () => {
+  const { id, tom } = await offeredClass()
+  await school.save(id, { status: 'Draft' })
+  expect((await readClass(id)).status).toBe(404)
+  await school.save(id, { status: 'Published' })
+  await school.enroll(id, vera, tom)
+  await school.save(id, { status: 'Draft' })
+  expect(await school.standing(id, vera, tom)).toMatchObject({ status: 'Enrolled', doors: [] })
+})
+
+describe('What waits', () => {
+  test('is nothing of a class that is over, whose page says so', async () => {
+    const { id, tom, ben } = await offeredClass()
+    const drama = await school.class({ name: 'Drama', enrollment: 'Approval' })
+    await school.enroll(drama, vera, ben)
+    const past = { startDate: inDays(-9), endDate: inDays(-1) }
+    for (const each of [id, drama]) expect((await school.save(each, past, 'So.')).status).toBe(200)
+    expect(await pending()).toEqual([])
+    expect(await school.standing(id, vera, tom)).toMatchObject({ way: null, doors: over('Chess') })
+    expect(await school.standing(id, vera, ben)).toMatchObject({ doors: over('Chess') })
+    expect(await school.standing(drama, vera, ben)).toMatchObject({ doors: over('Drama') })
+  })
+
+  test('is nothing of an archived semester', async () => {
+    const { id, ben } = await offeredClass()
+    await school.saveSemester({ isArchived: true })
+    expect(await pending()).toEqual([])
+    expect(await school.standing(id, vera, ben)).toMatchObject({
+      doors: over('Chess'),
+    })
+  })
+
+  test('is known to be canceled, until somebody leaves it', async () => {
+    const { id, tom, ida } = await offeredClass()
+    await school.save(id, { status: 'Canceled' })
+    await school.withdraw(id, vera, tom)
+    await school.withdraw(id, vera, ida)
+    expect(await pending()).toMatchObject([
+      { name: 'Ben Lind', status: 'Waitlisted', position: 1, isCanceled: true },
+    ])
+  })
+})
+
+/** A class with one seat, which was Mia's and is offered to Tom. */
+async function offeredSeat(values: Parameters<EnrollmentSchool['class']>[0] = {}) {
+  const id = await school.class({ maxStudents: 1, ...values })
+  const child = async (name: string) => {
+    const { personId } = await vera.family.child(name)
+    await school.enroll(id, vera, personId)
+    return personId
+  }
+  const [mia, tom] = [await child('Mia'), await child('Tom')]
+  await school.withdraw(id, vera, mia)
+  return { id, tom }
+}
+
+test(
+  'A seat of a class that meets today is offered for 12 hours',
+  { tags: ['6.line-offer'] },
+  async () => {
+    await server.db
+      .updateTable('semester')
+      .set({ startDate: inDays(0) })
+      .where('id', '=', school.spring)
+      .execute()
+    for (const date of [inDays(0), inDays(20)])
+      await school.classDay({ date, semesterId: school.spring })
+    const { id, tom } = await offeredSeat({ startDate: inDays(0) })
+    const { offeredUntil } = await school.standing(id, vera, tom)
+    expect(Math.round((Date.parse(offeredUntil ?? '') - Date.now()) / hour)).toBe(12)
+  },
+)
+
+test(
+  'Whoever has half an hour left has it still when another seat is given',
+  { tags: ['6.line-next'] },
+  async () => {
+    const { id, tom } = await offeredSeat()
+    const offeredUntil = new Date(Date.now() + 30 * minute).toISOString()
+    await server.db
+      .updateTable('enrollment')
+      .set({ offeredUntil })
+      .where('classId', '=', id)
+      .where('status', '=', 'Offered')
+      .execute()
+    const { personId: ida } = await vera.family.child('Ida')
+    await school.enroll(id, vera, ida)
+    expect(await school.standing(id, vera, tom)).toMatchObject({ status: 'Offered', offeredUntil })
+  },
+)
+
+test(
+  'Whoever has come to teach another class then can take the seat that they are offered',
+  { tags: ['6.line-able'] },
+  async () => {
+    const nine = { startTime: '09:00', endTime: '10:00' } as const
+    const { id, tom } = await offeredSeat(nine)
+    const art = await school.class({ ...nine, name: 'Art' })
+    const { organizationId } = school
+    const { id: organizationUserId } = await server.db
+      .selectFrom('organizationUser')
+      .where((where) => where.and({ organizationId, personId: tom }))
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await server.db
+      .insertInto('classTeacher')
+      .values({ organizationId, classId: art, organizationUserId, role: 'Assistant' })
+      .execute()
+    expect(await school.standing(id, vera, tom)).toMatchObject({
+      status: 'Offered',
+      way: 'Accept',
+      doors: [],
+    })
+    expect(await school.enrolled(id, vera, tom)).toMatchObject({ status: 'Enrolled' })
+  },
+)
+
+describe('The last seat', () => {
+  test(
+    'goes to one of fifty who ask at once, and the others are in line',
+    { timeout: 60_000, tags: ['6.seats-last'] },
+    async () => {
+      const id = await school.class({ maxStudents: 1 })
+      const families = await Promise.all(
+        Array.from({ length: 50 }, async (_, place) => {
+          const parent = await school.parent(`Parent ${place}`)
+          const { personId } = await parent.family.child(`Child ${place}`)
+          return { parent, personId }
+        }),
+      )
+      const answers = await Promise.all(
+        families.map(({ parent, personId }) => school.enroll(id, parent, personId)),
+      )
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+      const roster = await school.roster(id)
+      expect(roster.filter(({ status }) => status === 'Enrolled')).toHaveLength(1)
+      const places = roster.flatMap(({ position }) => (position === null ? [] : [position]))
+      expect(places).toEqual(Array.from({ length: 49 }, (_, place) => place + 1))
+      const inLine = roster
+        .filter(({ status }) => status === 'Waitlisted')
+        .map(({ id: asked }) => asked)
+      expect(inLine).toEqual(inLine.toSorted((one, other) => one - other))
+    },
+  )
+
+  test(
+    'cannot be given twice: the database itself counts',
+    { tags: ['6.seats-most'] },
+    async () => {
+      const id = await school.class({ maxStudents: 1 })
+      for (const child of await children('Mia', 'Tom')) await school.enroll(id, vera, child)
+      const { db } = server
+      const waiting = db.updateTable('enrollment').where('classId', '=', id)
+      const seated = waiting.where('position', '=', 1).set({ status: 'Enrolled', position: null })
+      await expect(seated.execute()).rejects.toThrow(/check/i)
+      const more = await school.class({ maxStudents: 2 })
+      for (const child of await children('Eva', 'Lea')) await school.enroll(more, vera, child)
+      await expect(
+        db.updateTable('class').set({ maxStudents: 1 }).where('id', '=', more).execute(),
+      ).rejects.toThrow(/check/i)
+      await db.deleteFrom('enrollment').where('classId', '=', more).execute()
+      const { seatsTaken } = await db
+        .selectFrom('class')
+        .where('id', '=', more)
+        .select('seatsTaken')
+        .executeTakeFirstOrThrow()
+      expect(seatsTaken).toBe(0)
+    },
+  )
+})

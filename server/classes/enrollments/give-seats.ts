@@ -1,0 +1,132 @@
+import { daysBetween } from '#contract/dates/weekdays.ts'
+import { hour } from '#contract/dates/durations.ts'
+import { daysOf } from '#server/timetable/class-days/class-days.queries.ts'
+import type { Db } from '#server/database/schema/schema.ts'
+import { keepOrganization, findToday } from '#server/tenancy/organizations.queries.ts'
+import { meetingDates } from '#server/timetable/scheduled-classes/meetings.rules.ts'
+import { mayTakeSeat } from '../eligibility/eligibility.queries.ts'
+import { type ClassKey, enrollmentsOf, setStatus } from './enrollments.queries.ts'
+import { isRunning } from '../eligibility/blockers.rules.ts'
+import { tellOfEnrollment } from './tell-of-enrollment.ts'
+
+const mostAtOnce = 2000
+
+/** How long a seat is kept for whoever it is offered to: 48 hours, or 12 if the class meets in less than five days. */
+export const offerLife = (today: string, nextMeeting: string | undefined): number =>
+  nextMeeting !== undefined && daysBetween(today, nextMeeting) < 5 ? 12 * hour : 48 * hour
+
+/**
+ * Takes back the offers of a class that ran out, and offers every seat that is free to whoever is first in line of those who
+ * could take it. No offer runs out that nobody could take: who has one goes back to the line. To be called whenever a seat
+ * may have come free, or somebody may have begun or ceased to be able to take it, by whoever has the organization kept.
+ */
+export async function giveSeats(db: Db, key: ClassKey): Promise<void> {
+  const one = await findClass(db, key)
+  const today = await findToday(db, key.organizationId)
+  if (!isRunning(one, today)) return returnToLine(db, key, await offersOf(db, key).execute())
+  const vain = offersOf(db, key).where((where) => where.not(mayTakeSeat))
+  await returnToLine(db, key, await vain.execute())
+  await endOffers(db, key)
+  const line = await listWaiting(db, key, await countFree(db, key))
+  if (line.length === 0) return
+  const calendar = await daysOf(db, key.organizationId, one.semesterId).execute()
+  const next = meetingDates(one, calendar).find((date) => date >= today)
+  const offeredUntil = new Date(Date.now() + offerLife(today, next)).toISOString()
+  for (const { id, personId } of line) {
+    await setStatus(db, key, id, { status: 'Offered', offeredUntil })
+    const told = { enrollmentId: id, personId, actorUserId: null }
+    await tellOfEnrollment(db, key, { action: 'SeatOffered', ...told })
+  }
+}
+
+type Waited = { semesterId?: number; personIds?: number[] }
+
+/** The same of the classes that anybody waits for: of a semester, those that some people wait for, or all. */
+export async function giveSeatsWaitedFor(
+  db: Db,
+  organizationId: number,
+  { semesterId, personIds }: Waited = {},
+): Promise<void> {
+  const classes = await db
+    .selectFrom('enrollment')
+    .innerJoin('class', 'class.id', 'enrollment.classId')
+    .where('enrollment.organizationId', '=', organizationId)
+    .where('enrollment.status', 'in', ['Waitlisted', 'Offered'])
+    .where((where) => where.and({ semesterId }))
+    .$if(personIds !== undefined, (all) => all.where('personId', 'in', personIds ?? []))
+    .select('classId')
+    .distinct()
+    .orderBy('classId')
+    .execute()
+  if (classes.length > 0) await keepOrganization(db, organizationId)
+  for (const { classId } of classes) await giveSeats(db, { organizationId, classId })
+}
+
+/** Has those who are offered a seat at the head of the line again, in the order of their offers. */
+export async function returnToLine(
+  db: Db,
+  key: ClassKey,
+  offered: { id: number }[],
+): Promise<void> {
+  if (offered.length === 0) return
+  await db
+    .updateTable('enrollment')
+    .set(({ eb }) => ({ position: eb('position', '+', offered.length) }))
+    .where('organizationId', '=', key.organizationId)
+    .where('classId', '=', key.classId)
+    .where('status', '=', 'Waitlisted')
+    .execute()
+  for (const [place, { id }] of offered.entries())
+    await setStatus(db, key, id, { status: 'Waitlisted', position: place + 1 })
+}
+
+async function endOffers(db: Db, key: ClassKey): Promise<void> {
+  const over = await offersOf(db, key)
+    .where('offeredUntil', '<=', new Date().toISOString())
+    .execute()
+  for (const { id, personId } of over) {
+    await setStatus(db, key, id, { status: 'Withdrawn', reason: 'The offer of a seat ran out.' })
+    const told = { enrollmentId: id, personId, actorUserId: null }
+    await tellOfEnrollment(db, key, { action: 'OfferEnded', ...told })
+  }
+}
+
+/** In the order in which they were made. */
+const offersOf = (db: Db, key: ClassKey) =>
+  enrollmentsOf(db, key)
+    .where('status', '=', 'Offered')
+    .orderBy('statusDate')
+    .orderBy('enrollment.id')
+    .select(['enrollment.id', 'personId'])
+
+const findClass = (db: Db, { organizationId, classId }: ClassKey) =>
+  db
+    .selectFrom('class')
+    .innerJoin('classMeeting', 'classMeeting.classId', 'class.id')
+    .innerJoin('semester', 'semester.id', 'class.semesterId')
+    .where('class.organizationId', '=', organizationId)
+    .where('class.id', '=', classId)
+    .select(['class.status', 'class.startDate', 'class.endDate', 'weekday', 'semesterId'])
+    .select(['semester.endDate as semesterEndDate', 'isArchived'])
+    .executeTakeFirstOrThrow()
+
+/** As many as can be given at once, where there is no limit. */
+export async function countFree(db: Db, { organizationId, classId }: ClassKey) {
+  const { maxStudents, seatsTaken } = await db
+    .selectFrom('class')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', classId)
+    .select(['maxStudents', 'seatsTaken'])
+    .executeTakeFirstOrThrow()
+  return maxStudents === null ? mostAtOnce : maxStudents - seatsTaken
+}
+
+const listWaiting = (db: Db, key: ClassKey, most: number) =>
+  enrollmentsOf(db, key)
+    .where('status', '=', 'Waitlisted')
+    .where(mayTakeSeat)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(most)
+    .select(['id', 'personId'])
+    .execute()

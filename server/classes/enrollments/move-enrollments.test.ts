@@ -1,0 +1,162 @@
+import { day } from '#contract/dates/durations.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { EnrollmentStatus } from '#contract/classes/enrollments.ts'
+import { insertEnrollment } from './enrollments.queries.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type Office, openOffice } from '#server/people/replacing/test-replacing.ts'
+
+type Somebody = { personId: number; organizationUserId: number }
+
+let server: TestApp
+let office: Office
+let oma: Somebody
+let ben: Somebody
+let classId: number
+beforeAll(async () => {
+  server = await openTestApp()
+})
+beforeEach(async () => {
+  office = await openOffice(server)
+  oma = await office.record()
+  ben = await office.member('Ben')
+  classId = await office.class({ maxStudents: 2 })
+})
+afterAll(() => server.close())
+
+const tomorrow = new Date(Date.now() + day).toISOString()
+
+/** Somebody comes into the class, in the order of the calls. */
+async function come({ personId }: Somebody, status: EnrollmentStatus) {
+  const { organizationId } = office
+  const key = { organizationId, classId }
+  const begun = { personId, status: 'Requested', requestedByUserId: null } as const
+  const open = status === 'Waitlisted' ? ({ ...begun, status } as const) : begun
+  const id = await insertEnrollment(server.db, key, open)
+  const statusDate = new Date(Date.now() - 1000).toISOString()
+  const offeredUntil = status === 'Offered' ? tomorrow : null
+  await server.db
+    .updateTable('enrollment')
+    .set({ status, statusDate, offeredUntil })
+    .where('id', '=', id ?? 0)
+    .execute()
+}
+
+const rows = () =>
+  server.db
+    .selectFrom('enrollment')
+    .where('classId', '=', classId)
+    .orderBy('id')
+    .select(['id', 'personId', 'status', 'position', 'offeredUntil', 'statusDate'])
+    .execute()
+
+/** What somebody is to the class now, if anything. */
+const openOf = async ({ personId }: Somebody) =>
+  (await rows()).find((row) => row.personId === personId && row.status !== 'Withdrawn')?.status
+
+const replace = () => office.replace(oma.organizationUserId, ben.organizationUserId)
+const undo = () => office.undo(oma.organizationUserId)
+
+describe('Where the record and the member are both in a class', () => {
+  test.each([
+    ['Enrolled', 'Offered', 'Enrolled'],
+    ['Enrolled', 'Waitlisted', 'Enrolled'],
+    ['Offered', 'Waitlisted', 'Offered'],
+    ['Waitlisted', 'Requested', 'Waitlisted'],
+    ['Requested', 'Enrolled', 'Enrolled'],
+    ['Offered', 'Enrolled', 'Enrolled'],
+    ['Requested', 'Requested', 'Requested'],
+  ] as const)(
+    'and the record is %s and the member %s, the member is %s, until that is undone',
+    { tags: ['4.replaced-member'] },
+    async (record, member, stronger) => {
+      const others = [await office.member('Eva'), await office.member('Tom')]
+      if (record === 'Waitlisted' || member === 'Waitlisted')
+        for (const other of others.slice(record === 'Waitlisted' ? 0 : 1))
+          await come(other, 'Enrolled')
+      await come(oma, record)
+      await come(ben, member)
+      const before = await rows()
+      await replace()
+      expect([await openOf(ben), await openOf(oma)]).toEqual([stronger, undefined])
+      await undo()
+      expect(await rows()).toEqual(before)
+    },
+  )
+
+  test.each([
+    ['record', () => [oma, ben]],
+    ['member', () => [ben, oma]],
+  ] as const)('and the %s is further in front, the member stands there', async (_, inOrder) => {
+    const tom = await office.member('Tom')
+    for (const name of ['Eva', 'Ida']) await come(await office.member(name), 'Enrolled')
+    const [first, last] = inOrder()
+    for (const each of [first!, tom, last!]) await come(each, 'Waitlisted')
+    const before = await rows()
+    await replace()
+    const line = (await rows()).filter(({ position }) => position !== null)
+    expect(line.map(({ personId, position }) => [personId, position])).toEqual([
+      [ben.personId, 1],
+      [tom.personId, 2],
+    ])
+    await undo()
+    expect(await rows()).toEqual(before)
+  })
+})
+
+describe('An undone replacement', () => {
+  test('gives nobody the seat that somebody else has by now', async () => {
+    await come(oma, 'Offered')
+    await come(ben, 'Enrolled')
+    await replace()
+    await come(await office.member('Tom'), 'Enrolled')
+    await undo()
+    expect([await openOf(ben), await openOf(oma)]).toEqual(['Enrolled', 'Waitlisted'])
+  })
+
+  test('makes an offer anew that ran out meanwhile, and no seat of it', async () => {
+    await come(oma, 'Offered')
+    await come(ben, 'Enrolled')
+    await server.db
+      .updateTable('enrollment')
+      .set({ offeredUntil: new Date(Date.now() - 1000).toISOString() })
+      .where('personId', '=', oma.personId)
+      .execute()
+    await replace()
+    await undo()
+    expect([await openOf(ben), await openOf(oma)]).toEqual(['Enrolled', 'Offered'])
+    const offer = (await rows()).find(({ personId }) => personId === oma.personId)
+    expect(Date.parse(offer?.offeredUntil ?? '')).toBeGreaterThan(Date.now())
+  })
+
+  test('gives a place in line back, and nobody else stands at the same one', async () => {
+    for (const name of ['Eva', 'Ida']) await come(await office.member(name), 'Enrolled')
+    const tom = await office.member('Tom')
+    await come(ben, 'Waitlisted')
+    await come(oma, 'Waitlisted')
+    await come(tom, 'Waitlisted')
+    await replace()
+    const path = `/api/Class/admin/${classId}`
+    const { token } = office
+    const waiting = (await rows()).filter(({ position }) => position !== null)
+    const enrollmentIds = waiting.map(({ id }) => id)
+    await server.put(`${path}/waitlist`, { token, body: { before: enrollmentIds, enrollmentIds } })
+    await undo()
+    const roster = await (await server.get(`${path}/roster`, { token })).json()
+    const line = roster.filter(({ status }: { status: string }) => status === 'Waitlisted')
+    expect(line.map(({ name, position }: Record<string, unknown>) => [name, position])).toEqual([
+      ['Ben Lind', 1],
+      ['Oma Lind', 2],
+      ['Tom Lind', 3],
+    ])
+  })
+
+  test('leaves whoever came into the class again since as they are', async () => {
+    await come(oma, 'Enrolled')
+    await come(ben, 'Requested')
+    await replace()
+    await office.takeOut(classId, ben)
+    await come(ben, 'Enrolled')
+    expect((await undo()).status).toBe(200)
+    expect([await openOf(ben), await openOf(oma)]).toEqual(['Enrolled', undefined])
+  })
+})

@@ -1,0 +1,129 @@
+import {
+  type EnrollmentStatus,
+  isOpenStatus,
+  type OpenStatus,
+} from '#contract/classes/enrollments.ts'
+import { nextVersion } from '#server/database/saving.ts'
+import type { Db } from '#server/database/schema/schema.ts'
+import { type ClassKey, enrollmentsOf, findOpen, setStatus } from './enrollments.queries.ts'
+import { countFree, giveSeats, giveSeatsWaitedFor, returnToLine } from './give-seats.ts'
+import type { Replacement } from '#server/people/replacing/merge-records.ts'
+
+/** What one of the two was to a class of both. What was kept of that first has no more than the status. */
+type Ended = {
+  id: number
+  status: OpenStatus
+  position?: number | null
+  offeredUntil?: string | null
+  statusDate?: string
+}
+
+/** `shared` are those in classes where the other is as much or more: they stay with whom they were of, and are withdrawn. */
+export type MovedEnrollments = { movedIds: number[]; shared: Ended[] }
+
+export async function moveEnrollments(
+  db: Db,
+  { organizationId, from, to }: Replacement,
+): Promise<MovedEnrollments> {
+  const rows = await db
+    .selectFrom('enrollment')
+    .where('organizationId', '=', organizationId)
+    .where('personId', 'in', [from.personId, to.personId])
+    .select(['id', 'personId', 'classId', 'status', 'position', 'offeredUntil', 'statusDate'])
+    .execute()
+  const theirs = rows.filter(({ personId }) => personId === from.personId)
+  const own = rows.filter(({ personId }) => personId === to.personId).filter(isOpen)
+  const weaker = theirs.filter(isOpen).flatMap((row) => {
+    const other = own.find(({ classId }) => classId === row.classId)
+    return other ? [isStronger(row, other) ? other : row] : []
+  })
+  const movedIds = theirs.filter((row) => !weaker.some(({ id }) => id === row.id)).map(idOf)
+  for (const { id, classId } of weaker)
+    await setStatus(db, { organizationId, classId }, id, { status: 'Withdrawn' })
+  await handOver(db, movedIds, from.personId, to.personId)
+  for (const { classId } of weaker) await giveSeats(db, { organizationId, classId })
+  await giveSeatsWaitedFor(db, organizationId, { personIds: [from.personId, to.personId] })
+  const shared = weaker.map(({ personId: _, classId: __, ...ended }) => ended)
+  return { movedIds, shared }
+}
+
+const idOf = ({ id }: { id: number }) => id
+
+const ranking: OpenStatus[] = ['Enrolled', 'Offered', 'Waitlisted', 'Requested']
+
+/** Of two in line, whoever stands further in front. */
+const isStronger = (one: Ended, other: Ended): boolean =>
+  one.status === other.status
+    ? (one.position ?? 0) < (other.position ?? 0)
+    : ranking.indexOf(one.status) < ranking.indexOf(other.status)
+
+/** Whoever has come into a class again since stays what they are there. */
+export async function giveBackEnrollments(
+  db: Db,
+  { organizationId, from, to }: Replacement,
+  { movedIds, shared }: MovedEnrollments,
+): Promise<void> {
+  await handOver(db, movedIds, to.personId, from.personId)
+  for (const ended of shared) {
+    const { classId, personId } = await db
+      .selectFrom('enrollment')
+      .where('id', '=', ended.id)
+      .select(['classId', 'personId'])
+      .executeTakeFirstOrThrow()
+    const key = { organizationId, classId }
+    if (!(await findOpen(db, key, personId))) await restore(db, key, ended)
+    await giveSeats(db, key)
+  }
+  await giveSeatsWaitedFor(db, organizationId, { personIds: [from.personId, to.personId] })
+}
+
+/** A seat that somebody else has by now is not given back: they wait for it in line. An offer that ran out is made again. */
+async function restore(
+  db: Db,
+  key: ClassKey,
+  { id, position = null, offeredUntil = null, ...was }: Ended,
+): Promise<void> {
+  const hadSeat = was.status === 'Enrolled' || was.status === 'Offered'
+  if (hadSeat && (await countFree(db, key)) <= 0)
+    return setStatus(db, key, id, { status: 'Waitlisted' })
+  if (was.status === 'Offered' && (offeredUntil ?? '') <= new Date().toISOString())
+    return returnToLine(db, key, [{ id }])
+  if (was.status === 'Waitlisted' && position === null)
+    return setStatus(db, key, id, { status: 'Waitlisted' })
+  if (position !== null) await makeRoomAt(db, key, position)
+  await db
+    .updateTable('enrollment')
+    .set({ ...was, position, offeredUntil, reason: null, version: nextVersion })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whoever stands at a place in line by now stands behind it, and so do those who follow. */
+async function makeRoomAt(db: Db, key: ClassKey, place: number) {
+  const isTaken = await enrollmentsOf(db, key)
+    .where('position', '=', place)
+    .select('id')
+    .executeTakeFirst()
+  if (!isTaken) return
+  await db
+    .updateTable('enrollment')
+    .set((row) => ({ position: row('position', '+', 1), version: nextVersion }))
+    .where('organizationId', '=', key.organizationId)
+    .where('classId', '=', key.classId)
+    .where('position', '>=', place)
+    .execute()
+}
+
+const isOpen = <Row extends { status: EnrollmentStatus }>(
+  row: Row,
+): row is Row & { status: OpenStatus } => isOpenStatus(row.status)
+
+async function handOver(db: Db, ids: number[], before: number, after: number) {
+  if (ids.length === 0) return
+  await db
+    .updateTable('enrollment')
+    .set({ personId: after, version: nextVersion })
+    .where('id', 'in', ids)
+    .where('personId', '=', before)
+    .execute()
+}

@@ -1,0 +1,358 @@
+import { afterAll, beforeAll, beforeEach, expect, test, describe } from 'vitest'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type EnrollmentSchool, inShort, openEnrollments, inDays } from './test-enrollments.ts'
+
+let server: TestApp
+let school: EnrollmentSchool
+let vera: Awaited<ReturnType<EnrollmentSchool['parent']>>
+let mia: number
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  school = await openEnrollments(server)
+  vera = await school.parent('Vera')
+  mia = (await vera.family.child('Mia')).personId
+})
+
+const nine = { weekday: 'Saturday', startTime: '09:00', endTime: '10:00' } as const
+
+const short = async (id: number) => inShort(await school.roster(id))
+
+describe('Of two classes at the same time', () => {
+  let tom: number
+  let art: number
+  beforeEach(async () => {
+    tom = (await vera.family.child('Tom')).personId
+    art = await school.class({ name: 'Art', ...nine })
+    await school.enroll(art, vera, mia)
+  })
+
+  test(
+    'A class at the same time takes the other one’s place, and not without being asked',
+    { tags: ['6.swap-sure'] },
+    async () => {
+      const choir = await school.class({
+        name: 'Choir',
+        ...nine,
+        startTime: '09:30',
+        endTime: '10:30',
+      })
+      expect(await school.standing(choir, vera, mia)).toMatchObject({
+        way: 'Enroll',
+        mustSwap: art,
+        swappable: [{ classId: art, name: 'Art' }],
+        doors: [{ kind: 'Collides', reason: 'Mia Lind is in Art then.' }],
+      })
+      const refused = await school.enroll(choir, vera, mia)
+      expect([refused.status, (await refused.json()).message]).toEqual([
+        409,
+        'Mia Lind is in Art then. Give up Art for this class, or withdraw first.',
+      ])
+      expect(await school.enrolled(choir, vera, mia, { swapsClassId: art })).toMatchObject({
+        status: 'Enrolled',
+      })
+      expect(await short(art)).toEqual(['Mia Withdrawn'])
+      expect((await school.roster(art))[0]).toMatchObject({ reason: 'Swapped for Choir.' })
+    },
+  )
+
+  test(
+    'The old seat is kept until the new one is sure, and then goes to whoever waits for it',
+    { tags: ['6.swap-sure'] },
+    async () => {
+      await server.db.updateTable('class').set({ maxStudents: 1 }).where('id', '=', art).execute()
+      const ida = (await vera.family.child('Ida')).personId
+      await school.enroll(art, vera, ida)
+      const choir = await school.class({ name: 'Choir', ...nine, maxStudents: 1 })
+      await school.enroll(choir, vera, tom)
+      const asked = await school.enrolled(choir, vera, mia, { swapsClassId: art })
+      expect(asked).toMatchObject({
+        status: 'Waitlisted',
+        position: 1,
+        swaps: { classId: art, name: 'Art' },
+      })
+      expect(await short(art)).toEqual(['Mia Enrolled', 'Ida Waitlisted 1'])
+      await school.withdraw(choir, vera, tom)
+      expect(await school.standing(choir, vera, mia)).toMatchObject({
+        status: 'Offered',
+        way: 'Accept',
+      })
+      expect(await short(art)).toEqual(['Mia Enrolled', 'Ida Waitlisted 1'])
+      expect(await school.enrolled(choir, vera, mia)).toMatchObject({
+        status: 'Enrolled',
+        swaps: null,
+      })
+      expect(await short(art)).toEqual(['Ida Offered', 'Mia Withdrawn'])
+    },
+  )
+
+  test('A request that swaps gives up the old seat when it is approved, and keeps it when it is not', async () => {
+    const choir = await school.class({ name: 'Choir', ...nine, enrollment: 'Approval' })
+    await school.enroll(choir, vera, mia, { swapsClassId: art })
+    const [asked] = await school.roster(choir)
+    expect(asked).toMatchObject({ swaps: { name: 'Art' }, doors: [] })
+    await school.decide(choir, asked!, { status: 'Declined' })
+    expect(await short(art)).toEqual(['Mia Enrolled'])
+    await school.enroll(choir, vera, mia, { swapsClassId: art })
+    const [again] = await school.roster(choir)
+    await school.decide(choir, again!, { status: 'Enrolled' })
+    expect(await short(choir)).toEqual(['Mia Enrolled', 'Mia Declined'])
+    expect(await short(art)).toEqual(['Mia Withdrawn'])
+  })
+
+  test('Whoever came to be elsewhere while they waited gives that up for the seat on offer', async () => {
+    await school.withdraw(art, vera, mia)
+    const choir = await school.class({ name: 'Choir', ...nine, maxStudents: 1 })
+    await school.enroll(choir, vera, tom)
+    await school.enroll(choir, vera, mia)
+    await school.enroll(art, vera, mia)
+    await school.withdraw(choir, vera, tom)
+    expect(await school.standing(choir, vera, mia)).toMatchObject({ way: 'Accept', mustSwap: art })
+    expect((await school.enroll(choir, vera, mia)).status).toBe(409)
+    expect(await school.enrolled(choir, vera, mia, { swapsClassId: art })).toMatchObject({
+      status: 'Enrolled',
+    })
+    expect(await short(art)).toEqual(['Mia Withdrawn', 'Mia Withdrawn'])
+  })
+
+  test('A class that the child is not in cannot be given up', async () => {
+    const choir = await school.class({ name: 'Choir' })
+    const drama = await school.class({ name: 'Drama' })
+    for (const swapsClassId of [drama, 99_999_999]) {
+      const answer = await school.enroll(choir, vera, mia, { swapsClassId })
+      expect([answer.status, Object.keys((await answer.json()).fields)]).toEqual([
+        422,
+        ['swapsClassId'],
+      ])
+    }
+    expect(await short(choir)).toEqual([])
+  })
+
+  test('Two swaps that cross each other both end well', async () => {
+    const choir = await school.class({ name: 'Choir', ...nine, maxStudents: 2 })
+    await school.enroll(choir, vera, tom)
+    const answers = await Promise.all([
+      school.enroll(choir, vera, mia, { swapsClassId: art }),
+      school.enroll(art, vera, tom, { swapsClassId: choir }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect([(await short(choir))[0], (await short(art))[0]]).toEqual([
+      'Mia Enrolled',
+      'Tom Enrolled',
+    ])
+  })
+})
+
+const atNine = { startTime: '09:00', endTime: '10:00' } as const
+const eleven = { startTime: '11:00', endTime: '12:00' } as const
+const begun = { startDate: inDays(-40), endDate: inDays(100) }
+
+type Values = NonNullable<Parameters<EnrollmentSchool['class']>[0]>
+
+/** A class that Mia is in. */
+async function attends(values: Values) {
+  const id = await school.class({ ...begun, ...values })
+  expect(await school.enrolled(id, vera, mia)).toMatchObject({ status: 'Enrolled' })
+  return id
+}
+
+/** Mia waits for Chess, and would give up Choir for it, which meets then. She is in Latin as well. */
+async function waiting() {
+  const choir = await attends({ name: 'Choir', ...atNine })
+  const latin = await attends({ name: 'Latin', ...eleven })
+  const chess = await school.class({ name: 'Chess', ...atNine, ...begun, maxStudents: 1 })
+  const tom = (await vera.family.child('Tom')).personId
+  await school.enroll(chess, vera, tom)
+  await school.enroll(chess, vera, mia, { swapsClassId: choir })
+  return { choir, latin, chess, tom }
+}
+
+describe('A seat on offer', () => {
+  test('is judged by what is given up now, not by what was to be', async () => {
+    const { choir, latin, chess, tom } = await waiting()
+    await school.withdraw(chess, vera, tom)
+    const answer = await school.enroll(chess, vera, mia, { swapsClassId: latin })
+    expect([answer.status, (await answer.json()).message]).toEqual([
+      409,
+      'Mia Lind is in Choir then. Give up Choir for this class, or withdraw first.',
+    ])
+    expect([await short(choir), await short(latin)]).toEqual([['Mia Enrolled'], ['Mia Enrolled']])
+    await school.withdraw(choir, vera, mia)
+    expect(await school.enrolled(chess, vera, mia, { swapsClassId: latin })).toMatchObject({
+      status: 'Enrolled',
+    })
+    expect(await short(latin)).toEqual(['Mia Withdrawn'])
+  })
+
+  test('takes one class’s place at most', async () => {
+    const { choir, chess, tom } = await waiting()
+    await school.withdraw(chess, vera, tom)
+    const art = await school.class({ name: 'Art', ...begun })
+    await school.enroll(art, vera, mia)
+    await server.db.updateTable('classMeeting').set(atNine).where('classId', '=', art).execute()
+    expect(await school.standing(chess, vera, mia)).toMatchObject({ way: null, mustSwap: null })
+    for (const swapsClassId of [null, choir, art])
+      expect((await school.enroll(chess, vera, mia, { swapsClassId })).status).toBe(409)
+  })
+
+  test('does not take the place of a class that cannot be given up any more', async () => {
+    const { choir, chess, tom } = await waiting()
+    const draft = { status: 'Draft' } as const
+    await server.db.updateTable('class').set(draft).where('id', '=', choir).execute()
+    await school.withdraw(chess, vera, tom)
+    expect(await school.standing(chess, vera, mia)).toMatchObject({ way: null, swaps: null })
+    expect((await school.enroll(chess, vera, mia)).status).toBe(409)
+  })
+
+  test('that has run out leads into the line with the swap that it had', async () => {
+    const { choir, chess, tom } = await waiting()
+    const ida = (await vera.family.child('Ida')).personId
+    await school.enroll(chess, vera, ida)
+    await school.withdraw(chess, vera, tom)
+    await school.runOut(chess)
+    expect(await school.enrolled(chess, vera, mia)).toMatchObject({
+      status: 'Waitlisted',
+      swaps: { classId: choir, name: 'Choir' },
+    })
+    expect(await short(choir)).toEqual(['Mia Enrolled'])
+  })
+
+  test('that has run out, and that nobody else wants, is taken with the swap that it had', async () => {
+    const { choir, chess, tom } = await waiting()
+    await school.withdraw(chess, vera, tom)
+    await school.runOut(chess)
+    expect(await school.enrolled(chess, vera, mia)).toMatchObject({ status: 'Enrolled' })
+    expect(await short(choir)).toEqual(['Mia Withdrawn'])
+  })
+
+  test('that has run out leads into the line without what is not attended any more', async () => {
+    const { choir, chess, tom } = await waiting()
+    const ida = (await vera.family.child('Ida')).personId
+    await school.enroll(chess, vera, ida)
+    await school.withdraw(chess, vera, tom)
+    await school.withdraw(choir, vera, mia)
+    await school.runOut(chess)
+    expect(await school.enrolled(chess, vera, mia)).toMatchObject({
+      status: 'Waitlisted',
+      swaps: null,
+    })
+    const row = server.db.selectFrom('enrollment').where('status', '=', 'Waitlisted')
+    expect(await row.where('classId', '=', chess).select('swapsClassId').execute()).toEqual([
+      { swapsClassId: null },
+    ])
+  })
+})
+
+const past = { startDate: inDays(-40), endDate: inDays(-5) }
+
+/** Registration or not, a class is something else from now on. */
+const becomes = (id: number, values: { status?: 'Draft' | 'Canceled' } | typeof past) =>
+  server.db.updateTable('class').set(values).where('id', '=', id).execute()
+
+const dayOf = (days: number) => ({ semesterId: school.spring, date: inDays(days) })
+
+const isFree = { way: 'Enroll', mustSwap: null, swappable: [], doors: [] }
+
+describe('A class that is over', () => {
+  test('is in nobody’s way any more, and cannot be given up', async () => {
+    const art = await attends({ name: 'Art', ...atNine })
+    await becomes(art, past)
+    const chess = await school.class({ name: 'Chess', ...atNine, ...begun })
+    expect(await school.standing(chess, vera, mia)).toMatchObject(isFree)
+    expect((await school.enroll(chess, vera, mia, { swapsClassId: art })).status).toBe(422)
+    expect(await school.enrolled(chess, vera, mia)).toMatchObject({ status: 'Enrolled' })
+    expect(await short(art)).toEqual(['Mia Enrolled'])
+  })
+
+  test('may be so because its days are, though its term lasts', async () => {
+    for (const days of [-14, -7, 20]) await school.classDay(dayOf(days))
+    const art = await attends({
+      name: 'Art',
+      ...atNine,
+      startDate: inDays(-20),
+      endDate: inDays(10),
+    })
+    const chess = await school.class({ name: 'Chess', ...atNine, ...begun })
+    expect(await school.standing(chess, vera, mia)).toMatchObject(isFree)
+    await school.classDay(dayOf(10))
+    expect(await school.standing(chess, vera, mia)).toMatchObject({ mustSwap: art })
+  })
+
+  test('stays what it was for whoever wanted to give it up for a seat in line', async () => {
+    const art = await attends({ name: 'Art', ...eleven })
+    const chess = await school.class({ name: 'Chess', ...atNine, ...begun, maxStudents: 1 })
+    const tom = (await vera.family.child('Tom')).personId
+    await school.enroll(chess, vera, tom)
+    await school.enroll(chess, vera, mia, { swapsClassId: art })
+    await becomes(art, past)
+    await school.withdraw(chess, vera, tom)
+    expect(await school.standing(chess, vera, mia)).toMatchObject({ way: 'Accept', swaps: null })
+    expect(await school.enrolled(chess, vera, mia)).toMatchObject({ status: 'Enrolled' })
+    expect(await short(art)).toEqual(['Mia Enrolled'])
+  })
+
+  test('stays what it was where an administrator lets in whoever asked to swap it', async () => {
+    const art = await attends({ name: 'Art', ...eleven })
+    const chess = await school.class({ name: 'Chess', ...atNine, ...begun, enrollment: 'Approval' })
+    await school.enroll(chess, vera, mia, { swapsClassId: art })
+    await becomes(art, past)
+    const [asked] = await school.roster(chess)
+    await school.decide(chess, asked!, { status: 'Enrolled' })
+    expect(await short(chess)).toEqual(['Mia Enrolled'])
+    expect(await short(art)).toEqual(['Mia Enrolled'])
+  })
+})
+
+test('A class that does not take place, or is not published yet, cannot be given up', async () => {
+  const art = await attends({ name: 'Art', ...eleven })
+  const chess = await school.class({ name: 'Chess', ...atNine, ...begun })
+  const swappable = async () => (await school.standing(chess, vera, mia)).swappable
+  expect(await swappable()).toEqual([{ classId: art, name: 'Art' }])
+  for (const status of ['Canceled', 'Draft'] as const) {
+    await becomes(art, { status })
+    expect(await swappable()).toEqual([])
+  }
+})
+
+test('A class that is a draft again keeps its time', async () => {
+  const art = await attends({ name: 'Art', ...atNine })
+  await becomes(art, { status: 'Draft' })
+  const chess = await school.class({ name: 'Chess', ...atNine, ...begun })
+  expect(await school.standing(chess, vera, mia)).toMatchObject({
+    way: null,
+    mustSwap: null,
+    doors: [{ kind: 'Collides', opener: expect.stringMatching(/^Withdraw first\. An owner/) }],
+  })
+})
+
+const elsewhere = () =>
+  school.semester({
+    name: 'Camps',
+    ...begun,
+    registrationOpens: inDays(-50),
+    registrationCloses: inDays(10),
+  })
+
+describe('A class of another semester', () => {
+  test('is given up where it is in the way', { tags: ['6.swap-sure'] }, async () => {
+    const camp = await attends({ name: 'Camp', ...atNine, semesterId: await elsewhere() })
+    const chess = await school.class({ name: 'Chess', ...atNine, ...begun })
+    expect(await school.standing(chess, vera, mia)).toMatchObject({
+      way: 'Enroll',
+      mustSwap: camp,
+      swappable: [{ classId: camp, name: 'Camp' }],
+    })
+    const swap = { swapsClassId: camp }
+    expect(await school.enrolled(chess, vera, mia, swap)).toMatchObject({ status: 'Enrolled' })
+    expect(await short(camp)).toEqual(['Mia Withdrawn'])
+  })
+
+  test('is not where it is not', async () => {
+    const camp = await attends({ name: 'Camp', ...eleven, semesterId: await elsewhere() })
+    const chess = await school.class({ name: 'Chess', ...atNine, ...begun })
+    expect(await school.standing(chess, vera, mia)).toMatchObject(isFree)
+    expect((await school.enroll(chess, vera, mia, { swapsClassId: camp })).status).toBe(422)
+  })
+})

@@ -1,0 +1,127 @@
+import type { Enroll, RosterEntry, Standing } from '#contract/classes/enrollments.ts'
+import { type CreateClass, UpdateClass } from '#contract/classes/classes.ts'
+import { UpdateSemester } from '#contract/timetable/semesters.ts'
+import { addDays } from '#contract/dates/weekdays.ts'
+import { openSchool } from '../classes/test-school.ts'
+import { openFamily } from '#server/people/families/test-family.ts'
+import { todayIn } from '#server/tenancy/organizations.queries.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+export type EnrollmentSchool = Awaited<ReturnType<typeof openEnrollments>>
+
+export const today = () => todayIn('UTC')
+
+/** Days from today, `yyyy-MM-dd`. */
+export const inDays = (days: number) => addDays(today(), days)
+
+/**
+ * An Automatic organization with a semester that families can register for: it starts in 30 days and lasts 100, and ages
+ * are told on its first day.
+ */
+export async function openEnrollments(server: TestApp, name?: string) {
+  const { db } = server
+  const school = await openSchool(server, name)
+  const { organizationId } = school
+  await db
+    .updateTable('organization')
+    .set({ timeZone: 'UTC' })
+    .where('id', '=', organizationId)
+    .execute()
+  const term = { startDate: inDays(30), endDate: inDays(130) }
+  const semesterId = await school.semester({
+    name: 'Spring',
+    ...term,
+    ageAsOfDate: term.startDate,
+    registrationOpens: inDays(-10),
+    registrationCloses: inDays(10),
+  })
+
+  const enroll = (
+    classId: number,
+    { token }: { token: string },
+    personId: number,
+    more: Partial<Enroll> = {},
+  ) => server.post(`/api/Class/${classId}/enroll`, { token, body: { personId, ...more } })
+
+  /** Saves what stands at an address, as it is but for some values. */
+  async function save(path: string, { shape }: { shape: object }, values: object) {
+    const { token } = school
+    const row = await (await server.get(path, { token })).json()
+    const kept = Object.fromEntries(Object.keys(shape).map((key) => [key, row[key]]))
+    return server.put(path, { token, body: { ...kept, override: undefined, ...values } })
+  }
+
+  return {
+    ...school,
+    term,
+    spring: semesterId,
+
+    class: (values: Partial<CreateClass> = {}) => school.class({ semesterId, ...term, ...values }),
+
+    /** With a reason, it accepts the conflicts that it is refused for. */
+    save: async (classId: number, values: Partial<UpdateClass>, reason?: string) => {
+      const send = (override: UpdateClass['override'] = null) =>
+        save(`/api/Class/admin/${classId}`, UpdateClass, { ...values, override })
+      const answer = await send()
+      if (!reason || answer.status !== 409) return answer
+      return send({ reason, fingerprint: (await answer.json()).fingerprint })
+    },
+
+    saveSemester: (values: Partial<UpdateSemester>) =>
+      save(`/api/Semester/admin/${semesterId}`, UpdateSemester, values),
+
+    /** A member with a family of their own. */
+    async parent(firstName: string) {
+      const member = await school.member(firstName)
+      return { ...member, family: await openFamily(server, member, `${firstName}'s family`) }
+    },
+
+    enroll,
+
+    /** What came of it. */
+    enrolled: async (...args: Parameters<typeof enroll>): Promise<Standing> =>
+      (await enroll(...args)).json(),
+
+    withdraw: (classId: number, { token }: { token: string }, personId: number) =>
+      server.post(`/api/Class/${classId}/withdraw`, { token, body: { personId } }),
+
+    /** What a student is to a class, as somebody sees it. */
+    standing: async (
+      classId: number,
+      { token }: { token: string },
+      personId: number,
+    ): Promise<Standing> => {
+      const { standings } = await (await server.get(`/api/Class/${classId}`, { token })).json()
+      return standings.find((each: Standing) => each.personId === personId)
+    },
+
+    roster: async (classId: number): Promise<RosterEntry[]> =>
+      (await server.get(`/api/Class/admin/${classId}/roster`, { token: school.token })).json(),
+
+    decide: (
+      classId: number,
+      { id, version }: Pick<RosterEntry, 'id' | 'version'>,
+      body: object,
+      token = school.token,
+    ) =>
+      server.put(`/api/Class/admin/${classId}/enrollments/${id}`, {
+        token,
+        body: { version, ...body },
+      }),
+
+    /** Has the time pass until every offer of a class has run out. */
+    runOut: (classId: number) =>
+      db
+        .updateTable('enrollment')
+        .set({ offeredUntil: new Date(Date.now() - 1000).toISOString() })
+        .where('classId', '=', classId)
+        .where('status', '=', 'Offered')
+        .execute(),
+  }
+}
+
+/** "Mia Enrolled", "Tom Waitlisted 1", as the roster has them. */
+export const inShort = (roster: RosterEntry[]) =>
+  roster.map(({ name, status, position }) =>
+    [name.split(' ')[0], status, position].filter((part) => part !== null).join(' '),
+  )

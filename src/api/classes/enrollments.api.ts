@@ -1,0 +1,47 @@
+import { Catalog } from '#contract/classes/catalog.ts'
+import {
+  PendingEnrollment,
+  Roster,
+  Standing,
+  type AddStudent,
+  type DecideEnrollment,
+  type Enroll,
+  type OrderWaitlist,
+  type Withdraw,
+} from '#contract/classes/enrollments.ts'
+import { z } from '#contract/zod.ts'
+import { send, type Change } from '../http.ts'
+import { question } from '../question.ts'
+
+type OfClass<Input> = Input & { classId: number }
+
+export const enroll = ({ classId, ...input }: OfClass<Enroll>, change: Change) =>
+  send('post', `Class/${classId}/enroll`, change, input).json(Standing)
+
+export const withdraw = ({ classId, ...input }: OfClass<Withdraw>, change: Change) =>
+  send('post', `Class/${classId}/withdraw`, change, input).json(Standing)
+
+export const addStudent = ({ classId, ...input }: OfClass<AddStudent>, change: Change) =>
+  send('post', `Class/admin/${classId}/students`, change, input).json(Roster)
+
+export const decideEnrollment = (
+  { classId, id, ...input }: OfClass<DecideEnrollment & { id: number }>,
+  change: Change,
+) => send('put', `Class/admin/${classId}/enrollments/${id}`, change, input).json(Roster)
+
+export const orderWaitlist = ({ classId, ...input }: OfClass<OrderWaitlist>, change: Change) =>
+  send('put', `Class/admin/${classId}/waitlist`, change, input).json(Roster)
+
+export const catalogQuery = (organizationId: number, semesterId?: number) =>
+  question(
+    ['classes', 'catalog', organizationId, semesterId],
+    `Class/organization/${organizationId}`,
+    Catalog,
+    { semesterId },
+  )
+
+export const pendingEnrollmentsQuery = () =>
+  question(['classes', 'pending'], 'Class/my-pending-enrollments', z.array(PendingEnrollment))
+
+export const rosterQuery = (classId: number) =>
+  question(['classes', 'roster', classId], `Class/admin/${classId}/roster`, Roster)

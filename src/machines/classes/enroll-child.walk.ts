@@ -1,0 +1,79 @@
+import type { Standing } from '#contract/classes/enrollments.ts'
+import { enrollChildMachine } from './enroll-child.machine.ts'
+import {
+  asked,
+  closed,
+  colliding,
+  enrolled,
+  mia,
+  offered,
+  requested,
+  toWait,
+  waitlisted,
+  withdrawn,
+} from './test-standings.ts'
+import { answered, failed, over, unanswered } from '../walks/happenings.ts'
+import type { Walk } from '../walks/walk.ts'
+
+const of = (standing: Standing) => ({ classId: 7, standing })
+const read = (standing: Standing) => ({ type: 'standing.read' as const, standing })
+const at = (state: string) => `enrollChild.${state}`
+const problem = new Error('The line is dead.')
+
+const answers = new Set([
+  'they have the seat',
+  'the seat is gone',
+  'the request has arrived',
+  'the form fails',
+  'they are out',
+  'they stay',
+  'the offer runs out',
+])
+
+export const enrollChildWalk = {
+  machine: enrollChildMachine.provide({
+    actors: { enroll: unanswered(), withdraw: unanswered() },
+  }),
+  origins: {
+    'a free seat': of(mia),
+    'a free seat at the time of another class': of(colliding(mia)),
+    'a class that is asked for': of(asked),
+    'a full class': of(toWait),
+    'a full class at the time of another one': of(colliding(toWait)),
+    'a seat on offer': of(offered),
+    'a seat on offer at the time of another class': of(colliding(offered)),
+    'closed doors': of(closed),
+    'a student of the class': of(enrolled),
+    'a request': of(requested),
+    'a place in line': of(waitlisted),
+  },
+  events: {
+    enroll: { type: 'enroll' },
+    swap: { type: 'swap' },
+    withdraw: { type: 'withdraw' },
+    confirm: { type: 'confirm' },
+    cancel: { type: 'cancel' },
+    'the form is sent': { type: 'submit', swapsClassId: null, message: 'Mia can sing.' },
+    'they have the seat': answered(at('enrolling'), enrolled),
+    'the seat is gone': failed(at('enrolling'), problem),
+    'the request has arrived': answered(at('submitting'), requested),
+    'the form fails': failed(at('submitting'), problem),
+    'they are out': answered(at('withdrawing'), withdrawn),
+    'they stay': failed(at('withdrawing'), problem),
+    'the offer runs out': over('deadline', at('resting.offered')),
+    'the doors are closed': read(closed),
+    'a seat is free': read(mia),
+    'they are in it': read(enrolled),
+    'the other class meets at that time now': read(colliding(mia)),
+  },
+  tellApart: ({ context: { standing } }) => [standing.mustSwap, standing.status === 'Enrolled'],
+  promises: {
+    'what comes of a wish is told once': ({ event, emitted }) =>
+      emitted.length === Number(answers.has(event ?? '')),
+    'a refusal changes nothing': ({ state, before, event }) =>
+      !['the seat is gone', 'the form fails', 'they stay'].includes(event ?? '') ||
+      state.context.standing === before?.context.standing,
+    'what is asked for has a key': ({ state }) =>
+      !state.hasTag('busy') || state.context.once !== '',
+  },
+} satisfies Walk<typeof enrollChildMachine>

@@ -1,0 +1,48 @@
+import type { Catalog, CatalogClass } from '#contract/classes/catalog.ts'
+import { fits } from './-student-words.ts'
+import type { CatalogSearch } from './-catalog-search.ts'
+
+/** The categories of some classes, in alphabetical order. */
+export const categoriesOf = (classes: readonly CatalogClass[]): string[] =>
+  [...new Set(classes.flatMap(({ category }) => category ?? []))].toSorted((one, other) =>
+    one.localeCompare(other),
+  )
+
+type CatalogFilter = Pick<CatalogSearch, 'q' | 'category' | 'student' | 'open'>
+
+/** Of what an address says, that which these classes know: no category or person of elsewhere. */
+export function filterIn(catalog: Catalog, search: CatalogSearch): CatalogFilter {
+  const { q, category, student, open } = search
+  const hasCategory = catalog.classes.some((one) => one.category === category)
+  const hasStudent = catalog.students.some(({ personId }) => personId === student)
+  return {
+    ...(q && { q }),
+    ...(category && hasCategory && { category }),
+    ...(student && hasStudent && { student }),
+    ...(open && { open }),
+  }
+}
+
+export const isFiltering = (filter: CatalogFilter): boolean => Object.keys(filter).length > 0
+
+/** Narrows classes. What is searched in is put together once, for somebody types while all of them are looked through. */
+export function narrowing(classes: readonly CatalogClass[]) {
+  const searched = classes.map(({ name, summary, category, teacherNames }) =>
+    plain([name, summary, category, ...teacherNames].filter(Boolean).join('\n')),
+  )
+  return ({ q, category, student, open }: CatalogFilter): CatalogClass[] => {
+    const words = plain(q ?? '')
+      .split(/\s+/)
+      .filter(Boolean)
+    return classes.filter(
+      (one, index) =>
+        words.every((word) => searched[index]?.includes(word)) &&
+        (category === undefined || one.category === category) &&
+        (!open || one.freeSeatsCount !== 0) &&
+        (student === undefined ||
+          one.standings.some((standing) => standing.personId === student && fits(one, standing))),
+    )
+  }
+}
+
+const plain = (text: string) => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')

@@ -1,0 +1,296 @@
+import { useDeferredValue, useMemo, useRef, memo, useId, type RefObject } from 'react'
+import type { Catalog, CatalogClass } from '#contract/classes/catalog.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { CardList, CardLink } from '#src/ui/table/card-list.tsx'
+import { List, ListFrame, ListStatus, ListTools } from '#src/ui/table/list.tsx'
+import { filterIn, isFiltering, narrowing, categoriesOf } from './-catalog-filter.ts'
+import type { CatalogSearch } from './-catalog-search.ts'
+import { shownWords, agesWords, policyWords, seatsWords, timesOf } from './-catalog-words.ts'
+import { type Family, isTold, studentWords } from './-student-words.ts'
+import { meetingWords, shortTimes } from '#src/components/timetable/meetings/meeting-words.ts'
+import { CoverLink } from '#src/components/frame/router-link.tsx'
+import { datesWords } from '#src/components/timetable/timetable/timetable-words.ts'
+import { Avatar } from '#src/ui/pictures/avatar.tsx'
+import { dotted } from '#src/ui/text/dotted.ts'
+import {
+  ClassFacts,
+  ClassSummary,
+  ClassStudent,
+  ClassStudents,
+} from '#src/ui/timetable/class-facts.tsx'
+import { Link } from '@tanstack/react-router'
+import { rowLink } from '#src/ui/look/link-look.ts'
+import { ClassCard, ClassCards } from '#src/ui/timetable/class-card.tsx'
+import { Matrix, MatrixCell, MatrixSlot } from '#src/ui/timetable/matrix.tsx'
+import { CalendarDays, LayoutGrid } from 'lucide-react'
+import { TableSearch } from '#src/components/table/table-search.tsx'
+import { CheckInput } from '#src/ui/fields/check-input.tsx'
+import { Segments } from '#src/ui/fields/segments.tsx'
+import { ChoiceFilter } from '#src/ui/fields/choice-filter.tsx'
+
+interface CatalogListProps {
+  catalog: Catalog
+  term: NonNullable<Catalog['semester']>
+  family: Family
+  search: CatalogSearch
+  onSearch: (change: CatalogSearch) => void
+}
+
+/** The classes of a semester, all of which are here: they are narrowed on the spot. */
+export function CatalogList(props: CatalogListProps) {
+  const { catalog, term, family, search, onSearch } = props
+  const box = useRef<HTMLInputElement>(null)
+  const { classes, students } = catalog
+  const narrow = useMemo(() => narrowing(classes), [classes])
+  const wanted = useMemo(() => filterIn(catalog, search), [catalog, search])
+  // Two hundred cards take their time; whoever types or presses meanwhile is answered first.
+  const filter = useDeferredValue(wanted)
+  const view = useDeferredValue(search.view)
+  const shown = useMemo(() => narrow(filter), [narrow, filter])
+  const isShown = useMemo(() => new Set(shown), [shown])
+  const look = { family, isInside: students.length > 0 }
+  const clear = () => {
+    onSearch({ q: undefined, category: undefined, student: undefined, open: undefined })
+    box.current?.focus()
+  }
+
+  return (
+    <List isOnPaper>
+      <CatalogTools
+        box={box}
+        catalog={catalog}
+        family={family}
+        search={{ ...wanted, view: search.view }}
+        onSearch={onSearch}
+      />
+      <ListStatus>{shownWords(shown.length, classes.length)}</ListStatus>
+      {shown.length === 0 && isFiltering(filter) ? (
+        <ListFrame>
+          <Empty drawing="search" action={<Button onClick={clear}>Clear filters</Button>}>
+            {nothingWords(family.names.get(filter.student ?? 0))}
+          </Empty>
+        </ListFrame>
+      ) : view === 'matrix' ? (
+        <CatalogMatrix classes={shown} {...look} />
+      ) : (
+        <CardList>
+          {classes.map((one) => (
+            <CatalogCard
+              key={one.id}
+              one={one}
+              term={term}
+              isHidden={!isShown.has(one)}
+              {...look}
+            />
+          ))}
+        </CardList>
+      )}
+    </List>
+  )
+}
+
+const nothingWords = (fitting: string | undefined) =>
+  fitting === undefined
+    ? 'No class matches these filters.'
+    : `No class fits ${fitting === 'You' ? 'you' : fitting} with these filters.`
+
+interface CatalogCardProps {
+  one: CatalogClass
+  term: { startDate: string; endDate: string }
+  family: Family
+  /** Whether its page is open to whoever looks. */
+  isInside: boolean
+  isHidden: boolean
+}
+
+/** A class as families choose among several. */
+const CatalogCard = memo(function CatalogCard({
+  one,
+  term,
+  family,
+  isInside,
+  isHidden,
+}: CatalogCardProps) {
+  const { id, name, category, photoUrl, summary, roomName, teacherNames, enrollment } = one
+  const lines = [
+    datesWords(term, one),
+    dotted([roomName, teacherNames.length > 0 && teacherNames.join(', ')]),
+    dotted([agesWords(one), seatsWords(one)]),
+    policyWords[enrollment],
+  ].filter(Boolean)
+  return (
+    <CardLink
+      isHidden={isHidden}
+      link={
+        isInside ? (
+          <CoverLink to="/my/classes/$classId" params={{ classId: id }}>
+            {name}
+          </CoverLink>
+        ) : (
+          name
+        )
+      }
+      media={
+        photoUrl && <Avatar name={name} shape="organization" size="large" imageUrl={photoUrl} />
+      }
+      note={category}
+      footer={<CatalogStudents one={one} family={family} />}
+    >
+      {summary && <ClassSummary>{summary}</ClassSummary>}
+      <ClassFacts>
+        <strong>{meetingWords(one) || 'No time yet'}</strong>
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </ClassFacts>
+    </CardLink>
+  )
+})
+
+interface CatalogMatrixProps {
+  classes: readonly CatalogClass[]
+  family: Family
+  isInside: boolean
+}
+
+/** The classes by time of day and weekday, so that what could be on one day is seen side by side. */
+function CatalogMatrix({ classes, ...look }: CatalogMatrixProps) {
+  const id = useId()
+  const times = useMemo(() => timesOf(classes), [classes])
+  const columns = times.columns.map(({ name }) => ({ id: name, name }))
+  return (
+    <Matrix columns={columns} label="Classes by time and day">
+      {times.rows.map((row) => (
+        <MatrixSlot key={row.key} id={`${id}-${row.key}`} name={row.name} note={row.note}>
+          {times.columns.map(({ day, name }) => (
+            <CatalogCell key={name} column={name} classes={times.in(row, day)} {...look} />
+          ))}
+        </MatrixSlot>
+      ))}
+    </Matrix>
+  )
+}
+
+const CatalogCell = ({ column, classes, ...look }: CatalogMatrixProps & { column: string }) => (
+  <MatrixCell column={column} isGap={classes.length === 0}>
+    {classes.length > 0 && (
+      <ClassCards>
+        {classes.map((one) => (
+          <SmallCard key={one.id} one={one} {...look} />
+        ))}
+      </ClassCards>
+    )}
+  </MatrixCell>
+)
+
+type SmallCardProps = Omit<CatalogMatrixProps, 'classes'> & { one: CatalogClass }
+
+const SmallCard = memo(function SmallCard({ one, family, isInside }: SmallCardProps) {
+  const { id, name, slotId, startTime, endTime, roomName, enrollment } = one
+  const hasOwnTimes = slotId === null && startTime !== null && endTime !== null
+  return (
+    <ClassCard
+      name={
+        isInside ? (
+          <Link to="/my/classes/$classId" params={{ classId: id }} className={rowLink()}>
+            {name}
+          </Link>
+        ) : (
+          <strong>{name}</strong>
+        )
+      }
+      facts={[
+        dotted([hasOwnTimes && shortTimes(startTime, endTime), roomName]),
+        dotted([agesWords(one), seatsWords(one)]),
+        policyWords[enrollment] ?? '',
+      ].filter(Boolean)}
+      marks={<CatalogStudents one={one} family={family} />}
+    />
+  )
+})
+
+interface CatalogToolsProps {
+  catalog: Catalog
+  family: Family
+  search: CatalogSearch
+  onSearch: (change: CatalogSearch) => void
+  box: RefObject<HTMLInputElement | null>
+}
+
+const views = [
+  { value: 'cards', label: 'Cards', icon: <LayoutGrid size={16} aria-hidden="true" /> },
+  { value: 'matrix', label: 'Timetable', icon: <CalendarDays size={16} aria-hidden="true" /> },
+] as const
+
+/** One line above the classes: what narrows them, and how they are seen. */
+function CatalogTools({ catalog, family, search, onSearch, box }: CatalogToolsProps) {
+  const { classes, students } = catalog
+  const categories = categoriesOf(classes)
+  return (
+    <ListTools
+      search={
+        <TableSearch
+          box={box}
+          label="Search classes"
+          searchString={search.q ?? ''}
+          onSearched={(q) => onSearch({ q: q || undefined })}
+        />
+      }
+      filters={
+        <>
+          {categories.length > 1 && (
+            <ChoiceFilter
+              label="Category"
+              any="Any category"
+              chosen={search.category}
+              choices={categories.map((category) => [category, category])}
+              onChoose={(category) => onSearch({ category })}
+            />
+          )}
+          {students.length > 0 && (
+            <ChoiceFilter
+              label="Fits"
+              any="Fits anybody"
+              chosen={search.student}
+              choices={students.map(({ personId, isMe }) => [
+                personId,
+                `Fits ${isMe ? 'myself' : family.names.get(personId)}`,
+              ])}
+              onChoose={(student) => onSearch({ student })}
+            />
+          )}
+          <CheckInput
+            label="With free seats"
+            checked={search.open ?? false}
+            onChange={({ target }) => onSearch({ open: target.checked || undefined })}
+          />
+        </>
+      }
+    >
+      <Segments
+        label="Look"
+        choices={views}
+        chosen={search.view ?? 'cards'}
+        onChoose={(view) => onSearch({ view: view === 'matrix' ? view : undefined })}
+      />
+    </ListTools>
+  )
+}
+
+/** What a class is to each student of the family, where there is something to say. */
+function CatalogStudents({ one, family }: { one: CatalogClass; family: Family }) {
+  const told = one.standings
+    .filter((standing) => isTold(standing, family))
+    .flatMap((standing) => studentWords(standing) ?? [])
+  if (told.length === 0) return null
+  return (
+    <ClassStudents label="Your students">
+      {told.map(({ personId, words, tone }) => (
+        <ClassStudent key={personId} tone={tone}>
+          {`${family.names.get(personId)}: ${words}`}
+        </ClassStudent>
+      ))}
+    </ClassStudents>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { agesWords, seatsWords, shownWords, timesOf } from './-catalog-words.ts'
+import { choir } from './-test-catalog.ts'
+
+test.each([
+  [8, 11, 'Ages 8–11'],
+  [8, null, 'Ages 8 and over'],
+  [null, null, 'All ages'],
+])('From %s to %s is "%s"', (minAge, maxAge, words) => {
+  expect(agesWords({ minAge, maxAge })).toBe(words)
+})
+
+test.each([
+  [{}, '3 of 12 seats free'],
+  [{ freeSeatsCount: 0, waitingCount: 4 }, 'Full, 4 in line'],
+  [{ freeSeatsCount: 0 }, 'Full, nobody in line'],
+  [{ freeSeatsCount: 0, hasWaitlist: false }, 'Full'],
+  [{ freeSeatsCount: null, maxStudents: null }, 'No limit'],
+])('The seats of %o are told as "%s"', (seats, words) => {
+  expect(seatsWords({ ...choir, ...seats })).toBe(words)
+})
+
+test('All classes are counted without what they are of', () => {
+  expect([shownWords(9, 24), shownWords(24, 24), shownWords(1, 1)]).toEqual([
+    '9 of 24 classes',
+    '24 classes',
+    '1 class',
+  ])
+})
+
+const own = { slotId: null, slotName: null }
+const band = { ...choir, id: 2, ...own, weekday: 'Friday' as const, startTime: '08:00' }
+const chess = { ...choir, id: 3, ...own, weekday: null }
+const drama = { ...choir, id: 4, ...own, startTime: null, endTime: null }
+
+test('Classes stand by time and day, those without a time last', () => {
+  const times = timesOf([drama, choir, band, chess])
+  expect(times.rows.map(({ name, note }) => [name, note])).toEqual([
+    ['8:00 AM', ''],
+    ['1st hour', '9:00 AM to 9:50 AM'],
+    ['No time yet', ''],
+  ])
+  expect(times.columns.map(({ name }) => name)).toEqual(['Monday', 'Friday', 'Every class day'])
+  const cells = times.rows.map((row) =>
+    times.columns.map(({ day }) => times.in(row, day).map(({ id }) => id)),
+  )
+  expect(cells).toEqual([
+    [[], [2], []],
+    [[1], [], [3]],
+    [[4], [], []],
+  ])
+})

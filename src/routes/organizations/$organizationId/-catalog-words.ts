@@ -1,0 +1,99 @@
+import type { Catalog, CatalogClass } from '#contract/classes/catalog.ts'
+import { agesLine } from '#src/components/classes/classes/rule-words.ts'
+import { displayDate } from '#src/ui/text/times/display-date.ts'
+import { counted, numbers } from '#src/ui/text/counted.ts'
+import { Weekday } from '#contract/dates/weekdays.ts'
+import { displayTime, displayTimeRange } from '#src/ui/text/times/display-time.ts'
+
+type Rules = Pick<CatalogClass, 'minAge' | 'maxAge'>
+type Seats = Pick<CatalogClass, 'maxStudents' | 'freeSeatsCount' | 'waitingCount' | 'hasWaitlist'>
+
+/** "Ages 8–11", or "All ages". */
+export const agesWords = ({ minAge, maxAge }: Rules): string =>
+  minAge === null && maxAge === null ? 'All ages' : agesLine(minAge, maxAge)
+
+/** On which day somebody has to be as old as a class says. */
+export const ageSentence = ({ ageAsOfDate }: NonNullable<Catalog['semester']>): string =>
+  `Ages are those on ${displayDate(ageAsOfDate)}.`
+
+/** "3 of 12 seats free", "Full, 4 in line", "No limit". */
+export function seatsWords({
+  maxStudents,
+  freeSeatsCount,
+  waitingCount,
+  hasWaitlist,
+}: Seats): string {
+  if (maxStudents === null || freeSeatsCount === null) return 'No limit'
+  if (freeSeatsCount > 0)
+    return `${numbers.format(freeSeatsCount)} of ${counted(maxStudents, ['seat', 'seats'])} free`
+  if (!hasWaitlist && waitingCount === 0) return 'Full'
+  return `Full, ${waitingCount === 0 ? 'nobody' : numbers.format(waitingCount)} in line`
+}
+
+/** How one gets in, where it is not simply by enrolling. */
+export const policyWords: Record<CatalogClass['enrollment'], string | null> = {
+  Open: null,
+  Approval: 'The organization decides',
+  AdminOnly: 'Not enrolled by families',
+}
+
+/** "9 of 24 classes", or "24 classes" where all of them are shown. */
+export function shownWords(shown: number, all: number): string {
+  const classes = counted(all, ['class', 'classes'])
+  return shown === all ? classes : `${numbers.format(shown)} of ${classes}`
+}
+
+/** A row of the timetable: a slot, or when classes with times of their own start. */
+interface TimeRow {
+  key: string
+  name: string
+  note: string
+  startTime: string | null
+}
+
+/** Classes by time of day and weekday. There are only rows and columns in which something is. */
+export function timesOf(classes: readonly CatalogClass[]) {
+  const slots = new Map<string, TimeRow>()
+  for (const { slotId, slotName, startTime, endTime } of classes) {
+    if (slotId === null || startTime === null || endTime === null) continue
+    const key = `slot ${slotId}`
+    const note = displayTimeRange(startTime, endTime)
+    slots.set(key, { key, name: slotName ?? note, note, startTime })
+  }
+  const rows = new Map(slots)
+  const cells = new Map<string, CatalogClass[]>()
+  const days = new Set<Weekday | null>()
+  for (const one of classes) {
+    const row = rowOf(one, slots)
+    rows.set(row.key, row)
+    days.add(one.weekday)
+    const cell = cellOf(row.key, one.weekday)
+    cells.set(cell, [...(cells.get(cell) ?? []), one])
+  }
+  return {
+    rows: [...rows.values()].toSorted(byStart),
+    columns: [...Weekday.options, null]
+      .filter((day) => days.has(day))
+      .map((day) => ({ day, name: day ?? 'Every class day' })),
+    in: ({ key }: TimeRow, day: Weekday | null) => cells.get(cellOf(key, day)) ?? [],
+  }
+}
+
+/** Classes with times of their own stand beside those of a slot that starts with them. */
+function rowOf({ slotId, startTime }: CatalogClass, slots: Map<string, TimeRow>): TimeRow {
+  const slot =
+    slotId === null
+      ? [...slots.values()].find((each) => each.startTime === startTime)
+      : slots.get(`slot ${slotId}`)
+  if (slot) return slot
+  return startTime === null
+    ? { key: 'none', name: 'No time yet', note: '', startTime: null }
+    : { key: startTime, name: displayTime(startTime), note: '', startTime }
+}
+
+const cellOf = (key: string, day: Weekday | null) => `${key}/${day}`
+
+const byStart = (one: TimeRow, other: TimeRow) =>
+  (one.startTime ?? late).localeCompare(other.startTime ?? late) || one.key.localeCompare(other.key)
+
+const late = '99:99'

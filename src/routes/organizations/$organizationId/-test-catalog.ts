@@ -1,0 +1,62 @@
+import type { Catalog, CatalogClass } from '#contract/classes/catalog.ts'
+import type { Standing } from '#contract/classes/enrollments.ts'
+import { mia as enrollable } from '#src/machines/classes/test-standings.ts'
+
+export const mia: Standing = { ...enrollable, personId: 1, name: 'Mia Lind' }
+
+export const closedBy = (...kinds: Standing['doors'][number]['kind'][]): Standing => ({
+  ...mia,
+  way: null,
+  doors: kinds.map((kind) => ({ kind, reason: `${kind}.`, opener: null })),
+})
+
+export const choir: CatalogClass = {
+  id: 1,
+  name: 'Choir',
+  summary: 'Rounds for all voices.',
+  category: 'Music',
+  photoUrl: null,
+  status: 'Published',
+  startDate: '2027-01-11',
+  endDate: '2027-05-07',
+  weekday: 'Monday',
+  slotId: 1,
+  slotName: '1st hour',
+  startTime: '09:00',
+  endTime: '09:50',
+  roomName: null,
+  minAge: null,
+  maxAge: null,
+  enrollment: 'Open',
+  hasWaitlist: true,
+  enrolledStudentsCount: 9,
+  maxStudents: 12,
+  freeSeatsCount: 3,
+  waitingCount: 0,
+  teacherNames: ['Åsa Lindqvist'],
+  standings: [mia],
+}
+
+export const spring: NonNullable<Catalog['semester']> = {
+  id: 1,
+  name: 'Spring 2027',
+  startDate: '2027-01-11',
+  endDate: '2027-05-07',
+  ageAsOfDate: '2027-01-01',
+  registrationOpens: '2026-11-01',
+  registrationCloses: '2027-01-10',
+  registration: 'Open',
+}
+
+export const catalogOf = (classes: CatalogClass[]): Catalog => ({
+  organizationId: 1,
+  organizationName: 'Lindenschule',
+  semesters: [{ id: 1, name: 'Spring 2027', startDate: '2027-01-11', endDate: '2027-05-07' }],
+  days: [],
+  semester: spring,
+  students: [
+    { personId: 1, name: 'Mia Lind', isMe: false },
+    { personId: 9, name: 'Ada Lind', isMe: true },
+  ],
+  classes,
+})
