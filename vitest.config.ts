@@ -11,7 +11,7 @@ const alikeOnBoth = [
   'server/testing/test-{clock,process}.test.ts',
   'server/process/limit-concurrency.test.ts',
   'server/people/people/age.test.ts',
-  'server/crypto/vault.test.ts',
+  'server/crypto/encryption.test.ts',
   'server/identity/passwords.test.ts',
   'server/database/searchable.test.ts',
   'server/images/redraw-image.test.ts',

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { startCluster } from '#server/database/test-postgres.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
-import { measureHold } from '#server/testing/test-hold.ts'
+import { measureHold } from '#server/testing/test-event-loop.ts'
 import { fill } from './lists.fill.ts'
 
 const members = 15_000

@@ -2,25 +2,25 @@ import { Id } from './id.ts'
 import { z } from './zod.ts'
 
 /** A letter that was or will be sent, without what is written in it. For developers. */
-export const OutboxLetter = z.object({
+export const OutboxEmail = z.object({
   id: Id,
   kind: z.string(),
   email: z.string(),
   createdDate: z.iso.datetime(),
   outcome: z.nullable(z.enum(['Sent', 'Refused', 'Dropped'])),
 })
-export type OutboxLetter = z.infer<typeof OutboxLetter>
+export type OutboxEmail = z.infer<typeof OutboxEmail>
 
 /** The latest first. */
-export const Outbox = z.object({ items: z.array(OutboxLetter) })
+export const Outbox = z.object({ items: z.array(OutboxEmail) })
 export type Outbox = z.infer<typeof Outbox>
 
 /** A letter as it would be sent now, with secrets of its own. */
-export const OpenedLetter = z.object({
+export const OpenedEmail = z.object({
   id: Id,
   subject: z.string(),
   text: z.string(),
   html: z.string(),
   link: z.nullable(z.string()),
 })
-export type OpenedLetter = z.infer<typeof OpenedLetter>
+export type OpenedEmail = z.infer<typeof OpenedEmail>

@@ -80,7 +80,7 @@ export const serverFloors: Record<string, string[]> = {
   'people/families':                   [],
   'people/care':                       [],
   'people/family-lists':               [],
-  'people/replacing':                  [],
+  'people/merging':                  [],
   'people/imports':                    ['papaparse'],
   'people/invitations':                [],
   'people/claims':                     [],

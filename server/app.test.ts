@@ -92,7 +92,7 @@ test('The log has one line a request, and one a refused login, without token, qu
       userId,
       requestId: expect.any(String),
     },
-    { event: 'signInRefused', door: 'login', userId: null, client: expect.any(String) },
+    { event: 'signInRefused', rule: 'login', userId: null, client: expect.any(String) },
     { method: 'POST', path: '/api/Account/login', status: 422, ms: expect.any(Number) },
   ])
 })

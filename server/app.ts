@@ -8,7 +8,7 @@ import { accounts } from './accounts/accounts/accounts.routes.ts'
 import { signIn } from './accounts/sign-in/sign-in.routes.ts'
 import { passkeys } from './accounts/passkeys/passkeys.routes.ts'
 import { profile } from './accounts/profile/profile.routes.ts'
-import { claimedRecords, replacing } from './people/replacing/replacing.routes.ts'
+import { claimedRecords, merging } from './people/merging/merging.routes.ts'
 import { settings } from './accounts/account-settings/account-settings.routes.ts'
 import { accountExport } from './accounts/account-export/account-export.routes.ts'
 import { accountDeletion } from './accounts/account-deletion/account-deletion.routes.ts'
@@ -65,7 +65,7 @@ import { roles } from './rights/roles/roles.routes.ts'
 import { rooms } from './timetable/rooms/rooms.routes.ts'
 import { semesters } from './timetable/semesters/semesters.routes.ts'
 import { timeSlots } from './timetable/time-slots/time-slots.routes.ts'
-import type { Vault } from './crypto/vault.ts'
+import type { Encryption } from './crypto/encryption.ts'
 
 connectHooks()
 
@@ -88,7 +88,7 @@ export const resources: Resource[] = [
   members,
   invitations,
   owners,
-  replacing,
+  merging,
   roles,
   semesters,
   semesterCopies,
@@ -121,7 +121,7 @@ export const resources: Resource[] = [
 type Parts = {
   database: Database
   images: Images
-  vault: Vault
+  encryption: Encryption
   log: Logger
   /** The folder of the built browser application. */
   pageRoot: string
@@ -146,7 +146,7 @@ type Parts = {
 export function createApp({
   database,
   images,
-  vault,
+  encryption,
   log,
   pageRoot,
   publicUrl,
@@ -176,14 +176,14 @@ export function createApp({
   app.route('/api/health', health(database, isStopping, auditState))
   app.route('/api', docs(resources))
   if (developersUrl !== undefined) {
-    app.route('/api/dev/outbox', outbox({ database, vault, emails, publicUrl: developersUrl }))
+    app.route('/api/dev/outbox', outbox({ database, encryption, emails, publicUrl: developersUrl }))
   }
   const isBreached = openBreachedPasswords(breachedPasswords)
   const arrivals = openArrivals(arrivalRules)
   const stores = {
     database,
     images,
-    vault,
+    encryption,
     arrivals,
     isBreached,
     publicUrl,
@@ -198,7 +198,7 @@ export function createApp({
     throw notFound()
   })
   app.route('/images', imageFiles(images))
-  app.route('/calendar', calendarFiles({ database, vault, publicUrl }))
+  app.route('/calendar', calendarFiles({ database, encryption, publicUrl }))
   app.route('/.well-known', securityText({ publicUrl, securityContact }))
   app.route('/', page(pageRoot))
   return app

@@ -1,19 +1,19 @@
 import { closeApplications } from './applications/applications/applications.queries.ts'
 import {
-  giveBackCandidates,
+  unmergeCandidates,
   moveCandidates,
 } from './applications/applications/candidates.queries.ts'
-import { giveBackAttendance, moveAttendance } from './classes/attendance/move-attendance.ts'
+import { unmergeAttendance, moveAttendance } from './classes/attendance/move-attendance.ts'
 import { listLeadersOfChild } from './classes/class-care/class-care.queries.ts'
-import { giveBackTeaching, moveTeaching, type Teaching } from './classes/classes/move-teaching.ts'
+import { unmergeTeaching, moveTeaching, type Teaching } from './classes/classes/move-teaching.ts'
 import { endEnrollments, listOpenEnrollments } from './classes/enrollments/end-enrollments.ts'
 import {
-  giveBackEnrollments,
+  unmergeEnrollments,
   type MovedEnrollments,
   moveEnrollments,
 } from './classes/enrollments/move-enrollments.ts'
-import { recordMoved } from './people/replacing/merge-records.ts'
-import { recordGivenBack } from './people/replacing/unmerge-records.ts'
+import { recordMoved } from './people/merging/merge-records.ts'
+import { recordUnmerged } from './people/merging/unmerge-records.ts'
 import { leadersOfChild } from './people/seen-by/seen-by.queries.ts'
 import {
   formerMemberReturned,
@@ -47,21 +47,21 @@ export function connectHooks(): void {
   openEnrollments.connect(listOpenEnrollments)
   leadersOfChild.connect(listLeadersOfChild)
   recordMoved.connect(
-    async (db, replacement): Promise<MovedParts> => ({
-      teaching: await moveTeaching(db, replacement),
-      enrollments: await moveEnrollments(db, replacement),
-      attendance: await moveAttendance(db, replacement),
+    async (db, merge): Promise<MovedParts> => ({
+      teaching: await moveTeaching(db, merge),
+      enrollments: await moveEnrollments(db, merge),
+      attendance: await moveAttendance(db, merge),
     }),
-    async (db, replacement, { isOfFamily }): Promise<MovedParts> => ({
-      candidateIds: isOfFamily ? [] : await moveCandidates(db, replacement),
+    async (db, merge, { isOfFamily }): Promise<MovedParts> => ({
+      candidateIds: isOfFamily ? [] : await moveCandidates(db, merge),
     }),
   )
-  recordGivenBack.connect(async (db, replacement, moved) => {
+  recordUnmerged.connect(async (db, merge, moved) => {
     const { teaching = [], enrollments, attendance = [], candidateIds = [] }: MovedParts = moved
-    await giveBackTeaching(db, replacement, teaching)
-    if (enrollments) await giveBackEnrollments(db, replacement, enrollments)
-    await giveBackAttendance(db, replacement, attendance)
-    await giveBackCandidates(db, replacement, candidateIds)
+    await unmergeTeaching(db, merge, teaching)
+    if (enrollments) await unmergeEnrollments(db, merge, enrollments)
+    await unmergeAttendance(db, merge, attendance)
+    await unmergeCandidates(db, merge, candidateIds)
   })
 }
 

@@ -19,12 +19,12 @@ import { sweepImports } from './people/imports/imports.sweep.ts'
 import { listen, PlaceRefused, stopServer } from './http/listen.ts'
 import { createLog } from './process/log.ts'
 import { keepDelivering } from './mail/delivery.ts'
-import { deleteOldLetters } from './mail/outbox.ts'
-import { openPost } from './mail/post.ts'
+import { deleteOldEmails } from './mail/outbox.ts'
+import { openMailTransport } from './mail/transport.ts'
 import { sweepOrganizations } from './organizations/retention/retention.sweep.ts'
 import { keepSweeping } from './process/sweep.ts'
-import { sweepThrottle } from './calls/throttle.ts'
-import { openVault } from './crypto/vault.ts'
+import { sweepRateLimit } from './calls/rate-limit.ts'
+import { openEncryption } from './crypto/encryption.ts'
 
 const pageRoot = join(import.meta.dirname, '../dist')
 
@@ -51,11 +51,11 @@ async function main() {
     onIdleError: (error) => log.warn({ err: error }, 'An idle database connection broke'),
   })
   const images = openImages({ ...env, database })
-  const vault = openVault(env.dataDir)
+  const encryption = openEncryption(env.dataDir)
 
   const publicUrlAt = (port: number) => env.publicUrl ?? `http://localhost:${port}`
 
-  const audit = watchAudit({ database, vault, log })
+  const audit = watchAudit({ database, encryption, log })
 
   let listensAt = env.port
   let isStopping = false
@@ -63,7 +63,7 @@ async function main() {
     ...env,
     database,
     images,
-    vault,
+    encryption,
     log,
     pageRoot,
     publicUrl: publicUrlAt(env.port),
@@ -80,26 +80,26 @@ async function main() {
       ? undefined
       : keepDelivering({
           database,
-          vault,
+          encryption,
           publicUrl,
           log,
           emails,
-          post: openPost(env.mailUrl, env.mailFrom ?? nobodyAt(publicUrl)),
+          smtp: openMailTransport(env.mailUrl, env.mailFrom ?? nobodyAt(publicUrl)),
         })
 
   const sweeping = [
     keepSweeping(log, [
       () => images.sweep(),
-      () => sweepThrottle(database.db),
+      () => sweepRateLimit(database.db),
       () => sweepKnownDevices(database.db),
-      () => deleteOldLetters(database.db),
+      () => deleteOldEmails(database.db),
       () => sweepImports(database.db),
       () => sweepOrganizations({ database, images }),
       () => audit.sweep(),
       () => deleteUnusedKeys(database),
       () => sweepUnanswered(database),
     ]),
-    keepSweeping(log, [() => linkAudit({ database, vault })], second),
+    keepSweeping(log, [() => linkAudit({ database, encryption })], second),
     keepSweeping(
       log,
       [

@@ -24,7 +24,7 @@ test.each(['/account/auto-login', '/account/auto-login/', '/Account/Auto-Login']
 )
 
 test.each(['/account/auto-login?message=Hello', '/my/family?token=abc', '/'])(
-  '%s is no link out of a letter',
+  '%s is no link out of an email',
   (address) => {
     expect(open(address)).toEqual({ link: null, left: address })
   },

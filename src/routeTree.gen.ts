@@ -10,15 +10,15 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
-import { Route as DoorRouteImport } from './routes/_door'
+import { Route as AuthRouteImport } from './routes/_auth'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
-import { Route as DoorLoginRouteImport } from './routes/_door/login'
-import { Route as DoorSignUpRouteImport } from './routes/_door/sign-up'
+import { Route as AuthLoginRouteImport } from './routes/_auth/login'
+import { Route as AuthSignUpRouteImport } from './routes/_auth/sign-up'
 import { Route as AccountAutoLoginRouteImport } from './routes/account/auto-login'
 import { Route as AccountForgotPasswordRouteImport } from './routes/account/forgot-password'
 import { Route as AccountTwoFactorCodeRouteImport } from './routes/account/two-factor-code'
 import { Route as OrganizationsIndexRouteImport } from './routes/organizations/index'
-import { Route as DoorAccountLoginLinkRouteImport } from './routes/_door/account/login-link'
+import { Route as AuthAccountLoginLinkRouteImport } from './routes/_auth/account/login-link'
 import { Route as SignedInAccountEditRouteImport } from './routes/_signed-in/account/edit'
 import { Route as SignedInMyHistoryRouteImport } from './routes/_signed-in/my/history'
 import { Route as SignedInMyOrganizationsRouteImport } from './routes/_signed-in/my/organizations'
@@ -87,23 +87,23 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const DoorRoute = DoorRouteImport.update({
-  id: '/_door',
+const AuthRoute = AuthRouteImport.update({
+  id: '/_auth',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignedInRoute = SignedInRouteImport.update({
   id: '/_signed-in',
   getParentRoute: () => rootRouteImport,
 } as any)
-const DoorLoginRoute = DoorLoginRouteImport.update({
+const AuthLoginRoute = AuthLoginRouteImport.update({
   id: '/login',
   path: '/login',
-  getParentRoute: () => DoorRoute,
+  getParentRoute: () => AuthRoute,
 } as any)
-const DoorSignUpRoute = DoorSignUpRouteImport.update({
+const AuthSignUpRoute = AuthSignUpRouteImport.update({
   id: '/sign-up',
   path: '/sign-up',
-  getParentRoute: () => DoorRoute,
+  getParentRoute: () => AuthRoute,
 } as any)
 const AccountAutoLoginRoute = AccountAutoLoginRouteImport.update({
   id: '/account/auto-login',
@@ -125,10 +125,10 @@ const OrganizationsIndexRoute = OrganizationsIndexRouteImport.update({
   path: '/organizations/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const DoorAccountLoginLinkRoute = DoorAccountLoginLinkRouteImport.update({
+const AuthAccountLoginLinkRoute = AuthAccountLoginLinkRouteImport.update({
   id: '/account/login-link',
   path: '/account/login-link',
-  getParentRoute: () => DoorRoute,
+  getParentRoute: () => AuthRoute,
 } as any)
 const SignedInAccountEditRoute = SignedInAccountEditRouteImport.update({
   id: '/account/edit',
@@ -517,13 +517,13 @@ const SignedInOrganizationsOrganizationIdAdminAttendanceClassDayIdClassIdRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
-  '/login': typeof DoorLoginRoute
-  '/sign-up': typeof DoorSignUpRoute
+  '/login': typeof AuthLoginRoute
+  '/sign-up': typeof AuthSignUpRoute
   '/account/auto-login': typeof AccountAutoLoginRoute
   '/account/forgot-password': typeof AccountForgotPasswordRoute
   '/account/two-factor-code': typeof AccountTwoFactorCodeRoute
   '/organizations/': typeof OrganizationsIndexRoute
-  '/account/login-link': typeof DoorAccountLoginLinkRoute
+  '/account/login-link': typeof AuthAccountLoginLinkRoute
   '/account/edit': typeof SignedInAccountEditRoute
   '/my/history': typeof SignedInMyHistoryRoute
   '/my/organizations': typeof SignedInMyOrganizationsRoute
@@ -589,13 +589,13 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
-  '/login': typeof DoorLoginRoute
-  '/sign-up': typeof DoorSignUpRoute
+  '/login': typeof AuthLoginRoute
+  '/sign-up': typeof AuthSignUpRoute
   '/account/auto-login': typeof AccountAutoLoginRoute
   '/account/forgot-password': typeof AccountForgotPasswordRoute
   '/account/two-factor-code': typeof AccountTwoFactorCodeRoute
   '/organizations': typeof OrganizationsIndexRoute
-  '/account/login-link': typeof DoorAccountLoginLinkRoute
+  '/account/login-link': typeof AuthAccountLoginLinkRoute
   '/account/edit': typeof SignedInAccountEditRoute
   '/my/history': typeof SignedInMyHistoryRoute
   '/my/organizations': typeof SignedInMyOrganizationsRoute
@@ -661,15 +661,15 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
-  '/_door': typeof DoorRouteWithChildren
+  '/_auth': typeof AuthRouteWithChildren
   '/_signed-in': typeof SignedInRouteWithChildren
-  '/_door/login': typeof DoorLoginRoute
-  '/_door/sign-up': typeof DoorSignUpRoute
+  '/_auth/login': typeof AuthLoginRoute
+  '/_auth/sign-up': typeof AuthSignUpRoute
   '/account/auto-login': typeof AccountAutoLoginRoute
   '/account/forgot-password': typeof AccountForgotPasswordRoute
   '/account/two-factor-code': typeof AccountTwoFactorCodeRoute
   '/organizations/': typeof OrganizationsIndexRoute
-  '/_door/account/login-link': typeof DoorAccountLoginLinkRoute
+  '/_auth/account/login-link': typeof AuthAccountLoginLinkRoute
   '/_signed-in/account/edit': typeof SignedInAccountEditRoute
   '/_signed-in/my/history': typeof SignedInMyHistoryRoute
   '/_signed-in/my/organizations': typeof SignedInMyOrganizationsRoute
@@ -880,15 +880,15 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
-    | '/_door'
+    | '/_auth'
     | '/_signed-in'
-    | '/_door/login'
-    | '/_door/sign-up'
+    | '/_auth/login'
+    | '/_auth/sign-up'
     | '/account/auto-login'
     | '/account/forgot-password'
     | '/account/two-factor-code'
     | '/organizations/'
-    | '/_door/account/login-link'
+    | '/_auth/account/login-link'
     | '/_signed-in/account/edit'
     | '/_signed-in/my/history'
     | '/_signed-in/my/organizations'
@@ -955,7 +955,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
-  DoorRoute: typeof DoorRouteWithChildren
+  AuthRoute: typeof AuthRouteWithChildren
   SignedInRoute: typeof SignedInRouteWithChildren
   AccountAutoLoginRoute: typeof AccountAutoLoginRoute
   AccountForgotPasswordRoute: typeof AccountForgotPasswordRoute
@@ -974,11 +974,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_door': {
-      id: '/_door'
+    '/_auth': {
+      id: '/_auth'
       path: ''
       fullPath: '/'
-      preLoaderRoute: typeof DoorRouteImport
+      preLoaderRoute: typeof AuthRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_signed-in': {
@@ -988,19 +988,19 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_door/login': {
-      id: '/_door/login'
+    '/_auth/login': {
+      id: '/_auth/login'
       path: '/login'
       fullPath: '/login'
-      preLoaderRoute: typeof DoorLoginRouteImport
-      parentRoute: typeof DoorRoute
+      preLoaderRoute: typeof AuthLoginRouteImport
+      parentRoute: typeof AuthRoute
     }
-    '/_door/sign-up': {
-      id: '/_door/sign-up'
+    '/_auth/sign-up': {
+      id: '/_auth/sign-up'
       path: '/sign-up'
       fullPath: '/sign-up'
-      preLoaderRoute: typeof DoorSignUpRouteImport
-      parentRoute: typeof DoorRoute
+      preLoaderRoute: typeof AuthSignUpRouteImport
+      parentRoute: typeof AuthRoute
     }
     '/account/auto-login': {
       id: '/account/auto-login'
@@ -1030,12 +1030,12 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrganizationsIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_door/account/login-link': {
-      id: '/_door/account/login-link'
+    '/_auth/account/login-link': {
+      id: '/_auth/account/login-link'
       path: '/account/login-link'
       fullPath: '/account/login-link'
-      preLoaderRoute: typeof DoorAccountLoginLinkRouteImport
-      parentRoute: typeof DoorRoute
+      preLoaderRoute: typeof AuthAccountLoginLinkRouteImport
+      parentRoute: typeof AuthRoute
     }
     '/_signed-in/account/edit': {
       id: '/_signed-in/account/edit'
@@ -1474,19 +1474,19 @@ declare module '@tanstack/react-router' {
   }
 }
 
-interface DoorRouteChildren {
-  DoorLoginRoute: typeof DoorLoginRoute
-  DoorSignUpRoute: typeof DoorSignUpRoute
-  DoorAccountLoginLinkRoute: typeof DoorAccountLoginLinkRoute
+interface AuthRouteChildren {
+  AuthLoginRoute: typeof AuthLoginRoute
+  AuthSignUpRoute: typeof AuthSignUpRoute
+  AuthAccountLoginLinkRoute: typeof AuthAccountLoginLinkRoute
 }
 
-const DoorRouteChildren: DoorRouteChildren = {
-  DoorLoginRoute: DoorLoginRoute,
-  DoorSignUpRoute: DoorSignUpRoute,
-  DoorAccountLoginLinkRoute: DoorAccountLoginLinkRoute,
+const AuthRouteChildren: AuthRouteChildren = {
+  AuthLoginRoute: AuthLoginRoute,
+  AuthSignUpRoute: AuthSignUpRoute,
+  AuthAccountLoginLinkRoute: AuthAccountLoginLinkRoute,
 }
 
-const DoorRouteWithChildren = DoorRoute._addFileChildren(DoorRouteChildren)
+const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 
 interface SignedInOrganizationsOrganizationIdAdminRouteRouteChildren {
   SignedInOrganizationsOrganizationIdAdminAuditRoute: typeof SignedInOrganizationsOrganizationIdAdminAuditRoute
@@ -1683,7 +1683,7 @@ const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  DoorRoute: DoorRouteWithChildren,
+  AuthRoute: AuthRouteWithChildren,
   SignedInRoute: SignedInRouteWithChildren,
   AccountAutoLoginRoute: AccountAutoLoginRoute,
   AccountForgotPasswordRoute: AccountForgotPasswordRoute,

@@ -1,19 +1,23 @@
 import { createActor, waitFor } from 'xstate'
 import { sessionArea } from '#src/atoms/browser-storage.ts'
 import type { App } from '#src/components/frame/app.ts'
-import { Kept, nothingKept, signInMachine } from '#src/machines/accounts/sign-in.machine.ts'
+import {
+  Persisted,
+  nothingPersisted,
+  signInMachine,
+} from '#src/machines/accounts/sign-in.machine.ts'
 import { isAuthenticated, isLoadingAccount } from '#src/machines/accounts/session.machine.ts'
 import { successToast } from '#src/machines/frame/toaster.machine.ts'
 import { type Link, signInKey } from './link.ts'
 
 /** Starts signIn with what it kept over a reload, and acts on what comes of it. */
 export function startSignIn({ session, toaster, queries, inspect }: App, link: Link | null) {
-  const kept = link ? { ...nothingKept, message: link.message } : readKept()
+  const persisted = link ? { ...nothingPersisted, message: link.message } : readKept()
   // The page was loaded again between the login and what it was for.
-  const waited = isAuthenticated(session.getSnapshot()) ? kept.pending?.token : undefined
+  const waited = isAuthenticated(session.getSnapshot()) ? persisted.pending?.token : undefined
   const signIn = createActor(signInMachine, {
     inspect,
-    input: { link: link?.token ?? waited ?? null, kept },
+    input: { link: link?.token ?? waited ?? null, persisted },
   })
   signIn.on('signedIn', ({ signedIn: { token, user }, message }) => {
     session.send({ type: 'session.started', token, account: user })
@@ -40,10 +44,10 @@ export function startSignIn({ session, toaster, queries, inspect }: App, link: L
   return signIn.start()
 }
 
-function readKept(): Kept {
+function readKept(): Persisted {
   try {
-    return Kept.parse(JSON.parse(sessionArea.read(signInKey) ?? ''))
+    return Persisted.parse(JSON.parse(sessionArea.read(signInKey) ?? ''))
   } catch {
-    return nothingKept
+    return nothingPersisted
   }
 }

@@ -34,7 +34,7 @@ export const AccountExport = z.object({
     isEmailVerified: z.boolean(),
     pendingEmail: z.nullable(z.string()),
     twoFactorProvider: z.nullable(TwoFactorProvider),
-    isToldOfLogins: z.boolean(),
+    isNotifiedOfLogins: z.boolean(),
     createdDate: instant,
   }),
   person: z.object({
@@ -132,7 +132,7 @@ export const AccountExport = z.object({
   invitationsReceived: z.array(Invited),
   /** To whom they went is not said: that is about somebody else. */
   invitationsSent: z.array(Invited),
-  letters: z.array(
+  decisionEmails: z.array(
     z.object({ kind: z.string(), createdDate: instant, outcome: z.nullable(z.string()) }),
   ),
   /** The files of people that they brought into an organization. */

@@ -1,4 +1,4 @@
-import type { Acceptance, AcceptanceChange } from './application-desk.ts'
+import type { Acceptance, AcceptanceChange } from './application-review.ts'
 import type { CandidateDecision, CandidateKind } from './applications.ts'
 
 type Candidate = { name: string; kind: CandidateKind; acceptance: Acceptance }
@@ -51,7 +51,12 @@ type About = {
 }
 
 /** The letter on decisions as it is sent unless somebody changes it. */
-export function decisionLetter({ organizationName, firstName, contactEmail, candidates }: About) {
+export function decisionEmailTemplate({
+  organizationName,
+  firstName,
+  contactEmail,
+  candidates,
+}: About) {
   const those = (decision: CandidateDecision) => {
     const some = candidates.filter((candidate) => candidate.decision === decision)
     return some.length === 0 ? undefined : listed(some)

@@ -70,7 +70,7 @@ export const Inquiry = z.object({
 })
 
 /** What the applicant was told of decisions. */
-export const Letter = z.object({
+export const DecisionEmail = z.object({
   id: Id,
   subject: z.string(),
   text: z.string(),
@@ -85,7 +85,7 @@ export const applicationFields = {
   status: ApplicationStatus,
   candidates: z.array(Candidate),
   inquiries: z.array(Inquiry),
-  letters: z.array(Letter),
+  decisionEmails: z.array(DecisionEmail),
   createdDate: z.iso.datetime(),
 }
 

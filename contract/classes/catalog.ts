@@ -1,6 +1,6 @@
 import { EnrollmentPolicy } from './class-rules.ts'
 import { ClassStatus } from './classes.ts'
-import { seatCounts, Standing } from './enrollments.ts'
+import { seatCounts, Eligibility } from './enrollments.ts'
 import { ClassDayType } from '../timetable/class-days.ts'
 import { ClockTime } from '../dates/clock.ts'
 import { Id } from '../id.ts'
@@ -26,7 +26,7 @@ export const CatalogClass = z.object({
   hasWaitlist: z.boolean(),
   ...seatCounts,
   teacherNames: z.array(z.string()),
-  standings: z.array(Standing),
+  eligibilities: z.array(Eligibility),
 })
 export type CatalogClass = z.infer<typeof CatalogClass>
 

@@ -28,7 +28,7 @@ export const isOpenStatus = (status: EnrollmentStatus | null): status is OpenSta
   openStatuses.some((each) => each === status)
 
 /** What keeps a student out; `Full` does not where there is a line. */
-export const DoorKind = z.enum([
+export const BlockerKind = z.enum([
   'Draft',
   'Canceled',
   'Over',
@@ -46,15 +46,15 @@ export const DoorKind = z.enum([
   'Teaches',
   'Full',
 ])
-export type DoorKind = z.infer<typeof DoorKind>
+export type BlockerKind = z.infer<typeof BlockerKind>
 
 /** Why a student cannot get into a class, with the numbers, and who can open it, in sentences. */
-export const Door = z.object({
-  kind: DoorKind,
+export const Blocker = z.object({
+  kind: BlockerKind,
   reason: z.string(),
   opener: z.nullable(z.string()),
 })
-export type Door = z.infer<typeof Door>
+export type Blocker = z.infer<typeof Blocker>
 
 /** What the one button does about a student and a class. */
 export const Way = z.enum(['Enroll', 'Request', 'Waitlist', 'Accept'])
@@ -66,7 +66,7 @@ const ClassName = z.object({ classId: Id, name: z.string() })
  * What a student is to a class, and what can be done about it. `status` is that of the latest enrollment, also of one that
  * has ended. `way` is null where the doors are closed; then, and where the way is longer than it could be, `doors` say why.
  */
-export const Standing = z.object({
+export const Eligibility = z.object({
   personId: Id,
   name: z.string(),
   /** Whoever asks, not a child of theirs. */
@@ -85,9 +85,9 @@ export const Standing = z.object({
   /** The one of them that meets at the same time, without which there is no way. */
   mustSwap: z.nullable(Id),
   mayWithdraw: z.boolean(),
-  doors: z.array(Door),
+  blockers: z.array(Blocker),
 })
-export type Standing = z.infer<typeof Standing>
+export type Eligibility = z.infer<typeof Eligibility>
 
 /** Enrolls a student, requests it, joins the line or takes the seat that is offered: whatever the way is. */
 export const Enroll = z.strictObject({
@@ -138,7 +138,7 @@ export const RosterEntry = z.object({
   message: z.nullable(z.string()),
   swaps: z.nullable(ClassName),
   /** What speaks against a request: an age that does not fit, another class at that time; and against a seat: who has left. */
-  doors: z.array(Door),
+  blockers: z.array(Blocker),
   version: Version,
 })
 export type RosterEntry = z.infer<typeof RosterEntry>

@@ -2,7 +2,7 @@ import { ClassDayType } from '../timetable/class-days.ts'
 import { AgePolicy, EnrollmentPolicy } from './class-rules.ts'
 import { ClassStatus, TeacherRole } from './classes.ts'
 import { ClockTime } from '../dates/clock.ts'
-import { seatCounts, Standing } from './enrollments.ts'
+import { seatCounts, Eligibility } from './enrollments.ts'
 import { Id } from '../id.ts'
 import { meetingInWords } from '../timetable/meetings.ts'
 import { pageOf, pageQuery } from '../page.ts'
@@ -101,7 +101,7 @@ export const Class = z.object({
   isTeacher: z.boolean(),
   /** The days on which it meets, and those on which it would but for a holiday or because they are canceled. */
   dates: z.array(ClassDate),
-  standings: z.array(Standing),
+  eligibilities: z.array(Eligibility),
   students: z.nullable(z.array(ClassStudent)),
   /** Whether a teacher sees no students because the organization requires a second factor that they do not have. */
   isSecondFactorMissing: z.boolean(),

@@ -80,7 +80,7 @@ const Relative = z.object({
 })
 
 /**
- * One member with everything that an edit needs. `age` is how old they are on `ageOn`. `replacedBy` is the record that took
+ * One member with everything that an edit needs. `age` is how old they are on `ageOn`. `mergedInto` is the record that took
  * the place of this one.
  */
 export const MemberCard = z.extend(
@@ -113,7 +113,7 @@ export const MemberCard = z.extend(
       z.nullable(z.object({ email: open(z.string()), expiresDate: z.iso.datetime() })),
       memberManagers,
     ),
-    replacedBy: z.nullable(Named),
+    mergedInto: z.nullable(Named),
     families: guarded(z.array(z.extend(Named, { people: z.array(Relative) })), familyReaders),
     teaches: z.array(Named),
     attends: guarded(z.array(Named), enrollmentReaders),

@@ -9,8 +9,8 @@ export type CreateAnonymousTeacher = z.infer<typeof CreateAnonymousTeacher>
 export const AnonymousTeacher = z.object({ id: Id })
 
 /** Who takes the place of a member without an account. */
-export const ReplaceMember = z.strictObject({ organizationUserId: Id })
-export type ReplaceMember = z.infer<typeof ReplaceMember>
+export const MergeMember = z.strictObject({ organizationUserId: Id })
+export type MergeMember = z.infer<typeof MergeMember>
 
 /** A record of an organization that somebody has claimed as theirs. */
 export const ClaimedRecord = z.object({
@@ -22,5 +22,5 @@ export const ClaimedRecord = z.object({
 export type ClaimedRecord = z.infer<typeof ClaimedRecord>
 
 /** Names the families in which whoever had taken a place stays, because they have written there since. */
-export const GivenBack = z.object({ staysIn: z.array(z.string()) })
-export type GivenBack = z.infer<typeof GivenBack>
+export const Unmerged = z.object({ staysIn: z.array(z.string()) })
+export type Unmerged = z.infer<typeof Unmerged>

@@ -22,8 +22,9 @@ export const AuditAction = z.enum([
   'Edited',
   'Invited',
   'Claimed',
-  'Replaced',
-  'GivenBack',
+  'Merged',
+  'Unmerged',
+  'ImportUndone',
   'Removed',
   'Imported',
   'Joined',
@@ -314,7 +315,8 @@ export const AuditProof = z.object({
     z.object({
       id: Id,
       actorName: z.string(),
-      action: AuditAction,
+      /** As it was written, also where an action has another name now. */
+      action: z.string(),
       subjectType: AuditSubject,
       subjectId: Id,
       before: z.nullable(z.string()),

@@ -68,8 +68,8 @@ function block(paragraphs: Paragraph[], widest: number, margin: number): Block {
 const gapAfter = (before: Text['role'] | undefined, role: Text['role']) =>
   before === role && role === 'plain' ? 0 : before === 'name' ? 2 : 4
 
-/** Widths of Helvetica's letters in thousandths of the font's size: the same drawing on every machine. */
-const widths: [letters: string, width: number][] = [
+/** Widths of Helvetica's emails in thousandths of the font's size: the same drawing on every machine. */
+const widths: [emailMessages: string, width: number][] = [
   ["'ijl", 220],
   ['|', 260],
   [' !,./:;I[]ft\\', 280],
@@ -82,13 +82,15 @@ const widths: [letters: string, width: number][] = [
   ['Mm%', 860],
   ['W@—→', 1000],
 ]
-const width = new Map(widths.flatMap(([letters, each]) => [...letters].map((one) => [one, each])))
+const width = new Map(
+  widths.flatMap(([emailMessages, each]) => [...emailMessages].map((one) => [one, each])),
+)
 const usual = 560
-/** Other fonts are wider, and bold letters are. */
+/** Other fonts are wider, and bold emails are. */
 const allowance = 1.08
 
 const widthOf = (text: string, size: number) =>
-  ([...text].reduce((sum, letter) => sum + (width.get(letter) ?? usual), 0) / 1000) *
+  ([...text].reduce((sum, emailMessage) => sum + (width.get(emailMessage) ?? usual), 0) / 1000) *
   size *
   allowance
 

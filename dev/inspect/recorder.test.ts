@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Credentials } from '#contract/accounts/accounts.ts'
 import type { LoginAnswer } from '#contract/accounts/sign-in.ts'
 import { searchBoxMachine } from '#src/machines/table/search-box.machine.ts'
-import { nothingKept, signInMachine } from '#src/machines/accounts/sign-in.machine.ts'
+import { nothingPersisted, signInMachine } from '#src/machines/accounts/sign-in.machine.ts'
 import { chartOf } from '#dev/chart/chart.ts'
 import { createRecorder } from './recorder.ts'
 import type { Entry } from './recording.ts'
@@ -55,7 +55,7 @@ describe('What is recorded of a machine', () => {
         logIn: fromPromise<LoginAnswer, Credentials>(async () => ({ token: 'hush', user: ada })),
       },
     })
-    const input = { link: null, kept: nothingKept }
+    const input = { link: null, persisted: nothingPersisted }
     const actor = createActor(machine, { inspect, input }).start()
     actor.send({ type: 'submit', credentials: { email: 'ada@example.org', password: 'hush' } })
     await expect.poll(() => actor.getSnapshot().value).toBe('signedIn')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
-import type { OpenedLetter, Outbox } from '#contract/outbox.ts'
+import type { OpenedEmail, Outbox } from '#contract/outbox.ts'
 import { outboxMachine } from './outbox.machine.ts'
 
-const opened = (id: number): OpenedLetter => ({
+const opened = (id: number): OpenedEmail => ({
   id,
-  subject: `Letter ${id}`,
+  subject: `Email ${id}`,
   text: '',
   html: '',
   link: null,
@@ -13,7 +13,7 @@ const opened = (id: number): OpenedLetter => ({
 
 const start = (answers: {
   list?: () => Promise<Outbox>
-  open?: (id: number) => Promise<OpenedLetter | null>
+  open?: (id: number) => Promise<OpenedEmail | null>
 }) => {
   const {
     list = () => Promise.resolve({ items: [] }),
@@ -23,31 +23,31 @@ const start = (answers: {
   const machine = outboxMachine.provide({
     actors: {
       list: fromPromise<Outbox>(list),
-      open: fromPromise<OpenedLetter | null, number>(({ input }) => open(input)),
+      open: fromPromise<OpenedEmail | null, number>(({ input }) => open(input)),
     },
   })
   return { clock, outbox: createActor(machine, { clock }).start() }
 }
 
-test('A letter that is chosen is opened, and opened again to be written anew', async () => {
+test('An email that is chosen is opened, and opened again to be written anew', async () => {
   let times = 0
   const { outbox } = start({ open: (id) => Promise.resolve(opened(id + 100 * times++)) })
   outbox.send({ type: 'choose', id: 7 })
-  const first = await waitFor(outbox, (state) => state.matches({ letter: 'open' }))
-  expect(first.context.opened?.subject).toBe('Letter 7')
+  const first = await waitFor(outbox, (state) => state.matches({ emailMessage: 'open' }))
+  expect(first.context.opened?.subject).toBe('Email 7')
   outbox.send({ type: 'writeAnew' })
-  const second = await waitFor(outbox, (state) => state.matches({ letter: 'open' }))
-  expect(second.context.opened?.subject).toBe('Letter 107')
+  const second = await waitFor(outbox, (state) => state.matches({ emailMessage: 'open' }))
+  expect(second.context.opened?.subject).toBe('Email 107')
 })
 
-test('A letter of no more use, and one that cannot be written, say so', async () => {
+test('An email of no more use, and one that cannot be written, say so', async () => {
   const { outbox } = start({
     open: (id) => (id === 1 ? Promise.resolve(null) : Promise.reject(new Error('500'))),
   })
   outbox.send({ type: 'choose', id: 1 })
-  await waitFor(outbox, (state) => state.matches({ letter: 'pointless' }))
+  await waitFor(outbox, (state) => state.matches({ emailMessage: 'pointless' }))
   outbox.send({ type: 'choose', id: 2 })
-  await waitFor(outbox, (state) => state.matches({ letter: 'unreadable' }))
+  await waitFor(outbox, (state) => state.matches({ emailMessage: 'unreadable' }))
   expect(outbox.getSnapshot().context.opened).toBeNull()
 })
 
@@ -60,5 +60,5 @@ test('A server that is away is asked again', async () => {
   isAway = false
   clock.increment(2000)
   const state = await waitFor(outbox, (snapshot) => snapshot.matches({ list: 'shown' }))
-  expect(state.context.letters).toEqual([])
+  expect(state.context.emailMessages).toEqual([])
 })

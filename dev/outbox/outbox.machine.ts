@@ -1,28 +1,26 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { type OutboxLetter, OpenedLetter, Outbox } from '#contract/outbox.ts'
+import { type OutboxEmail, OpenedEmail, Outbox } from '#contract/outbox.ts'
 import { z } from '#contract/zod.ts'
 
-/** What a developer sees of the letters that the server would send. */
+/** What a developer sees of the emails that the server would send. */
 export const outboxMachine = setup({
   types: {
     context: {} as {
-      letters: OutboxLetter[] | null
+      emailMessages: OutboxEmail[] | null
       chosen: number | null
-      opened: OpenedLetter | null
+      opened: OpenedEmail | null
     },
     events: {} as { type: 'choose'; id: number } | { type: 'writeAnew' },
   },
   actors: {
-    list: fromPromise<Outbox>(({ signal }) => listLetters(signal)),
-    open: fromPromise<OpenedLetter | null, number>(({ input, signal }) =>
-      openLetter(input, signal),
-    ),
+    list: fromPromise<Outbox>(({ signal }) => listEmails(signal)),
+    open: fromPromise<OpenedEmail | null, number>(({ input, signal }) => openEmail(input, signal)),
   },
   delays: { nextLook: 2000 },
 }).createMachine({
   id: 'outbox',
-  description: 'The list of letters, looked at again and again, and one letter that is read.',
-  context: { letters: null, chosen: null, opened: null },
+  description: 'The list of emails, looked at again and again, and one email that is read.',
+  context: { emailMessages: null, chosen: null, opened: null },
   type: 'parallel',
   states: {
     list: {
@@ -30,12 +28,12 @@ export const outboxMachine = setup({
       initial: 'looking',
       states: {
         looking: {
-          description: 'The server is asked which letters there are.',
+          description: 'The server is asked which emails there are.',
           invoke: {
             src: 'list',
             onDone: {
               target: 'shown',
-              actions: assign({ letters: ({ event }) => event.output.items }),
+              actions: assign({ emailMessages: ({ event }) => event.output.items }),
             },
             onError: 'away',
           },
@@ -50,7 +48,7 @@ export const outboxMachine = setup({
         },
       },
     },
-    letter: {
+    emailMessage: {
       description: 'What is read.',
       initial: 'none',
       on: {
@@ -60,9 +58,9 @@ export const outboxMachine = setup({
         },
       },
       states: {
-        none: { description: 'No letter is chosen yet.' },
+        none: { description: 'No email is chosen yet.' },
         opening: {
-          description: 'The server writes the letter, with a link or a code of its own.',
+          description: 'The server writes the email, with a link or a code of its own.',
           invoke: {
             src: 'open',
             input: ({ context }) => context.chosen ?? 0,
@@ -78,15 +76,15 @@ export const outboxMachine = setup({
           },
         },
         open: {
-          description: 'The letter is there to be read.',
+          description: 'The email is there to be read.',
           on: { writeAnew: 'opening' },
         },
         pointless: {
-          description: 'Nothing would be sent, as what the letter is about is over.',
+          description: 'Nothing would be sent, as what the email is about is over.',
           on: { writeAnew: 'opening' },
         },
         unreadable: {
-          description: 'The server could not write the letter.',
+          description: 'The server could not write the email.',
           on: { writeAnew: 'opening' },
         },
       },
@@ -96,15 +94,15 @@ export const outboxMachine = setup({
 
 const path = '/api/dev/outbox'
 
-const listLetters = (signal: AbortSignal) =>
+const listEmails = (signal: AbortSignal) =>
   fetch(path, { signal })
     .then(answered)
     .then((answer) => z.parse(Outbox, answer))
 
-/** Nothing, if there is no use in the letter any more. */
-async function openLetter(id: number, signal: AbortSignal) {
+/** Nothing, if there is no use in the email any more. */
+async function openEmail(id: number, signal: AbortSignal) {
   const answer = await fetch(`${path}/${id}`, { method: 'POST', signal })
-  return answer.status === 404 ? null : z.parse(OpenedLetter, await answered(answer))
+  return answer.status === 404 ? null : z.parse(OpenedEmail, await answered(answer))
 }
 
 function answered(answer: Response): Promise<unknown> {

@@ -1,35 +1,35 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { OutboxLetter } from '#contract/outbox.ts'
+import type { OutboxEmail } from '#contract/outbox.ts'
 import type { outboxMachine } from './outbox.machine.ts'
 
 type Outbox = ActorRefFrom<typeof outboxMachine>
 
-/** The letters of this server, as whoever they are for would read them. */
+/** The emails of this server, as whoever they are for would read them. */
 export function Page({ outbox }: { outbox: Outbox }) {
   const state = useSelector(outbox, (snapshot) => snapshot)
-  const { letters, chosen } = state.context
+  const { emailMessages, chosen } = state.context
   return (
     <div className="page">
       <header>
         <h1>Outbox</h1>
         {state.matches({ list: 'away' }) && <p role="alert">The server does not answer.</p>}
       </header>
-      <nav aria-label="Letters">
-        {letters?.length === 0 && <p>No letters yet.</p>}
+      <nav aria-label="Emails">
+        {emailMessages?.length === 0 && <p>No emails yet.</p>}
         <ul>
-          {letters?.map((letter) => (
-            <li key={letter.id}>
+          {emailMessages?.map((emailMessage) => (
+            <li key={emailMessage.id}>
               <button
                 type="button"
-                className={letter.outcome === null ? 'choice' : 'choice over'}
-                aria-current={letter.id === chosen}
-                onClick={() => outbox.send({ type: 'choose', id: letter.id })}
+                className={emailMessage.outcome === null ? 'choice' : 'choice over'}
+                aria-current={emailMessage.id === chosen}
+                onClick={() => outbox.send({ type: 'choose', id: emailMessage.id })}
               >
-                <strong>{wordsOf(letter.kind)}</strong> to {letter.email}
+                <strong>{wordsOf(emailMessage.kind)}</strong> to {emailMessage.email}
                 <small>
-                  {(letter.outcome ?? 'Waiting').toLowerCase()}, written at{' '}
-                  <time dateTime={letter.createdDate}>{timeOf(letter)}</time>
+                  {(emailMessage.outcome ?? 'Waiting').toLowerCase()}, written at{' '}
+                  <time dateTime={emailMessage.createdDate}>{timeOf(emailMessage)}</time>
                 </small>
               </button>
             </li>
@@ -44,12 +44,12 @@ export function Page({ outbox }: { outbox: Outbox }) {
 }
 
 const wordsOf = (kind: string) =>
-  kind.replaceAll(/\B[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  kind.replaceAll(/\B[A-Z]/g, (emailMessage) => ` ${emailMessage.toLowerCase()}`)
 
-const timeOf = ({ createdDate }: OutboxLetter) =>
+const timeOf = ({ createdDate }: OutboxEmail) =>
   new Date(createdDate).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
 
-/** One letter, in text and in HTML. The HTML may do nothing, so that its link stands beside it once more. */
+/** One email, in text and in HTML. The HTML may do nothing, so that its link stands beside it once more. */
 function LetterView({
   outbox,
   state,
@@ -58,8 +58,8 @@ function LetterView({
   state: SnapshotFrom<typeof outboxMachine>
 }) {
   const { opened, chosen } = state.context
-  if (state.matches({ letter: 'none' })) {
-    return <p>Choose a letter. Opening it sends nothing; each time, it gets a new link or code.</p>
+  if (state.matches({ emailMessage: 'none' })) {
+    return <p>Choose an email. Opening it sends nothing; each time, it gets a new link or code.</p>
   }
   return (
     <>
@@ -73,15 +73,15 @@ function LetterView({
           )}
         </>
       )}
-      {state.matches({ letter: 'pointless' }) && (
-        <p role="alert">Nothing would be sent: what this letter is about is over.</p>
+      {state.matches({ emailMessage: 'pointless' }) && (
+        <p role="alert">Nothing would be sent: what this email is about is over.</p>
       )}
-      {state.matches({ letter: 'unreadable' }) && (
-        <p role="alert">The server could not write this letter. Its log tells why.</p>
+      {state.matches({ emailMessage: 'unreadable' }) && (
+        <p role="alert">The server could not write this email. Its log tells why.</p>
       )}
       <button
         type="button"
-        disabled={state.matches({ letter: 'opening' })}
+        disabled={state.matches({ emailMessage: 'opening' })}
         onClick={() => outbox.send({ type: 'writeAnew' })}
       >
         Write it anew

@@ -1,5 +1,5 @@
 @spec-2
-Feature: One's devices and letters
+Feature: One's devices and emails
   Somebody who lost a phone, or used a computer at school, can look where they are still signed in.
 
   Background:
@@ -44,7 +44,7 @@ Feature: One's devices and letters
     Then Tablet is sent to log in and then on to "/my/classes"
 
   @2.account-notifications
-  Scenario: A letter about every login is wanted, or not
+  Scenario: An email about every login is wanted, or not
     When Ada visits "/account/edit"
     And Ada turns on "Email me about every login to my account"
     Then Ada sees one toast "Success" saying "Notification setting was saved successfully"

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { password } from '../support/stage.ts'
+import { password } from '../support/fixtures.ts'
 
 /** The cards of Account, each with the form that its button opens. */
 export const accountScreen = (page: Page) => ({

@@ -1,6 +1,6 @@
 @spec-2
 Feature: One's email address
-  Letters are how people are reached, and how they get in again. An address counts once somebody has shown that it is theirs.
+  Emails are how people are reached, and how they get in again. An address counts once somebody has shown that it is theirs.
 
   @2.account-verify
   Scenario: Whoever signed up is asked to verify the address, until they have, on whatever device
@@ -10,7 +10,7 @@ Feature: One's email address
     Then Ada sees "To hold a role, and to send and accept invitations, follow the link that we emailed to ada@example.org."
     And Ada's card "Email" says "which is not verified yet."
     And Ada is offered "Send it again"
-    When Ada opens the link in the letter "Verify your email address" to Ada
+    When Ada opens the link in the email "Verify your email address" to Ada
     Then Ada is at "/"
     And Ada sees one toast "Success" saying "Your email address is verified"
     And Ada does not see "follow the link that we emailed to"
@@ -19,7 +19,7 @@ Feature: One's email address
   Scenario: An address that was verified on another device is so here as well
     When Ada signs up with the password "correct horse battery"
     Then Ada sees "Verify your email address"
-    When Phone opens the link in the letter "Verify your email address" to ada@example.org
+    When Phone opens the link in the email "Verify your email address" to ada@example.org
     Then Phone sees "Log in as ada@example.org to verify this address."
     And the screen of Phone is in order
     When Ada looks at the page again
@@ -34,13 +34,13 @@ Feature: One's email address
 
   @2.account-verify @5.tries-pause
   @spec-5
-  Scenario: A letter that did not come is sent again, and after too many times a pause later
+  Scenario: An email that did not come is sent again, and after too many times a pause later
     Given Ada is signed in
     And Ada's address is not verified
     When Ada visits "/"
     And Ada chooses "Send it again"
     Then Ada sees one toast "Success" saying "The email is on its way"
-    And a letter "Verify your email address" comes to Ada
+    And an email "Verify your email address" comes to Ada
     When Ada chooses "Send it again" 5 times, each after the answer
     Then Ada sees one toast "Error" saying "Too many tries. Please try again in 60 minutes."
     And Ada has to wait before "Send it again"
@@ -78,10 +78,10 @@ Feature: One's email address
     And Ada changes her email to "ada.lind@example.com"
     Then Ada sees "Waiting for you to confirm ada.lind@example.com"
     And Ada's card "Email" says "You log in with ada@example.org."
-    When Ada opens the link in the letter "Confirm your new email address" to ada.lind@example.com
+    When Ada opens the link in the email "Confirm your new email address" to ada.lind@example.com
     Then Ada's card "Email" says "You log in with ada.lind@example.com."
     And Ada does not see "Waiting for you to confirm"
-    And a letter "Your email address was changed" comes to Ada
+    And an email "Your email address was changed" comes to Ada
 
   @2.account-shut-out
   Scenario: Whoever signed up with the address of somebody else has nothing left when its owner comes

@@ -4,13 +4,13 @@ Feature: One's password
 
   @2.account-change-password
   @spec-1 @1.profile-and-account
-  Scenario: A new password signs one out everywhere else, and is told by letter
+  Scenario: A new password signs one out everywhere else, and is told by email
     Given Ada is signed in
     And Phone is signed in to the account of Ada
     When Ada visits "/account/edit"
     And Ada changes her password to "a long walk in the hills"
     Then Ada sees one toast "Success" saying "Password was saved successfully. You were signed out everywhere else."
-    And a letter "Your password was changed" comes to Ada
+    And an email "Your password was changed" comes to Ada
     When Phone visits "/my/organizations"
     Then Phone is sent to log in and then on to "/my/organizations"
     When Ada logs out
@@ -54,12 +54,12 @@ Feature: One's password
       | correct horse battery | a long walk in the hills | a long walk in the hall  | Confirm new password | The two passwords are not the same.                                    |
 
   @2.account-forgotten-password
-  Scenario: Whoever came by the letter for a forgotten password sets a new one at once
+  Scenario: Whoever came by the email for a forgotten password sets a new one at once
     Given Ada has an account
     And Phone is signed in to the account of Ada
     When Ada visits "/account/forgot-password"
-    And Ada asks for a letter
-    And Ada opens the link in the letter "Choose a new password" to Ada
+    And Ada asks for an email
+    And Ada opens the link in the email "Choose a new password" to Ada
     Then Ada's card "Password" says "You can choose a new password without the old one, for 15 minutes."
     When Ada changes her password to "a long walk in the hills"
     Then Ada sees the toasts

@@ -17,7 +17,7 @@ Feature: Two-factor login
     And Ada sees 10 recovery codes
     When Ada keeps the recovery codes as a file
     Then Ada's card "Two-factor login" says "On: whenever you log in, your authenticator app shows a code. You have 10 recovery codes left."
-    And a letter "Your two-factor login was changed" comes to Ada
+    And an email "Your two-factor login was changed" comes to Ada
     When Phone visits "/my/organizations"
     Then Phone is sent to log in and then on to "/my/organizations"
 

@@ -12,9 +12,9 @@ const firefox = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/
 
 Given(
   '{word} is also signed in with {string}',
-  async ({ server, stage }, name: string, device: string) => {
+  async ({ server, fixtures }, name: string, device: string) => {
     const agents = new Map([['Firefox on Android', firefox]])
-    const { userId } = await stage.account(name)
+    const { userId } = await fixtures.account(name)
     await startSession(server.database.db, userId, agents.get(device))
   },
 )
@@ -26,12 +26,12 @@ Given(
   },
 )
 
-Given("{word}'s address is not verified", async ({ stage }, name: string) => {
-  await stage.unverified(name)
+Given("{word}'s address is not verified", async ({ fixtures }, name: string) => {
+  await fixtures.unverified(name)
 })
 
-Given('{word} has no password', async ({ server, stage }, name: string) => {
-  const { userId } = await stage.account(name)
+Given('{word} has no password', async ({ server, fixtures }, name: string) => {
+  const { userId } = await fixtures.account(name)
   await server.database.db
     .updateTable('user')
     .set({ passwordHash: noPassword })

@@ -69,8 +69,8 @@ When(
 
 Given(
   '{word} logs in by an app, with {int} recovery code(s) left',
-  async ({ server, stage }, who: string, many: number) => {
-    const { userId } = await stage.account(who)
+  async ({ server, fixtures }, who: string, many: number) => {
+    const { userId } = await fixtures.account(who)
     const { db } = server.database
     const by = { twoFactorProvider: 'Authenticator', totpSecret: '' } as const
     await db.updateTable('user').set(by).where('id', '=', userId).execute()

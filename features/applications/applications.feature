@@ -67,11 +67,11 @@ Feature: An organization looks at who would like to come
     And Ada does not see "Theo Lind"
     When Petr visits "/my/organizations"
     Then Petr sees "Mia Lind: accepted, Theo Lind: on the waitlist, Lena Lind: declined"
-    And a letter "Welcome to Lindenschule" comes to Petr
+    And an email "Welcome to Lindenschule" comes to Petr
 
-  @6.applications-decided @6.applications-letter
+  @6.applications-decided @6.applications-email
   @spec-2 @2.applications-content
-  Scenario: The letter is read before it is sent, written differently, and arrives
+  Scenario: The email is read before it is sent, written differently, and arrives
     Given Ada is signed in
     And Petr has applied to "Lindenschule" with "We live next door."
     When Ada visits the applications of "Lindenschule"
@@ -83,7 +83,7 @@ Feature: An organization looks at who would like to come
     And Ada sets "Text" to "Dear Petr, bring warm shoes."
     And Ada chooses "Decide and send the email"
     Then Ada sees one toast "Success" saying "Decision was saved successfully"
-    And the letter "Welcome to Lindenschule" tells Petr "Dear Petr, bring warm shoes."
+    And the email "Welcome to Lindenschule" tells Petr "Dear Petr, bring warm shoes."
     When Petr visits the page of "Lindenschule"
     Then Petr sees "You belong to this organization."
 
@@ -100,7 +100,7 @@ Feature: An organization looks at who would like to come
     And Ada sees "Information asked"
     When Petr visits the page of "Lindenschule"
     Then Petr sees "The organization wants to know more before it decides. Answer its question."
-    When Petr opens the link in the letter "Lindenschule has a question about your application" to Petr
+    When Petr opens the link in the email "Lindenschule has a question about your application" to Petr
     And Petr sets "Your answer" to "He is six."
     And Petr chooses "Send the answer"
     Then Petr sees one toast "Success" saying "Answer was sent successfully"

@@ -5,8 +5,8 @@ import { Given, Then, When } from '../support/world.ts'
 
 Given(
   'the child {word} attends {string} of {string}',
-  async ({ stage }, child: string, className: string, organization: string) => {
-    await stage.attend(child, organization, className)
+  async ({ fixtures }, child: string, className: string, organization: string) => {
+    await fixtures.attend(child, organization, className)
   },
 )
 

@@ -7,10 +7,10 @@ import { dayOf } from '../support/day.ts'
 import { Given, Then, When } from '../support/world.ts'
 
 /** One line a class. What has no column, the stage decides. */
-Given('{string} has the classes', async ({ stage }, organization: string, table: DataTable) => {
+Given('{string} has the classes', async ({ fixtures }, organization: string, table: DataTable) => {
   for (const { name = '', semester, starts, ends, status, ...row } of table.hashes()) {
     const { teacher, students } = row
-    await stage.class({
+    await fixtures.class({
       organization,
       name,
       semester,
@@ -24,9 +24,12 @@ Given('{string} has the classes', async ({ stage }, organization: string, table:
   }
 })
 
-Given('{string} has the class {string}', async ({ stage }, organization: string, name: string) => {
-  await stage.class({ organization, name })
-})
+Given(
+  '{string} has the class {string}',
+  async ({ fixtures }, organization: string, name: string) => {
+    await fixtures.class({ organization, name })
+  },
+)
 
 Then("{word}'s open tab is {string}", async ({ people }, who: string, name: string) => {
   const page = await people.at(who)

@@ -1,10 +1,10 @@
-Feature: Letters
-  What a letter says is read in programs that nobody here knows. It is plain, and no name can turn it into anything else.
+Feature: Emails
+  What an email says is read in programs that nobody here knows. It is plain, and no name can turn it into anything else.
 
-  Scenario Outline: A name is text in a letter, whatever it looks like
+  Scenario Outline: A name is text in an email, whatever it looks like
     Given Ada, who is called "<name>", has a new password
-    When Ada opens the letter "Your password was changed"
-    Then the letter greets Ada as "<name>"
+    When Ada opens the email "Your password was changed"
+    Then the email greets Ada as "<name>"
 
     Examples:
       | name                                        |
@@ -15,7 +15,7 @@ Feature: Letters
       | {{7*7}} ${7*7} %0d%0aBcc:eve@example.org    |
       | أدا 👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦 שלום                     |
 
-  Scenario: A letter is readable in the dark and on a phone
+  Scenario: An email is readable in the dark and on a phone
     Given Ada, who is called "Ada", has a new password
-    When Ada opens the letter "Your password was changed"
+    When Ada opens the email "Your password was changed"
     Then Ada can read the page by day and by night, on any screen

@@ -4,20 +4,20 @@ import { hashOf } from '#server/crypto/secrets.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
 import { loginLinkEmail } from '#server/accounts/sign-in/emails/login-link.email.ts'
 import { expectNarrow, expectUsable } from '../support/order.ts'
-import { emailOf } from '../support/stage.ts'
+import { emailOf } from '../support/fixtures.ts'
 import { Given, Then, When } from './workshop.ts'
 
 const waiting = (tools: Page, name: string) =>
   tools
-    .getByRole('navigation', { name: 'Letters' })
+    .getByRole('navigation', { name: 'Emails' })
     .getByRole('button', { name: new RegExp(`to ${emailOf(name)} waiting`) })
 
-Given('a developer has the page of the outbox', async ({ desk: { tools } }) => {
+Given('a developer has the page of the outbox', async ({ workbench: { tools } }) => {
   await tools.goto('/dev/outbox')
   await expect(tools.getByRole('heading', { name: 'Outbox' })).toBeVisible()
 })
 
-Then('the developer sees {string}', async ({ desk: { tools } }, words: string) => {
+Then('the developer sees {string}', async ({ workbench: { tools } }, words: string) => {
   await expect(tools.getByText(words)).toBeVisible()
 })
 
@@ -30,11 +30,11 @@ When('{word} asks for a login link', async ({ server: { database } }, name: stri
   })
 })
 
-Then('a letter to {word} waits in the outbox', async ({ desk: { tools } }, name: string) => {
+Then('an email to {word} waits in the outbox', async ({ workbench: { tools } }, name: string) => {
   await expect(waiting(tools, name)).toBeVisible()
 })
 
-Then('the developer reads a letter {string}', async ({ desk: { tools } }, subject: string) => {
+Then('the developer reads an email {string}', async ({ workbench: { tools } }, subject: string) => {
   await expect(tools.getByRole('heading', { level: 2, name: subject })).toBeVisible()
   await expect(tools.getByRole('region', { name: 'As text' })).toContainText(/token=[\w-]{43}/)
   const html = tools.frameLocator('iframe')
@@ -43,7 +43,7 @@ Then('the developer reads a letter {string}', async ({ desk: { tools } }, subjec
 
 Then(
   'the page of the outbox is readable by day and by night, on any screen',
-  async ({ desk: { tools } }) => {
+  async ({ workbench: { tools } }) => {
     for (const mode of ['light', 'dark'] as const) {
       await tools.emulateMedia({ colorScheme: mode })
       await expectUsable(tools, mode)
@@ -52,6 +52,6 @@ Then(
   },
 )
 
-Then('the developer is at the link of a letter', async ({ desk: { tools }, workshop }) => {
+Then('the developer is at the link of an email', async ({ workbench: { tools }, workshop }) => {
   await expect(tools).toHaveURL(new RegExp(`^${workshop}/account/auto-login`))
 })

@@ -7,13 +7,13 @@ import { startServer } from '../support/server.ts'
 import { test as world } from '../support/world.ts'
 
 /** Two tabs of a developer's browser. */
-interface Desk {
+interface Workbench {
   tools: Page
   app: Page
 }
 
 /** The server and the pages as `npm run dev` serves them: no mail is sent, and there are pages for developers. */
-export const test = world.extend<{ desk: Desk }, { workshop: string; address: number }>({
+export const test = world.extend<{ workbench: Workbench }, { workshop: string; address: number }>({
   address: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
   server: [
     async ({ address }, use) => {
@@ -43,7 +43,7 @@ export const test = world.extend<{ desk: Desk }, { workshop: string; address: nu
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  desk: async ({ browser, workshop }, use) => {
+  workbench: async ({ browser, workshop }, use) => {
     const context = await browser.newContext({ baseURL: workshop, locale: 'en-US' })
     await use({ tools: await context.newPage(), app: await context.newPage() })
     await context.close()

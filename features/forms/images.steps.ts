@@ -16,14 +16,14 @@ defineParameterType({
 Given(
   '{word} has saved {file} as {string} of {string}',
   async (
-    { people, stage, noted },
+    { people, fixtures, noted },
     who: string,
     file: Promise<ChosenFile[]>,
     label: string,
     name: string,
   ) => {
     const page = await people.at(who)
-    await page.goto(`/organizations/${await stage.organizationId(name)}/admin/settings`)
+    await page.goto(`/organizations/${await fixtures.organizationId(name)}/admin/settings`)
     const { input, picture } = imageField(page, label)
     await input.setInputFiles(await file)
     await expect.poll(widthOf(picture)).toBeGreaterThan(0)

@@ -84,7 +84,7 @@ Feature: Moving between screens
   Scenario: A login screen whose calls the server no longer has reloads once and then works
     Given Ada has an account
     When Ada visits "/login"
-    And the server loses the calls of the doors for Ada until the next reload
+    And the server loses the calls of sign-in for Ada until the next reload
     And Ada logs in
     Then the page of Ada has loaded 2 times
     When Ada logs in

@@ -5,9 +5,9 @@ import { Then, When } from '../support/world.ts'
 /** A part of the app that arrives when it is first needed. */
 defineParameterType({
   name: 'part',
-  regexp: /the screen of My Classes|the calls of the doors/,
+  regexp: /the screen of My Classes|the calls of sign-in/,
   transformer: (part) =>
-    part === 'the calls of the doors' ? /\/assets\/sign-in\.api-/ : /\/assets\/classes-/,
+    part === 'the calls of sign-in' ? /\/assets\/sign-in\.api-/ : /\/assets\/classes-/,
 })
 
 When('the server loses {part} for {word}', async ({ people }, part: RegExp, name: string) => {

@@ -1,21 +1,21 @@
 import { expect } from '@playwright/test'
 import { expectNone } from '../support/order.ts'
 import type { FindPlace } from '../support/places.ts'
-import type { Stage } from '../support/stage.ts'
+import type { Fixtures } from '../support/fixtures.ts'
 import { wordsOf } from '../support/words.ts'
 import { Then, When } from '../support/world.ts'
 
-When('{word} visits {place}', async ({ people, stage }, who: string, place: FindPlace) => {
+When('{word} visits {place}', async ({ people, fixtures }, who: string, place: FindPlace) => {
   const page = await people.at(who)
-  const { path, about } = await place(stage)
+  const { path, about } = await place(fixtures)
   await page.goto(path)
   if (about) await expect(page.getByRole('heading', { level: 1 })).toContainText(about)
 })
 
 When(
   '{word} visits {place} in another tab',
-  async ({ people, stage }, who: string, place: FindPlace) => {
-    const { path } = await place(stage)
+  async ({ people, fixtures }, who: string, place: FindPlace) => {
+    const { path } = await place(fixtures)
     await (await people.openTab(who)).goto(path)
   },
 )
@@ -23,9 +23,9 @@ When(
 /** The address that is there, in another organization. */
 When(
   '{word} looks for the same record in {string}',
-  async ({ people, stage }, who: string, organization: string) => {
+  async ({ people, fixtures }, who: string, organization: string) => {
     const page = await people.at(who)
-    const id = await stage.organizationId(organization)
+    const id = await fixtures.organizationId(organization)
     const { pathname } = new URL(page.url())
     await page.goto(pathname.replace(/\/organizations\/\d+/, `/organizations/${id}`))
   },
@@ -58,9 +58,9 @@ When('everything has come for {word}', async ({ people }, who: string) => {
   await (await people.at(who)).waitForLoadState('networkidle')
 })
 
-Then('{word} is at {place}', async ({ people, stage }, who: string, place: FindPlace) => {
+Then('{word} is at {place}', async ({ people, fixtures }, who: string, place: FindPlace) => {
   const page = await people.at(who)
-  const { path, title } = await onceThere(place, stage)
+  const { path, title } = await onceThere(place, fixtures)
   if (title) await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   const bare = (address: string) => (title ? address.replace(/\/$/, '') : address)
   await expect(page).toHaveURL((url) => bare(url.pathname + url.search) === bare(path))
@@ -103,7 +103,7 @@ When('{word} turns to her first tab', ({ people }, who: string) => {
 })
 
 /** What somebody is about to make has no address yet. */
-async function onceThere(place: FindPlace, stage: Stage) {
-  await expect(async () => void (await place(stage))).toPass({ timeout: 10_000 })
-  return place(stage)
+async function onceThere(place: FindPlace, fixtures: Fixtures) {
+  await expect(async () => void (await place(fixtures))).toPass({ timeout: 10_000 })
+  return place(fixtures)
 }

@@ -6,12 +6,12 @@ import { createScreen } from './organizations.screen.ts'
 import { settingsScreen } from './settings.screen.ts'
 import type { DataTable } from 'playwright-bdd'
 
-Given('{word} owns {string}', async ({ stage }, owner: string, name: string) => {
-  await stage.organization({ name, owner })
+Given('{word} owns {string}', async ({ fixtures }, owner: string, name: string) => {
+  await fixtures.organization({ name, owner })
 })
 
-Given('{word} owns the private {string}', async ({ stage }, owner: string, name: string) => {
-  await stage.organization({ name, owner, accessLevel: AccessLevel.Private })
+Given('{word} owns the private {string}', async ({ fixtures }, owner: string, name: string) => {
+  await fixtures.organization({ name, owner, accessLevel: AccessLevel.Private })
 })
 
 Given('{string} is verified', async ({ server: { database } }, name: string) => {
@@ -23,14 +23,14 @@ Given('{string} is verified', async ({ server: { database } }, name: string) => 
   await setVerified(database.db, id, true)
 })
 
-Given('there are {int} public organizations', async ({ stage }, many: number) => {
+Given('there are {int} public organizations', async ({ fixtures }, many: number) => {
   for (let number = 1; number <= many; number += 1) {
-    await stage.organization({ name: `School ${String(number).padStart(2, '0')}` })
+    await fixtures.organization({ name: `School ${String(number).padStart(2, '0')}` })
   }
 })
 
-Given('there is the public organization {string}', async ({ stage }, name: string) => {
-  await stage.organization({ name })
+Given('there is the public organization {string}', async ({ fixtures }, name: string) => {
+  await fixtures.organization({ name })
 })
 
 When('{word} creates {string}', async ({ people }, who: string, name: string) => {
@@ -40,32 +40,32 @@ When('{word} creates {string}', async ({ people }, who: string, name: string) =>
   await createScreen(page).submit.click()
 })
 
-Then('there is one organization {string}', async ({ stage }, name: string) => {
-  await stage.organizationId(name)
-  expect(await stage.countOrganizations(name)).toBe(1)
+Then('there is one organization {string}', async ({ fixtures }, name: string) => {
+  await fixtures.organizationId(name)
+  expect(await fixtures.countOrganizations(name)).toBe(1)
 })
 
 /** "Class 1", "Member 001" or "Thing 1" and so on. Classes have as many digits as it takes to sort them by name. */
 Given(
   '{string} has {int} {word}',
-  async ({ stage }, organization: string, many: number, what: string) => {
-    if (what === 'members') return stage.members(organization, many)
+  async ({ fixtures }, organization: string, many: number, what: string) => {
+    if (what === 'members') return fixtures.members(organization, many)
     for (let number = 1; number <= many; number += 1) {
       if (what === 'announcements')
-        await stage.announcement(organization, `Thing ${number}`, 'It happens.')
+        await fixtures.announcement(organization, `Thing ${number}`, 'It happens.')
       else {
         const name = `Class ${String(number).padStart(String(many).length, '0')}`
-        await stage.class({ organization, name })
+        await fixtures.class({ organization, name })
       }
     }
   },
 )
 
-Given('{string} requires a second factor', async ({ server, stage }, name: string) => {
+Given('{string} requires a second factor', async ({ server, fixtures }, name: string) => {
   await server.database.db
     .updateTable('organization')
     .set({ isSecondFactorRequired: true })
-    .where('id', '=', await stage.organizationId(name))
+    .where('id', '=', await fixtures.organizationId(name))
     .execute()
 })
 
@@ -75,9 +75,9 @@ When('{word} renames it {string}', async ({ people }, who: string, name: string)
   await save.click()
 })
 
-Given('{string} has announced', async ({ stage }, organization: string, table: DataTable) => {
+Given('{string} has announced', async ({ fixtures }, organization: string, table: DataTable) => {
   for (const { title = '', text = '' } of table.hashes())
-    await stage.announcement(organization, title, text)
+    await fixtures.announcement(organization, title, text)
 })
 
 Then('{word} reads, line by line', async ({ people }, who: string, text: string) => {

@@ -26,7 +26,7 @@ Feature: A second factor for whoever sees data of children
     And Ada answers "Require it"
     Then Ada sees one toast "Success" saying "Organization was saved successfully"
     And Ada's card "Second factor" says "2 people have none yet, and see no data of children."
-    And a letter "Lindenschule now requires a second factor" comes to Rosa
+    And an email "Lindenschule now requires a second factor" comes to Rosa
 
   @6.second-factor-required
   Scenario: Whoever lacks it is led through setting it up, and reads nothing before

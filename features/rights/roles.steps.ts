@@ -4,8 +4,8 @@ import { roleScreen } from './roles.screen.ts'
 
 Given(
   '{word} is a {string} of {string}, who may {string}',
-  async ({ stage }, person: string, role: string, organization: string, labels: string) => {
-    await stage.holder({ person, role, organization, labels: labels.split(', ') })
+  async ({ fixtures }, person: string, role: string, organization: string, labels: string) => {
+    await fixtures.holder({ person, role, organization, labels: labels.split(', ') })
   },
 )
 
@@ -20,14 +20,14 @@ Then(
 
 Given(
   '{word} holds the role {string} in {string}',
-  async ({ stage }, person: string, role: string, organization: string) => {
-    await stage.grant({ person, role, organization })
+  async ({ fixtures }, person: string, role: string, organization: string) => {
+    await fixtures.grant({ person, role, organization })
   },
 )
 
 Given(
   '{word} held the role {string} in {string} through {day}',
-  async ({ stage }, person: string, role: string, organization: string, untilDate: string) => {
-    await stage.grant({ person, role, organization, untilDate })
+  async ({ fixtures }, person: string, role: string, organization: string, untilDate: string) => {
+    await fixtures.grant({ person, role, organization, untilDate })
   },
 )

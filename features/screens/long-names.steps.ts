@@ -9,41 +9,41 @@ const empty = word('E')
 
 Given(
   '{word} owns an organization whose class, teacher, semester, room and time slot have names of eighty letters, as it has',
-  async ({ stage }, who: string) => {
+  async ({ fixtures }, who: string) => {
     const { organization, semester } = names
-    await stage.organization({ name: organization, owner: who })
-    await stage.member({ organization, person: word('T'), isTeacher: true })
-    await stage.class({ organization, name: names.class, semester, teacher: word('T') })
-    await stage.class({ organization, name: word('D'), semester, teacher: who, students: [who] })
-    await stage.room({ organization, name: word('R') })
+    await fixtures.organization({ name: organization, owner: who })
+    await fixtures.member({ organization, person: word('T'), isTeacher: true })
+    await fixtures.class({ organization, name: names.class, semester, teacher: word('T') })
+    await fixtures.class({ organization, name: word('D'), semester, teacher: who, students: [who] })
+    await fixtures.room({ organization, name: word('R') })
     const slot = { name: word('H'), startTime: '09:00', endTime: '10:00' }
-    await stage.slot({ organization, ...slot })
+    await fixtures.slot({ organization, ...slot })
     for (const name of [names.class, word('D')])
-      await stage.meeting({ name, room: word('R'), slot: word('H') })
+      await fixtures.meeting({ name, room: word('R'), slot: word('H') })
   },
 )
 
 Given(
   '{word} owns another such organization, without a class, and has a child with such a name',
-  async ({ stage }, who: string) => {
-    await stage.organization({ name: empty, owner: who })
-    await stage.family(who, { child: word('M') })
+  async ({ fixtures }, who: string) => {
+    await fixtures.organization({ name: empty, owner: who })
+    await fixtures.family(who, { child: word('M') })
   },
 )
 
 Then(
   "each of these fits {word}'s phone",
-  async ({ people, stage }, who: string, table: DataTable) => {
+  async ({ people, fixtures }, who: string, table: DataTable) => {
     const page = await people.at(who)
     const { organization } = names
     const ids: Record<string, number> = {
-      organization: await stage.organizationId(organization),
-      empty: await stage.organizationId(empty),
-      family: await stage.familyId(who),
-      child: await stage.childId(word('M')),
-      class: await stage.classId(names.class),
-      semester: (await stage.semester({ organization, name: names.semester })).id,
-      teacher: (await stage.member({ organization, person: word('T') })).id,
+      organization: await fixtures.organizationId(organization),
+      empty: await fixtures.organizationId(empty),
+      family: await fixtures.familyId(who),
+      child: await fixtures.childId(word('M')),
+      class: await fixtures.classId(names.class),
+      semester: (await fixtures.semester({ organization, name: names.semester })).id,
+      teacher: (await fixtures.member({ organization, person: word('T') })).id,
     }
     for (const [path = ''] of table.raw()) {
       await page.goto(path.replace(/\$(\w+)/g, (_, name: string) => String(ids[name])))

@@ -3,7 +3,7 @@ import { openTab } from '../support/browser.ts'
 import {
   expectTidyCells,
   expectNarrow,
-  expectRoomForLetters,
+  expectRoomForEmails,
   expectUsable,
   settle,
 } from '../support/order.ts'
@@ -28,7 +28,7 @@ for (const screen of screens) {
     await expectNarrow(page, 360)
     await expectTidyCells(page)
     await photograph(page, info, 'light')
-    await expectRoomForLetters(page)
+    await expectRoomForEmails(page)
     await expectNarrow(page, 320)
     await expectUsable(page, 'narrow')
 

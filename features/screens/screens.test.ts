@@ -26,14 +26,14 @@ test(
   () => {
     expect(routesBy('Id').filter((id) => !id?.startsWith('/_signed-in'))).toEqual([
       '/',
-      '/_door',
-      '/_door/login',
-      '/_door/sign-up',
+      '/_auth',
+      '/_auth/login',
+      '/_auth/sign-up',
       '/account/auto-login',
       '/account/forgot-password',
       '/account/two-factor-code',
       '/organizations/',
-      '/_door/account/login-link',
+      '/_auth/account/login-link',
       '/organizations/$organizationId/classes',
       '/organizations/$organizationId/',
     ])

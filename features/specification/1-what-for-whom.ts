@@ -34,7 +34,7 @@ export const whatForWhom: Section = {
       'administer-settings': 'Administrators manage its settings.',
     },
     'The name, and the language of dates': {
-      'logo-mark': 'The header shows a logo mark of one letter. Left open; decided here: "K".',
+      'logo-mark': 'The header shows a logo mark of one email. Left open; decided here: "K".',
       'product-name':
         'The header shows the name of the product. Left open; decided here: "Kinroll".',
       'dates-in-english':

@@ -23,7 +23,7 @@ export const screensAndRoutes: Section = {
       'two-factor-provider':
         '/account/two-factor-code takes the search parameter provider, which is Email where the address does not say it.',
       'two-factor-email':
-        '/account/two-factor-code takes the search parameter email, which is empty where the address does not say it. Left open; decided here: all but the first letter of a name is hidden in it.',
+        '/account/two-factor-code takes the search parameter email, which is empty where the address does not say it. Left open; decided here: all but the first email of a name is hidden in it.',
       'two-factor-redirect':
         '/account/two-factor-code takes the optional search parameter redirect: the address that opens after the code.',
       'two-factor-kept':
@@ -34,7 +34,7 @@ export const screensAndRoutes: Section = {
         'Decided here: /account/login-link mails a link that logs in without a password, and then leads to redirect.',
       'account-edit': '/account/edit is for those who are signed in.',
       'auto-login':
-        '/account/auto-login is open to visitors. Left open; decided here: links out of letters lead there. Those that log in trade their token for a session, and the others ask for a login where there is none.',
+        '/account/auto-login is open to visitors. Left open; decided here: links out of emails lead there. Those that log in trade their token for a session, and the others ask for a login where there is none.',
       'auto-login-token':
         '/account/auto-login takes the search parameter token. Left open; decided here: a token works once, and leaves the address and the history before anything else is asked for.',
       'auto-login-message':
@@ -265,7 +265,7 @@ export const screensAndRoutes: Section = {
       'catalog-content':
         'Decided here: /organizations/{organizationId}/classes shows the published classes of a semester to whoever may see the organization, as cards or by time, and tells families which fit whom.',
       'applications-content':
-        'Decided here: the place of the applications lists who would like to come, those that wait first. Each application has a screen, with what was written, those whom it is for, each with a decision and what it does, notes, the letter, and who did what; another has the questions.',
+        'Decided here: the place of the applications lists who would like to come, those that wait first. Each application has a screen, with what was written, those whom it is for, each with a decision and what it does, notes, the email, and who did what; another has the questions.',
       'admin-navigation':
         'Decided here: every place of an administration stands beside its screen, which says where one is.',
       'admin-home-content':
@@ -285,15 +285,15 @@ export const screensAndRoutes: Section = {
       'account-content':
         'Decided here: Account has a card each for email, password, passkeys, two-factor login, devices, notifications, the data and the end of the account. A card says how it stands, and its form comes in place of its button. My Profile is a link away.',
       'account-verify':
-        'Decided here: an address is verified by the link in a letter to it, followed by somebody who is logged in to the account. As long as an address is not verified, the home and Account ask for it, say what is missing until then, and send the letter again.',
+        'Decided here: an address is verified by the link in an email to it, followed by somebody who is logged in to the account. As long as an address is not verified, the home and Account ask for it, say what is missing until then, and send the email again.',
       'account-shut-out':
         'Decided here: whoever proves an address first by a link that logs in has the account alone. Password, second factor and sessions from before are gone, and a new password is asked for, before anything that takes one.',
       'account-change-email':
-        'Decided here: a new address is asked with the password, and holds once the link in the letter to it was followed by somebody who is logged in to the account. Until then it can be canceled.',
+        'Decided here: a new address is asked with the password, and holds once the link in the email to it was followed by somebody who is logged in to the account. Until then it can be canceled.',
       'account-change-password':
         'Decided here: a new password is asked with the current one, and signs out every other device. A link leads whoever has forgotten it to /account/forgot-password.',
       'account-forgotten-password':
-        'Decided here: whoever comes by the letter for a forgotten password is not asked for the current one.',
+        'Decided here: whoever comes by the email for a forgotten password is not asked for the current one.',
       'account-two-factor':
         'Decided here: the second factor is off, a code by email, or a code of an authenticator app. Changing that asks for the password, and signs out every other device. A code by email is not used while there is a passkey.',
       'account-authenticator':
@@ -304,7 +304,7 @@ export const screensAndRoutes: Section = {
         'Decided here: an account has up to twenty passkeys, each with a name and when it was added and used last. Adding and removing one takes the password, and is told by email. Whoever has no recovery codes gets some with it. While there is a passkey, no code by email lets in; once the last one is removed, logins ask again for what is set.',
       'account-devices':
         'Decided here: Account lists the devices that are signed in. One of the others, or all of them, can be signed out.',
-      'account-notifications': 'Decided here: a letter about every login can be chosen.',
+      'account-notifications': 'Decided here: an email about every login can be chosen.',
       'account-export': 'Decided here: everything that is kept about somebody can be downloaded.',
       'account-delete':
         'Decided here: an account can be deleted with the password, after a question. Who is the only owner of an organization hands it over first, and so does who alone has full access to a family with children in which another adult has an account.',

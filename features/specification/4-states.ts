@@ -15,7 +15,7 @@ export const states: Section = {
       'taken-over-tabs':
         'Left open; decided here: once another account has taken a browser over, no tab shows what the former one saw or typed. A tab whose account stays the same keeps what was typed.',
       'new-password-ends-sessions':
-        'Left open; decided here: a new password ends all other sessions of the account, and the links of its letters that are not invitations.',
+        'Left open; decided here: a new password ends all other sessions of the account, and the links of its emails that are not invitations.',
       'ended-device':
         'Left open; decided here: a device that was signed out is refused at its very next request.',
       'deleted-account':
@@ -75,7 +75,7 @@ export const states: Section = {
       'page-asks-anew': 'A change of the page asks the server anew.',
     },
     'Members without an account': {
-      'replaced-member':
+      'merged-member':
         'Left open; decided here: a member takes the place of one without an account, with the classes, the families and what must be known of them. The record is kept, and whoever may manage members can undo it.',
       'claimed-record':
         'Left open; decided here: whoever accepts an invitation to claim a record takes its place in the same way, and can part with it again.',
@@ -90,7 +90,7 @@ export const states: Section = {
     },
     'A deleted organization': {
       'organization-deleted':
-        'Decided here: an organization that an owner deletes is gone at once for everybody but its owners, as if it had never been: its members, teachers and families find nothing of it, nobody is let in, and no letter is about it. Nothing in it changes any more.',
+        'Decided here: an organization that an owner deletes is gone at once for everybody but its owners, as if it had never been: its members, teachers and families find nothing of it, nobody is let in, and no email is about it. Nothing in it changes any more.',
       'organization-restored':
         'Decided here: for 30 days its owners go on to see its administration, where its members stand as archived, and any of them restores it. Everybody is again what they were, and it is as public as it was.',
       'organization-ended':

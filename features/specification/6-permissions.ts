@@ -72,15 +72,15 @@ export const permissions: Section = {
         'Decided here: each candidate is accepted, put on the waitlist or declined on their own, some before others. Who was accepted or declined stays so; who is on the waitlist is accepted or declined later. Nobody is accepted for whom the applicant may not act any more, who is an adult with an account of their own by now, or who is suspended.',
       'applications-decided':
         'Decided here: an application is decided once nobody in it waits. Whoever is accepted is a member at once, as what they were accepted for; the applicant is told by email, if their address is verified. Whoever was declined may apply again.',
-      'applications-letter':
-        'Decided here: those who decide read the letter before it is sent, and may write it differently. What was sent is kept, for both sides.',
+      'applications-email':
+        'Decided here: those who decide read the email before it is sent, and may write it differently. What was sent is kept, for both sides.',
     },
     'Enrolling in a class': {
       'enroll-who':
         'Decided here: a student is enrolled by themself or by an adult with full access to their family. Whoever may only view the family is told who can.',
       'enroll-one-button':
         'Decided here: the page of a class says what each child is to it, and has one button for what can be done next. The keyboard is enough for it.',
-      'enroll-doors':
+      'enroll-blockers':
         'Decided here: whatever keeps a student out of a class is told at once and with its numbers, and who can change it.',
       'enroll-ages':
         'Decided here: the ages of a class are full years, both included, on the day that the semester names. Outside them a strict class is closed, and a flexible one is asked for a place.',
@@ -118,8 +118,8 @@ export const permissions: Section = {
         'Decided here: a class can be asked for in exchange for another one, which is kept until the seat in the new one is sure. Between classes at the same time there is no other way.',
       'exception-reason':
         'Decided here: administrators let in a student whose age does not fit or is not known, or who is elsewhere at that time, with a reason and the permission to override limits. The timetable shows it as accepted.',
-      'enrollment-letters':
-        'Decided here: of seats, lines, requests, and class days that are canceled or restored, letters tell the adults with full access to the family, and students with an account, if their address is verified. They name no child but their own.',
+      'enrollment-emails':
+        'Decided here: of seats, lines, requests, and class days that are canceled or restored, emails tell the adults with full access to the family, and students with an account, if their address is verified. They name no child but their own.',
     },
     'Who came to a class': {
       'attendance-who':

@@ -34,7 +34,7 @@ export const constants: Section = {
       'submenu-opening':
         'A submenu opens when the pointer has rested on its item for 100 milliseconds.',
       'pointer-grace': 'A submenu stays for 300 milliseconds after the pointer has left it.',
-      'type-ahead-reset': 'Letters typed into a menu are forgotten after 1000 milliseconds.',
+      'type-ahead-reset': 'Emails typed into a menu are forgotten after 1000 milliseconds.',
       'menu-offset': 'A menu stands 4 pixels beside what opens it.',
       'user-menu-offset': 'The user menu stands 16 pixels below its button.',
     },
@@ -56,7 +56,7 @@ export const constants: Section = {
       'code-limits':
         'Left open; decided here: a code of a second factor is good for 10 minutes and 5 tries, and another can be mailed after 30 seconds.',
       'link-life':
-        'Left open; decided here: the link of a letter is good once: for 30 minutes if it logs in, for 24 hours if it verifies an address, and for 14 days if it invites.',
+        'Left open; decided here: the link of an email is good once: for 30 minutes if it logs in, for 24 hours if it verifies an address, and for 14 days if it invites.',
       'link-browser':
         'Left open; decided here: a link that logs in works in the browser that asked for it, and elsewhere with the six-digit code that this browser shows, which can be tried 5 times.',
       'link-closed':

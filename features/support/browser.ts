@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, Response } from '@playwright/test'
 import { clockAhead, moveClock } from '#server/testing/test-clock.ts'
-import { password } from './stage.ts'
+import { password } from './fixtures.ts'
 
 interface Visit {
   /** The origin of the server. */

@@ -15,7 +15,7 @@ export function keepBrowsers(browser: Browser, url: string) {
         : openBrowser(browser, { url, name })
     },
 
-    async giveBack(own: OwnBrowser) {
+    async unmerge(own: OwnBrowser) {
       await Promise.all(tabsOf(own).map((page) => page.close()))
       await own.context.setOffline(false)
       await own.context.clearPermissions()

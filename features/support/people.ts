@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { keepAsking, keepToken, openTab, tabsOf, type OwnBrowser } from './browser.ts'
 import type { Browsers } from './browsers.ts'
-import type { Stage } from './stage.ts'
-import { askingBrowser } from './stage.accounts.ts'
+import type { Fixtures } from './fixtures.ts'
+import { askingBrowser } from './fixtures.accounts.ts'
 
 /** One person at one browser. `page` is the tab in front. */
 interface Person {
@@ -16,7 +16,7 @@ interface Person {
 }
 
 /** Everybody who takes part in a scenario, each with a browser of their own. */
-export function gatherPeople(browsers: Browsers, stage: Stage) {
+export function gatherPeople(browsers: Browsers, fixtures: Fixtures) {
   const people = new Map<string, Person>()
 
   async function arrive(name: string, token?: string, locale?: string): Promise<Page> {
@@ -44,7 +44,7 @@ export function gatherPeople(browsers: Browsers, stage: Stage) {
 
     /** With a browser that speaks `locale`. Somebody may use another one's account, and a phone that of its owner. */
     async signIn(name: string, locale?: string, account = name) {
-      return arrive(name, await stage.session(account), locale)
+      return arrive(name, await fixtures.session(account), locale)
     },
 
     /** From here on a scenario says itself how somebody confirms that it is them. */
@@ -111,7 +111,7 @@ export function gatherPeople(browsers: Browsers, stage: Stage) {
     async leave() {
       await Promise.all(
         [...people.values()].map(({ own, isSpent }) =>
-          isSpent ? own.context.close() : browsers.giveBack(own),
+          isSpent ? own.context.close() : browsers.unmerge(own),
         ),
       )
     },

@@ -1,6 +1,6 @@
 import { defineParameterType } from 'playwright-bdd'
 import { dayOf } from './day.ts'
-import type { Stage } from './stage.ts'
+import type { Fixtures } from './fixtures.ts'
 
 /** Where somebody can be. A record's title stands on its screen; `about` is what a visitor waits to read there. */
 export interface Place {
@@ -35,74 +35,77 @@ const parts = {
 const text = '"([^"]*)"'
 
 /** People, records and organizations go by their names, which may be said in several scenarios at once. */
-const places: [pattern: string, (stage: Stage, ...names: string[]) => Promise<Place>][] = [
+const places: [pattern: string, (fixtures: Fixtures, ...names: string[]) => Promise<Place>][] = [
   ['"(/[^"]*)"', async (_, path = '') => ({ path })],
   [
     `the page of ${text}`,
-    async (stage, title = '') => ({
-      path: `/organizations/${await stage.organizationId(title)}/`,
+    async (fixtures, title = '') => ({
+      path: `/organizations/${await fixtures.organizationId(title)}/`,
       title,
     }),
   ],
   [
     `the catalog of ${text}`,
-    async (stage, name = '') => ({
-      path: `/organizations/${await stage.organizationId(name)}/classes`,
+    async (fixtures, name = '') => ({
+      path: `/organizations/${await fixtures.organizationId(name)}/classes`,
     }),
   ],
-  [`the administration of ${text}`, (stage, name = '') => administration(stage, name)],
+  [`the administration of ${text}`, (fixtures, name = '') => administration(fixtures, name)],
   [
     `the (${Object.keys(parts).join('|')}) of ${text}`,
-    (stage, part = '', name = '') =>
-      administration(stage, name, `/${parts[part as keyof typeof parts]}`),
+    (fixtures, part = '', name = '') =>
+      administration(fixtures, name, `/${parts[part as keyof typeof parts]}`),
   ],
   [
     `${text} in the administration of ${text}`,
-    (stage, path = '', name = '') => administration(stage, name, `/${path}`),
+    (fixtures, path = '', name = '') => administration(fixtures, name, `/${path}`),
   ],
   [
     `the class ${text} in the administration of ${text}`,
-    async (stage, title = '', name = '') =>
-      administration(stage, name, `/classes/${await stage.classId(title)}`),
+    async (fixtures, title = '', name = '') =>
+      administration(fixtures, name, `/classes/${await fixtures.classId(title)}`),
   ],
   [
     `${text} of the semester ${text} in the administration of ${text}`,
-    async (stage, path = '', name = '', organization = '') => {
-      const { id } = await stage.semester({ organization, name })
-      return administration(stage, organization, `/${path}?semesterId=${id}`)
+    async (fixtures, path = '', name = '', organization = '') => {
+      const { id } = await fixtures.semester({ organization, name })
+      return administration(fixtures, organization, `/${path}?semesterId=${id}`)
     },
   ],
   [
     `the class ${text}`,
-    async (stage, title = '') => ({ path: `/my/classes/${await stage.classId(title)}`, title }),
+    async (fixtures, title = '') => ({
+      path: `/my/classes/${await fixtures.classId(title)}`,
+      title,
+    }),
   ],
   [
     `the attendance of ${text} on (\\d\\d/\\d\\d/\\d{4})`,
-    async (stage, name = '', day = '') => {
-      const { classId, classDayId } = await stage.sheet(name, dayOf(day))
+    async (fixtures, name = '', day = '') => {
+      const { classId, classDayId } = await fixtures.sheet(name, dayOf(day))
       return { path: `/my/classes/${classId}/attendance/${classDayId}`, about: name }
     },
   ],
   [
     'the family of (\\w+)',
-    async (stage, name = '') => ({ path: `/my/family/${await stage.familyId(name)}` }),
+    async (fixtures, name = '') => ({ path: `/my/family/${await fixtures.familyId(name)}` }),
   ],
 ]
 
-async function administration(stage: Stage, name: string, rest = ''): Promise<Place> {
-  return { path: `/organizations/${await stage.organizationId(name)}/admin${rest}` }
+async function administration(fixtures: Fixtures, name: string, rest = ''): Promise<Place> {
+  return { path: `/organizations/${await fixtures.organizationId(name)}/admin${rest}` }
 }
 
 defineParameterType({
   name: 'place',
   regexp: places.map(([pattern]) => new RegExp(pattern.replaceAll(/\((?!\?)/g, '(?:'))),
-  transformer: (said: string) => (stage: Stage) => {
+  transformer: (said: string) => (fixtures: Fixtures) => {
     for (const [pattern, find] of places) {
       const names = new RegExp(`^${pattern}$`).exec(said)?.slice(1)
-      if (names) return find(stage, ...names)
+      if (names) return find(fixtures, ...names)
     }
     throw new Error(`Nobody knows where ${said} is.`)
   },
 })
 
-export type FindPlace = (stage: Stage) => Promise<Place>
+export type FindPlace = (fixtures: Fixtures) => Promise<Place>

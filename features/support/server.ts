@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { openDatabase } from '#server/database/database.ts'
-import { openTestPost } from '#server/testing/test-post.ts'
+import { openTestSmtp } from '#server/testing/test-smtp.ts'
 import { setTestClock } from '#server/testing/test-clock.ts'
 import { runServer } from '#server/testing/test-process.ts'
 
@@ -8,12 +8,12 @@ export type RunningServer = Awaited<ReturnType<typeof startServer>>
 
 /**
  * The real server in a process of its own, on an embedded database of its own that the stage also opens, and a mail server
- * that takes its letters.
+ * that takes its emails.
  */
 export async function startServer(settings: Record<string, string> = {}) {
   setTestClock()
-  const post = await openTestPost()
-  const server = await runServer({ LOG_LEVEL: 'warn', MAIL_URL: post.url, ...settings })
+  const smtp = await openTestSmtp()
+  const server = await runServer({ LOG_LEVEL: 'warn', MAIL_URL: smtp.url, ...settings })
   const database = openDatabase(server)
   // The server may still be at work on what was asked last.
   await sql`pragma busy_timeout = 30000`.execute(database.db)
@@ -21,11 +21,11 @@ export async function startServer(settings: Record<string, string> = {}) {
     url: server.url,
     dataDir: server.dataDir,
     database,
-    post,
+    smtp,
     async stop() {
       await database.close()
       await server.stop()
-      await post.close()
+      await smtp.close()
     },
   }
 }

@@ -2,14 +2,14 @@ import { expect } from '@playwright/test'
 import { createBdd, test as bdd } from 'playwright-bdd'
 import { keepBrowsers, type Browsers } from './browsers.ts'
 import { gatherPeople, type People } from './people.ts'
-import { readPost, type Post } from './post.ts'
+import { readMail, type Mail } from './mail.ts'
 import { startServer, type RunningServer } from './server.ts'
-import { setStage, type Stage } from './stage.ts'
+import { createFixtures, type Fixtures } from './fixtures.ts'
 
 interface Scenario {
-  stage: Stage
+  fixtures: Fixtures
   people: People
-  post: Post
+  mail: Mail
   /** What one step measured and a later one compares. */
   noted: Map<string, unknown>
 }
@@ -30,19 +30,19 @@ export const test = bdd.extend<Scenario, { server: RunningServer; browsers: Brow
     },
     { scope: 'worker' },
   ],
-  stage: async ({ server }, use) => {
-    const stage = setStage(server.database)
-    await stage.clear()
-    await use(stage)
+  fixtures: async ({ server }, use) => {
+    const fixtures = createFixtures(server.database)
+    await fixtures.clear()
+    await use(fixtures)
   },
-  people: async ({ browsers, stage }, use) => {
-    const people = gatherPeople(browsers, stage)
+  people: async ({ browsers, fixtures }, use) => {
+    const people = gatherPeople(browsers, fixtures)
     await use(people)
     await people.leave()
     expect(people.faults()).toEqual([])
   },
-  post: async ({ server, stage: _ }, use) => {
-    await use(readPost(server))
+  mail: async ({ server, fixtures: _ }, use) => {
+    await use(readMail(server))
   },
   noted: async ({}, use) => {
     await use(new Map())

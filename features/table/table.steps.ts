@@ -98,7 +98,7 @@ Then(
   },
 )
 
-/** All columns and all rows, to the letter. */
+/** All columns and all rows, to the email. */
 Then("{word}'s table is", async ({ people }, who: string, table: DataTable) => {
   const { headers, rows } = tableScreen(await people.at(who))
   const [columns = [], ...wanted] = table.raw()

@@ -5,8 +5,8 @@ import { Given, Then, When } from '../support/world.ts'
 
 Given(
   '{word} teaches {int} hours in each of {int} rooms of {string}',
-  async ({ stage }, who: string, hours: number, rooms: number, organization: string) => {
-    await stage.fullDay(organization, who, rooms, hours)
+  async ({ fixtures }, who: string, hours: number, rooms: number, organization: string) => {
+    await fixtures.fullDay(organization, who, rooms, hours)
   },
 )
 
@@ -56,6 +56,6 @@ Then('the paper of {word} has {int} page(s)', async ({ noted }, _who: string, pa
   expect(width).toBeGreaterThan(height)
 })
 
-Then('{string} has {int} class days', async ({ stage }, organization: string, many: number) => {
-  expect(await stage.countClassDays(organization)).toBe(many)
+Then('{string} has {int} class days', async ({ fixtures }, organization: string, many: number) => {
+  expect(await fixtures.countClassDays(organization)).toBe(many)
 })

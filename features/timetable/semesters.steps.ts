@@ -13,24 +13,27 @@ defineParameterType({
 
 Given(
   '{string} has the semester {string} from {day} to {day}',
-  async ({ stage }, organization: string, name: string, startDate: string, endDate: string) => {
-    await stage.semester({ organization, name, startDate, endDate })
+  async ({ fixtures }, organization: string, name: string, startDate: string, endDate: string) => {
+    await fixtures.semester({ organization, name, startDate, endDate })
   },
 )
 
 /** One line a semester. What has no column, the stage decides. */
-Given('{string} has the semesters', async ({ stage }, organization: string, table: DataTable) => {
-  for (const { name = '', starts = '', ends = '', opens } of table.hashes()) {
-    const dates = { startDate: starts, endDate: ends }
-    const window = opens ? { registrationOpens: opens } : {}
-    await stage.semester({ organization, name, ...dates, ...window })
-  }
-})
+Given(
+  '{string} has the semesters',
+  async ({ fixtures }, organization: string, table: DataTable) => {
+    for (const { name = '', starts = '', ends = '', opens } of table.hashes()) {
+      const dates = { startDate: starts, endDate: ends }
+      const window = opens ? { registrationOpens: opens } : {}
+      await fixtures.semester({ organization, name, ...dates, ...window })
+    }
+  },
+)
 
 /** The calendar of a semester, one line a day. Without a type it is a regular one. */
-Given('{string} meets on', async ({ stage }, semester: string, table: DataTable) => {
+Given('{string} meets on', async ({ fixtures }, semester: string, table: DataTable) => {
   for (const { day = '', type = 'Regular', notes } of table.hashes()) {
-    await stage.classDay({
+    await fixtures.classDay({
       semester,
       date: dayOf(day),
       type: ClassDayType.parse(type),
@@ -59,6 +62,6 @@ When(
   },
 )
 
-Given('{word} has left {string}', async ({ stage }, who: string, organization: string) => {
-  await stage.leave(organization, who)
+Given('{word} has left {string}', async ({ fixtures }, who: string, organization: string) => {
+  await fixtures.leave(organization, who)
 })

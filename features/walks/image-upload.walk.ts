@@ -13,7 +13,7 @@ const widthOf = (image: HTMLImageElement) => image.naturalWidth
 walkOnScreen(
   imageUploadWalk,
   { remove: { in: ['set'], because: 'The button stands beside an image that is at rest.' } },
-  ({ people, stage, isNext }) => {
+  ({ people, fixtures, isNext }) => {
     let page: Page
     let upload: HeldCalls
     const field = () => imageField(page, 'Logo')
@@ -26,8 +26,10 @@ walkOnScreen(
 
     async function openSettings() {
       page = await people.signIn('Ada')
-      await stage.organization({ name: 'Lindenschule', owner: 'Ada' })
-      await page.goto(`/organizations/${await stage.organizationId('Lindenschule')}/admin/settings`)
+      await fixtures.organization({ name: 'Lindenschule', owner: 'Ada' })
+      await page.goto(
+        `/organizations/${await fixtures.organizationId('Lindenschule')}/admin/settings`,
+      )
     }
 
     async function slowDown() {

@@ -40,7 +40,7 @@ walkOnScreen(
         'Each time the screen is drawn it says what it asks for; a choice of columns draws it.',
     },
   },
-  ({ people, stage, isAhead }) => {
+  ({ people, fixtures, isAhead }) => {
     let page: Page
     let calls: HeldCalls
     const list = () => tableScreen(page)
@@ -54,13 +54,13 @@ walkOnScreen(
       origins: {
         'a list': async () => {
           page = await people.signIn('Ada')
-          await stage.organization({ name: 'Lindenschule', owner: 'Ada' })
+          await fixtures.organization({ name: 'Lindenschule', owner: 'Ada' })
           if (!isAhead('no rows come')) {
-            await stage.class({ organization: 'Lindenschule', name: 'Botany' })
-            await stage.class({ organization: 'Lindenschule', name: 'Chess' })
+            await fixtures.class({ organization: 'Lindenschule', name: 'Botany' })
+            await fixtures.class({ organization: 'Lindenschule', name: 'Chess' })
           }
           await holdRows()
-          const id = await stage.organizationId('Lindenschule')
+          const id = await fixtures.organizationId('Lindenschule')
           await page.goto(`/organizations/${id}/admin/classes`)
         },
       },
@@ -88,7 +88,7 @@ walkOnScreen(
         'rows are forgotten': async () => {
           calls = await holdCalls(page)
           await page.route(isForClasses, () => new Promise(() => undefined))
-          const token = await stage.session('Ada')
+          const token = await fixtures.session('Ada')
           const other = await page.context().newPage()
           await other.goto('/icon.svg')
           await other.evaluate((now) => localStorage.setItem('token', now), token)

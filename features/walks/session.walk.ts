@@ -23,7 +23,7 @@ walkOnScreen(
     'deletes the account': onAccount,
     'another tab logs out': { in: held, because: 'A browser tells its tabs of changes only.' },
   },
-  ({ people, stage }) => {
+  ({ people, fixtures }) => {
     let page: Page
     let calls: HeldCalls
     let asked: Promise<unknown>
@@ -50,7 +50,7 @@ walkOnScreen(
       origins: {
         'a new browser': async () => {
           page = await people.at('Ada')
-          await stage.account('Ada')
+          await fixtures.account('Ada')
           await page.goto('/login')
         },
         'a browser with a token': async () => {
@@ -63,7 +63,7 @@ walkOnScreen(
         'logs in': () => loginScreen(page).logIn('Ada'),
         'follows a link': async () => {
           await people.asksForLinks('Ada')
-          await page.goto(`/account/auto-login?token=${await stage.link('Ada')}`)
+          await page.goto(`/account/auto-login?token=${await fixtures.link('Ada')}`)
         },
         'the account comes': () => calls.answer((route) => route.continue()),
         'the account does not come': () => calls.answer(faults.cut()),
@@ -76,13 +76,13 @@ walkOnScreen(
           await page.getByRole('menuitem', { name: 'Log out' }).click()
         },
         'the session expires': async () => {
-          await stage.endSessions('Ada')
+          await fixtures.endSessions('Ada')
           // A call still on its way may hear of it first, and then the next screen is the one to log in.
           await linkToNextScreen().or(linkToLogin()).click()
         },
         'another tab logs in': async () => {
           await holdAccount()
-          await storeElsewhere(await stage.session('Berta'))
+          await storeElsewhere(await fixtures.session('Berta'))
         },
         'another tab logs out': () => storeElsewhere(null),
       },

@@ -4,11 +4,11 @@ import { signInWalk } from '#src/machines/accounts/sign-in.walk.ts'
 import { codeScreen, loginScreen } from '../accounts/sign-in/sign-in.screen.ts'
 import { frame } from '../frame/frame.screen.ts'
 import { faults, heal, holdCalls, type HeldCalls } from '../support/faults.ts'
-import { askingBrowser } from '../support/stage.accounts.ts'
+import { askingBrowser } from '../support/fixtures.accounts.ts'
 import { walkOnScreen } from './walk.ts'
 
 const closed = 'What is under way takes nothing else.'
-const apps = 'An app needs no letters; its codes are read out of it in the features.'
+const apps = 'An app needs no emails; its codes are read out of it in the features.'
 const devices = 'It takes a device with a passkey, which the features have.'
 const byThoseIn = [
   'the link is of another account',
@@ -40,7 +40,7 @@ walkOnScreen(
     'the passkey is refused': { in: [], because: devices },
     'the login ends over the passkey': { in: [], because: devices },
   },
-  ({ people, stage, post, isNext, isAhead }) => {
+  ({ people, fixtures, mail, isNext, isAhead }) => {
     let page: Page
     let isPauseOver = false
     const isElsewhere = byThoseIn.some(isAhead)
@@ -51,9 +51,9 @@ walkOnScreen(
     const hold = async () => (calls = await holdCalls(page))
 
     async function arrive() {
-      await stage.account('Ada')
+      await fixtures.account('Ada')
       if (isAhead('a code is asked for') || isAhead('the link asks for a code')) {
-        await stage.asksForCode('Ada', 'Email')
+        await fixtures.asksForCode('Ada', 'Email')
       }
       if (isAhead('the link is done')) page = await people.signIn('Ada', 'en-US')
       else if (isElsewhere) page = await people.signIn('Ada', 'en-US', 'Clara')
@@ -66,13 +66,13 @@ walkOnScreen(
       const isClosed = isAhead('the link asks for a login') || isAhead('the link is done')
       const token = isAhead('the link invites a stranger')
         ? await invitation()
-        : await stage.link('Ada', isClosed ? 'VerifyEmail' : 'LogIn')
+        : await fixtures.link('Ada', isClosed ? 'VerifyEmail' : 'LogIn')
       const isSpent = isAhead('the link is over')
       await page.goto(`/account/auto-login?token=${isSpent ? 'spent' : token}`)
     }
     async function invitation() {
-      await stage.organization({ name: 'Lindenschule' })
-      return stage.invitation('Berta', 'Lindenschule')
+      await fixtures.organization({ name: 'Lindenschule' })
+      return fixtures.invitation('Berta', 'Lindenschule')
     }
     async function inAnotherTab(act: (token: string) => void, token: string) {
       const other = await page.context().newPage()
@@ -99,12 +99,12 @@ walkOnScreen(
     }
     async function sendCodeOfLink() {
       const isRight = isNext('the code of the link is right')
-      if (isNext('the tries of the link are used up')) await stage.linksAreTried(4)
+      if (isNext('the tries of the link are used up')) await fixtures.linksAreTried(4)
       const code = await codeOfLink()
       await hold()
       await codeScreen(page).code.fill(isRight ? code : otherThan(code))
     }
-    const codeOfLetter = async () => (await post.letterTo('Ada', 'Your login code')).code ?? ''
+    const codeOfEmail = async () => (await mail.emailTo('Ada', 'Your login code')).code ?? ''
 
     return {
       origins: {
@@ -118,7 +118,7 @@ walkOnScreen(
         },
         'a login that waits for a code': async () => {
           await arrive()
-          await stage.asksForCode('Ada', 'Email')
+          await fixtures.asksForCode('Ada', 'Email')
           await page.goto('/login')
           await loginScreen(page).logIn('Ada')
           await expect(codeScreen(page).code).toBeVisible()
@@ -126,7 +126,7 @@ walkOnScreen(
         },
         'a link that waits for a login': async () => {
           await arrive()
-          await page.goto(`/account/auto-login?token=${await stage.link('Ada', 'VerifyEmail')}`)
+          await page.goto(`/account/auto-login?token=${await fixtures.link('Ada', 'VerifyEmail')}`)
           await askedToLogIn()
           await page.reload()
         },
@@ -174,8 +174,8 @@ walkOnScreen(
         },
         'sends the code': async () => {
           if (await heading('Enter the code').isVisible()) return sendCodeOfLink()
-          const code = await codeOfLetter()
-          if (isNext('the tries are used up')) await stage.tried(4)
+          const code = await codeOfEmail()
+          if (isNext('the tries are used up')) await fixtures.tried(4)
           await hold()
           await codeScreen(page).code.fill(isNext('the code is right') ? code : otherThan(code))
         },
@@ -183,25 +183,25 @@ walkOnScreen(
         'the code is wrong': goThrough,
         'the tries are used up': goThrough,
         'the pause is over': async () => (await people.clock('Ada')).runFor(30_000),
-        'asks for another letter': async () => {
+        'asks for another email': async () => {
           await hold()
           await codeScreen(page).resend.click()
         },
-        'another letter comes': async () => {
-          await stage.lettersAreOld()
+        'another email comes': async () => {
+          await fixtures.emailsAreOld()
           await goThrough()
         },
-        'no other letter comes': async () => {
+        'no other email comes': async () => {
           isPauseOver = true
           await cut()
         },
         'the login was over': async () => {
-          await stage.loginsAreOver()
+          await fixtures.loginsAreOver()
           await goThrough()
         },
         'ten minutes pass': async () => (await people.clock('Ada')).runFor(600_000),
         'a session began': async () => {
-          const token = await stage.session('Ada')
+          const token = await fixtures.session('Ada')
           await inAnotherTab((now) => localStorage.setItem('token', now), token)
           await expect(frame(page).userMenuButton).toBeVisible()
         },
@@ -248,7 +248,7 @@ walkOnScreen(
         },
         'twoFactor.waiting.locked': async () => {
           await expect(codeScreen(page).code).toBeEditable()
-          // A letter that did not come can be asked for again at once.
+          // An email that did not come can be asked for again at once.
           await expect(codeScreen(page).resend).toBeEnabled({ enabled: isPauseOver })
         },
         'twoFactor.waiting.open': () => expect(codeScreen(page).resend).toBeEnabled(),

@@ -1,8 +1,8 @@
 import { essentialPathsOf } from '#src/machines/walks/essential.ts'
 import { titleOf, type Path, type Walk } from '#src/machines/walks/walk.ts'
 import type { People } from '../support/people.ts'
-import type { Post } from '../support/post.ts'
-import type { Stage } from '../support/stage.ts'
+import type { Mail } from '../support/mail.ts'
+import type { Fixtures } from '../support/fixtures.ts'
 import { test } from '../support/world.ts'
 
 type Act = () => Promise<unknown>
@@ -23,8 +23,8 @@ interface Drivers<Of extends Walk> {
 
 interface Scene {
   people: People
-  stage: Stage
-  post: Post
+  fixtures: Fixtures
+  mail: Mail
   isNext: (event: string) => boolean
   /** Whether an event is still to come, next or later. */
   isAhead: (event: string) => boolean
@@ -47,8 +47,8 @@ export function walkOnScreen<Of extends Walk>(
 
   test.describe(walk.machine.id, () => {
     for (const path of paths) {
-      test(titleOf(path), async ({ people, stage, post }) => {
-        await follow(path, (scene) => drivers({ people, stage, post, ...scene }))
+      test(titleOf(path), async ({ people, fixtures, mail }) => {
+        await follow(path, (scene) => drivers({ people, fixtures, mail, ...scene }))
       })
     }
   })

@@ -24,12 +24,12 @@ test('A route keeps its id only where that is not its path', () => {
   expect(lean(`update({ id: '/login', path: '/login', getParentRoute })`)).toBe(
     `update({ path: '/login', getParentRoute })`,
   )
-  const others = `update({ id: '/_door', getParentRoute }) update({ id: '/admin', path: '/admin/', getParentRoute })`
+  const others = `update({ id: '/_auth', getParentRoute }) update({ id: '/admin', path: '/admin/', getParentRoute })`
   expect(lean(others)).toBe(others)
 })
 
 test('The file of a route does not say once more which one it is', () => {
-  expect(lean(`createFileRoute('/_door/login')({ component: Login })`)).toBe(
+  expect(lean(`createFileRoute('/_auth/login')({ component: Login })`)).toBe(
     'createFileRoute()({ component: Login })',
   )
 })

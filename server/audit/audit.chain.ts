@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { SelectQueryBuilder } from 'kysely'
 import { type Database, transact } from '../database/database.ts'
 import { inParts } from '../database/in-parts.ts'
-import { keepName, locked } from '../database/lock.ts'
+import { lockName, lockRow } from '../database/lock.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
 import { sweepEach } from '../process/sweep.ts'
-import type { Vault } from '../crypto/vault.ts'
+import type { Encryption } from '../crypto/encryption.ts'
 
 /** An organization's audit log, or null for what families do among themselves. */
 export type ChainId = number | null
@@ -67,8 +67,8 @@ const signedText = (hash: string) => `audit:${hash}`
 
 type Signed = { hash: string; signature: string | null }
 
-export const isSigned = (vault: Vault, { hash, signature }: Signed): boolean =>
-  signature !== null && vault.isSignatureOf(signature, signedText(hash))
+export const isSigned = (encryption: Encryption, { hash, signature }: Signed): boolean =>
+  signature !== null && encryption.isSignatureOf(signature, signedText(hash))
 
 /** The last link was not signed by this site, or with another key: somebody wrote into the database beside the server. */
 export class ChainUnsigned extends Error {
@@ -127,7 +127,7 @@ export async function linkErasure(
     await insertLinks(db, kind, organizationId, some)
 }
 
-type Stores = { database: Database; vault: Vault }
+type Stores = { database: Database; encryption: Encryption }
 
 /** How many links one transaction makes. */
 const most = 200
@@ -136,7 +136,7 @@ const most = 200
  * Links what was written since the last time. It is not done by the calls themselves: everybody who changes anything in an
  * organization would wait for everybody else.
  */
-export async function linkAudit({ database, vault }: Stores): Promise<void> {
+export async function linkAudit({ database, encryption }: Stores): Promise<void> {
   for (;;) {
     const waiting = await database.db
       .selectFrom('auditLink')
@@ -146,16 +146,16 @@ export async function linkAudit({ database, vault }: Stores): Promise<void> {
       .execute()
     if (waiting.length === 0) return
     await sweepEach(waiting, ({ organizationId }) =>
-      transact(database, (db) => linkNext(db, vault, organizationId)),
+      transact(database, (db) => linkNext(db, encryption, organizationId)),
     )
   }
 }
 
-async function linkNext(db: Db, vault: Vault, organizationId: ChainId) {
-  await keepChain(db, organizationId)
+async function linkNext(db: Db, encryption: Encryption, organizationId: ChainId) {
+  await lockChain(db, organizationId)
   const head = await findHead(db, organizationId)
   // Whoever rewrites a chain cannot sign it, and the server does not do it for them.
-  if (head && !isSigned(vault, head)) throw new ChainUnsigned(organizationId)
+  if (head && !isSigned(encryption, head)) throw new ChainUnsigned(organizationId)
   let { position, hash } = head ?? { position: 0, hash: noHash }
   const waiting = await linksOf(db.selectFrom('auditLink'), organizationId)
     .where('position', 'is', null)
@@ -163,7 +163,7 @@ async function linkNext(db: Db, vault: Vault, organizationId: ChainId) {
     .orderBy('id')
     .limit(most)
     // Nothing is redacted between reading it and keeping its hash.
-    .$call(locked(db))
+    .$call(lockRow(db))
     .execute()
   const entries = await findEntries(
     db,
@@ -177,7 +177,8 @@ async function linkNext(db: Db, vault: Vault, organizationId: ChainId) {
     const contentHash = hashContent(entry, salt)
     const link = { kind, auditEntryId, actorUserId, onBehalfOfPersonId, contentHash, position }
     hash = hashLink(hash, { organizationId, ...link })
-    const signature = index === waiting.length - 1 ? vault.signWithNewest(signedText(hash)) : null
+    const signature =
+      index === waiting.length - 1 ? encryption.signWithNewest(signedText(hash)) : null
     await db
       .updateTable('auditLink')
       .set({ ...link, salt: entry ? salt : null, hash, signature })
@@ -188,7 +189,7 @@ async function linkNext(db: Db, vault: Vault, organizationId: ChainId) {
 
 /** Links all that waits in one chain. A chain that somebody changed stays as it is. */
 export async function linkChain(
-  { database, vault }: Stores,
+  { database, encryption }: Stores,
   organizationId: ChainId,
 ): Promise<void> {
   const waiting = () =>
@@ -198,7 +199,8 @@ export async function linkChain(
       .limit(1)
       .executeTakeFirst()
   try {
-    while (await waiting()) await transact(database, (db) => linkNext(db, vault, organizationId))
+    while (await waiting())
+      await transact(database, (db) => linkNext(db, encryption, organizationId))
   } catch (error) {
     if (!(error instanceof ChainUnsigned)) throw error
   }
@@ -229,14 +231,16 @@ export async function findHead(db: Db, organizationId: ChainId) {
  * Signs the last link of a chain with the newest key, when an operator knows what happened to the chain. What was changed
  * in it before is still found.
  */
-export const signHeadOf = ({ database, vault }: Stores, organizationId: ChainId): Promise<void> =>
-  transact(database, (db) => signHead(db, vault, organizationId, () => true))
+export const signHeadOf = (
+  { database, encryption }: Stores,
+  organizationId: ChainId,
+): Promise<void> => transact(database, (db) => signHead(db, encryption, organizationId, () => true))
 
 /** Signs the last link of each chain with the newest key, if another key of the site signed it. */
-export async function renewSignatures({ database, vault }: Stores): Promise<void> {
+export async function renewSignatures({ database, encryption }: Stores): Promise<void> {
   for (const organizationId of await listChains(database))
     await transact(database, (db) =>
-      signHead(db, vault, organizationId, (head) => isSigned(vault, head)),
+      signHead(db, encryption, organizationId, (head) => isSigned(encryption, head)),
     )
 }
 
@@ -253,22 +257,22 @@ export async function listChains({ db }: Pick<Database, 'db'>): Promise<ChainId[
 
 async function signHead(
   db: Db,
-  vault: Vault,
+  encryption: Encryption,
   organizationId: ChainId,
   mayBeSigned: (head: Signed) => boolean,
 ) {
-  await keepChain(db, organizationId)
+  await lockChain(db, organizationId)
   const head = await findHead(db, organizationId)
   if (!head || !mayBeSigned(head)) return
   await db
     .updateTable('auditLink')
-    .set({ signature: vault.signWithNewest(signedText(head.hash)) })
+    .set({ signature: encryption.signWithNewest(signedText(head.hash)) })
     .where('id', '=', head.id)
     .execute()
 }
 
-const keepChain = (db: Db, organizationId: ChainId) =>
-  keepName(db, `audit-chain:${organizationId ?? 'families'}`)
+const lockChain = (db: Db, organizationId: ChainId) =>
+  lockName(db, `audit-chain:${organizationId ?? 'families'}`)
 
 /** The links of a chain after a position or before one, in their order: the first after it, or the last before. */
 export async function listLinks(

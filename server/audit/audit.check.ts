@@ -1,7 +1,7 @@
 import type { AuditCheck, AuditFault } from '#contract/rights/audit.ts'
 import type { Db } from '../database/schema/schema.ts'
 import { pauses } from '../process/slices.ts'
-import type { Vault } from '../crypto/vault.ts'
+import type { Encryption } from '../crypto/encryption.ts'
 import {
   type ChainId,
   findEntries,
@@ -14,7 +14,7 @@ import {
   noHash,
 } from './audit.chain.ts'
 
-type Stores = { db: Db; vault: Vault }
+type Stores = { db: Db; encryption: Encryption }
 
 /** A link as it was seen before: such as in a file that was exported, or by an earlier check. */
 export type SeenLink = { position: number; hash: string }
@@ -30,7 +30,7 @@ const mostFaults = 100
  * beside the server. `seen` are links that must still stand where they stood.
  */
 export async function checkAudit(
-  { db, vault }: Stores,
+  { db, encryption }: Stores,
   organizationId: ChainId,
   seen: SeenLink[] = [],
 ): Promise<AuditCheck> {
@@ -66,7 +66,7 @@ export async function checkAudit(
   // What was seen before, and stands nowhere now.
   for (let gone = 0; gone < expected.size; gone += 1) find('LinkRemoved', null)
   const head = await findHead(db, organizationId)
-  if (head && !isSigned(vault, head)) find('Unsigned', null)
+  if (head && !isSigned(encryption, head)) find('Unsigned', null)
   for (const { id } of await listUnlinked(db, organizationId)) find('EntryAdded', id)
   return {
     entriesCount: counts.Entry - counts.Removed,

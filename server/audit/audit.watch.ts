@@ -2,18 +2,18 @@ import { day } from '#contract/dates/durations.ts'
 import type { Health } from '#contract/health.ts'
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
-import type { Vault } from '../crypto/vault.ts'
+import type { Encryption } from '../crypto/encryption.ts'
 import { type ChainId } from './audit.chain.ts'
 import { checkAudit, type SeenLink } from './audit.check.ts'
 
-type Parts = { database: Database; vault: Vault; log: Logger }
+type Parts = { database: Database; encryption: Encryption; log: Logger }
 
 /**
  * Checks all audit logs when the server starts and once a day, and says what it found. What it saw the last time must still
  * be there: the newest entries cannot be cut off while a server runs. The log names the last link of each, so that whoever
  * keeps the log elsewhere can tell that later as well.
  */
-export function watchAudit({ database, vault, log }: Parts) {
+export function watchAudit({ database, encryption, log }: Parts) {
   const heads = new Map<ChainId, SeenLink>()
   let state: Health['auditLog'] = 'unchecked'
   let nextDate = 0
@@ -25,7 +25,7 @@ export function watchAudit({ database, vault, log }: Parts) {
     for (const organizationId of await listChains(database, [...heads.keys()])) {
       const seen = heads.get(organizationId)
       const { head, faults, entriesCount } = await checkAudit(
-        { db, vault },
+        { db, encryption },
         organizationId,
         seen ? [seen] : [],
       )

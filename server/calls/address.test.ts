@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openTestApp, password, signInSomebody, type TestApp } from '../testing/test-app.ts'
-import { throttleRules } from './throttle.rules.ts'
+import { rateLimitRules } from './rate-limit.rules.ts'
 
 let server: TestApp
 let proxied: TestApp
@@ -9,7 +9,7 @@ beforeAll(async () => {
   proxied = await openTestApp({ isBehindTrustedProxy: true })
 })
 afterEach(async () => {
-  for (const { db } of [server, proxied]) await db.deleteFrom('throttle').execute()
+  for (const { db } of [server, proxied]) await db.deleteFrom('rateLimit').execute()
 })
 afterAll(async () => {
   await server.close()
@@ -19,7 +19,7 @@ afterAll(async () => {
 let tries = 0
 
 /** One try for an account of its own, so that the address alone is counted. */
-function knock(app: TestApp, from: string, forwarded?: string) {
+function attempt(app: TestApp, from: string, forwarded?: string) {
   tries += 1
   return app.post('/api/Account/login', {
     body: { email: `somebody.${tries}@example.org`, password: 'a wrong one' },
@@ -30,8 +30,8 @@ function knock(app: TestApp, from: string, forwarded?: string) {
 
 /** Uses up what one address may. */
 async function exhaust(app: TestApp, from: string, forwarded?: string) {
-  expect((await knock(app, from, forwarded)).status).toBe(422)
-  await app.db.updateTable('throttle').set({ count: throttleRules.login.perAddress }).execute()
+  expect((await attempt(app, from, forwarded)).status).toBe(422)
+  await app.db.updateTable('rateLimit').set({ count: rateLimitRules.login.perAddress }).execute()
 }
 
 test.each([
@@ -42,20 +42,20 @@ test.each([
   ['another /64 of IPv6', '2001:db8:1:2::7', '2001:db8:1:3::7', 422],
 ])('Tries count for %s', async (_, first, second, status) => {
   await exhaust(server, first)
-  expect((await knock(server, second)).status).toBe(status)
+  expect((await attempt(server, second)).status).toBe(status)
 })
 
 test('What a request says of its address is not believed', async () => {
   await exhaust(server, '198.51.100.7', '203.0.113.1')
-  expect((await knock(server, '198.51.100.7', '203.0.113.2')).status).toBe(429)
-  expect((await knock(server, '198.51.100.8', '203.0.113.1')).status).toBe(422)
+  expect((await attempt(server, '198.51.100.7', '203.0.113.2')).status).toBe(429)
+  expect((await attempt(server, '198.51.100.8', '203.0.113.1')).status).toBe(422)
 })
 
 test('A trusted proxy is believed in what it has added, which is the last entry', async () => {
   await exhaust(proxied, '10.0.0.1', '203.0.113.1, 198.51.100.7')
-  const again = await knock(proxied, '10.0.0.1', '203.0.113.2, 198.51.100.7')
+  const again = await attempt(proxied, '10.0.0.1', '203.0.113.2, 198.51.100.7')
   expect(again.status).toBe(429)
-  const other = await knock(proxied, '10.0.0.1', '203.0.113.1, 198.51.100.8')
+  const other = await attempt(proxied, '10.0.0.1', '203.0.113.1, 198.51.100.8')
   expect(other.status).toBe(422)
 })
 
@@ -68,7 +68,7 @@ test.each([
   'A proxy may name the port as well: after %s, %s is answered %i',
   async (first, second, status) => {
     await exhaust(proxied, '10.0.0.1', first)
-    expect((await knock(proxied, '10.0.0.1', second)).status).toBe(status)
+    expect((await attempt(proxied, '10.0.0.1', second)).status).toBe(status)
   },
 )
 
@@ -76,7 +76,7 @@ test.each([undefined, '', 'unknown', '203.0.113.1, nonsense'])(
   'Behind a trusted proxy that says "%s", the proxy itself is counted',
   async (forwarded) => {
     await exhaust(proxied, '10.0.0.1', forwarded)
-    expect((await knock(proxied, '10.0.0.1')).status).toBe(429)
+    expect((await attempt(proxied, '10.0.0.1')).status).toBe(429)
   },
 )
 
@@ -85,7 +85,7 @@ test('What an address tries that is refused already costs no account anything', 
   const email = 'ida@example.org'
   const body = { email, password: 'a wrong one' }
   const from = (address: string) => server.post('/api/Account/login', { body, from: address })
-  for (let refused = 0; refused < throttleRules.login.perAccount; refused += 1) {
+  for (let refused = 0; refused < rateLimitRules.login.perAccount; refused += 1) {
     expect((await from('198.51.100.7')).status).toBe(429)
   }
   expect((await from('198.51.100.8')).status).toBe(422)
@@ -94,10 +94,10 @@ test('What an address tries that is refused already costs no account anything', 
 test('Whoever has an account of their own takes back no tries of the address that they log in from', async () => {
   const { email } = await signInSomebody(server)
   const from = '198.51.100.7'
-  expect((await knock(server, from)).status).toBe(422)
-  const count = throttleRules.login.perAddress - 1
-  await server.db.updateTable('throttle').set({ count }).execute()
+  expect((await attempt(server, from)).status).toBe(422)
+  const count = rateLimitRules.login.perAddress - 1
+  await server.db.updateTable('rateLimit').set({ count }).execute()
   const own = await server.post('/api/Account/login', { body: { email, password }, from })
   expect(own.status).toBe(200)
-  expect((await knock(server, from)).status).toBe(429)
+  expect((await attempt(server, from)).status).toBe(429)
 })

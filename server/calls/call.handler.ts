@@ -3,7 +3,11 @@ import { newSecret } from '../crypto/secrets.ts'
 import { transact } from '../database/database.ts'
 import type { Db } from '../database/schema/schema.ts'
 import { crowded, Refusal } from '../http/problem.ts'
-import { takeTurn, takeTurns, takeTurnsEach } from '../process/limit-concurrency.ts'
+import {
+  enterConcurrencyLimit,
+  limitConcurrency,
+  limitConcurrencyPerKey,
+} from '../process/limit-concurrency.ts'
 import type { Logged } from '../process/log.ts'
 import { addressOf } from './address.ts'
 import { type Arrivals, mebibyte } from './call.arrival.ts'
@@ -33,7 +37,7 @@ import {
 } from './call.ts'
 import { withoutGuarded } from './guarded.ts'
 import { logRefused, logSignedIn } from './log-sign-ins.ts'
-import { attemptOf, countTry, forgetTries } from './throttle.ts'
+import { attemptOf, countTry, forgetTries } from './rate-limit.ts'
 
 type Stores = Services & {
   arrivals: Arrivals
@@ -47,7 +51,7 @@ type Stores = Services & {
 /** Answers one call: first who may, then what comes in, then the work, and on its way out only what was promised. */
 export const handlerOf = (call: Call, stores: Stores) => async (c: Context<Logged>) => {
   const request = openRequest(call, stores, c)
-  const visitor = await authorize(request)
+  const visitor = await authorizeAndConfirm(request)
   const answer = async () => {
     try {
       const attempt = await limitRate(request, visitor)
@@ -58,7 +62,7 @@ export const handlerOf = (call: Call, stores: Stores) => async (c: Context<Logge
       const { userId } = visitor
       const { address, isRead } = request
       logRefused(
-        { log: c.get('log'), vault: stores.vault },
+        { log: c.get('log'), encryption: stores.encryption },
         { call, error, isRead, userId, address },
       )
       throw error
@@ -66,10 +70,10 @@ export const handlerOf = (call: Call, stores: Stores) => async (c: Context<Logge
       request.end()
     }
   }
-  if (!call.inTurn && !call.isHeavy) return answer()
+  if (!call.limited && !call.isHeavy) return answer()
   // Nobody waits for somebody else's slow line.
   await request.body()
-  return call.inTurn ? call.inTurn(answer) : limitHeavyReads(visitor.userId, answer)
+  return call.limited ? call.limited(answer) : limitHeavyReads(visitor.userId, answer)
 }
 
 type CallRequest = ReturnType<typeof openRequest>
@@ -116,21 +120,21 @@ function openRequest(call: Call, stores: Stores, c: Context<Logged>) {
 }
 
 /** Who makes the call, if they may. */
-function admit({ call, stores, c, token, ids, query, body }: CallRequest, db: Db) {
+function authorize({ call, stores, c, token, ids, query, body }: CallRequest, db: Db) {
   const identify = async () => {
     const found = await identifyVisitor(stores.findSession, db, token)
     c.set('userId', found.userId ?? undefined)
     return found
   }
   const isChanging = call.method !== 'GET' && !call.goesOnInHold
-  return call.who({ db, identify, ids, query, body, isChanging })
+  return call.authorize({ db, identify, ids, query, body, isChanging })
 }
 
 /** The same, and that they confirmed who they are where the call asks for it. */
-async function authorize(request: CallRequest): Promise<Visitor> {
+async function authorizeAndConfirm(request: CallRequest): Promise<Visitor> {
   const { call, stores, c, ids, query, body } = request
   const { db } = stores.database
-  const visitor = await admit(request, db)
+  const visitor = await authorize(request, db)
   const { reauthenticated } = call
   const isProofAsked =
     typeof reauthenticated === 'function'
@@ -147,7 +151,7 @@ async function limitRate(
   { userId }: Visitor,
 ) {
   const asking = { db: stores.database.db, userId, body: await body(), device }
-  const attempt = call.throttled && (await attemptOf(call.throttled, asking, address))
+  const attempt = call.rateLimit && (await attemptOf(call.rateLimit, asking, address))
   if (attempt) await countTry(stores, attempt)
   return attempt
 }
@@ -155,7 +159,7 @@ async function limitRate(
 /** What the call's function is given, but for the database of its transaction. */
 async function readGiven(request: CallRequest, visitor: Visitor) {
   const { call, stores, c, atEnd } = request
-  if (call.upload) atEnd(await takeTurn(inRoom))
+  if (call.upload) atEnd(await enterConcurrencyLimit(inRoom))
   const { token, address, device, browser } = request
   const client: Client = {
     token,
@@ -186,15 +190,15 @@ async function runOnce(
   request: CallRequest,
   visitor: Visitor,
   given: Awaited<ReturnType<typeof readGiven>>,
-): Promise<{ answered: unknown; tasks: Task[] }> {
+): Promise<{ answered: unknown; afterCommitWork: Task[] }> {
   const { call, c } = request
-  const { database, vault } = request.stores
-  let tasks: Task[] = []
-  const workFor = async (admitted: Visitor, db: Db, work = call.handle) => {
-    tasks = []
-    const afterwards = (task: Task) => void tasks.push(task)
-    const shown = shownTo(call, admitted)
-    const answer = await work({ ...given, visitor: admitted, db, afterwards } as never).catch(
+  const { database, encryption } = request.stores
+  let afterCommitWork: Task[] = []
+  const workFor = async (authorized: Visitor, db: Db, work = call.handle) => {
+    afterCommitWork = []
+    const afterCommit = (task: Task) => void afterCommitWork.push(task)
+    const shown = shownTo(call, authorized)
+    const answer = await work({ ...given, visitor: authorized, db, afterCommit } as never).catch(
       (error: unknown) => {
         throw promised(error, call, shown)
       },
@@ -203,9 +207,9 @@ async function runOnce(
     return call.answer?.parse(shown(answer))
   }
   // A body may be long on its way, and its sender no longer be who they were.
-  const write = async (db: Db) => workFor(await admit(request, db), db)
+  const write = async (db: Db) => workFor(await authorize(request, db), db)
   const { again } = call
-  const writeAgain = again && (async (db: Db) => workFor(await admit(request, db), db, again))
+  const writeAgain = again && (async (db: Db) => workFor(await authorize(request, db), db, again))
   const writing = call.takesLong ? { ...database, db: database.slow } : database
   const key = c.req.header('idempotency-key')
   const { userId } = visitor
@@ -213,7 +217,7 @@ async function runOnce(
     userId: user,
     key: named,
     call: `${call.method} ${c.req.path}`,
-    fingerprint: vault.sign(`request:${JSON.stringify(given.body ?? null)}`),
+    fingerprint: encryption.sign(`request:${JSON.stringify(given.body ?? null)}`),
   })
   const answered = !isWriting(call)
     ? await workFor(visitor, database.db)
@@ -221,12 +225,12 @@ async function runOnce(
       ? await transact(writing, write)
       : await once(writing, tryOf(userId, key), write, writeAgain)
   if (answered instanceof Refusal) throw answered
-  return { answered, tasks }
+  return { answered, afterCommitWork }
 }
 
 type Done = {
   answered: unknown
-  tasks: Task[]
+  afterCommitWork: Task[]
   attempt: Awaited<ReturnType<typeof limitRate>>
   query: unknown
 }
@@ -235,17 +239,17 @@ type Done = {
 async function respond(
   { call, stores, c, site, address, browser, newDevice }: CallRequest,
   visitor: Visitor,
-  { answered, tasks, attempt, query }: Done,
+  { answered, afterCommitWork, attempt, query }: Done,
 ) {
   const log = c.get('log')
   // Who repeats a call may have lost the right to see all that was answered.
   const answer = shownTo(call, visitor)(answered)
   if (newDevice !== undefined) writeCookie(c, 'device', newDevice, site)
-  logSignedIn({ log, vault: stores.vault }, { call, answer, address })
-  if (attempt && call.throttled?.isForgivenBy?.(answer)) {
-    tasks.push(() => forgetTries(stores, attempt))
+  logSignedIn({ log, encryption: stores.encryption }, { call, answer, address })
+  if (attempt && call.rateLimit?.isForgivenBy?.(answer)) {
+    afterCommitWork.push(() => forgetTries(stores, attempt))
   }
-  await Promise.all(tasks.map((task) => task())).catch((err: unknown) =>
+  await Promise.all(afterCommitWork.map((task) => task())).catch((err: unknown) =>
     log.error({ err }, 'What follows a call failed'),
   )
   if (browser !== null && call.marksBrowser) writeCookie(c, 'link-browser', browser, site)
@@ -294,9 +298,9 @@ const rules = {
   crowded: () => crowded('The server is busy with large lists. Please try again in a few seconds.'),
 }
 
-const inTurn = takeTurns({ atOnce: 2, mostWaiting: 100, ...rules })
-const inOwnTurn = takeTurnsEach({ atOnce: 1, mostWaiting: 8, ...rules })
+const limited = limitConcurrency({ atOnce: 2, mostWaiting: 100, ...rules })
+const limitedPerKey = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 8, ...rules })
 
 /** Limits how many calls that read much run at once: one for each account, and two in all. */
 export const limitHeavyReads = <Result>(userId: number | null, work: () => Promise<Result>) =>
-  inOwnTurn(userId, () => inTurn(work))
+  limitedPerKey(userId, () => limited(work))

@@ -13,7 +13,7 @@ import {
   unexpectedBody,
   unsupportedType,
 } from '../http/problem.ts'
-import { takeTurns } from '../process/limit-concurrency.ts'
+import { limitConcurrency } from '../process/limit-concurrency.ts'
 import { mebibyte } from './call.arrival.ts'
 
 export function readIds(params: Record<string, string>): Record<string, number> {
@@ -111,7 +111,7 @@ function unknownFields(names: string[]): Refusal {
 const frame = 64 * 1024
 
 /** Images are drawn when all of their bytes have arrived, and only a few at once. */
-export const inRoom = takeTurns({
+export const inRoom = limitConcurrency({
   atOnce: 4,
   mostWaiting: 100,
   crowded: () =>

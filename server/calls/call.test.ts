@@ -71,7 +71,7 @@ test('A call without a body may say that it is JSON', { tags: ['7.json-content']
 test('What the contract does not promise does not leave the server', async () => {
   const generous = get(
     '/generous',
-    { summary: 'Gives too much', who: anyone, answer: z.object({ id: Id }) },
+    { summary: 'Gives too much', authorize: anyone, answer: z.object({ id: Id }) },
     async () => ({ id: 1, passwordHash: 'secret' }),
   )
   const app = new Hono<Logged>().get(

@@ -1,11 +1,11 @@
 import type { z } from '#contract/zod.ts'
 import type { Logger } from 'pino'
-import type { Vault } from '../crypto/vault.ts'
+import type { Encryption } from '../crypto/encryption.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/schema/schema.ts'
 import { type Refusal, sessionOver } from '../http/problem.ts'
-import type { InTurn } from '../process/limit-concurrency.ts'
-import type { Throttle } from './throttle.ts'
+import type { ConcurrencyLimit } from '../process/limit-concurrency.ts'
+import type { RateLimit } from './rate-limit.ts'
 
 type Shape = z.ZodMiniType | undefined
 type Parsed<S extends Shape> = S extends z.ZodMiniType ? z.output<S> : undefined
@@ -41,41 +41,41 @@ type Received<Body extends Shape, Upload> = [Upload] extends [string]
 /** What every call has at hand. Floors above add to it what they offer. */
 export interface Services {
   database: Database
-  vault: Vault
+  encryption: Encryption
 }
 
 /** What a call's function is given, all of it checked. `db` of a call that writes is the transaction that it runs in. */
-type Given<Admitted, Path extends string, Query extends Shape, Body, Prepared> = Services & {
+type Given<Authorized, Path extends string, Query extends Shape, Body, Prepared> = Services & {
   db: Db
   client: Client
   /** Where the browser is, as it says itself: passkeys are bound to it. */
   siteOrigin: string
   log: Logger
-  visitor: Admitted
+  visitor: Authorized
   ids: Ids<Path>
   query: Parsed<Query>
   body: Body
   prepared: Prepared
   /** Puts off what cannot be taken back until the work is committed. */
-  afterwards: (task: () => Promise<void>) => void
+  afterCommit: (task: () => Promise<void>) => void
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** A refusal that is returned, and not thrown, leaves what was written. */
 type Handle<
-  Admitted,
+  Authorized,
   Path extends string,
   Query extends Shape,
   Body,
   Answer extends Shape,
   Prepared,
-> = (given: Given<Admitted, Path, Query, Body, Prepared>) => Promise<Promised<Answer> | Refusal>
+> = (given: Given<Authorized, Path, Query, Body, Prepared>) => Promise<Promised<Answer> | Refusal>
 
 /** Who may, what comes in, what goes out. */
 type Declaration<
   Path extends string,
-  Admitted extends Visitor,
+  Authorized extends Visitor,
   Query extends Shape,
   Body extends Shape,
   Upload extends string | undefined,
@@ -83,13 +83,13 @@ type Declaration<
   Prepared,
 > = {
   summary: string
-  who: Who<Admitted>
+  authorize: Authorize<Authorized>
   /** Whether the session must have been confirmed a few minutes ago by its owner, always or for what is asked. */
   reauthenticated?:
     | true
     | ((
         asked: Pick<
-          Given<Admitted, Path, Query, Received<Body, Upload>, unknown>,
+          Given<Authorized, Path, Query, Received<Body, Upload>, unknown>,
           'db' | 'ids' | 'query' | 'body'
         >,
       ) => boolean | Promise<boolean>)
@@ -104,11 +104,11 @@ type Declaration<
   /** The answer as a file, if that is what the query asks for. */
   asFile?: (answer: Parsed<Answer>, query: Parsed<Query>) => SentFile | undefined
   /** Counts each try, and refuses those that are too many. */
-  throttled?: Throttle
+  rateLimit?: RateLimit
   /** Whoever makes the call can show later that it was this browser. */
   marksBrowser?: boolean
   /** Of what many do at the same moment, a few go on at once; the others wait without holding a connection. */
-  inTurn?: InTurn
+  limited?: ConcurrencyLimit
   /** It reads so much that an account may run one of them at a time, and everybody together two. Beyond that it is refused by 503. */
   isHeavy?: boolean
   /**
@@ -124,8 +124,8 @@ type Declaration<
    */
   prepare?: (
     given: Omit<
-      Given<Admitted, Path, Query, Received<Body, Upload>, unknown>,
-      'prepared' | 'afterwards'
+      Given<Authorized, Path, Query, Received<Body, Upload>, unknown>,
+      'prepared' | 'afterCommit'
     > & {
       /** Puts off what has to be done once the call is over, whatever came of it. */
       atEnd: (task: () => void) => void
@@ -137,7 +137,7 @@ type Declaration<
    * The answer is too private to be remembered for a repetition of the call, or holds what whoever repeats it may have lost
    * the right to see beyond its guarded fields: it is answered by this.
    */
-  again?: Handle<Admitted, Path, Query, Received<Body, Upload>, Answer, Prepared>
+  again?: Handle<Authorized, Path, Query, Received<Body, Upload>, Answer, Prepared>
   /** What else it may refuse, by status: for the description of the call. */
   refuses?: Record<number, string>
 }
@@ -146,7 +146,7 @@ export type Call = {
   method: Method
   path: string
   summary: string
-  who: Who<Visitor>
+  authorize: Authorize<Visitor>
   reauthenticated?: true | ((asked: never) => boolean | Promise<boolean>) | undefined
   query?: z.ZodMiniType | undefined
   body?: z.ZodMiniType | undefined
@@ -154,9 +154,9 @@ export type Call = {
   largestBody?: number | undefined
   answer?: z.ZodMiniType | undefined
   asFile?: ((answer: never, query: never) => SentFile | undefined) | undefined
-  throttled?: Throttle | undefined
+  rateLimit?: RateLimit | undefined
   marksBrowser?: boolean | undefined
-  inTurn?: InTurn | undefined
+  limited?: ConcurrencyLimit | undefined
   isHeavy?: boolean | undefined
   opensTransactions?: boolean | undefined
   takesLong?: boolean | undefined
@@ -177,7 +177,7 @@ const declare =
   (method: Method) =>
   <
     const Path extends string,
-    Admitted extends Visitor,
+    Authorized extends Visitor,
     Query extends Shape = undefined,
     Body extends Shape = undefined,
     const Upload extends string | undefined = undefined,
@@ -185,8 +185,8 @@ const declare =
     Prepared = undefined,
   >(
     path: Path,
-    declaration: Declaration<Path, Admitted, Query, Body, Upload, Answer, Prepared>,
-    handle: Handle<Admitted, Path, Query, Received<Body, Upload>, Answer, Prepared>,
+    declaration: Declaration<Path, Authorized, Query, Body, Upload, Answer, Prepared>,
+    handle: Handle<Authorized, Path, Query, Received<Body, Upload>, Answer, Prepared>,
   ): Call => ({ method, path, ...declaration, handle })
 
 export const get = declare('GET')
@@ -208,7 +208,7 @@ export type SignedIn = { userId: number; personId: number; sessionId: number }
 export type Visitor = Anonymous | SignedIn
 
 /** What is known of a call before anybody is admitted. A body is read only if somebody asks for it. */
-export type Knock = {
+export type AuthorizeRequest = {
   db: Db
   identify: () => Promise<Visitor>
   ids: () => Record<string, number>
@@ -220,20 +220,22 @@ export type Knock = {
 }
 
 /** Who may make a call: looks at the visitor where it needs to, and admits or refuses them. */
-export type Who<Admitted extends Visitor> = (knock: Knock) => Promise<Admitted>
+export type Authorize<Authorized extends Visitor> = (
+  request: AuthorizeRequest,
+) => Promise<Authorized>
 
 const anonymous: Anonymous = { userId: null, personId: null, sessionId: null }
 
 /** A door into an account: whoever knocks, also with the token of a session that is over. */
-export const door: Who<Anonymous> = async () => anonymous
+export const unauthenticated: Authorize<Anonymous> = async () => anonymous
 
 /** The way out: the token that is sent may be over, and need not be looked at. */
-export const leaving: Who<Anonymous> = async () => anonymous
+export const leaving: Authorize<Anonymous> = async () => anonymous
 
 /** A visitor without an account, or somebody signed in. */
-export const anyone: Who<Visitor> = ({ identify }) => identify()
+export const anyone: Authorize<Visitor> = ({ identify }) => identify()
 
-export const signedIn: Who<SignedIn> = async ({ identify }) => {
+export const signedIn: Authorize<SignedIn> = async ({ identify }) => {
   const visitor = await identify()
   if (visitor.userId === null) throw sessionOver()
   return visitor

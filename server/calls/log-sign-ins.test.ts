@@ -11,7 +11,7 @@ import {
   wrong,
 } from '../accounts/sign-in/test-sign-in.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '../testing/test-app.ts'
-import { signInDoors } from './log-sign-ins.ts'
+import { signInRules } from './log-sign-ins.ts'
 
 let server: TestApp
 beforeEach(async () => {
@@ -29,7 +29,7 @@ test('A wrong password is logged with the account, if there is one, and where it
   const { email, userId } = await signInSomebody(server)
   await logIn(server, { email, password: 'Summer2026!' })
   await logIn(server, { email: 'nobody@example.org', password: 'Summer2026!' })
-  const line = { level: 40, door: 'login', reason: 'credentials_refused' }
+  const line = { level: 40, rule: 'login', reason: 'credentials_refused' }
   expect(refused()).toMatchObject([
     { ...line, userId },
     { ...line, userId: null },
@@ -59,11 +59,11 @@ test('A wrong code is logged, and so is one that comes too late', async () => {
   const code = wrong(await codeOf(server, challenge))
   for (let time = 0; time < 6; time += 1) await answer(server, { challenge, code })
   const { userId } = somebody
-  const line = { door: 'code', userId }
+  const line = { rule: 'code', userId }
   expect(refused()).toMatchObject([
     ...Array.from({ length: 4 }, () => ({ ...line, reason: 'code_refused' })),
     { ...line, reason: 'challenge_over' },
-    { door: 'code', reason: 'challenge_over', userId: null },
+    { rule: 'code', reason: 'challenge_over', userId: null },
   ])
   expect(server.lines.join()).not.toMatch(new RegExp(`${code}|${challenge}`))
 })
@@ -71,7 +71,7 @@ test('A wrong code is logged, and so is one that comes too late', async () => {
 test('A link that is over is logged without its token', async () => {
   const token = 'A'.repeat(43)
   expect((await follow(server, token)).status).toBe(422)
-  expect(refused()).toMatchObject([{ door: 'link', reason: 'link_over', userId: null }])
+  expect(refused()).toMatchObject([{ rule: 'link', reason: 'link_over', userId: null }])
   expect(server.lines.join()).not.toContain(token)
 })
 
@@ -79,7 +79,7 @@ test('A wrong password of somebody signed in is logged with their account', asyn
   const { token, userId } = await signInSomebody(server)
   const body = { currentPassword: 'Summer2026!', newPassword: 'nine herons near the mill' }
   expect((await server.put('/api/Account/password', { token, body })).status).toBe(422)
-  expect(refused()).toMatchObject([{ door: 'password', reason: 'currentPassword', userId }])
+  expect(refused()).toMatchObject([{ rule: 'password', reason: 'currentPassword', userId }])
   expect(server.lines.join()).not.toMatch(/Summer|herons/)
 })
 
@@ -87,7 +87,7 @@ test('A try beyond those that are let in is logged', async () => {
   const { email } = await signInSomebody(server)
   for (let time = 0; time < 11; time += 1) await logIn(server, { email, password: 'a wrong one' })
   expect(refused()).toHaveLength(11)
-  expect(refused().at(-1)).toMatchObject({ door: 'login', reason: 'too_many_tries' })
+  expect(refused().at(-1)).toMatchObject({ rule: 'login', reason: 'too_many_tries' })
 })
 
 test('Nothing is logged of a login that works, or of a form that is not filled in', async () => {
@@ -109,8 +109,8 @@ test('A session that begins is logged with its account, its way in and where it 
   const lines = server.lines.map((line) => JSON.parse(line))
   const began = lines.filter(({ event }) => event === 'signedIn')
   expect(began).toMatchObject([
-    { level: 30, door: 'login', userId, client: expect.stringMatching(/^[\w-]{22}$/) },
-    { level: 30, door: 'code', userId: somebody.userId },
+    { level: 30, rule: 'login', userId, client: expect.stringMatching(/^[\w-]{22}$/) },
+    { level: 30, rule: 'code', userId: somebody.userId },
   ])
   expect(refused()[0]?.client).toBe(began[0].client)
   expect(JSON.stringify(began)).not.toMatch(/198\.51|token|@/)
@@ -123,7 +123,7 @@ test('Every call that takes a password, a code or the token of a link is logged 
       const fields = body ? Object.keys(schemaOf(body, 'input').properties ?? {}) : []
       return fields.some((field) => /^(password|currentPassword|code|challenge|token)$/.test(field))
     })
-    .filter(({ throttled }) => !throttled || !signInDoors.includes(throttled.door))
+    .filter(({ rateLimit }) => !rateLimit || !signInRules.includes(rateLimit.rule))
     .map(({ method, path }) => `${method} ${path}`)
   expect(silent).toEqual([])
 })

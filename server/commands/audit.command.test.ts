@@ -6,7 +6,7 @@ import { openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { testPlace } from '../database/test-database.ts'
 import { openTestApp } from '../testing/test-app.ts'
-import { openVault } from '../crypto/vault.ts'
+import { openEncryption } from '../crypto/encryption.ts'
 import { linkAudit } from '../audit/audit.chain.ts'
 import { acceptAuditLog, checkAuditLogs } from './audit.command.ts'
 import { audit } from '../audit/audit.ts'
@@ -31,8 +31,8 @@ async function openSite() {
       after: { name: 'Lindenschule' },
     })
   await edit()
-  const vault = openVault(place.dataDir)
-  await linkAudit({ database, vault })
+  const encryption = openEncryption(place.dataDir)
+  await linkAudit({ database, encryption })
   const settings = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }
   const check = async (...files: string[]) => {
     const said: string[] = []

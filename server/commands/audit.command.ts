@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { AuditProof } from '#contract/rights/audit.ts'
 import { withDatabase } from '../database/with-database.ts'
-import { openVault } from '../crypto/vault.ts'
+import { openEncryption } from '../crypto/encryption.ts'
 import {
   type ChainId,
   findHashAt,
@@ -35,7 +35,7 @@ export async function checkAuditLogs(
     }
     for (const organizationId of await listChains(stores.database)) {
       const { faults, entriesCount, redactedCount } = await checkAudit(
-        { db: stores.database.db, vault: stores.vault },
+        { db: stores.database.db, encryption: stores.encryption },
         organizationId,
       )
       const about = nameOf(organizationId)
@@ -52,12 +52,12 @@ const nameOf = (organizationId: ChainId) =>
   organizationId === null ? 'Families' : `Organization ${organizationId}`
 
 /** By itself, and against what the database holds now. */
-async function checkFile({ database, vault }: Stores, file: string) {
+async function checkFile({ database, encryption }: Stores, file: string) {
   const proof = AuditProof.parse(JSON.parse(readFileSync(file, 'utf8')))
   const { db } = database
   const faults = checkProof(proof)
   const last = proof.links.at(-1)
-  if (last && last.signature !== null && !isSigned(vault, last))
+  if (last && last.signature !== null && !isSigned(encryption, last))
     faults.push({ kind: 'Unsigned', auditEntryId: last.auditEntryId })
   for (const { position, hash, auditEntryId } of proof.links)
     if ((await findHashAt(db, proof.organizationId, position)) !== hash)
@@ -76,4 +76,6 @@ const withStores = <Result>(
   source: NodeJS.ProcessEnv,
   work: (stores: Stores) => Promise<Result>,
 ): Promise<Result> =>
-  withDatabase(source, (database, { dataDir }) => work({ database, vault: openVault(dataDir) }))
+  withDatabase(source, (database, { dataDir }) =>
+    work({ database, encryption: openEncryption(dataDir) }),
+  )

@@ -1,7 +1,7 @@
 import { renewSignatures } from '../audit/audit.chain.ts'
 import { openKeyRing } from '../crypto/key-ring.ts'
 import { withDatabase } from '../database/with-database.ts'
-import { openVault } from '../crypto/vault.ts'
+import { openEncryption } from '../crypto/encryption.ts'
 import { rotateKeys } from './rotate-keys.ts'
 
 type Say = (line: string) => void
@@ -28,7 +28,7 @@ export async function revokeLeakedKey(
   await rotateKeys(source, say, wait)
   await withDatabase(source, async (database, { dataDir }) => {
     // A log that was changed beside the server stays marked.
-    await renewSignatures({ database, vault: openVault(dataDir) })
+    await renewSignatures({ database, encryption: openEncryption(dataDir) })
     openKeyRing(dataDir).replace((before) => ({ ...before, signing: [before.signing[0]] }))
   })
   say('What was signed with the old key is void. Replace your copy of the keys once more.')

@@ -41,7 +41,10 @@ async function openSite(isOfBefore = false) {
   const secret = new Secret()
   await server.db
     .updateTable('user')
-    .set({ twoFactorProvider: 'Authenticator', totpSecret: server.vault.seal(secret.base32) })
+    .set({
+      twoFactorProvider: 'Authenticator',
+      totpSecret: server.encryption.encrypt(secret.base32),
+    })
     .where('id', '=', userId)
     .execute()
   const renewed = await server.post('/api/Account/two-factor/recovery-codes', {
@@ -166,7 +169,7 @@ test('Whoever has the keys of before reads nothing of what there is after a rota
 test('What was encrypted while a rotation went on is encrypted anew as well', async () => {
   const site = await openSite()
   const { database, ring, server, userId } = site
-  const late = server.vault.seal('late')
+  const late = server.encryption.encrypt('late')
   await beginRotation({ database, ring })
   expect(await renewAll({ database, ring })).toBe(2)
   await server.db
@@ -181,7 +184,7 @@ test('What was encrypted while a rotation went on is encrypted anew as well', as
     .where('id', '=', userId)
     .select('pendingTotpSecret')
     .executeTakeFirstOrThrow()
-  expect(server.vault.unseal(pendingTotpSecret ?? '')).toBe('late')
+  expect(server.encryption.decrypt(pendingTotpSecret ?? '')).toBe('late')
 })
 
 test('Whoever lost the key is told what is lost, and goes on without it once they accept that', async () => {
@@ -233,7 +236,7 @@ test('Once a leaked key is revoked, nothing that was signed with it opens anythi
       action: 'Edited',
       subject: { type: 'Organization', id: organizationId },
     })
-  await linkAudit({ database, vault: server.vault })
+  await linkAudit({ database, encryption: server.encryption })
   await server.db
     .updateTable('auditLink')
     .set({ signature: 'forged' })
@@ -261,7 +264,9 @@ test('Once a leaked key is revoked, nothing that was signed with it opens anythi
   const { path } = await (await server.get('/api/Calendar/my-feed', { token: site.token })).json()
   expect((await server.get(path)).status).toBe(200)
   const faultsOf = async (id: number) =>
-    (await checkAudit({ db: server.db, vault: server.vault }, id)).faults.map(({ kind }) => kind)
+    (await checkAudit({ db: server.db, encryption: server.encryption }, id)).faults.map(
+      ({ kind }) => kind,
+    )
   expect(await faultsOf(unchanged)).toEqual([])
   expect(await faultsOf(changed)).toEqual(['Unsigned'])
 })

@@ -13,11 +13,11 @@ import {
 import pRetry from 'p-retry'
 import { type DataKeys, openDataKeys } from '../crypto/data-keys.ts'
 import { crowded } from '../http/problem.ts'
-import { takeTurns } from '../process/limit-concurrency.ts'
+import { limitConcurrency } from '../process/limit-concurrency.ts'
 import type { Engine } from './columns.ts'
 import { openPostgres } from './engines/postgres.ts'
 import { openSlowSqlite, openSqlite } from './engines/sqlite.ts'
-import { isClash } from './failure.ts'
+import { isConflict } from './failure.ts'
 import type { Db, Schema } from './schema/schema.ts'
 
 export type Database = {
@@ -28,7 +28,7 @@ export type Database = {
    */
   slow: Db
   /** One after the other where the engine lets only one write, so that those who wait neither poll nor hold a connection. */
-  inTurn: <Result>(write: () => Promise<Result>) => Promise<Result>
+  limited: <Result>(write: () => Promise<Result>) => Promise<Result>
   engine: Engine
   close: () => Promise<void>
 }
@@ -52,15 +52,15 @@ export function openDatabase({
   const dataKeys = new WithDataKeys(openDataKeys(dataDir))
   if (databaseUrl) {
     const db = speaking(openPostgres(databaseUrl, { onIdleError, isPatient }), dataKeys)
-    return { db, slow: db, inTurn: atOnce, engine: 'postgres', close: () => db.destroy() }
+    return { db, slow: db, limited: atOnce, engine: 'postgres', close: () => db.destroy() }
   }
   const db = speaking(openSqlite(dataDir), dataKeys)
   const slow = speaking(openSlowSqlite(dataDir), dataKeys)
-  const inTurn = takeTurns({ atOnce: 1, mostWaiting: Number.POSITIVE_INFINITY, crowded })
+  const limited = limitConcurrency({ atOnce: 1, mostWaiting: Number.POSITIVE_INFINITY, crowded })
   const close = async () => {
     await Promise.all([db.destroy(), slow.destroy()])
   }
-  return { db, slow, inTurn, engine: 'sqlite', close }
+  return { db, slow, limited, engine: 'sqlite', close }
 }
 
 const atOnce = <Result>(write: () => Promise<Result>) => write()
@@ -81,9 +81,9 @@ const speaking = (dialect: Dialect, dataKeys: WithDataKeys) =>
  * transaction it is given: the embedded database has one connection, and the outer one would wait for itself.
  */
 export const transact = <Result>(
-  { db, inTurn }: Database,
+  { db, limited }: Database,
   work: (transaction: Transaction<Schema>) => Promise<Result>,
-): Promise<Result> => patiently(() => inTurn(() => db.transaction().execute(work)))
+): Promise<Result> => patiently(() => limited(() => db.transaction().execute(work)))
 
 /**
  * Retries a write while another one holds the lock, for five seconds or `maxRetryTime` (in milliseconds). The server does other
@@ -99,7 +99,7 @@ export const patiently = <Result>(
     maxTimeout: 250,
     randomize: true,
     maxRetryTime,
-    shouldRetry: ({ error }) => isClash(error),
+    shouldRetry: ({ error }) => isConflict(error),
   })
 
 /** Hands the keys of a database on to its transactions, and changes no query. */

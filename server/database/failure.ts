@@ -17,7 +17,7 @@ export const isUnavailable = (error: unknown): boolean =>
   (error instanceof Error && unavailableMessages.test(error.message))
 
 /** Whether two transactions stood in each other's way, so that a second try may succeed. */
-export const isClash = (error: unknown): boolean => clashCodes.test(codeOf(error))
+export const isConflict = (error: unknown): boolean => clashCodes.test(codeOf(error))
 
 /** Whether a row would have been the second of what there may be one of. */
 export const isDuplicate = (error: unknown): boolean =>

@@ -265,12 +265,12 @@ test('A class of before keeps its students, since when they are in it, and the s
   expect(await classes.execute()).toEqual([
     { name: 'Choir', seatsTaken: 2, maxStudents: null, weekday: null, ageAsOfDate: '2026-09-01' },
   ])
-  const enrolments = db
-    .selectFrom('enrolment')
+  const enrollments = db
+    .selectFrom('enrollment')
     .innerJoin('person', 'person.id', 'personId')
     .orderBy('firstName')
     .select(['firstName', 'statusDate', 'enrolledDate'])
-  expect(await enrolments.execute()).toEqual([
+  expect(await enrollments.execute()).toEqual([
     { firstName: 'ada', statusDate: began, enrolledDate: began },
     { firstName: 'ben', statusDate: began, enrolledDate: began },
     { firstName: 'cora', statusDate: began, enrolledDate: null },
@@ -289,7 +289,7 @@ test('Recovery codes of before the salt still open one login each, and lie there
   await using server = await openTestApp()
   const { userId } = await signInSomebody(server)
   for (const code of ['4f7kqx2m9p', '4f7kqx2m9q']) {
-    const codeHash = server.vault.sign(`${userId}:${code}`)
+    const codeHash = server.encryption.sign(`${userId}:${code}`)
     await server.db
       .insertInto('recoveryCode')
       .values({ userId, codeHash, isPending: false })
@@ -301,7 +301,7 @@ test('Recovery codes of before the salt still open one login each, and lie there
   expect(await sql`select * from recovery_code`.execute(server.db)).toMatchObject({
     rows: before.rows,
   })
-  expect(JSON.stringify(before.rows)).not.toContain(server.vault.sign(`${userId}:4f7kqx2m9p`))
+  expect(JSON.stringify(before.rows)).not.toContain(server.encryption.sign(`${userId}:4f7kqx2m9p`))
   const use = async (code: string) => {
     const provider = 'Authenticator'
     const { challenge } = await openChallenge(server.db, { userId, provider, isReset: false })
@@ -311,4 +311,56 @@ test('Recovery codes of before the salt still open one login each, and lie there
   expect(await use('4f7kq-x2m9p')).toBe(422)
   expect(await use('4f7kq-x2m9r')).toBe(422)
   expect(await use('4f7kq-x2m9q')).toBe(200)
+})
+
+test('Stored names become those of today, and the audit log reads alike', async () => {
+  const database = await databaseOf('0045_email_codes_beside_passkeys')
+  const { db, engine } = database
+  const began = sql`cast('2026-01-01T00:00:00.000Z' as ${sql.raw(columnsFor(engine).instant)})`
+  const day = (text: string) => sql`cast(${text} as ${sql.raw(columnsFor(engine).date)})`
+  await sql`insert into organization (name, search_name, access_level, admission_type, created_date)
+    values ('Lindenschule', 'lindenschule', 0, 0, ${began})`.execute(db)
+  await sql`insert into semester (organization_id, name, search_name, start_date, end_date, saved_date)
+    select id, 'Fall', 'fall', ${day('2026-09-01')}, ${day('2026-12-20')}, ${began} from organization`.execute(
+    db,
+  )
+  await sql`insert into class (organization_id, semester_id, name, search_name, start_date, end_date, status, saved_date)
+    select organization_id, id, 'Choir', 'choir', start_date, end_date, 'Cancelled', ${began} from semester`.execute(
+    db,
+  )
+  await sql`insert into class_day (organization_id, semester_id, date, type, start_time, end_time, cancel_reason, saved_date)
+    select organization_id, id, ${day('2026-09-05')}, 'Cancelled', '09:00', '12:00', 'Snow', ${began} from semester`.execute(
+    db,
+  )
+  await sql`insert into role (organization_id, name, search_name, description, saved_date)
+    select id, 'Registrar', 'registrar', 'Looks after members, students, families, applications and enrolments.', ${began}
+    from organization`.execute(db)
+  await sql`insert into role_permission (role_id, permission)
+    select id, 'enrolments.manage' from role`.execute(db)
+  await sql`insert into letter (kind, email, facts, created_date, send_before, next_attempt_date)
+    values ('EnrolmentDeclined', 'ada@example.org', '{"enrolmentId":7}', ${began}, ${began}, ${began})`.execute(
+    db,
+  )
+  await migrate(database)
+  const read = {
+    class: await db.selectFrom('class').select(['status', 'enrollment']).execute(),
+    days: await db.selectFrom('classDay').select(['type', 'cancelReason']).execute(),
+    permissions: await db.selectFrom('rolePermission').select('permission').execute(),
+    description: await db.selectFrom('role').select('description').execute(),
+    emails: await db.selectFrom('outboxEmail').select(['kind', 'facts']).execute(),
+  }
+  expect(read).toEqual({
+    class: [{ status: 'Canceled', enrollment: 'Open' }],
+    days: [{ type: 'Canceled', cancelReason: 'Snow' }],
+    permissions: [{ permission: 'enrollments.manage' }],
+    description: [
+      { description: 'Looks after members, students, families, applications and enrollments.' },
+    ],
+    emails: [{ kind: 'EnrollmentDeclined', facts: '{"enrollmentId":7}' }],
+  })
+  const spelled = (status: string) =>
+    sql`update class set status = ${status}`.execute(db).then(() => true)
+  await expect(spelled('Cancelled')).rejects.toThrow(/constraint/i)
+  const unreasoned = sql`update class_day set type = 'Regular'`.execute(db)
+  await expect(unreasoned).rejects.toThrow(/constraint/i)
 })

@@ -12,7 +12,10 @@ export type DemoClass = {
   /** To whom a seat is offered, and how many wait behind them. */
   line?: { offeredTo: string; waiting: number }
 } & Partial<
-  Pick<CreateClass, 'summary' | 'description' | 'status' | 'category' | 'maxStudents' | 'enrollment'>
+  Pick<
+    CreateClass,
+    'summary' | 'description' | 'status' | 'category' | 'maxStudents' | 'enrollment'
+  >
 >
 
 /** What the co-op teaches in the semester that is running. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { ApplicationQuery } from '#contract/applications/application-desk.ts'
+import { ApplicationQuery } from '#contract/applications/application-review.ts'
 import { OrganizationQuery } from '#contract/organizations/organizations.ts'
 import { Permission } from '#contract/rights/permissions.ts'
 import { findCredentials, insertAccount } from '../identity/accounts.queries.ts'
@@ -119,7 +119,11 @@ test('Families have applied in every state, and nothing is mailed of it', async 
     ['Leonid', 'Decided'],
     ['Rosalind', 'Withdrawn'],
   ])
-  const { history, letters } = await findApplication(db, { organizationId: 1 }, items[0]?.id ?? 0)
+  const { history, decisionEmails } = await findApplication(
+    db,
+    { organizationId: 1 },
+    items[0]?.id ?? 0,
+  )
   expect(history.map(({ createdDate }) => createdDate.slice(0, 10))).toEqual([
     '2026-10-31',
     '2026-11-12',
@@ -127,8 +131,10 @@ test('Families have applied in every state, and nothing is mailed of it', async 
     '2026-11-12',
     '2026-11-13',
   ])
-  expect(letters).toMatchObject([{ createdDate: '2026-11-12T15:00:00.000Z', isMailed: true }])
-  expect(await db.selectFrom('letter').selectAll().execute()).toEqual([])
+  expect(decisionEmails).toMatchObject([
+    { createdDate: '2026-11-12T15:00:00.000Z', isMailed: true },
+  ])
+  expect(await db.selectFrom('outboxEmail').selectAll().execute()).toEqual([])
 })
 
 test('One file was imported, and one waits with every kind of row', async () => {
@@ -140,7 +146,7 @@ test('One file was imported, and one waits with every kind of row', async () => 
     organizationId,
     importId,
     permissions: [],
-    vault: { sign: (text) => text },
+    encryption: { sign: (text) => text },
   })
   expect(counts).toEqual({ Error: 3, Conflict: 2, New: 4, Match: 3, LeftOut: 0 })
 })

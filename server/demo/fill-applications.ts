@@ -39,7 +39,7 @@ export async function fillApplications(filling: Filling, desk: Holder): Promise<
   for (const application of applications) await fillApplication(filling, desk, application)
   // Nothing is mailed.
   await db
-    .deleteFrom('letter')
+    .deleteFrom('outboxEmail')
     .where('kind', 'in', ['ApplicationInquiry', 'ApplicationDecided'])
     .execute()
 }
@@ -100,7 +100,7 @@ async function decideOn(
   db: Db,
   desk: Holder,
   id: number,
-  { candidates: wishes, letter }: DemoApplication,
+  { candidates: wishes, emailMessage }: DemoApplication,
   day: number,
 ) {
   const { version, candidates } = await findApplication(db, desk, id)
@@ -108,7 +108,7 @@ async function decideOn(
     const decided = wishes[place]?.decided
     return decided?.daysAgo === day ? [{ candidateId, decision: decided.decision }] : []
   })
-  await decide(db, desk, id, { version, decisions, ...(letter && { letter }) })
+  await decide(db, desk, id, { version, decisions, ...(emailMessage && { emailMessage }) })
 }
 
 /** What the owner of the co-op asked another organization for, which wants to know more before it decides. */
@@ -179,7 +179,7 @@ const dates = [
   ['applicationCandidate', 'decidedDate'],
   ['applicationInquiry', 'askedDate'],
   ['applicationInquiry', 'answeredDate'],
-  ['applicationLetter', 'createdDate'],
+  ['applicationEmail', 'createdDate'],
   ['organizationUser', 'joinedDate'],
 ] as const
 

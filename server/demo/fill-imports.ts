@@ -35,7 +35,7 @@ export const inReview = fileOf('open house sign-ups.csv', [
 ])
 
 /** What is to be applied is handed on here, and goes through no browser. */
-const vault = { sign: (text: string) => text }
+const encryption = { sign: (text: string) => text }
 
 /** A file that was imported, and another one that waits for its review. */
 export async function fillImports(db: Db, owner: Holder): Promise<void> {
@@ -46,7 +46,7 @@ export async function fillImports(db: Db, owner: Holder): Promise<void> {
 
 async function review(db: Db, owner: Holder, file: typeof inReview) {
   const { organizationId } = owner
-  const actor = { ...owner, vault }
+  const actor = { ...owner, encryption }
   const { id, columns, version } = await beginImport(db, { organizationId, ...file }, actor)
   const editor = { ...actor, importId: id }
   const fields = columns.map(({ field }) => field)

@@ -38,7 +38,7 @@ import { encryptRows } from '#server/people/care/care.encryption.ts'
 import { refreshFamilies } from '#server/people/people/family-index.queries.ts'
 import { searchable } from '../database/searchable.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
-import { replaceMember } from '#server/people/replacing/merge-records.ts'
+import { mergeMember } from '#server/people/merging/merge-records.ts'
 import type { Administrator, Holder } from '#server/tenancy/rights.ts'
 
 /** Everybody by their full name. Most people have no account. */
@@ -275,7 +275,7 @@ export async function replaceFound(db: Db, owner: Holder, people: People): Promi
   const members = membersOf(db, owner).select('id')
   const from = await members.where('displayName', '=', displayName).executeTakeFirstOrThrow()
   const to = await members.where('personId', '=', people(is).personId).executeTakeFirstOrThrow()
-  await replaceMember(db, owner, from.id, to.id)
+  await mergeMember(db, owner, from.id, to.id)
 }
 
 /** Some hold a role, one of them for a while. */

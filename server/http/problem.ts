@@ -60,16 +60,16 @@ export const conflictsRefused = (message: string, fingerprint: string) =>
   new Refusal(409, { message, code: 'conflicts', fingerprint })
 
 /** An edit of a row that somebody has saved meanwhile. `current` is that row, as its call would answer it. */
-export const stale = (current: { savedBy: string | null }) =>
+export const versionConflict = (current: { savedBy: string | null }) =>
   new Refusal(409, {
     message: `${current.savedBy ?? 'Somebody'} saved this while you were editing it.`,
-    code: 'stale',
+    code: 'versionConflict',
     current,
   })
 
 /** The version conflict of a list, which does not say who changed it. */
 export const listVersionConflict = (message: string, current: unknown[]) =>
-  new Refusal(409, { message, code: 'stale', current })
+  new Refusal(409, { message, code: 'versionConflict', current })
 
 /** The sender of a body keeps others from being served, or takes no end. */
 export const tooSlow = () =>

@@ -1,6 +1,6 @@
 import type { SignUp } from '#contract/accounts/accounts.ts'
 import { sql } from 'kysely'
-import { locked } from '../database/lock.ts'
+import { lockRow } from '../database/lock.ts'
 import { searchNameOf } from '../database/searchable.ts'
 import type { Db } from '../database/schema/schema.ts'
 import type { Images } from '../images/images.ts'
@@ -49,7 +49,7 @@ export const findCredentials = (db: Db, email: string) =>
 
 /** The same, and nobody changes them before the transaction ends. */
 export const lockCredentials = (db: Db, email: string) =>
-  credentialsOf(db, email).$call(locked(db)).executeTakeFirst()
+  credentialsOf(db, email).$call(lockRow(db)).executeTakeFirst()
 
 const credentialsOf = (db: Db, email: string) =>
   db

@@ -6,7 +6,7 @@ import {
 } from '#contract/accounts/sign-in.ts'
 import { randomInt } from 'node:crypto'
 import { hashOf, newSecret } from '../crypto/secrets.ts'
-import type { Vault } from '../crypto/vault.ts'
+import type { Encryption } from '../crypto/encryption.ts'
 import type { Db } from '../database/schema/schema.ts'
 
 type NewChallenge = { userId: number; provider: TwoFactorProvider; isReset: boolean }
@@ -37,13 +37,13 @@ export async function openChallenge(
 /** The six digits of a letter, of which only a signature is kept. None, if the login is over. */
 export async function makeCode(
   db: Db,
-  vault: Vault,
+  encryption: Encryption,
   challengeId: number,
 ): Promise<string | undefined> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const { numUpdatedRows } = await db
     .updateTable('challenge')
-    .set({ codeHash: vault.signWithNewest(`${challengeId}:${code}`) })
+    .set({ codeHash: encryption.signWithNewest(`${challengeId}:${code}`) })
     .where('id', '=', challengeId)
     .where('provider', '=', 'Email')
     .where('expiresDate', '>', new Date().toISOString())

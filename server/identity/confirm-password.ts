@@ -1,5 +1,5 @@
 import { type Database, transact } from '../database/database.ts'
-import { locked } from '../database/lock.ts'
+import { lockRow } from '../database/lock.ts'
 import type { Db } from '../database/schema/schema.ts'
 import { invalidFields, sessionOver } from '../http/problem.ts'
 import type { SignedIn } from '../calls/call.ts'
@@ -51,5 +51,5 @@ const lockMe = (db: Db, { userId, sessionId }: SignedIn) =>
     .select(['email', 'emailVerifiedAt', 'firstName', 'passwordHash'])
     .select(['pendingEmail', 'pendingTotpSecret', 'twoFactorProvider', 'mayResetUntil'])
     .select('mayUseEmailCode')
-    .$call(locked(db))
+    .$call(lockRow(db))
     .executeTakeFirstOrThrow(sessionOver)

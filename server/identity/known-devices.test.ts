@@ -1,6 +1,6 @@
 import { day, minute } from '#contract/dates/durations.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { askForLink, follow, lettersTo, linkOf } from '../accounts/sign-in/test-sign-in.ts'
+import { askForLink, follow, emailsTo, linkOf } from '../accounts/sign-in/test-sign-in.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { sweepKnownDevices } from './sessions.queries.ts'
 
@@ -204,19 +204,19 @@ test('A sign-up and a link make the device known as well', async () => {
 })
 
 test.each(['login-link', 'forgot-password'])(
-  'A hundred requests at %s are answered alike, mail two letters, and shut no door',
+  'A hundred requests at %s are answered alike, mail two emails, and shut no door',
   async (path) => {
     const { email, cookie } = await known()
     const answers = times(100, (index) => call(path, { email }, { from: `198.51.100.${index}` }))
     expect(await statusesOf(answers)).toEqual(times(100, () => 200))
-    expect(await lettersTo(server, email)).toHaveLength(2)
+    expect(await emailsTo(server, email)).toHaveLength(2)
     expect((await logIn(email, password)).status).toBe(200)
     expect((await call(path, { email })).status).toBe(200)
-    expect(await lettersTo(server, email)).toHaveLength(2)
+    expect(await emailsTo(server, email)).toHaveLength(2)
     expect((await call(path, { email }, { cookie })).status).toBe(200)
-    expect(await lettersTo(server, email)).toHaveLength(3)
+    expect(await emailsTo(server, email)).toHaveLength(3)
     await call(path === 'login-link' ? 'forgot-password' : 'login-link', { email })
-    expect(await lettersTo(server, email)).toHaveLength(4)
+    expect(await emailsTo(server, email)).toHaveLength(4)
   },
 )
 
@@ -226,15 +226,15 @@ test('However many links are asked for, one in the mailbox is good for half its 
   const half = 15 * minute
   const age = (time: number) =>
     server.db
-      .updateTable('letter')
+      .updateTable('outboxEmail')
       .set({ createdDate: new Date(Date.now() - time).toISOString() })
       .execute()
   await age(half - 5000)
   await call('login-link', { email })
-  expect(await lettersTo(server, email)).toHaveLength(2)
+  expect(await emailsTo(server, email)).toHaveLength(2)
   await age(half)
   await call('login-link', { email })
-  expect(await lettersTo(server, email)).toHaveLength(3)
+  expect(await emailsTo(server, email)).toHaveLength(3)
 })
 
 test('A device that the account knows asks for five links, and waits then', async () => {

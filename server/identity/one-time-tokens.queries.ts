@@ -4,7 +4,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { hashOf, newSecret } from '../crypto/secrets.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
 import { invalid } from '../http/problem.ts'
-import type { Desk } from '../mail/email.ts'
+import type { EmailContext } from '../mail/email.ts'
 
 /** What a link that was followed is for. */
 export type Link = Selectable<Schema['oneTimeToken']>
@@ -94,7 +94,7 @@ type Way = {
 
 /** Makes a link that is good once, for whoever reads the letter. */
 export async function makeLink(
-  { db, email, publicUrl }: Desk,
+  { db, email, publicUrl }: EmailContext,
   token: Token,
   { message, redirect, life = linkLife }: Way,
 ): Promise<URL> {

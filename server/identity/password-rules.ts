@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Db } from '../database/schema/schema.ts'
 import { crowded } from '../http/problem.ts'
-import { takeTurns } from '../process/limit-concurrency.ts'
+import { limitConcurrency } from '../process/limit-concurrency.ts'
 import type { BreachedPasswords } from './breached-passwords.ts'
 import { whyTooCommon } from './passwords.ts'
 
@@ -52,8 +52,8 @@ function isMadeOf(password: string, words: string[]): boolean {
   let rest = password.toLowerCase()
   for (const word of words.toSorted((a, b) => b.length - a.length))
     rest = rest.replaceAll(word, ' ')
-  const letters = rest.replace(/\P{L}/gu, '').length
-  return rest !== password.toLowerCase() && letters < 4
+  const emailMessages = rest.replace(/\P{L}/gu, '').length
+  return rest !== password.toLowerCase() && emailMessages < 4
 }
 
 /** Whoever is about to choose a password: what they and their organizations are called. */
@@ -82,7 +82,7 @@ const judgedLength = 64
 
 const longestJudging = 10 * second
 
-const inTurn = takeTurns({
+const limited = limitConcurrency({
   atOnce: 1,
   mostWaiting: 100,
   crowded: () =>
@@ -108,7 +108,7 @@ function startWorker(): Worker {
  * to some more, 3 is safe there, 4 also against somebody who has stolen its hash.
  */
 export const strengthOf = (password: string, ownWords: string[]): Promise<number> =>
-  inTurn(async () => {
+  limited(async () => {
     worker ??= startWorker()
     const used = worker
     used.postMessage({ text: password.slice(0, judgedLength), ownWords })

@@ -31,7 +31,7 @@ test('A password is hashed with argon2id and known again', async () => {
   expect(await isPasswordOf(hash, 'seven herons near the mil')).toBe(false)
 })
 
-test('A long password counts to its last letter', async () => {
+test('A long password counts to its last email', async () => {
   const long = 'ä'.repeat(127)
   const hash = await hashPassword(`${long}x`)
   expect(await isPasswordOf(hash, `${long}y`)).toBe(false)

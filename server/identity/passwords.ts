@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { crowded } from '../http/problem.ts'
-import { takeTurns } from '../process/limit-concurrency.ts'
+import { limitConcurrency } from '../process/limit-concurrency.ts'
 
 /** Argon2id at the cost that OWASP recommends: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-const inTurn = takeTurns({
+const limited = limitConcurrency({
   atOnce: 2,
   mostWaiting: 100,
   crowded: () =>
@@ -15,11 +15,11 @@ const inTurn = takeTurns({
 })
 
 export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => hash(password, cost))
+  limited(() => hash(password, cost))
 
 /** The same hash each time, of what is random but short, such as a recovery code. */
 export const hashWithSalt = (text: string, salt: Buffer): Promise<string> =>
-  inTurn(() => hash(text, { ...cost, salt }))
+  limited(() => hash(text, { ...cost, salt }))
 
 const hashOfNobody = hashPassword('nobody has this password')
 
@@ -32,7 +32,7 @@ export async function isPasswordOf(
   password: string,
 ): Promise<boolean> {
   const expected = passwordHash || (await hashOfNobody)
-  const isRight = await inTurn(() => verify(expected, password))
+  const isRight = await limited(() => verify(expected, password))
   return isRight && expected === passwordHash
 }
 

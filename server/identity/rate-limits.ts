@@ -1,21 +1,21 @@
-import type { Throttle } from '../calls/throttle.ts'
-import type { Door } from '../calls/throttle.rules.ts'
+import type { RateLimit } from '../calls/rate-limit.ts'
+import type { RateLimitRuleName } from '../calls/rate-limit.rules.ts'
 import { findChallenge } from './challenges.queries.ts'
 import { findKnownDevice } from './sessions.queries.ts'
 
-type Forgiving = Pick<Throttle, 'isForgivenBy'>
+type Forgiving = Pick<RateLimit, 'isForgivenBy'>
 
 /** Counts for the account of the address that the body names, whether there is one or not. */
-export const perEmail = (door: Door, forgiving?: Forgiving): Throttle => ({
-  door,
+export const perEmail = (rule: RateLimitRuleName, forgiving?: Forgiving): RateLimit => ({
+  rule,
   subject: ({ body }) => `email:${emailIn(body)}`,
   device: ({ db, device, body }) => findKnownDevice(db, device, { email: emailIn(body) }),
   ...forgiving,
 })
 
 /** Counts for a device that the account of that address knows. Of all others strangers could use up the tries. */
-export const perKnownDevice = (door: Door): Throttle => ({
-  ...perEmail(door),
+export const perKnownDevice = (rule: RateLimitRuleName): RateLimit => ({
+  ...perEmail(rule),
   subject: () => undefined,
 })
 
@@ -25,8 +25,8 @@ const emailIn = (body: unknown) => (body as { email: string }).email
  * Counts the codes that are tried with the token of a link. Whoever has the token alone, such as from a forwarded email,
  * uses up nothing of it.
  */
-export const perToken = (door: Door): Throttle => ({
-  door,
+export const perToken = (rule: RateLimitRuleName): RateLimit => ({
+  rule,
   subject: ({ body }) => {
     const { token, code } = body as { token: string; code?: string }
     return code === undefined ? undefined : `secret:${token}`
@@ -34,8 +34,8 @@ export const perToken = (door: Door): Throttle => ({
 })
 
 /** Counts for the account whose login waits for a code, over all its logins. */
-export const perChallenge = (door: Door, forgiving?: Forgiving): Throttle => ({
-  door,
+export const perChallenge = (rule: RateLimitRuleName, forgiving?: Forgiving): RateLimit => ({
+  rule,
   subject: async ({ db, body }) => {
     const { challenge } = body as { challenge: string }
     const waiting = await findChallenge(db, challenge)
@@ -49,8 +49,8 @@ export const perChallenge = (door: Door, forgiving?: Forgiving): Throttle => ({
 })
 
 /** Counts for the passkey that an answer says it is by, whether there is one or not. */
-export const perCredential = (door: Door, forgiving?: Forgiving): Throttle => ({
-  door,
+export const perCredential = (rule: RateLimitRuleName, forgiving?: Forgiving): RateLimit => ({
+  rule,
   subject: ({ body }) => `passkey:${(body as { credential: { id: string } }).credential.id}`,
   ...forgiving,
 })

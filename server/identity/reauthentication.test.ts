@@ -10,7 +10,7 @@ import {
 import { openAuthenticator } from '../testing/test-authenticator.ts'
 import { passkeyCallsOf } from '../accounts/passkeys/test-passkeys.ts'
 import { startSession } from './sessions.queries.ts'
-import { throttleRules } from '../calls/throttle.rules.ts'
+import { rateLimitRules } from '../calls/rate-limit.rules.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -52,7 +52,7 @@ test('A wrong password confirms nothing, and tries at it are counted', async () 
     422,
     { password: 'This is not your password.' },
   ])
-  for (let tries = 1; tries < throttleRules.password.perAccount; tries += 1) {
+  for (let tries = 1; tries < rateLimitRules.password.perAccount; tries += 1) {
     await confirm(token, 'something else')
   }
   expect(await codeAnswered(await confirm(token))).toEqual([429, 'too_many_tries'])

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import type { Vault } from '../crypto/vault.ts'
+import type { Encryption } from '../crypto/encryption.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
 import { hashWithSalt } from './passwords.ts'
 
@@ -58,20 +58,22 @@ export function stepOf(secret: string, code: string): number | undefined {
   return drift === null ? undefined : TOTP.counter({ timestamp }) + drift
 }
 
-const signRecoveryCode = (vault: Vault, userId: number, code: string): string =>
-  vault.sign(`${userId}:${code}`)
+const signRecoveryCode = (encryption: Encryption, userId: number, code: string): string =>
+  encryption.sign(`${userId}:${code}`)
 
 /**
  * Recovery codes as they are kept: signed without their hyphen, then hashed with a salt. Those that are made together have one
  * salt, so that one hash finds out whether a code is any of them.
  */
 export async function hashRecoveryCodes(
-  vault: Vault,
+  encryption: Encryption,
   userId: number,
   codes: string[],
   salt: Buffer = randomBytes(16),
 ): Promise<string[]> {
-  return Promise.all(codes.map((code) => hashWithSalt(signRecoveryCode(vault, userId, code), salt)))
+  return Promise.all(
+    codes.map((code) => hashWithSalt(signRecoveryCode(encryption, userId, code), salt)),
+  )
 }
 
 /**
@@ -80,17 +82,17 @@ export async function hashRecoveryCodes(
  */
 export async function prepareAuthenticatorCode(
   db: Db,
-  vault: Vault,
+  encryption: Encryption,
   userId: number,
   code: string,
 ): Promise<(db: Db) => Promise<boolean>> {
-  if (code.length === 6) return (writing) => spendStep(writing, vault, userId, code)
-  const hashes = await hashesOf(db, vault, userId, code)
+  if (code.length === 6) return (writing) => spendStep(writing, encryption, userId, code)
+  const hashes = await hashesOf(db, encryption, userId, code)
   return (writing) => spendRecoveryCode(writing, userId, hashes)
 }
 
 /** What a code would be kept as, for each salt of the account. */
-async function hashesOf(db: Db, vault: Vault, userId: number, code: string) {
+async function hashesOf(db: Db, encryption: Encryption, userId: number, code: string) {
   const kept = await db
     .selectFrom('recoveryCode')
     .where('userId', '=', userId)
@@ -99,7 +101,7 @@ async function hashesOf(db: Db, vault: Vault, userId: number, code: string) {
     .execute()
   const salts = new Set(kept.map(({ codeHash }) => saltOf(codeHash)))
   const hashed = [...salts].map((salt) =>
-    hashRecoveryCodes(vault, userId, [code], Buffer.from(salt, 'base64')),
+    hashRecoveryCodes(encryption, userId, [code], Buffer.from(salt, 'base64')),
   )
   return (await Promise.all(hashed)).flat()
 }
@@ -107,13 +109,13 @@ async function hashesOf(db: Db, vault: Vault, userId: number, code: string) {
 /** From `$argon2id$v=19$m=…$salt$hash`. */
 const saltOf = (codeHash: string) => codeHash.split('$')[4] ?? ''
 
-async function spendStep(db: Db, vault: Vault, userId: number, code: string) {
+async function spendStep(db: Db, encryption: Encryption, userId: number, code: string) {
   const user = await db
     .selectFrom('user')
     .where('id', '=', userId)
     .select('totpSecret')
     .executeTakeFirst()
-  const secret = user?.totpSecret ? vault.unseal(user.totpSecret) : undefined
+  const secret = user?.totpSecret ? encryption.decrypt(user.totpSecret) : undefined
   const step = secret === undefined ? undefined : stepOf(secret, code)
   if (step === undefined) return false
   const { numUpdatedRows } = await db
@@ -137,15 +139,15 @@ async function spendRecoveryCode(db: Db, userId: number, hashes: string[]) {
 }
 
 /** Those that are easily taken for one another are left out. */
-const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
+const emailMessages = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 type New = { userId: number; isPending: boolean }
 
 /** Ten codes for somebody to write down, such as `4f7kq-x2m9p`, and their hashes, which alone are kept. */
-export async function makeRecoveryCodes(vault: Vault, userId: number) {
+export async function makeRecoveryCodes(encryption: Encryption, userId: number) {
   const codes = Array.from({ length: 10 }, newCode)
   const shown = codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
-  return { shown, hashes: await hashRecoveryCodes(vault, userId, codes) }
+  return { shown, hashes: await hashRecoveryCodes(encryption, userId, codes) }
 }
 
 /** Puts recovery codes in place of those there were. With some to use, an account of before needs no code by email beside its passkey. */
@@ -201,4 +203,5 @@ export async function deleteRecoveryCodes(db: Db, { userId, isPending }: New): P
     .execute()
 }
 
-const newCode = () => Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('')
+const newCode = () =>
+  Array.from({ length: 10 }, () => emailMessages[randomInt(emailMessages.length)]).join('')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, signInSomebody, type TestApp, password } from '../testing/test-app.ts'
 import { deviceOf } from './sessions.queries.ts'
 import { accept, newAddress, openHost } from '../people/invitations/test-invitations.ts'
-import { readLetters } from '../testing/test-letters.ts'
+import { readEmails } from '../testing/test-emails.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -128,7 +128,7 @@ test('A new password gives up a change of the address that somebody else may hav
   await setPassword(token)
   const settings = await (await server.get('/api/Account/settings', { token })).json()
   expect(settings.pendingEmail).toBeNull()
-  expect(await readLetters(server, email)).toEqual([])
+  expect(await readEmails(server, email)).toEqual([])
 })
 
 test('A new password gives up an authenticator app that is half set up', async () => {

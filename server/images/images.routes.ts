@@ -1,7 +1,7 @@
 import { UploadedImage } from '#contract/images.ts'
 import { type Context, Hono } from 'hono'
 import { post, resource, signedIn } from '../calls/call.ts'
-import { perUser } from '../calls/throttle.ts'
+import { perUser } from '../calls/rate-limit.ts'
 import type { Images } from './images.ts'
 import type { ImageSize } from './redraw-image.ts'
 
@@ -11,8 +11,8 @@ export const imageCalls = resource('Image', [
     '/upload',
     {
       summary: 'Keep a JPEG, PNG, WebP or GIF for a day, within which it can be used',
-      who: signedIn,
-      throttled: perUser('upload'),
+      authorize: signedIn,
+      rateLimit: perUser('upload'),
       upload: 'image',
       opensTransactions: true,
       answer: UploadedImage,

@@ -86,7 +86,7 @@ test.each([
   ['a PDF', text('%PDF-1.7\n')],
   ['a TIFF', new Uint8Array([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0])],
   ['a BMP', text('BM\0\0\0\0')],
-  ['one letter', text('x')],
+  ['one email', text('x')],
 ])('What is %s by its content is refused, whatever its name', async (_, bytes) => {
   await expect(redraw(bytes)).rejects.toMatchObject({
     status: 415,

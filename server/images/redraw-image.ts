@@ -1,6 +1,6 @@
 import sharp, { type Metadata } from 'sharp'
 import { crowded, Refusal } from '../http/problem.ts'
-import { takeTurns } from '../process/limit-concurrency.ts'
+import { limitConcurrency } from '../process/limit-concurrency.ts'
 
 // Of all that libvips can open, these four and nothing else, whatever a file turns out to be on a closer look.
 sharp.cache(false)
@@ -23,7 +23,7 @@ const longestSide = 30_000
 // What is not drawn line by line is in memory as a whole while it is drawn.
 const mostHeld = 100 * 1024 * 1024
 
-const inTurn = takeTurns({
+const limited = limitConcurrency({
   atOnce: 1,
   mostWaiting: 20,
   crowded: () =>
@@ -36,7 +36,7 @@ export async function redraw(bytes: Uint8Array): Promise<Redrawn> {
   if (format === 'heif') throw refused(415, 'This photo is HEIC or AVIF. Please send it as JPEG.')
   if (!format) throw refused(415, 'Please choose an image that is a JPEG, PNG, WebP or GIF.')
 
-  return inTurn(async () => {
+  return limited(async () => {
     // A look at the first bytes, so that the size can be told without decoding what is too large.
     const metadata = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseDamaged)
     const { width, height } = metadata

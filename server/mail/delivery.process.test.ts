@@ -8,7 +8,7 @@ import { openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { type TestPlace, testPlace } from '../database/test-database.ts'
 import { signInSomebody } from '../testing/test-app.ts'
-import { openTestPost, type TestPost } from '../testing/test-post.ts'
+import { openTestSmtp, type TestSmtp } from '../testing/test-smtp.ts'
 import { type ServerProcess, spawnServer } from '../testing/test-process.ts'
 import { putInOutbox } from './outbox.ts'
 import { loginLinkEmail } from '../accounts/sign-in/emails/login-link.email.ts'
@@ -17,20 +17,20 @@ import { passwordChangedEmail } from '../accounts/account-settings/emails/passwo
 
 let place: TestPlace
 let database: Database
-let post: TestPost
+let smtp: TestSmtp
 let started: ServerProcess[] = []
 beforeEach(async () => {
   place = await testPlace()
   database = openDatabase(place)
   await migrate(database)
-  post = await openTestPost()
+  smtp = await openTestSmtp()
 })
 afterEach(async () => {
   for (const server of started) server.child.kill('SIGKILL')
   await Promise.all(started.map(({ ended }) => ended))
   started = []
   await database.close()
-  await post.close()
+  await smtp.close()
   await place.remove()
 })
 
@@ -38,7 +38,7 @@ function start() {
   const server = spawnServer({
     DATA_DIR: place.dataDir,
     ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
-    MAIL_URL: post.url,
+    MAIL_URL: smtp.url,
     PUBLIC_URL: 'https://kinroll.test',
   })
   started.push(server)
@@ -53,12 +53,15 @@ async function tell(many: number) {
 }
 
 const sent = () =>
-  database.db.selectFrom('letter').where('outcome', '=', 'Sent').select('id').execute()
+  database.db.selectFrom('outboxEmail').where('outcome', '=', 'Sent').select('id').execute()
 
 const dueNow = () =>
-  database.db.updateTable('letter').set({ nextAttemptDate: new Date().toISOString() }).execute()
+  database.db
+    .updateTable('outboxEmail')
+    .set({ nextAttemptDate: new Date().toISOString() })
+    .execute()
 
-const whoGotOne = () => post.arrived.flatMap(({ recipients }) => recipients).toSorted()
+const whoGotOne = () => smtp.arrived.flatMap(({ recipients }) => recipients).toSorted()
 const addresses = (many: number) =>
   Array.from({ length: many }, (_, index) => `${index + 1}@example.org`).toSorted()
 
@@ -66,45 +69,45 @@ const addresses = (many: number) =>
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const patience = { timeout: 40_000 }
 
-test('Two servers on one database send each of fifty letters once', async () => {
+test('Two servers on one database send each of fifty emails once', async () => {
   await tell(50)
   await Promise.all([start().ready, start().ready])
   await expect.poll(async () => (await sent()).length, patience).toBe(50)
   expect(whoGotOne()).toEqual(addresses(50))
 })
 
-test('Letters that wait when the server is killed arrive after it is back, each once', async () => {
-  post.make({ at: 'recipient', does: 'nothing' })
+test('Emails that wait when the server is killed arrive after it is back, each once', async () => {
+  smtp.make({ at: 'recipient', does: 'nothing' })
   const first = start()
   await first.ready
   await tell(12)
-  await expect.poll(post.tries, patience).toBeGreaterThan(0)
+  await expect.poll(smtp.tries, patience).toBeGreaterThan(0)
   first.child.kill('SIGKILL')
   await first.ended
-  expect(post.arrived).toEqual([])
-  post.make(undefined)
+  expect(smtp.arrived).toEqual([])
+  smtp.make(undefined)
   await dueNow()
   await start().ready
   await expect.poll(async () => (await sent()).length, patience).toBe(12)
   expect(whoGotOne()).toEqual(addresses(12))
 })
 
-test('A server that is stopped while a letter hangs ends well, and the letter is sent later', async () => {
-  post.make({ at: 'data', does: 'nothing' })
+test('A server that is stopped while an email hangs ends well, and the email is sent later', async () => {
+  smtp.make({ at: 'data', does: 'nothing' })
   const first = start()
   await first.ready
   await tell(1)
-  await expect.poll(post.tries, patience).toBe(1)
+  await expect.poll(smtp.tries, patience).toBe(1)
   first.child.kill('SIGTERM')
   expect((await first.ended).code).toBe(0)
-  post.make(undefined)
+  smtp.make(undefined)
   await dueNow()
   await start().ready
   await expect.poll(async () => (await sent()).length, patience).toBe(1)
-  expect(post.arrived).toHaveLength(1)
+  expect(smtp.arrived).toHaveLength(1)
 })
 
-test('What a letter opens is nowhere in the data and the log of the server', async () => {
+test('What an email opens is nowhere in the data and the log of the server', async () => {
   const server = start()
   let said = ''
   server.child.stdout?.on('data', (text: string) => (said += text))
@@ -115,14 +118,14 @@ test('What a letter opens is nowhere in the data and the log of the server', asy
   await putInOutbox(database.db, twoFactorCodeEmail, email, { challengeId })
   await putInOutbox(database.db, loginLinkEmail, email, { redirect: null, browserHash: 'hash' })
   await expect.poll(async () => (await sent()).length, patience).toBe(2)
-  const read = post.arrived.map(({ mail }) => mail.text).join('\n')
+  const read = smtp.arrived.map(({ mail }) => mail.text).join('\n')
   const token = /token=([\w-]{43})/.exec(read)?.[1] ?? 'no token'
   const code = /^\d{6}$/m.exec(read)?.[0] ?? 'no code'
   server.child.kill('SIGTERM')
   await once(server.child, 'close')
 
   const rows = await Promise.all(
-    (['letter', 'oneTimeToken', 'challenge'] as const).map((table) =>
+    (['outboxEmail', 'oneTimeToken', 'challenge'] as const).map((table) =>
       database.db.selectFrom(table).selectAll().execute(),
     ),
   )

@@ -3,87 +3,94 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { brand } from '#contract/brand.ts'
 import { createLog } from '../process/log.ts'
 import { openTestApp, signInSomebody, type TestApp, unverify } from '../testing/test-app.ts'
-import { publicUrl } from '../testing/test-letters.ts'
-import { openTestPost, type TestPost } from '../testing/test-post.ts'
+import { publicUrl } from '../testing/test-emails.ts'
+import { openTestSmtp, type TestSmtp } from '../testing/test-smtp.ts'
 import { emails } from '../emails.ts'
 import { deliverDue } from './delivery.ts'
-import { deleteOldLetters, putInOutbox } from './outbox.ts'
+import { deleteOldEmails, putInOutbox } from './outbox.ts'
 import { newLoginEmail } from '../accounts/sign-in/emails/new-login.email.ts'
 import { resetPasswordEmail } from '../accounts/sign-in/emails/reset-password.email.ts'
 import { verifyEmail } from '../accounts/account-settings/emails/verify-email.email.ts'
 import { passwordChangedEmail } from '../accounts/account-settings/emails/password-changed.email.ts'
-import { openPost } from './post.ts'
+import { openMailTransport } from './transport.ts'
 
 let server: TestApp
-let post: TestPost
+let smtp: TestSmtp
 beforeAll(async () => {
   server = await openTestApp()
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  post = await openTestPost()
-  await server.db.deleteFrom('letter').execute()
+  smtp = await openTestSmtp()
+  await server.db.deleteFrom('outboxEmail').execute()
 })
-afterEach(() => post.close())
+afterEach(() => smtp.close())
 
 const from = { name: brand.name, address: 'office@kinroll.test' }
 
 function deliver(patience?: number) {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
-  const { database, vault } = server
-  const office = { database, vault, publicUrl, emails, log, post: openPost(post.url, from) }
+  const { database, encryption } = server
+  const office = {
+    database,
+    encryption,
+    publicUrl,
+    emails,
+    log,
+    smtp: openMailTransport(smtp.url, from),
+  }
   return deliverDue(patience === undefined ? office : { ...office, patience }).then(() => lines)
 }
 
 const tell = (firstName = 'Ada') =>
   putInOutbox(server.db, passwordChangedEmail, 'ada@example.org', { firstName })
 
-const letters = () => server.db.selectFrom('letter').selectAll().orderBy('id').execute()
+const emailMessages = () => server.db.selectFrom('outboxEmail').selectAll().orderBy('id').execute()
 
 /** Moves the clock to the next attempt. */
 const waitForNextAttempt = () =>
-  server.db.updateTable('letter').set({ nextAttemptDate: new Date().toISOString() }).execute()
+  server.db.updateTable('outboxEmail').set({ nextAttemptDate: new Date().toISOString() }).execute()
 
-test('A letter arrives once, as text and as HTML, from whoever runs the site', async () => {
+test('An email arrives once, as text and as HTML, from whoever runs the site', async () => {
   const { userId, email } = await signInSomebody(server)
   await unverify(server, { userId })
   await putInOutbox(server.db, verifyEmail, email, { userId })
   await deliver()
   await waitForNextAttempt()
   await deliver()
-  expect(post.arrived).toHaveLength(1)
-  const [{ recipients, mail, source }] = post.arrived as [TestPost['arrived'][number]]
-  const [letter] = await letters()
+  expect(smtp.arrived).toHaveLength(1)
+  const [{ recipients, mail, source }] = smtp.arrived as [TestSmtp['arrived'][number]]
+  const [emailMessage] = await emailMessages()
   expect(recipients).toEqual([email])
   expect(mail.from).toEqual(from)
   expect(mail.to).toEqual([{ name: '', address: email }])
   expect(mail.subject).toBe('Verify your email address')
   expect(mail.messageId).toBe(
-    `<letter.${letter?.id}.${Date.parse(letter!.createdDate)}@kinroll.test>`,
+    `<email.${emailMessage?.id}.${Date.parse(emailMessage!.createdDate)}@kinroll.test>`,
   )
   expect(source).toMatch(/^Auto-Submitted: auto-generated\r$/m)
   expect(source).toMatch(/^Date: /m)
   const link = /https:\S+/.exec(mail.text ?? '')?.[0]
   expect(link).toMatch(/^https:\/\/kinroll\.test\/account\/auto-login\?token=[\w-]{43}&/)
   expect(mail.html).toContain(`href="${link?.replaceAll('&', '&amp;')}"`)
-  expect(letter).toMatchObject({ outcome: 'Sent', attempts: 1 })
+  expect(emailMessage).toMatchObject({ outcome: 'Sent', attempts: 1 })
 })
 
-test('A letter that became pointless is dropped and not sent', async () => {
+test('An email that became pointless is dropped and not sent', async () => {
   await putInOutbox(server.db, resetPasswordEmail, 'nobody@example.org', { browserHash: 'hash' })
   await deliver()
-  expect(post.arrived).toEqual([])
-  expect(await letters()).toMatchObject([{ outcome: 'Dropped' }])
+  expect(smtp.arrived).toEqual([])
+  expect(await emailMessages()).toMatchObject([{ outcome: 'Dropped' }])
 })
 
-test('A letter that would come too late is not sent', async () => {
+test('An email that would come too late is not sent', async () => {
   await tell()
   const past = new Date(Date.now() - 1).toISOString()
-  await server.db.updateTable('letter').set({ sendBefore: past }).execute()
+  await server.db.updateTable('outboxEmail').set({ sendBefore: past }).execute()
   await deliver()
-  expect(post.arrived).toEqual([])
-  expect(await letters()).toMatchObject([{ outcome: null, attempts: 0 }])
+  expect(smtp.arrived).toEqual([])
+  expect(await emailMessages()).toMatchObject([{ outcome: null, attempts: 0 }])
 })
 
 test.each([
@@ -94,73 +101,73 @@ test.each([
   ['says nothing, having read it', { at: 'data', does: 'nothing' }],
   ['hangs up', { at: 'greeting', does: 'hangUp' }],
   ['hangs up while it reads', { at: 'data', does: 'hangUp' }],
-] as const)('Where the mail server %s, the letter is sent later', async (_, trouble) => {
+] as const)('Where the mail server %s, the email is sent later', async (_, trouble) => {
   await tell()
-  post.make(trouble)
+  smtp.make(trouble)
   const began = Date.now()
   const lines = await deliver(500)
   expect(Date.now() - began).toBeLessThan(5000)
-  const [letter] = await letters()
-  expect(letter).toMatchObject({ outcome: null, attempts: 1 })
-  const wait = Date.parse(letter!.nextAttemptDate) - Date.now()
+  const [emailMessage] = await emailMessages()
+  expect(emailMessage).toMatchObject({ outcome: null, attempts: 1 })
+  const wait = Date.parse(emailMessage!.nextAttemptDate) - Date.now()
   expect(wait).toBeGreaterThan(5000)
   expect(wait).toBeLessThanOrEqual(10_000)
-  expect(lines.join()).toContain(`"letterId":${letter?.id},"kind":"PasswordChanged"`)
+  expect(lines.join()).toContain(`"outboxEmailId":${emailMessage?.id},"kind":"PasswordChanged"`)
   expect(lines.join()).not.toMatch(/example\.org|Ada|password was/)
 
-  post.make(undefined)
+  smtp.make(undefined)
   await deliver()
-  expect(post.arrived).toEqual([])
+  expect(smtp.arrived).toEqual([])
   await waitForNextAttempt()
   await deliver()
-  expect(post.arrived).toHaveLength(1)
-  expect(await letters()).toMatchObject([{ outcome: 'Sent', attempts: 2 }])
+  expect(smtp.arrived).toHaveLength(1)
+  expect(await emailMessages()).toMatchObject([{ outcome: 'Sent', attempts: 2 }])
 })
 
-test('Where the mail server is away, the letter waits for it, at first for seconds and then for an hour', async () => {
+test('Where the mail server is away, the email waits for it, at first for seconds and then for an hour', async () => {
   await tell()
-  await post.close()
+  await smtp.close()
   const waits: number[] = []
   for (let attempt = 0; attempt < 11; attempt += 1) {
     await waitForNextAttempt()
     await deliver()
-    const [letter] = await letters()
-    waits.push(Math.round((Date.parse(letter!.nextAttemptDate) - Date.now()) / 1000))
+    const [emailMessage] = await emailMessages()
+    waits.push(Math.round((Date.parse(emailMessage!.nextAttemptDate) - Date.now()) / 1000))
   }
   expect(waits).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600])
-  post = await openTestPost(post.port)
+  smtp = await openTestSmtp(smtp.port)
   await waitForNextAttempt()
   await deliver()
-  expect(post.arrived).toHaveLength(1)
+  expect(smtp.arrived).toHaveLength(1)
 })
 
 test.each(['recipient', 'data'] as const)(
-  'A letter that is refused for good at its %s is not offered again',
+  'An email that is refused for good at its %s is not offered again',
   async (at) => {
     await tell()
-    post.make({ at, does: 'refuse', code: 550 })
+    smtp.make({ at, does: 'refuse', code: 550 })
     await deliver()
-    expect(await letters()).toMatchObject([{ outcome: 'Refused', attempts: 1 }])
+    expect(await emailMessages()).toMatchObject([{ outcome: 'Refused', attempts: 1 }])
     await waitForNextAttempt()
     await deliver()
-    expect(post.tries()).toBe(1)
+    expect(smtp.tries()).toBe(1)
   },
 )
 
-test('A letter that cannot be written does not hold up the others', async () => {
+test('An email that cannot be written does not hold up the others', async () => {
   await putInOutbox(server.db, newLoginEmail, 'ada@example.org', { firstName: 'Ada', device: 'x' })
-  await server.db.updateTable('letter').set({ facts: 'nonsense' }).execute()
+  await server.db.updateTable('outboxEmail').set({ facts: 'nonsense' }).execute()
   await tell()
   const lines = await deliver()
-  expect(post.arrived).toHaveLength(1)
-  expect(await letters()).toMatchObject([{ outcome: null }, { outcome: 'Sent' }])
-  expect(lines.join()).toContain('A letter could not be written')
+  expect(smtp.arrived).toHaveLength(1)
+  expect(await emailMessages()).toMatchObject([{ outcome: null }, { outcome: 'Sent' }])
+  expect(lines.join()).toContain('An email could not be written')
 })
 
-test('Letters are forgotten after 30 days', async () => {
+test('Emails are forgotten after 30 days', async () => {
   await tell()
-  await deleteOldLetters(server.db, Date.now() + 29 * day)
-  expect(await letters()).toHaveLength(1)
-  await deleteOldLetters(server.db, Date.now() + 31 * day)
-  expect(await letters()).toEqual([])
+  await deleteOldEmails(server.db, Date.now() + 29 * day)
+  expect(await emailMessages()).toHaveLength(1)
+  await deleteOldEmails(server.db, Date.now() + 31 * day)
+  expect(await emailMessages()).toEqual([])
 })

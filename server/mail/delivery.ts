@@ -1,9 +1,9 @@
 import { minute, second } from '#contract/dates/durations.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { type Claimed, claimLetter, endLetter, postponeLetter } from './outbox.ts'
-import { type Post, Undelivered } from './post.ts'
-import { prepareLetter, type Writing } from './prepare-letter.ts'
+import { type Claimed, claimEmail, endEmail, postponeEmail } from './outbox.ts'
+import { type MailTransport, Undelivered } from './transport.ts'
+import { prepareEmail, type Writing } from './prepare-email.ts'
 
 /** How long one attempt may take, less than a letter is in one's hands. */
 const patience = minute
@@ -11,7 +11,7 @@ const patience = minute
 const farewell = 4 * second
 const atOnce = 5
 
-type Office = Writing & { post: Post; log: Logger; patience?: number }
+type Office = Writing & { smtp: MailTransport; log: Logger; patience?: number }
 
 /** Sends one letter after the other until none is due. A `signal` that aborts cuts off the one under way. */
 export async function deliverDue(
@@ -19,7 +19,7 @@ export async function deliverDue(
   { signal, isStopping = () => false }: { signal?: AbortSignal; isStopping?: () => boolean } = {},
 ): Promise<void> {
   while (!isStopping()) {
-    const claimed = await claimLetter(office.database.db)
+    const claimed = await claimEmail(office.database.db)
     if (!claimed) return
     const limit = AbortSignal.timeout(office.patience ?? patience)
     await deliver(office, claimed, signal ? AbortSignal.any([signal, limit]) : limit)
@@ -27,22 +27,22 @@ export async function deliverDue(
 }
 
 async function deliver(office: Office, claimed: Claimed, signal: AbortSignal) {
-  const { post, log } = office
+  const { smtp, log } = office
   const { db } = office.database
-  const { id: letterId, kind } = claimed
+  const { id: outboxEmailId, kind } = claimed
   try {
-    const letter = await prepareLetter(office, letterId)
-    if (letter) await post(claimed, letter, signal)
-    await endLetter(db, claimed, letter ? 'Sent' : 'Dropped')
+    const emailMessage = await prepareEmail(office, outboxEmailId)
+    if (emailMessage) await smtp(claimed, emailMessage, signal)
+    await endEmail(db, claimed, emailMessage ? 'Sent' : 'Dropped')
   } catch (error) {
     if (!(error instanceof Undelivered)) {
-      log.error({ letterId, kind, err: error }, 'A letter could not be written')
-      await postponeLetter(db, claimed)
+      log.error({ outboxEmailId, kind, err: error }, 'An email could not be written')
+      await postponeEmail(db, claimed)
       return
     }
     const { code, smtpCode, isFinal } = error
-    log.warn({ letterId, kind, code, smtpCode, isFinal }, 'A letter could not be sent')
-    await (isFinal ? endLetter(db, claimed, 'Refused') : postponeLetter(db, claimed))
+    log.warn({ outboxEmailId, kind, code, smtpCode, isFinal }, 'An email could not be sent')
+    await (isFinal ? endEmail(db, claimed, 'Refused') : postponeEmail(db, claimed))
   }
 }
 

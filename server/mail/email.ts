@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import { day } from '#contract/dates/durations.ts'
-import type { Vault } from '../crypto/vault.ts'
+import type { Encryption } from '../crypto/encryption.ts'
 import type { Db } from '../database/schema/schema.ts'
 import type { TypedFor } from './subject.ts'
 
@@ -23,12 +23,12 @@ export type Email<Facts> = {
 }
 
 /** Makes the secrets that an email carries, and writes it. Nothing, if there is no use in it any more. */
-export type Write<Facts> = (desk: Desk, facts: Facts) => Promise<Content | undefined>
+export type Write<Facts> = (context: EmailContext, facts: Facts) => Promise<Content | undefined>
 
 /** What a letter is written with. */
-export type Desk = {
+export type EmailContext = {
   db: Db
-  vault: Vault
+  encryption: Encryption
   /** Where people reach the site, without a slash at the end. */
   publicUrl: string
   /** Whom the letter goes to. */
@@ -82,6 +82,6 @@ export function plainName(name: string): string {
     .replaceAll(/[\s\p{Cc}\p{Bidi_Control}:@/\\。]+|(?<!\.)\.+(?=[^\s\p{P}])/gu, ' ')
     .replaceAll(/ +/g, ' ')
     .trim()
-  const letters = [...words]
-  return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : words
+  const emailMessages = [...words]
+  return emailMessages.length > longest ? `${emailMessages.slice(0, longest - 1).join('')}…` : words
 }

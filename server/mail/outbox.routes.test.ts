@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OpenedLetter, Outbox } from '#contract/outbox.ts'
+import { OpenedEmail, Outbox } from '#contract/outbox.ts'
 import { findToken } from '../identity/one-time-tokens.queries.ts'
 import { openTestApp, signInSomebody } from '../testing/test-app.ts'
 import { putInOutbox } from './outbox.ts'
@@ -9,7 +9,7 @@ import { passwordChangedEmail } from '../accounts/account-settings/emails/passwo
 
 const developersUrl = 'http://localhost:3000'
 
-test('In development a letter can be read again and again, each time with a link that works', async () => {
+test('In development an email can be read again and again, each time with a link that works', async () => {
   await using server = await openTestApp({ developersUrl })
   const { email } = await signInSomebody(server)
   await putInOutbox(server.db, passwordChangedEmail, email, { firstName: 'Ada' })
@@ -22,7 +22,7 @@ test('In development a letter can be read again and again, each time with a link
   const links = new Set<string>()
   for (let time = 0; time < 2; time += 1) {
     const answer = await server.post(`/api/dev/outbox/${items[0]?.id}`)
-    const { link, subject } = OpenedLetter.parse(await answer.json())
+    const { link, subject } = OpenedEmail.parse(await answer.json())
     expect(subject).toBe('Your login link')
     const url = new URL(link!)
     expect(url.origin).toBe(developersUrl)
@@ -32,7 +32,7 @@ test('In development a letter can be read again and again, each time with a link
   expect(links.size).toBe(2)
 })
 
-test('A letter that is not there, or of no use any more, is not found', async () => {
+test('An email that is not there, or of no use any more, is not found', async () => {
   await using server = await openTestApp({ developersUrl })
   await putInOutbox(server.db, resetPasswordEmail, 'nobody@example.org', { browserHash: 'hash' })
   const { items } = Outbox.parse(await (await server.get('/api/dev/outbox')).json())
@@ -41,7 +41,7 @@ test('A letter that is not there, or of no use any more, is not found', async ()
   }
 })
 
-test('Otherwise nobody can read letters', async () => {
+test('Otherwise nobody can read emails', async () => {
   await using server = await openTestApp()
   const { email, token } = await signInSomebody(server)
   await putInOutbox(server.db, loginLinkEmail, email, { redirect: null, browserHash: 'hash' })

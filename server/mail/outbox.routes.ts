@@ -1,21 +1,21 @@
 import { IdInAddress } from '#contract/id.ts'
-import type { OpenedLetter, Outbox } from '#contract/outbox.ts'
+import type { OpenedEmail, Outbox } from '#contract/outbox.ts'
 import { z } from '#contract/zod.ts'
 import { Hono } from 'hono'
 import { notFound } from '../http/problem.ts'
-import { listLetters } from './outbox.ts'
-import { prepareLetter, type Writing } from './prepare-letter.ts'
+import { listEmails } from './outbox.ts'
+import { prepareEmail, type Writing } from './prepare-email.ts'
 
 /** Lets developers read letters that are sent to nobody. Whoever may call this may log in as anybody. */
 export const outbox = (writing: Writing) =>
   new Hono()
     .get('/', async (c) =>
-      c.json({ items: await listLetters(writing.database.db) } satisfies Outbox),
+      c.json({ items: await listEmails(writing.database.db) } satisfies Outbox),
     )
     .post('/:letterId', async (c) => {
       const id = z.safeParse(IdInAddress, c.req.param('letterId')).data
-      const letter = id === undefined ? undefined : await prepareLetter(writing, id)
-      if (id === undefined || !letter) throw notFound()
-      const { subject, text, html, link } = letter
-      return c.json({ id, subject, text, html, link: link?.href ?? null } satisfies OpenedLetter)
+      const emailMessage = id === undefined ? undefined : await prepareEmail(writing, id)
+      if (id === undefined || !emailMessage) throw notFound()
+      const { subject, text, html, link } = emailMessage
+      return c.json({ id, subject, text, html, link: link?.href ?? null } satisfies OpenedEmail)
     })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLinds } from '../people/families/test-family.ts'
 import { newAddress, openHost } from '../people/invitations/test-invitations.ts'
 import { transact } from '../database/database.ts'
-import { lettersTo } from '../accounts/sign-in/test-sign-in.ts'
+import { emailsTo } from '../accounts/sign-in/test-sign-in.ts'
 import {
   openTestApp,
   password,
@@ -10,7 +10,7 @@ import {
   type TestApp,
   unverify,
 } from '../testing/test-app.ts'
-import { readLetters } from '../testing/test-letters.ts'
+import { readEmails } from '../testing/test-emails.ts'
 import { putInOutbox } from './outbox.ts'
 import { invitationEmail } from '../people/invitations/emails/invitation.email.ts'
 
@@ -43,7 +43,7 @@ test('Of thirty invitations of one address at once, five go', async () => {
         putInOutbox(db, invitationEmail, email, { invitationId: 1 }),
       )
     await Promise.allSettled(Array.from({ length: 30 }, put))
-    expect(await lettersTo(server, email)).toHaveLength(5)
+    expect(await emailsTo(server, email)).toHaveLength(5)
   }
 })
 
@@ -68,15 +68,15 @@ test('One address is asked five times an hour to be the new one of somebody', as
   expect(asked).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('A letter to an address that nobody has proved holds nothing that somebody typed', async () => {
+test('An email to an address that nobody has proved holds nothing that somebody typed', async () => {
   const { token, email, userId } = await signInSomebody(server, 'Claim your prize at evil.example')
   await unverify(server, { userId })
   await server.put('/api/Account/password', {
     token,
     body: { currentPassword: password, newPassword: 'nine otters under the bridge' },
   })
-  const letters = await readLetters(server, email)
-  expect(letters.map(({ kind }) => kind)).toEqual(['PasswordChanged'])
-  expect(letters[0]?.text).toContain('Hello,')
-  expect(letters[0]?.text).not.toContain('evil.example')
+  const emailMessages = await readEmails(server, email)
+  expect(emailMessages.map(({ kind }) => kind)).toEqual(['PasswordChanged'])
+  expect(emailMessages[0]?.text).toContain('Hello,')
+  expect(emailMessages[0]?.text).not.toContain('evil.example')
 })

@@ -1,7 +1,7 @@
 import { day, minute, second } from '#contract/dates/durations.ts'
 import type { ExpressionBuilder } from 'kysely'
 import { inParts } from '../database/in-parts.ts'
-import { keepName } from '../database/lock.ts'
+import { lockName } from '../database/lock.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
 import { patiently } from '../database/database.ts'
 import { tooManyTries } from '../http/problem.ts'
@@ -20,8 +20,8 @@ export async function putInOutbox<Facts extends object>(
   const wait = email.mostAnHour === undefined ? 0 : await sparedFor(db, email, address, now)
   if (wait > 0) throw tooManyTries(wait)
   await db
-    .insertInto('letter')
-    .values(letterOf(email, address, facts, now))
+    .insertInto('outboxEmail')
+    .values(emailSentFor(email, address, facts, now))
     .execute()
 }
 
@@ -34,12 +34,12 @@ export async function putAllInOutbox<Facts extends object>(
 ): Promise<void> {
   const now = Date.now()
   for (const part of inParts(addresses)) {
-    const letters = part.map((address) => letterOf(email, address, facts, now))
-    await db.insertInto('letter').values(letters).execute()
+    const emailMessages = part.map((address) => emailSentFor(email, address, facts, now))
+    await db.insertInto('outboxEmail').values(emailMessages).execute()
   }
 }
 
-const letterOf = ({ name, life }: Kind, email: string, facts: object, now: number) => ({
+const emailSentFor = ({ name, life }: Kind, email: string, facts: object, now: number) => ({
   kind: name,
   email,
   facts: JSON.stringify(facts),
@@ -58,9 +58,9 @@ export async function sparedFor(
   const most = mostInHalfLife ?? mostAnHour
   if (most === undefined) return 0
   const pause = mostInHalfLife === undefined ? hour : life / 2
-  await keepName(db, `${kind}:${email}`)
+  await lockName(db, `${kind}:${email}`)
   const sent = await db
-    .selectFrom('letter')
+    .selectFrom('outboxEmail')
     .where('kind', '=', kind)
     .where('email', '=', email)
     .where('createdDate', '>', dateOf(now - pause))
@@ -77,12 +77,12 @@ const hour = 60 * minute
 /** How long a letter is in the hands of whoever claimed it. In milliseconds. */
 const lease = 2 * minute
 
-export type Claimed = Exclude<Awaited<ReturnType<typeof claimLetter>>, undefined>
+export type Claimed = Exclude<Awaited<ReturnType<typeof claimEmail>>, undefined>
 
 /** Takes the letter that has waited longest. Of many who want it at once, also in other processes, one gets it. */
-export function claimLetter(db: Db) {
+export function claimEmail(db: Db) {
   const now = Date.now()
-  const isDue = (where: ExpressionBuilder<Schema, 'letter'>) =>
+  const isDue = (where: ExpressionBuilder<Schema, 'outboxEmail'>) =>
     where.and([
       where('outcome', 'is', null),
       where('nextAttemptDate', '<=', dateOf(now)),
@@ -90,14 +90,14 @@ export function claimLetter(db: Db) {
     ])
   return patiently(() =>
     db
-      .updateTable('letter')
-      .set((letter) => ({
-        attempts: letter('attempts', '+', 1),
+      .updateTable('outboxEmail')
+      .set((emailMessage) => ({
+        attempts: emailMessage('attempts', '+', 1),
         nextAttemptDate: dateOf(now + lease),
       }))
-      .where('id', '=', (letters) =>
-        letters
-          .selectFrom('letter')
+      .where('id', '=', (emailMessages) =>
+        emailMessages
+          .selectFrom('outboxEmail')
           .where(isDue)
           .orderBy('nextAttemptDate')
           .orderBy('id')
@@ -111,10 +111,10 @@ export function claimLetter(db: Db) {
   )
 }
 
-export const endLetter = (db: Db, { id }: Claimed, outcome: 'Sent' | 'Refused' | 'Dropped') =>
+export const endEmail = (db: Db, { id }: Claimed, outcome: 'Sent' | 'Refused' | 'Dropped') =>
   patiently(() =>
     db
-      .updateTable('letter')
+      .updateTable('outboxEmail')
       .set({ outcome, outcomeDate: dateOf(Date.now()) })
       .where('id', '=', id)
       .where('outcome', 'is', null)
@@ -122,10 +122,10 @@ export const endLetter = (db: Db, { id }: Claimed, outcome: 'Sent' | 'Refused' |
   )
 
 /** Tries again after 10 seconds, then after 20, 40 and so on, at least every hour. */
-export const postponeLetter = (db: Db, { id, attempts }: Claimed) =>
+export const postponeEmail = (db: Db, { id, attempts }: Claimed) =>
   patiently(() =>
     db
-      .updateTable('letter')
+      .updateTable('outboxEmail')
       .set({
         nextAttemptDate: dateOf(Date.now() + Math.min(10 * second * 2 ** (attempts - 1), hour)),
       })
@@ -136,18 +136,18 @@ export const postponeLetter = (db: Db, { id, attempts }: Claimed) =>
   )
 
 /** By then each was sent, refused, or too old to be sent. */
-export const deleteOldLetters = (db: Db, now = Date.now()) =>
+export const deleteOldEmails = (db: Db, now = Date.now()) =>
   patiently(() =>
     db
-      .deleteFrom('letter')
+      .deleteFrom('outboxEmail')
       .where('createdDate', '<', dateOf(now - 30 * day))
       .execute(),
   )
 
 /** The latest hundred, the last one first. */
-export const listLetters = (db: Db) =>
+export const listEmails = (db: Db) =>
   db
-    .selectFrom('letter')
+    .selectFrom('outboxEmail')
     .orderBy('id', 'desc')
     .limit(100)
     .select(['id', 'kind', 'email', 'createdDate', 'outcome'])

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChallenge } from '../identity/challenges.queries.ts'
-import { openDesk } from '../applications/applications/test-applications.ts'
+import { openReview } from '../applications/applications/test-applications.ts'
 import { openSchool } from '../classes/classes/test-school.ts'
 import { openFamily } from '../people/families/test-family.ts'
 import { openHost } from '../people/invitations/test-invitations.ts'
 import { writeToOwners } from '../organizations/retention/test-retention.ts'
 import { openTestApp, signInSomebody, type TestApp, unverify } from '../testing/test-app.ts'
-import { readLetters } from '../testing/test-letters.ts'
+import { readEmails } from '../testing/test-emails.ts'
 import { writeOneOfEach } from '../classes/enrollments/emails/test-readers.ts'
 import { emails } from '../emails.ts'
 import type { Email } from './email.ts'
@@ -29,10 +29,10 @@ import { loginLinkEmail } from '../accounts/sign-in/emails/login-link.email.ts'
 import { twoFactorCodeEmail } from '../accounts/sign-in/emails/two-factor-code.email.ts'
 import { signUpRefusedEmail } from '../accounts/accounts/emails/sign-up-refused.email.ts'
 import { verifyEmail } from '../accounts/account-settings/emails/verify-email.email.ts'
-import type { PreparedLetter } from './prepare-letter.ts'
+import type { PreparedEmail } from './prepare-email.ts'
 
 let server: TestApp
-let letters: PreparedLetter[]
+let emailMessages: PreparedEmail[]
 beforeAll(async () => {
   server = await openTestApp()
   const { db } = server
@@ -71,11 +71,11 @@ beforeAll(async () => {
   const ada = await signInSomebody(server)
   const family = await openFamily(server, ada)
   await family.invite({ email: newEmail })
-  const desk = await openDesk(server)
-  const { application, ...petr } = await desk.applicant()
-  await desk.decide(application)
-  const ben = await desk.applicant('Ben')
-  await desk.put(desk, ben.application, 'ask', { question: 'How old is Mia?', version: 1 })
+  const review = await openReview(server)
+  const { application, ...petr } = await review.applicant()
+  await review.decide(application)
+  const ben = await review.applicant('Ben')
+  await review.put(review, ben.application, 'ask', { question: 'How old is Mia?', version: 1 })
   const parent = await writeOneOfEach(server)
   const owners = await writeToOwners(server)
   const { organizationId, owner } = await openSchool(server)
@@ -84,27 +84,27 @@ beforeAll(async () => {
   const { personId } = await family.child('Mia')
   const left = { organizationId, personId, change: 'Left', by: 'Ada Lind' } as const
   await put(childOrganizationChangedEmail, left, ada.email)
-  letters = []
+  emailMessages = []
   const others = [petr, ben, parent, owner].map((reader) => reader.email)
   for (const to of [email, newEmail, ...others, ...owners])
-    letters.push(...(await readLetters(server, to)))
-  const toAda = await readLetters(server, ada.email)
-  letters.push(...toAda.filter(({ kind }) => kind === 'ChildOrganizationChanged'))
+    emailMessages.push(...(await readEmails(server, to)))
+  const toAda = await readEmails(server, ada.email)
+  emailMessages.push(...toAda.filter(({ kind }) => kind === 'ChildOrganizationChanged'))
 }, 60_000)
 afterAll(() => server.close())
 
-const kindsOf = (some: PreparedLetter[]) => some.map(({ kind }) => kind).toSorted()
+const kindsOf = (some: PreparedEmail[]) => some.map(({ kind }) => kind).toSorted()
 
-test('Every kind of letter is called an email by what it says', () => {
-  expect(kindsOf(letters)).toEqual(emails.map(({ name }) => name).toSorted())
-  for (const { subject, text, html } of letters) {
+test('Every kind of email is called an email by what it says', () => {
+  expect(kindsOf(emailMessages)).toEqual(emails.map(({ name }) => name).toSorted())
+  for (const { subject, text, html } of emailMessages) {
     expect(subject + text + wordsOf(html)).not.toMatch(/\bletters?\b|e-mail|anew/i)
     expect(text).toContain('You get this email because')
   }
 })
 
 test('What opens something says how long it does', () => {
-  const opening = letters.filter(({ text }) => /works once/.test(text))
+  const opening = emailMessages.filter(({ text }) => /works once/.test(text))
   expect(kindsOf(opening)).toEqual([
     'ChangeEmail',
     'FamilyInvitation',
@@ -119,13 +119,13 @@ test('What opens something says how long it does', () => {
 })
 
 test('Whoever did not ask for it reads what to do', () => {
-  for (const { text } of letters) {
+  for (const { text } of emailMessages) {
     expect(text).toMatch(/If (you did not|you do not|this was not you|it was not you)/)
   }
 })
 
 test('A link stands under its label alone, which ends in one colon', () => {
-  const links = letters.flatMap(({ text, link }) =>
+  const links = emailMessages.flatMap(({ text, link }) =>
     link ? [{ lines: text.split('\n'), link }] : [],
   )
   expect(links.length).toBe(28)

@@ -81,7 +81,7 @@ test.each(
 })
 
 test.each(['Kinroll', 'Kinroll <office>', 'a@example.org, b@example.org'])(
-  'No letters come from %s',
+  'No emails come from %s',
   (MAIL_FROM) => {
     expect(() => readEnv({ MAIL_FROM })).toThrow(
       `MAIL_FROM must be an email address, such as Kinroll <office@example.org>, not "${MAIL_FROM}".`,

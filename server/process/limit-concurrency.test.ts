@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import { crowded, Refusal } from '../http/problem.ts'
-import { takeTurn, takeTurns, takeTurnsEach } from './limit-concurrency.ts'
+import {
+  enterConcurrencyLimit,
+  limitConcurrency,
+  limitConcurrencyPerKey,
+} from './limit-concurrency.ts'
 
 const rules = { atOnce: 2, mostWaiting: 100, crowded: () => crowded('Please come again.') }
 
 test('Of a crowd two are served at once, a hundred wait, and the rest are asked to come again', async () => {
-  const inTurn = takeTurns(rules)
+  const limited = limitConcurrency(rules)
   let working = 0
   let most = 0
   const work = async () => {
@@ -14,7 +18,7 @@ test('Of a crowd two are served at once, a hundred wait, and the rest are asked 
     await new Promise(setImmediate)
     working -= 1
   }
-  const ends = await Promise.allSettled(Array.from({ length: 150 }, () => inTurn(work)))
+  const ends = await Promise.allSettled(Array.from({ length: 150 }, () => limited(work)))
   const refused = ends.filter((end) => end.status === 'rejected').map(({ reason }) => reason)
   expect([most, refused.length]).toEqual([2, 48])
   expect(refused[0]).toBeInstanceOf(Refusal)
@@ -26,29 +30,31 @@ test('Of a crowd two are served at once, a hundred wait, and the rest are asked 
 })
 
 test('Work that fails gives up its turn', async () => {
-  const inTurn = takeTurns(rules)
+  const limited = limitConcurrency(rules)
   for (let time = 0; time < 5; time += 1) {
-    await expect(inTurn(() => Promise.reject(new Error('No memory.')))).rejects.toThrow('No memory')
+    await expect(limited(() => Promise.reject(new Error('No memory.')))).rejects.toThrow(
+      'No memory',
+    )
   }
-  expect(await inTurn(async () => 'done')).toBe('done')
+  expect(await limited(async () => 'done')).toBe('done')
 })
 
 test('A turn that is taken lasts until it is given back', async () => {
-  const inTurn = takeTurns({ ...rules, atOnce: 1, mostWaiting: 1 })
-  const leave = await takeTurn(inTurn)
-  const next = inTurn(async () => 'next')
-  await expect(takeTurn(inTurn)).rejects.toBeInstanceOf(Refusal)
+  const limited = limitConcurrency({ ...rules, atOnce: 1, mostWaiting: 1 })
+  const leave = await enterConcurrencyLimit(limited)
+  const next = limited(async () => 'next')
+  await expect(enterConcurrencyLimit(limited)).rejects.toBeInstanceOf(Refusal)
   leave()
   expect(await next).toBe('next')
 })
 
 test('Whoever waits in a line of their own keeps nobody else waiting', async () => {
-  const inOwnTurn = takeTurnsEach({ ...rules, atOnce: 1, mostWaiting: 1 })
+  const limitedPerKey = limitConcurrencyPerKey({ ...rules, atOnce: 1, mostWaiting: 1 })
   const { promise, resolve } = Promise.withResolvers<string>()
-  const [slow, next] = [inOwnTurn(1, () => promise), inOwnTurn(1, async () => 'next')]
-  await expect(inOwnTurn(1, async () => 'too many')).rejects.toBeInstanceOf(Refusal)
-  expect(await inOwnTurn(2, async () => 'done')).toBe('done')
+  const [slow, next] = [limitedPerKey(1, () => promise), limitedPerKey(1, async () => 'next')]
+  await expect(limitedPerKey(1, async () => 'too many')).rejects.toBeInstanceOf(Refusal)
+  expect(await limitedPerKey(2, async () => 'done')).toBe('done')
   resolve('at last')
   expect([await slow, await next]).toEqual(['at last', 'next'])
-  expect(await inOwnTurn(1, async () => 'again')).toBe('again')
+  expect(await limitedPerKey(1, async () => 'again')).toBe('again')
 })

@@ -185,11 +185,11 @@ const deeds: Record<string, (id: number, token: string) => Promise<Response>> = 
     server.put(`${members}/${id}`, { token, body: { ...kinds, staffNotes: null, version: 1 } }),
   deletes: (id, token) => server.del(`${members}/${id}`, { token }),
   replaces: (id, token) =>
-    server.post(`${members}/${id}/replace-with`, {
+    server.post(`${members}/${id}/merge-into`, {
       token,
       body: { organizationUserId: people.weaker.organizationUserId },
     }),
-  'gives back to': (id, token) => server.post(`${members}/${id}/replace-with/undo`, { token }),
+  'gives back to': (id, token) => server.post(`${members}/${id}/unmerge`, { token }),
   invites: (id, token) => {
     const values = { ...kinds, organizationId: staff.organizationId, email: 'x@example.org' }
     return server.post(`${members}/invite`, { token, body: { ...values, organizationUserId: id } })
@@ -290,8 +290,8 @@ test(
     const { id } = await made.json()
     const { organizationUserId } = people.weaker
     const replace = (of: number) =>
-      server.post(`${members}/${of}/replace-with`, { token, body: { organizationUserId } })
-    const undo = (of: number) => server.post(`${members}/${of}/replace-with/undo`, { token })
+      server.post(`${members}/${of}/merge-into`, { token, body: { organizationUserId } })
+    const undo = (of: number) => server.post(`${members}/${of}/unmerge`, { token })
     expect((await replace(id)).status).toBe(204)
     expect((await undo(id)).status).toBe(200)
     const { organizationUserId: named } = await staff.member('Ben', { isTeacher: true })
@@ -309,7 +309,7 @@ test(
     const { id } = await (await server.post(members, { token: sue.token, body: made })).json()
     const replace = (token: string) => {
       const { organizationUserId } = sue
-      return server.post(`${members}/${id}/replace-with`, { token, body: { organizationUserId } })
+      return server.post(`${members}/${id}/merge-into`, { token, body: { organizationUserId } })
     }
     await refused(
       replace(sue.token),
@@ -328,8 +328,8 @@ test(
     const body = { ...kinds, organizationId: staff.organizationId, firstName: 'Oma' }
     const { id } = await (await server.post(members, { token, body })).json()
     const replace = ({ organizationUserId }: { organizationUserId: number }, by: string) =>
-      server.post(`${members}/${id}/replace-with`, { token: by, body: { organizationUserId } })
-    const undo = (by: string) => server.post(`${members}/${id}/replace-with/undo`, { token: by })
+      server.post(`${members}/${id}/merge-into`, { token: by, body: { organizationUserId } })
+    const undo = (by: string) => server.post(`${members}/${id}/unmerge`, { token: by })
     const before = await everything()
     await refused(replace(owner, token), /^Olga Lind is an owner\./)
     await refused(replace(stronger, token), /^Rob Lind may do what you may not/)

@@ -2,7 +2,7 @@ import type { OpenStatus } from '#contract/classes/enrollments.ts'
 import type { Db } from '../database/schema/schema.ts'
 import { hook } from '../process/hook.ts'
 
-type Admitted = {
+type Authorized = {
   organizationId: number
   personId: number
   /** The application that they are let in by. */
@@ -10,7 +10,7 @@ type Admitted = {
 }
 
 /** Somebody has become an Active member. */
-export const memberAdmitted = hook<[Db, Admitted]>('memberAdmitted')
+export const memberAdmitted = hook<[Db, Authorized]>('memberAdmitted')
 
 /** A former member has become an Active member again by themself. */
 export const formerMemberReturned =

@@ -1,7 +1,7 @@
 import { dayInWords } from '#contract/dates/date-words.ts'
 import { day } from '#contract/dates/durations.ts'
 import type { ExpressionBuilder } from 'kysely'
-import { kept } from '../database/lock.ts'
+import { lockRowNoKey } from '../database/lock.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
 import { conflict } from '../http/problem.ts'
 
@@ -67,12 +67,12 @@ export const isNotDeleted = (where: ExpressionBuilder<Schema, 'organization'>) =
   where('organization.deletionDate', 'is', null)
 
 /** Nobody else who asks for it changes what the organization is made of before the transaction ends. */
-export const keepOrganization = (db: Db, organizationId: number) =>
+export const lockOrganization = (db: Db, organizationId: number) =>
   db
     .selectFrom('organization')
     .where('id', '=', organizationId)
     .select('id')
-    .$call(kept(db))
+    .$call(lockRowNoKey(db))
     .execute()
 
 /** The day that an organization tells ages on, and the semesters that are meant unless one is named. */

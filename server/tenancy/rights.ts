@@ -2,15 +2,15 @@ import { childrensData, Permission, permissionLabel } from '#contract/rights/per
 import { sql } from 'kysely'
 import type { Db, Schema } from '../database/schema/schema.ts'
 import { forbidden, notFound, type Refusal } from '../http/problem.ts'
-import { refuseDeleted, keepOrganization } from './organizations.queries.ts'
+import { refuseDeleted, lockOrganization } from './organizations.queries.ts'
 import { findHeldPermissions, listRoleHolders } from './held-roles.queries.ts'
 import { requireSecondFactor, secondFactorRequired, isLackingFactor } from './second-factor.ts'
-import { type Knock, type SignedIn, signedIn, type Who } from '../calls/call.ts'
+import { type AuthorizeRequest, type SignedIn, signedIn, type Authorize } from '../calls/call.ts'
 import { isOwning } from './memberships.queries.ts'
 import { memberName } from '../database/searchable.ts'
 
 /** Finds out which organization a call is about. What does not exist is about none. */
-export type Place = (knock: Knock) => Promise<number | undefined>
+export type Place = (request: AuthorizeRequest) => Promise<number | undefined>
 
 /** The organization that the path names. */
 export const organizationInPath: Place = async ({ ids }) => ids()['organizationId']
@@ -57,18 +57,18 @@ export type Holder = Administrator & {
  * look alike.
  */
 export const ownerOf =
-  (place: Place): Who<Holder> =>
-  async (knock) => {
-    const holder = await memberAt(knock, place)
+  (place: Place): Authorize<Holder> =>
+  async (request) => {
+    const holder = await memberAt(request, place)
     if (!holder.isOwner) throw forbidden('Only an owner of this organization may do this.')
     return holder
   }
 
 /** The same, where the call reads children's data. */
 export const readingOwnerOf =
-  (place: Place): Who<Holder> =>
-  async (knock) => {
-    const holder = await ownerOf(place)(knock)
+  (place: Place): Authorize<Holder> =>
+  async (request) => {
+    const holder = await ownerOf(place)(request)
     requireSecondFactor(holder)
     return holder
   }
@@ -78,19 +78,19 @@ export const may = (permission: Permission, place: Place) => mayOne([permission]
 
 /** Whoever holds one of the permissions at least. */
 export const mayOne =
-  (permissions: readonly Permission[], place: Place): Who<Holder> =>
-  async (knock) => {
-    const holder = await memberAt(knock, place)
-    await requireOne(knock.db, holder, permissions)
+  (permissions: readonly Permission[], place: Place): Authorize<Holder> =>
+  async (request) => {
+    const holder = await memberAt(request, place)
+    await requireOne(request.db, holder, permissions)
     return holder
   }
 
 /** Whoever holds all of the permissions. */
 export const mayAll =
-  (permissions: readonly Permission[], place: Place): Who<Holder> =>
-  async (knock) => {
-    const holder = await memberAt(knock, place)
-    for (const permission of permissions) await requireOne(knock.db, holder, [permission])
+  (permissions: readonly Permission[], place: Place): Authorize<Holder> =>
+  async (request) => {
+    const holder = await memberAt(request, place)
+    for (const permission of permissions) await requireOne(request.db, holder, [permission])
     return holder
   }
 
@@ -119,9 +119,9 @@ export const findReasonAgainst = async (
 
 /** Whoever holds any permission at all. */
 export const administratorOf =
-  (place: Place): Who<Holder> =>
-  async (knock) => {
-    const holder = await memberAt(knock, place)
+  (place: Place): Authorize<Holder> =>
+  async (request) => {
+    const holder = await memberAt(request, place)
     if (holder.permissions.length === 0 && holder.withheld?.length) throw secondFactorRequired()
     if (holder.permissions.length === 0)
       throw forbidden('Only owners and members with a role may do this. Ask an owner for one.')
@@ -130,16 +130,16 @@ export const administratorOf =
 
 /** An active member of the organization that the call is about, whatever they may do there. */
 export const memberOf =
-  (place: Place): Who<Holder> =>
-  (knock) =>
-    memberAt(knock, place)
+  (place: Place): Authorize<Holder> =>
+  (request) =>
+    memberAt(request, place)
 
-export async function memberAt(knock: Knock, place: Place): Promise<Holder> {
-  const visitor = await signedIn(knock)
-  const organizationId = await place(knock)
-  const holder = organizationId && (await findHolder(knock.db, visitor, organizationId))
-  if (!holder) throw await absence(knock.db, visitor.personId, organizationId)
-  if (knock.isChanging) await refuseDeleted(knock.db, holder.organizationId)
+export async function memberAt(request: AuthorizeRequest, place: Place): Promise<Holder> {
+  const visitor = await signedIn(request)
+  const organizationId = await place(request)
+  const holder = organizationId && (await findHolder(request.db, visitor, organizationId))
+  if (!holder) throw await absence(request.db, visitor.personId, organizationId)
+  if (request.isChanging) await refuseDeleted(request.db, holder.organizationId)
   return holder
 }
 
@@ -171,14 +171,14 @@ export async function findHolder(
  * Lets nobody else change who may do what in the organization before the transaction ends, and looks once more at what
  * this one may: somebody may have taken it away since the call was admitted, or deleted the organization.
  */
-export async function keepRights(db: Db, holder: Holder): Promise<void> {
-  await keepHolder(db, holder)
+export async function lockRights(db: Db, holder: Holder): Promise<void> {
+  await lockHolder(db, holder)
   await refuseDeleted(db, holder.organizationId)
 }
 
 /** The same, also in an organization that is deleted. */
-export async function keepHolder(db: Db, holder: Holder): Promise<void> {
-  await keepOrganization(db, holder.organizationId)
+export async function lockHolder(db: Db, holder: Holder): Promise<void> {
+  await lockOrganization(db, holder.organizationId)
   const { isOwner, permissions } = (await findHolder(db, holder, holder.organizationId)) ?? {}
   const isLess = holder.permissions.some((permission) => !permissions?.includes(permission))
   if (isLess || isOwner !== holder.isOwner)
@@ -196,10 +196,10 @@ export const absence = async (
 }
 
 /** Whoever is signed in, but whom the organization that the path names has shut out for the time being, also where it is Private. */
-export const unlessSuspended: Who<SignedIn> = async (knock) => {
-  const visitor = await signedIn(knock)
-  const { organizationId = 0 } = knock.ids()
-  const refusal = await findSuspension(knock.db, visitor.personId, organizationId)
+export const unlessSuspended: Authorize<SignedIn> = async (request) => {
+  const visitor = await signedIn(request)
+  const { organizationId = 0 } = request.ids()
+  const refusal = await findSuspension(request.db, visitor.personId, organizationId)
   if (refusal) throw refusal
   return visitor
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { createApp } from '../app.ts'
 import type { ArrivalRules } from '../calls/call.arrival.ts'
 import { reauthenticationHeader } from '../calls/call.ts'
-import { openVault } from '../crypto/vault.ts'
+import { openEncryption } from '../crypto/encryption.ts'
 import type { Database } from '../database/database.ts'
 import type { Db } from '../database/schema/schema.ts'
 import { openTestDatabase } from '../database/test-database.ts'
@@ -16,7 +16,7 @@ import { issueReauthentication } from '../identity/reauthentication.ts'
 import { findSession, startSession } from '../identity/sessions.queries.ts'
 import { openImages } from '../images/images.ts'
 import { createLog } from '../process/log.ts'
-import { publicUrl } from './test-letters.ts'
+import { publicUrl } from './test-emails.ts'
 
 type Sent = {
   token?: string
@@ -53,9 +53,9 @@ export async function openTestApp({
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'kinroll-app-'))
   const images = openImages({ dataDir, database })
-  const vault = openVault(dataDir)
+  const encryption = openEncryption(dataDir)
   const pageRoot = join(dataDir, 'page')
-  const app = createApp({ publicUrl, ...settings, database, images, vault, log, pageRoot })
+  const app = createApp({ publicUrl, ...settings, database, images, encryption, log, pageRoot })
   const close = async () => {
     await database.close()
     if (folder === undefined) rmSync(dataDir, { recursive: true })
@@ -78,7 +78,7 @@ export async function openTestApp({
     database,
     db,
     images,
-    vault,
+    encryption,
     isBreached: async () => false,
     publicUrl,
     siteOrigin: () => publicUrl,

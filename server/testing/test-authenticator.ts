@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { PasskeyCreation, PasskeyRequest } from '#contract/accounts/passkeys.ts'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
-import { publicUrl } from './test-letters.ts'
+import { publicUrl } from './test-emails.ts'
 
 const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest()
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')

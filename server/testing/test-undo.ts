@@ -7,7 +7,7 @@ type Work = (db: Db) => Promise<unknown>
 
 /** A test's own database in which what a piece of work did can be undone, though the work had its own transactions. */
 export async function openUndoableDatabase() {
-  const { db: real, engine, inTurn, close } = await openTestDatabase()
+  const { db: real, engine, limited, close } = await openTestDatabase()
   let outer: ControlledTransaction<Schema> | undefined
   const nested = { transaction: () => ({ execute: inSavepoint }) }
 
@@ -31,7 +31,7 @@ export async function openUndoableDatabase() {
       return typeof value === 'function' ? value.bind(place) : value
     },
   })
-  const database: Database = { db, slow: db, inTurn, engine, close }
+  const database: Database = { db, slow: db, limited, engine, close }
 
   return {
     database,

@@ -1,8 +1,8 @@
-import { keptAtom } from './kept-atom.ts'
+import { persistedAtom } from './persisted-atom.ts'
 
 /** A taste of this browser for each list, by the list's name. What storage holds beyond that was chosen by nobody. */
 const tasteByList = <Taste>(key: string, isTaste: (stored: unknown) => stored is Taste) =>
-  keptAtom<Record<string, Taste>>(key, {
+  persistedAtom<Record<string, Taste>>(key, {
     read: (stored) =>
       Object.fromEntries(
         Object.entries(recordIn(stored)).filter((entry): entry is [string, Taste] =>

@@ -1,27 +1,27 @@
 @spec-2
 Feature: A forgotten password
-  A letter lets in whoever can read it, to choose a new password. Strangers learn nothing.
+  An email lets in whoever can read it, to choose a new password. Strangers learn nothing.
 
   @2.forgot-password
-  Scenario: A letter leads to where a new password is chosen
+  Scenario: An email leads to where a new password is chosen
     Given Ada has an account
     When Ada visits "/login"
     And Ada goes to "Forgot password?"
-    And Ada asks for a letter
+    And Ada asks for an email
     Then Ada sees "If ada@example.org has an account, we sent it a link."
     And Ada sees "look in your spam folder"
     And Ada hears "Check your email · Kinroll"
     And Ada goes on from the beginning of the screen
-    When Ada opens the link in the letter "Choose a new password" to Ada
+    When Ada opens the link in the email "Choose a new password" to Ada
     Then Ada is at "/account/edit"
     And Ada sees one toast "Success" saying "You are logged in"
 
   @2.forgot-password
   Scenario Outline: An address without an account is told the same, and gets nothing
     When Nobody visits "<door>"
-    And Nobody asks for a letter
+    And Nobody asks for an email
     Then Nobody sees "If nobody@example.org has an account, we sent it a link."
-    And no letter comes to Nobody
+    And no email comes to Nobody
 
     Examples:
       | door                     |
@@ -31,13 +31,13 @@ Feature: A forgotten password
   @2.forgot-password @2.login-link
   Scenario: Where nothing comes, the link is asked for again, also to another address
     When Ada visits "/account/login-link?redirect=%2Fmy%2Ffamily"
-    And Ada asks for a letter
+    And Ada asks for an email
     Then Ada sees "look in your spam folder"
     And the screen of Ada is in order
     When Ada chooses "Send it again"
     Then the focus of Ada is on "Email"
     And Ada finds "Email" set to "ada@example.org"
-    When Ada asks for a letter
+    When Ada asks for an email
     And Ada goes to "Back to the login"
     Then Ada is sent to log in and then on to "/my/family"
 
@@ -68,8 +68,8 @@ Feature: A forgotten password
     Then Ada reads the title "Check your email"
     When Ada goes to "Back to Account"
     Then Ada is at "/account/edit"
-    When Ada opens the link in the letter "Choose a new password" to Ada
+    When Ada opens the link in the email "Choose a new password" to Ada
     Then Ada is at "/account/edit"
     When Ada changes her password to "a long walk in the hills"
-    And Ada opens the link in the letter "Your password was changed" to Ada
+    And Ada opens the link in the email "Your password was changed" to Ada
     Then Ada finds "Email" set to "ada@example.org"

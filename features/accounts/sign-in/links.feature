@@ -1,5 +1,5 @@
 @spec-2
-Feature: Links out of a letter
+Feature: Links out of an email
   A link may be old, meddled with or somebody else's. It works once, tells nobody its secret, and says what came of it.
 
   @2.auto-login @2.auto-login-message @2.auto-login-redirect @2.login-link
@@ -8,9 +8,9 @@ Feature: Links out of a letter
     Given Ada has an account
     When Ada visits "/login?redirect=%2Fmy%2Ffamily"
     And Ada goes to "Email me a login link"
-    And Ada asks for a letter
+    And Ada asks for an email
     Then Ada reads the title "Check your email"
-    When Ada opens the link in the letter "Your login link" to Ada
+    When Ada opens the link in the email "Your login link" to Ada
     Then Ada is at "/my/family"
     And Ada sees one toast "Success" saying "You are logged in"
     And Ada is signed in now
@@ -19,10 +19,10 @@ Feature: Links out of a letter
   Scenario: A link that is opened on another device asks for the code of the browser that asked
     Given Ada has an account
     When Ada visits "/account/login-link?redirect=%2Fmy%2Ffamily"
-    And Ada asks for a letter
+    And Ada asks for an email
     Then Ada sees "In another browser or on another device, it asks for this code"
     And the screen of Ada is in order
-    When Phone opens the link in the letter "Your login link" to ada@example.org
+    When Phone opens the link in the email "Your login link" to ada@example.org
     Then Phone reads the title "Enter the code"
     And Phone is not signed in
     And the screen of Phone is in order
@@ -40,7 +40,7 @@ Feature: Links out of a letter
     And Mallory sets "Email" to "ada@example.org"
     And Mallory chooses "Send the link"
     Then Mallory reads the title "Check your email"
-    When Ada opens the link in the letter "Your login link" to Ada
+    When Ada opens the link in the email "Your login link" to Ada
     Then Ada reads the title "Enter the code"
     And Ada sees "If you did not ask for this link, close this page."
     And no session of Ada is left

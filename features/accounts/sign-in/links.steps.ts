@@ -7,14 +7,14 @@ const links = { token: 'the token of ', address: 'the link of ' }
 
 Given(
   '{word} has a link that logs in, with {string}',
-  async ({ stage, noted }, name: string, search: string) => {
-    const token = await stage.link(name)
+  async ({ fixtures, noted }, name: string, search: string) => {
+    const token = await fixtures.link(name)
     noted.set(links.token + name, token).set(links.address + name, addressOf(token, search))
   },
 )
 
-Given('{word} is invited to {string}', async ({ stage, noted }, name: string, to: string) => {
-  const token = await stage.invitation(name, to)
+Given('{word} is invited to {string}', async ({ fixtures, noted }, name: string, to: string) => {
+  const token = await fixtures.invitation(name, to)
   noted.set(links.address + name, addressOf(token, 'redirect=/my/organizations'))
 })
 
@@ -26,7 +26,7 @@ Given('a scanner has fetched the link of {word} twice', async ({ people, noted }
   expect((await request.get(address)).status()).toBe(200)
 })
 
-When('{word} asks for a letter', async ({ people }, name: string) => {
+When('{word} asks for an email', async ({ people }, name: string) => {
   const page = await people.at(name)
   const send = page.getByRole('button', { name: 'Send the link' })
   // The login, which may still be in sight, asks for an address as well.
@@ -69,8 +69,8 @@ Then("{word}'s browser keeps no login that is under way", async ({ people }, nam
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('signIn'))).toBeNull()
 })
 
-Then('no session of {word} is left', async ({ stage }, name: string) => {
-  await expect.poll(() => stage.countSessions(name)).toBe(0)
+Then('no session of {word} is left', async ({ fixtures }, name: string) => {
+  await expect.poll(() => fixtures.countSessions(name)).toBe(0)
 })
 
 When('{word} opens the link of {word}', async ({ people, noted }, who: string, name: string) => {

@@ -35,8 +35,8 @@ Feature: Passkeys and codes by email
     And Ada keeps the recovery codes as a file
     And Ada logs out
     And Ada visits "/account/login-link"
-    And Ada asks for a letter
-    And Ada opens the link in the letter "Your login link" to Ada
+    And Ada asks for an email
+    And Ada opens the link in the email "Your login link" to Ada
     Then Ada sees "Use the passkey of this account."
     And Ada is not signed in
     When Ada chooses "Use a passkey"

@@ -15,7 +15,7 @@ Feature: Passkeys
     Then Ada's card "Passkeys" says "Blue key"
     And Ada's card "Passkeys" says "not used yet"
     And Ada's card "Two-factor login" says "On: after your password, we ask for one of your passkeys or a recovery code. You have 10 recovery codes left."
-    And a letter "A passkey was added" comes to Ada
+    And an email "A passkey was added" comes to Ada
     When Ada logs out
     And Ada visits "/login?redirect=%2Fmy%2Ffamily"
     And Ada chooses "Log in with a passkey"
@@ -66,7 +66,7 @@ Feature: Passkeys
     And the focus of Ada is on "Passkeys"
     And Ada does not see "Blue key"
     And Ada's card "Two-factor login" says "Off:"
-    And a letter "A passkey was removed" comes to Ada
+    And an email "A passkey was removed" comes to Ada
 
   @2.login-passkey
   Scenario: A device that does not recognize its owner lets nobody in

@@ -1,7 +1,7 @@
 import type { CDPSession } from '@playwright/test'
 import { insertPasskey } from '#server/accounts/passkeys/test-passkeys.ts'
 import { accountScreen } from '../account-edit.screen.ts'
-import { password } from '../../support/stage.ts'
+import { password } from '../../support/fixtures.ts'
 import { Given, When } from '../../support/world.ts'
 import { codeScreen } from './sign-in.screen.ts'
 
@@ -51,9 +51,9 @@ When('{word} enters one of her recovery codes', async ({ people, noted }, who: s
 
 Given(
   '{word} has a passkey beside codes by email from before',
-  async ({ stage, server }, who: string) => {
-    await stage.asksForCode(who, 'Email')
-    const { userId } = await stage.account(who)
+  async ({ fixtures, server }, who: string) => {
+    await fixtures.asksForCode(who, 'Email')
+    const { userId } = await fixtures.account(who)
     const { db } = server.database
     await insertPasskey(db, userId)
     await db.updateTable('user').set({ mayUseEmailCode: true }).where('id', '=', userId).execute()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { emailOf, password } from '../../support/stage.ts'
+import { emailOf, password } from '../../support/fixtures.ts'
 
 export const loginScreen = (page: Page) => ({
   email: page.getByLabel('Email'),

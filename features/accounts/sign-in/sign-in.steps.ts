@@ -1,21 +1,21 @@
 import { hour } from '#contract/dates/durations.ts'
 import { expect } from '@playwright/test'
 import type { FindPlace } from '../../support/places.ts'
-import { emailOf } from '../../support/stage.ts'
+import { emailOf } from '../../support/fixtures.ts'
 import { Given, Then, When } from '../../support/world.ts'
 import { loginScreen, signUpScreen } from './sign-in.screen.ts'
 import { hostileRedirects } from '#contract/accounts/test-redirects.ts'
 
-Given('{word} has an account', async ({ stage }, name: string) => {
-  await stage.account(name)
+Given('{word} has an account', async ({ fixtures }, name: string) => {
+  await fixtures.account(name)
 })
 
 Given('{word} is signed in', async ({ people }, name: string) => {
   await people.signIn(name)
 })
 
-Given("{word}'s session has ended on the server", async ({ stage }, name: string) => {
-  await stage.endSessions(name)
+Given("{word}'s session has ended on the server", async ({ fixtures }, name: string) => {
+  await fixtures.endSessions(name)
 })
 
 When(
@@ -80,9 +80,9 @@ When(
 
 Then(
   '{word} is sent to log in and then on to {place}',
-  async ({ people, stage }, name: string, place: FindPlace) => {
+  async ({ people, fixtures }, name: string, place: FindPlace) => {
     const page = await people.at(name)
-    const { path } = await place(stage)
+    const { path } = await place(fixtures)
     await expect(page).toHaveURL(
       (url) => url.pathname === '/login' && url.searchParams.get('redirect') === path,
     )
@@ -132,21 +132,24 @@ Given(
   },
 )
 
-Given("somebody keeps guessing at {word}'s password", async ({ people, stage }, name: string) => {
-  const { request } = await people.at('a stranger')
-  const guess = async () => {
-    const data = { email: emailOf(name), password: 'a wrong guess' }
-    return (await request.post('/api/Account/login', { data })).status()
-  }
-  for (let waits = 0; waits < 5; waits += 1) {
-    while ((await guess()) !== 429);
-    await stage.waitsAreOver()
-  }
-  expect(await guess()).toBe(422)
-})
+Given(
+  "somebody keeps guessing at {word}'s password",
+  async ({ people, fixtures }, name: string) => {
+    const { request } = await people.at('a stranger')
+    const guess = async () => {
+      const data = { email: emailOf(name), password: 'a wrong guess' }
+      return (await request.post('/api/Account/login', { data })).status()
+    }
+    for (let waits = 0; waits < 5; waits += 1) {
+      while ((await guess()) !== 429);
+      await fixtures.waitsAreOver()
+    }
+    expect(await guess()).toBe(422)
+  },
+)
 
-When('the pause passes everywhere for {word}', async ({ people, stage }, name: string) => {
-  await stage.throttlesAreOver()
+When('the pause passes everywhere for {word}', async ({ people, fixtures }, name: string) => {
+  await fixtures.rateLimitsAreOver()
   await (await people.clock(name)).runFor(hour)
 })
 

@@ -45,7 +45,7 @@ Feature: Signing up
     And the focus of Ada is on "Email"
     And Ada finds "Email" set to "ada@example.org"
     And Ada is not signed in
-    When Ada opens the link in the letter "You already have an account" to Ada
+    When Ada opens the link in the email "You already have an account" to Ada
     And Ada logs in
     Then Ada is signed in now
 

@@ -4,7 +4,7 @@ Feature: A second factor
 
   @2.two-factor-code @2.two-factor-content @2.two-factor-provider @2.two-factor-email @2.two-factor-redirect
   @spec-4 @4.signing-in
-  Scenario: The code out of a letter opens the wanted screen
+  Scenario: The code out of an email opens the wanted screen
     Given Ada is asked for a mailed code
     When Ada visits "/my/family"
     And Ada logs in
@@ -59,7 +59,7 @@ Feature: A second factor
     When 570 seconds pass for Ada
     Then Ada sees "The time to enter the code is over. Log in again."
 
-  Scenario: Another letter takes the place of the former
+  Scenario: Another email takes the place of the former
     Given Ada is asked for a mailed code
     And Ada has a clock that can be moved
     When Ada visits "/login"
@@ -69,8 +69,8 @@ Feature: A second factor
     And Ada chooses "Send another code"
     Then Ada sees one toast "Success" saying "Another code is on its way."
     And the focus of Ada is on "Code"
-    And a letter "Your login code" comes to Ada
-    When Ada enters the code of the first letter
+    And an email "Your login code" comes to Ada
+    When Ada enters the code of the first email
     Then Ada reads "This code is wrong." at "Code"
     When Ada enters the mailed code
     Then Ada is signed in now

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { hashRecoveryCodes } from '#server/identity/second-factor.queries.ts'
-import { openVault } from '#server/crypto/vault.ts'
+import { openEncryption } from '#server/crypto/encryption.ts'
 import { Given, Then, When } from '../../support/world.ts'
 import { codeScreen } from './sign-in.screen.ts'
 
@@ -9,20 +9,20 @@ const subject = 'Your login code'
 const recoveryCode = '4f7kqx2m9p'
 const wrongCode = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
-Given('{word} is asked for a mailed code', async ({ stage }, name: string) => {
-  await stage.asksForCode(name, 'Email')
+Given('{word} is asked for a mailed code', async ({ fixtures }, name: string) => {
+  await fixtures.asksForCode(name, 'Email')
 })
 
 Given(
   '{word} is asked for the code of an authenticator',
-  async ({ stage, server, noted }, name: string) => {
-    const vault = openVault(server.dataDir)
+  async ({ fixtures, server, noted }, name: string) => {
+    const encryption = openEncryption(server.dataDir)
     const secret = new Secret()
     noted.set('app', new TOTP({ secret }))
     noted.set('recovery codes', ['4F7KQ-X2M9P'])
-    await stage.asksForCode(name, 'Authenticator', vault.seal(secret.base32))
-    const { userId } = await stage.account(name)
-    const [codeHash = ''] = await hashRecoveryCodes(vault, userId, [recoveryCode])
+    await fixtures.asksForCode(name, 'Authenticator', encryption.encrypt(secret.base32))
+    const { userId } = await fixtures.account(name)
+    const [codeHash = ''] = await hashRecoveryCodes(encryption, userId, [recoveryCode])
     await server.database.db
       .insertInto('recoveryCode')
       .values({ userId, codeHash, isPending: false })
@@ -37,8 +37,8 @@ Given('{word} has a clock that can be moved', async ({ people }, name: string) =
   await people.clock(name)
 })
 
-When('{word} pastes the mailed code with blanks in it', async ({ people, post }, name: string) => {
-  const { code = '' } = await post.letterTo(name, subject)
+When('{word} pastes the mailed code with blanks in it', async ({ people, mail }, name: string) => {
+  const { code = '' } = await mail.emailTo(name, subject)
   const page = await people.at(name)
   await codeScreen(page).code.focus()
   await page.keyboard.insertText(` ${code.slice(0, 3)} ${code.slice(3)} `)
@@ -50,20 +50,20 @@ When('{word} goes on again', async ({ people }, name: string) => {
 
 When(
   'half a minute passes everywhere for {word}',
-  async ({ people, post, stage, noted }, name: string) => {
-    noted.set('first code', (await post.letterTo(name, subject)).code)
-    await stage.lettersAreOld()
+  async ({ people, mail, fixtures, noted }, name: string) => {
+    noted.set('first code', (await mail.emailTo(name, subject)).code)
+    await fixtures.emailsAreOld()
     await (await people.clock(name)).runFor(30_000)
   },
 )
 
 When(
   '{word} asks for another code {int} times, half a minute apart',
-  async ({ people, stage }, name: string, times: number) => {
+  async ({ people, fixtures }, name: string, times: number) => {
     const page = await people.at(name)
     for (let time = 0; time < times; time += 1) {
       await page.getByText('You can ask for another code now.').waitFor({ state: 'hidden' })
-      await stage.lettersAreOld()
+      await fixtures.emailsAreOld()
       await (await people.clock(name)).runFor(30_000)
       const answer = page.waitForResponse('**/two-factor-code/resend')
       await page.getByRole('button', { name: 'Send another code' }).click()
@@ -113,16 +113,16 @@ Then(
   },
 )
 
-When('{word} enters the mailed code', async ({ people, post }, name: string) => {
-  await enter(await people.at(name), (await post.knownLetterTo(name, subject)).code)
+When('{word} enters the mailed code', async ({ people, mail }, name: string) => {
+  await enter(await people.at(name), (await mail.knownEmailTo(name, subject)).code)
 })
 
-When('{word} enters the code of the first letter', async ({ people, noted }, name: string) => {
+When('{word} enters the code of the first email', async ({ people, noted }, name: string) => {
   await enter(await people.at(name), String(noted.get('first code')))
 })
 
-When('{word} enters {int} wrong code(s)', async ({ people, post }, name: string, many: number) => {
-  const { code = '' } = await post.letterTo(name, subject)
+When('{word} enters {int} wrong code(s)', async ({ people, mail }, name: string, many: number) => {
+  const { code = '' } = await mail.emailTo(name, subject)
   const page = await people.at(name)
   for (let guess = 1; guess <= many; guess += 1) {
     const answer = page.waitForResponse('**/api/Account/two-factor-code')

@@ -8,8 +8,8 @@ const marksOf = (page: Page, student: string) =>
 
 Given(
   'everybody has been in {string} since {day}',
-  async ({ stage }, className: string, day: string) => {
-    await stage.enrolledSince(className, dayOf(day))
+  async ({ fixtures }, className: string, day: string) => {
+    await fixtures.enrolledSince(className, dayOf(day))
   },
 )
 

@@ -9,13 +9,13 @@ const term = { semester: 'Spring 2030', startDate: '2030-01-07', endDate: '2030-
 /** Published classes of a semester that is far away, for which families have long been registering. */
 Given(
   '{string} offers for Spring 2030',
-  async ({ stage }, organization: string, table: DataTable) => {
+  async ({ fixtures }, organization: string, table: DataTable) => {
     const { semester: name, ...dates } = term
-    await stage.semester({ organization, name, ...dates, registrationOpens: '2026-01-01' })
+    await fixtures.semester({ organization, name, ...dates, registrationOpens: '2026-01-01' })
     for (const row of table.hashes()) {
       const { name: called = '', ages, seats, enrollment, category, day, starts, ends } = row
       const [least, most] = ages ? ages.split('–').map(Number) : []
-      await stage.class({
+      await fixtures.class({
         ...term,
         organization,
         name: called,

@@ -56,7 +56,7 @@ Feature: Families enroll their children
     Then Ben sees "What waits"
     And Ben sees "The request for Mia Lind waits for an answer."
 
-  @6.enroll-doors @6.enroll-ages
+  @6.enroll-blockers @6.enroll-ages
   Scenario: A child of the wrong age is told why, and who can make an exception
     When Ben visits the class "Latin"
     Then Ben sees "For ages 10–14; Mia Lind is 8 on 09/01/2026."
@@ -68,7 +68,7 @@ Feature: Families enroll their children
     And Ben chooses "Send the request"
     Then Ben sees "The request for Mia Lind waits for an answer."
 
-  @6.enroll-doors @6.enroll-registration
+  @6.enroll-blockers @6.enroll-registration
   Scenario: Whoever is late reads when registration closed
     Given registration for "Fall 2091" closed on 03/01/2026
     When Ben visits the class "Chess"

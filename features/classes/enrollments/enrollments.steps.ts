@@ -3,34 +3,34 @@ import { expect } from '@playwright/test'
 import { Given, Then, When } from '../../support/world.ts'
 import { deadlineInWords } from '#server/timetable/scheduled-classes/meetings.rules.ts'
 
-Given('families register for {string}', async ({ stage }, semester: string) => {
-  await stage.register(semester)
+Given('families register for {string}', async ({ fixtures }, semester: string) => {
+  await fixtures.register(semester)
 })
 
 Given(
   'registration for {string} closed on {day}',
-  async ({ stage }, semester: string, day: string) => {
-    await stage.register(semester, day)
+  async ({ fixtures }, semester: string, day: string) => {
+    await fixtures.register(semester, day)
   },
 )
 
 Given(
   'the child {word} waits for {string} of {string}',
-  async ({ stage }, child: string, className: string, organization: string) => {
-    await stage.wait(child, organization, className)
+  async ({ fixtures }, child: string, className: string, organization: string) => {
+    await fixtures.wait(child, organization, className)
   },
 )
 
-Given('somebody gives up a seat in {string}', async ({ stage }, className: string) => {
-  await stage.freeSeat(className)
+Given('somebody gives up a seat in {string}', async ({ fixtures }, className: string) => {
+  await fixtures.freeSeat(className)
 })
 
-Given('the class {string} is canceled', async ({ stage }, className: string) => {
-  await stage.cancelClass(className)
+Given('the class {string} is canceled', async ({ fixtures }, className: string) => {
+  await fixtures.cancelClass(className)
 })
 
-When('every seat on offer is not taken in time', async ({ stage }) => {
-  await stage.offersRunOut()
+When('every seat on offer is not taken in time', async ({ fixtures }) => {
+  await fixtures.offersRunOut()
 })
 
 /** Struck through, and read out as what it is. */
@@ -49,8 +49,8 @@ Then(
 
 Given(
   'the seats of {string} are given to those who wait',
-  async ({ server, stage }, name: string) => {
-    const classId = await stage.classId(name)
+  async ({ server, fixtures }, name: string) => {
+    const classId = await fixtures.classId(name)
     const { db } = server.database
     const { organizationId } = await db
       .selectFrom('class')
@@ -63,16 +63,16 @@ Given(
 
 Given(
   '{word} asks for a place in {string}: {string}',
-  async ({ stage }, student: string, className: string, message: string) => {
-    await stage.enrollment({ className, student, status: 'Requested', message })
+  async ({ fixtures }, student: string, className: string, message: string) => {
+    await fixtures.enrollment({ className, student, status: 'Requested', message })
   },
 )
 
 Given(
   '{word}, {word} and {word} wait for a seat in {string}',
-  async ({ stage }, first: string, second: string, third: string, className: string) => {
+  async ({ fixtures }, first: string, second: string, third: string, className: string) => {
     for (const student of [first, second, third]) {
-      await stage.enrollment({ className, student, status: 'Waitlisted' })
+      await fixtures.enrollment({ className, student, status: 'Waitlisted' })
     }
   },
 )
@@ -85,8 +85,8 @@ When('{word} moves {word} up by the keyboard', async ({ people }, who: string, s
 })
 
 Then(
-  '{word} finds a letter that keeps a seat in {string} for {string}',
-  async ({ post, server, noted }, who: string, name: string, child: string) => {
+  '{word} finds an email that keeps a seat in {string} for {string}',
+  async ({ mail, server, noted }, who: string, name: string, child: string) => {
     const offer = await server.database.db
       .selectFrom('enrollment')
       .innerJoin('organization', 'organization.id', 'organizationId')
@@ -95,24 +95,24 @@ Then(
       .executeTakeFirstOrThrow()
     const until = deadlineInWords(offer.offeredUntil ?? '', offer.timeZone)
     const subject = `A seat in ${name} is kept for ${child} until ${until}`
-    const { text } = await post.letterTo(who, subject)
+    const { text } = await mail.emailTo(who, subject)
     expect(text).toContain(`It is kept until ${until}. After that it goes to whoever is next`)
     noted.set('offer', subject)
   },
 )
 
 Then(
-  'the letter {string} tells {word} nothing of {string}',
-  async ({ post }, subject: string, who: string, name: string) => {
-    const { text, html } = await post.knownLetterTo(who, subject)
+  'the email {string} tells {word} nothing of {string}',
+  async ({ mail }, subject: string, who: string, name: string) => {
+    const { text, html } = await mail.knownEmailTo(who, subject)
     expect(text + html).not.toContain(name)
   },
 )
 
 When(
-  '{word} opens the link in the letter that keeps a seat',
-  async ({ people, post, noted }, who: string) => {
-    const { link } = await post.knownLetterTo(who, String(noted.get('offer')))
+  '{word} opens the link in the email that keeps a seat',
+  async ({ people, mail, noted }, who: string) => {
+    const { link } = await mail.knownEmailTo(who, String(noted.get('offer')))
     await (await people.at(who)).goto(String(link))
   },
 )

@@ -18,7 +18,7 @@ Feature: Parents who come by way of an organization
     And Ada sets "Email for the invitation" to "ben@example.org"
     And Ada chooses "Invite to claim"
     Then Ada sees "Invited as ben@example.org until"
-    When Ben opens the link in the letter "You are invited to Lindenschule" to Ben
+    When Ben opens the link in the email "You are invited to Lindenschule" to Ben
     Then Ben is at "/my/family"
     And Ben reads the heading "Ødegård"
     When Ben opens "Care notes" of "Mia Lind"
@@ -39,7 +39,7 @@ Feature: Parents who come by way of an organization
     And Ada sets "Email for the invitation" to "ben@example.org"
     And Ada chooses "Invite to claim"
     Then Ada sees "Invited as ben@example.org until"
-    When Ben opens the link in the letter "You are invited to Lindenschule" to Ben
+    When Ben opens the link in the email "You are invited to Lindenschule" to Ben
     Then Ben reads the heading "Ødegård"
     Given Ada is in the family of Ben with full access
     When Ben opens "Care notes" of "Mia Lind"
@@ -59,9 +59,9 @@ Feature: Parents who come by way of an organization
     And Ada opens "Eva Lind"
     And Ada sets "Email for the invitation" to "ben@example.org"
     And Ada chooses "Invite to claim"
-    Then a letter "You are invited to Lindenschule" comes to ben@example.org
+    Then an email "You are invited to Lindenschule" comes to ben@example.org
     Given Cora comes into the family "Ødegård"
-    When Ben opens the link in the letter "You are invited to Lindenschule" to Ben
+    When Ben opens the link in the email "You are invited to Lindenschule" to Ben
     Then Ben is at "/my/family"
     And Ben does not see "Ødegård"
     And Ben sees "Somebody of your family can let you in on their My Family."

@@ -44,7 +44,7 @@ Feature: My family
       | Access | View            |
     And Ada chooses "Send the invitation"
     Then Ada sees "May view · until"
-    When Ben opens the link in the letter "You are invited to a family at Kinroll" to Ben
+    When Ben opens the link in the email "You are invited to a family at Kinroll" to Ben
     Then Ben is at "/my/family"
     And Ben sees "You may view this family. Ada Lind can change it."
     And Ben is not offered "Add a child"
@@ -70,7 +70,7 @@ Feature: My family
     When Ada answers "Share"
     Then Ada sees one toast "Success" saying "The invitation is on its way"
     And Ada sees "Shares Mia Lind · until"
-    When Ben opens the link in the letter "You are asked to have a child in your family at Kinroll" to Ben
+    When Ben opens the link in the email "You are asked to have a child in your family at Kinroll" to Ben
     Then Ben sees "Mia Lind"
     And Ben does not see "1 Mill Road"
     And Ben does not see "Ada Lind"

@@ -4,18 +4,21 @@ import type { DataTable } from 'playwright-bdd'
 import { Given, Then, When } from '../../support/world.ts'
 import { sweepFamilyChanges } from '#server/people/family-changes/end-change.ts'
 
-Given('{word} has a family with {string}', async ({ stage }, who: string, child: string) => {
-  await stage.family(who, { child })
+Given('{word} has a family with {string}', async ({ fixtures }, who: string, child: string) => {
+  await fixtures.family(who, { child })
 })
 
-Given('{word} has the families', async ({ stage }, who: string, table: DataTable) => {
+Given('{word} has the families', async ({ fixtures }, who: string, table: DataTable) => {
   for (const { name, child = '', address } of table.hashes())
-    await stage.family(who, { name, child, address })
+    await fixtures.family(who, { name, child, address })
 })
 
-Given('{word} comes into the family {string}', async ({ stage }, who: string, family: string) => {
-  await stage.comeInto(who, family)
-})
+Given(
+  '{word} comes into the family {string}',
+  async ({ fixtures }, who: string, family: string) => {
+    await fixtures.comeInto(who, family)
+  },
+)
 
 /** A screen of a child. */
 When(
@@ -31,36 +34,36 @@ When(
 
 Given(
   '{word} is in the family of {word} with {word} access',
-  async ({ stage }, who: string, whose: string, access: string) => {
-    await stage.joinFamily(who, whose, access === 'full' ? 'Full' : 'View')
+  async ({ fixtures }, who: string, whose: string, access: string) => {
+    await fixtures.joinFamily(who, whose, access === 'full' ? 'Full' : 'View')
   },
 )
 
 Given(
   '{string} knows the family {string}',
-  async ({ stage }, organization: string, family: string, table: DataTable) => {
+  async ({ fixtures }, organization: string, family: string, table: DataTable) => {
     const people = table.hashes().map(({ name = '', relation, member, ...about }) => ({
       ...about,
       name,
       relation: relation as 'Parent' | 'Child' | 'Other',
       isMember: member === 'yes',
     }))
-    await stage.household({ organization, family, people })
+    await fixtures.household({ organization, family, people })
   },
 )
 
 Given(
   'of {word} it is known: {string}, which threatens her life',
-  async ({ stage }, name: string, condition: string) => {
-    await stage.condition(name, condition, 'LifeThreatening')
+  async ({ fixtures }, name: string, condition: string) => {
+    await fixtures.condition(name, condition, 'LifeThreatening')
   },
 )
 
 Then(
   'it is noted {int} time(s) that {word} read the care notes of {word}',
-  async ({ stage }, times: number, reader: string, child: string) => {
+  async ({ fixtures }, times: number, reader: string, child: string) => {
     await expect
-      .poll(() => stage.readersOf(child))
+      .poll(() => fixtures.readersOf(child))
       .toEqual(Array.from({ length: times }, () => `${reader} Lind`))
   },
 )

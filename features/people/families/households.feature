@@ -24,7 +24,7 @@ Feature: Families that meet
     And Ada chooses "Send the invitation"
     And Ada answers "Share"
     Then Ada sees "Shares Mia Lind · until"
-    When Ben opens the link in the letter "You are asked to have a child in your family at Kinroll" to Ben
+    When Ben opens the link in the email "You are asked to have a child in your family at Kinroll" to Ben
     Then Ben reads the heading "Mia Lind is shared with you"
     When Ben chooses "Take Mia Lind in"
     Then Ben reads "This field is required." at "Family"
@@ -43,7 +43,7 @@ Feature: Families that meet
       | Park family | Tom   |
       | Park family | Kim   |
     When Ada shares "Mia Lind" with "ben@example.org"
-    And Ben opens the link in the letter "You are asked to have a child in your family at Kinroll" to Ben
+    And Ben opens the link in the email "You are asked to have a child in your family at Kinroll" to Ben
     Then Ben can set "Family" to
       | Choose a family  |
       | Park family: Tom |
@@ -138,7 +138,7 @@ Feature: Families that meet
       | name   | semester  | teacher | students |
       | Botany | Fall 2026 | Zoe     | Kim      |
     When Ada shares "Mia Lind" with "ben@example.org"
-    And Ben opens the link in the letter "You are asked to have a child in your family at Kinroll" to Ben
+    And Ben opens the link in the email "You are asked to have a child in your family at Kinroll" to Ben
     Then Ben sees "Mia Lind"
     Given the child Mia attends "Botany" of "Grove school"
     When Ben visits the families of "Grove school"

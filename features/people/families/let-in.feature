@@ -22,10 +22,10 @@ Feature: The second parent of a family that came by way of an organization
     And Ada sets "Email for the invitation" to "petr@example.org"
     And Ada chooses "Invite to claim"
     Then Ada sees "Invited as petr@example.org until"
-    When Ivana opens the link in the letter "You are invited to Hearth Co-op" to Ivana
+    When Ivana opens the link in the email "You are invited to Hearth Co-op" to Ivana
     Then Ivana reads the heading "Novak"
     And Ivana sees "Parent · Full access · Invited by Hearth Co-op"
-    When Petr opens the link in the letter "You are invited to Hearth Co-op" to Petr
+    When Petr opens the link in the email "You are invited to Hearth Co-op" to Petr
     Then Petr sees "Somebody of your family can let you in on their My Family."
     And Petr does not see "Mia Lind"
     When Ivana visits "/my/family"

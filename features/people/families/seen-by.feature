@@ -45,7 +45,7 @@ Feature: Who can see what is known of a child
     Given Ben is signed in
     And Ben has a family with "Tom"
     When Ada shares "Mia Lind" with "ben@example.org"
-    And Ben opens the link in the letter "You are asked to have a child in your family at Kinroll" to Ben
+    And Ben opens the link in the email "You are asked to have a child in your family at Kinroll" to Ben
     And Ben goes to "Mia Lind"
     Then Ben reads the title "Mia Lind"
     When Ada opens "Care notes" of "Mia Lind"

@@ -25,34 +25,34 @@ async function review(page: Page, organizationId: number, text: string | Buffer)
   await expect(button('Change Columns')).toBeVisible()
 }
 
-Given('{string} has imported', async ({ people, stage }, name: string, text: string) => {
+Given('{string} has imported', async ({ people, fixtures }, name: string, text: string) => {
   const page = await people.at('Ada')
-  await review(page, await stage.organizationId(name), text)
+  await review(page, await fixtures.organizationId(name), text)
   await importScreen(page).button('Import').click()
   await expect(page.getByText('This file was imported')).toBeVisible()
 })
 
 When(
   '{word} imports the file "families.csv" into {string}',
-  async ({ people, stage }, who: string, name: string) => {
+  async ({ people, fixtures }, who: string, name: string) => {
     const page = await people.at(who)
-    await review(page, await stage.organizationId(name), readFileSync(familiesCsv))
+    await review(page, await fixtures.organizationId(name), readFileSync(familiesCsv))
   },
 )
 
 When(
   '{word} imports into {string}',
-  async ({ people, stage }, who: string, name: string, text: string) => {
-    await review(await people.at(who), await stage.organizationId(name), text)
+  async ({ people, fixtures }, who: string, name: string, text: string) => {
+    await review(await people.at(who), await fixtures.organizationId(name), text)
   },
 )
 
 When(
   '{word} imports a file of {int} people into {string}',
-  async ({ people, stage }, who: string, many: number, name: string) => {
+  async ({ people, fixtures }, who: string, many: number, name: string) => {
     const rows = Array.from({ length: many }, (_, row) => `Mia,Lind the ${row + 1}th`)
     const text = `First name,Last name\n${rows.join('\n')}`
-    await review(await people.at(who), await stage.organizationId(name), text)
+    await review(await people.at(who), await fixtures.organizationId(name), text)
   },
 )
 
@@ -98,8 +98,8 @@ Then(
 
 When(
   '{word} chooses for {string} a file that says',
-  async ({ people, stage }, who: string, name: string, text: string) => {
-    await choose(await people.at(who), await stage.organizationId(name), text)
+  async ({ people, fixtures }, who: string, name: string, text: string) => {
+    await choose(await people.at(who), await fixtures.organizationId(name), text)
   },
 )
 

@@ -1,6 +1,6 @@
 @spec-2
 Feature: Many are invited at once
-  After an import nobody wants to open forty cards. Each parent gets a letter of their own, and who gets none is named.
+  After an import nobody wants to open forty cards. Each parent gets an email of their own, and who gets none is named.
 
   Background:
     Given Ada is signed in
@@ -25,8 +25,8 @@ Feature: Many are invited at once
     Then Ada sees one toast "Success" saying "2 people were invited"
     And Ada sees "Grandma Larsen has no email."
     And the focus of Ada is on "Not invited"
-    And a letter "You are invited to Lindenschule" comes to ivana@example.org
-    And a letter "You are invited to Lindenschule" comes to soo@example.org
+    And an email "You are invited to Lindenschule" comes to ivana@example.org
+    And an email "You are invited to Lindenschule" comes to soo@example.org
     And Ada does not see "row(s) selected"
     When Ada chooses "Hide this"
     Then Ada does not see "Grandma Larsen has no email."

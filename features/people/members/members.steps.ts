@@ -5,9 +5,9 @@ import { tableScreen } from '../../table/table.screen.ts'
 import { Given, Then } from '../../support/world.ts'
 
 /** `kinds` as people list them, such as "Teacher, Parent"; who has none is a member and nothing else. */
-Given('{string} has the members', async ({ stage }, organization: string, table: DataTable) => {
+Given('{string} has the members', async ({ fixtures }, organization: string, table: DataTable) => {
   for (const { name = '', kinds = '', status = 'Active' } of table.hashes()) {
-    await stage.member({
+    await fixtures.member({
       organization,
       person: name,
       isOwner: kinds.includes('Owner'),
@@ -44,14 +44,14 @@ Then(
 
 Given(
   '{word} has the anonymous teacher {string} for {string} in {string}',
-  async ({ stage }, owner: string, displayName: string, of: string, organization: string) => {
-    await stage.anonymousTeacher({ owner, displayName, of, organization })
+  async ({ fixtures }, owner: string, displayName: string, of: string, organization: string) => {
+    await fixtures.anonymousTeacher({ owner, displayName, of, organization })
   },
 )
 
 Given(
   '{word} has claimed the record of {string} in {string}',
-  async ({ stage }, who: string, displayName: string, organization: string) => {
-    await stage.claimTeacher(who, displayName, organization)
+  async ({ fixtures }, who: string, displayName: string, organization: string) => {
+    await fixtures.claimTeacher(who, displayName, organization)
   },
 )

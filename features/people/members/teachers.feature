@@ -51,7 +51,7 @@ Feature: Teachers without an account
     When Ada opens "Art teacher"
     Then Ada is at "Art teacher", which stands below "teachers"
 
-  @4.replaced-member @spec-4
+  @4.merged-member @spec-4
   Scenario: A member takes the place of an anonymous teacher, and gives it back
     Given Ada has the anonymous teacher "Art teacher" for "Drawing" in "Lindenschule"
     And "Lindenschule" has the members
@@ -79,7 +79,7 @@ Feature: Teachers without an account
     And Ada opens "Art teacher"
     And Ada sets "Email for the invitation" to "ines@example.org"
     And Ada chooses "Invite to claim"
-    And Ines opens the link in the letter "You are invited to Lindenschule" to Ines
+    And Ines opens the link in the email "You are invited to Lindenschule" to Ines
     And Ines sets "First name" to "Ines"
     And Ines sets "Last name" to "Lind"
     And Ines sets "Password" to "correct horse battery"

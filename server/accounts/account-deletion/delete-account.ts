@@ -2,7 +2,7 @@ import type { Deletion } from '#contract/accounts/account-settings.ts'
 import type { ExpressionBuilder } from 'kysely'
 import { linkErasure } from '#server/audit/audit.chain.ts'
 import { audit } from '#server/audit/audit.ts'
-import { locked } from '#server/database/lock.ts'
+import { lockRow } from '#server/database/lock.ts'
 import { fullName } from '#server/database/searchable.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { conflict } from '#server/http/problem.ts'
@@ -11,8 +11,8 @@ import { reduceFamilies } from '#server/people/families/remove-from-family.ts'
 import { tellDone } from '#server/people/family-changes/email-family-change.ts'
 import { refreshFamilies } from '#server/people/people/family-index.queries.ts'
 import { forgetUnnamed } from '#server/people/people/people.queries.ts'
-import { listOwnRecords } from '#server/people/replacing/replacing.queries.ts'
-import type { Moved } from '#server/people/replacing/merge-records.ts'
+import { listOwnRecords } from '#server/people/merging/merging.queries.ts'
+import type { Moved } from '#server/people/merging/merge-records.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
 import { endGrants } from '#server/tenancy/held-roles.queries.ts'
 import { isOwning } from '#server/tenancy/memberships.queries.ts'
@@ -54,7 +54,7 @@ export async function deleteAccount(db: Db, me: Me): Promise<string[]> {
   await organizationsOf(db, personId)
     .clearOrderBy()
     .orderBy('organization.id')
-    .$call(locked(db))
+    .$call(lockRow(db))
     .execute()
   await lockFamiliesOf(db, personId)
   const { toHandOver, families } = await findDeletion(db, personId)
@@ -64,7 +64,7 @@ export async function deleteAccount(db: Db, me: Me): Promise<string[]> {
 
   const caredFor = await listCaredFor(db, personId)
   await tellFamilies(db, me)
-  await deleteLetters(db, me)
+  await deleteEmails(db, me)
   const images = await db
     .deleteFrom('image')
     .where((where) =>
@@ -100,14 +100,14 @@ const organizationsOf = (db: Db, personId: number) =>
     .select(['organization.id', 'organization.name'])
 
 /** Invitations stay: they are about whoever has the address. So does what was told to an address that was given up. */
-async function deleteLetters(db: Db, { userId, email, pendingEmail }: Me) {
+async function deleteEmails(db: Db, { userId, email, pendingEmail }: Me) {
   await db
-    .deleteFrom('letter')
+    .deleteFrom('outboxEmail')
     .where('email', '=', email)
     .where('kind', 'not in', ['Invitation', 'FamilyInvitation'])
     .execute()
   await db
-    .deleteFrom('letter')
+    .deleteFrom('outboxEmail')
     .where('email', '=', pendingEmail ?? '')
     .where('kind', '=', 'ChangeEmail')
     .where('facts', '=', JSON.stringify({ userId }))
@@ -187,7 +187,7 @@ const lockFamiliesOf = (db: Db, personId: number) =>
     .where('id', 'in', familiesOf(db, personId))
     .orderBy('id')
     .select('id')
-    .$call(locked(db))
+    .$call(lockRow(db))
     .execute()
 
 /** What becomes of the families of an adult with full access, but for those that go on without them. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDesk, openHousehold } from '#server/applications/applications/test-applications.ts'
+import { openReview, openHousehold } from '#server/applications/applications/test-applications.ts'
 import { grant } from '#server/rights/matrix/test-holders.ts'
 import { openTestApp, password, type TestApp, dumpTables } from '#server/testing/test-app.ts'
 
@@ -16,19 +16,19 @@ test(
   'An application goes with the account of its applicant; whom it let in stays a member',
   { tags: ['4.deleted-account'] },
   async () => {
-    const desk = await openDesk(server)
-    const home = await openHousehold(server, desk)
+    const review = await openReview(server)
+    const home = await openHousehold(server, review)
     const eva = await home.otherParent('Eva')
     const applied = await home.applied(['Petr', 'Parent'], ['Mia', 'Student'], ['Theo', 'Student'])
     const question = 'Has Theo had the measles?'
-    await desk.put(desk, applied, 'ask', { question, version: 1 })
-    await desk.answer(home.petr, applied, { answer: 'He has had them.', version: 2 })
-    await desk.put(desk, applied, 'notes', { internalNotes: 'Knows the Bergs.', before: null })
-    await desk.decideOn({ ...applied, version: 3 }, { Mia: 'Accepted' })
+    await review.put(review, applied, 'ask', { question, version: 1 })
+    await review.answer(home.petr, applied, { answer: 'He has had them.', version: 2 })
+    await review.put(review, applied, 'notes', { internalNotes: 'Knows the Bergs.', before: null })
+    await review.decideOn({ ...applied, version: 3 }, { Mia: 'Accepted' })
 
     expect((await leave(home.petr)).status).toBe(204)
-    expect((await desk.list()).unfilteredCount).toBe(0)
-    expect([await home.standing('Mia'), await home.standing('Theo')]).toEqual([
+    expect((await review.list()).unfilteredCount).toBe(0)
+    expect([await home.eligibility('Mia'), await home.eligibility('Theo')]).toEqual([
       'Active student',
       'none',
     ])
@@ -40,20 +40,20 @@ test(
     expect(text).not.toContain(home.petr.email)
 
     const candidates = [{ personId: home.people.Theo, kind: 'Student' as const }]
-    expect((await desk.apply(eva, null, { candidates })).status).toBe(200)
+    expect((await review.apply(eva, null, { candidates })).status).toBe(200)
   },
 )
 
 test('An application stays when the one who decided on it goes', async () => {
-  const desk = await openDesk(server)
-  const home = await openHousehold(server, desk)
+  const review = await openReview(server)
+  const home = await openHousehold(server, review)
   const applied = await home.applied(['Petr', 'Parent'], ['Mia', 'Student'])
-  const cora = await desk.member('Cora')
-  await grant(server, desk, 'Registrar', cora)
-  await desk.decide(applied, 'Accepted', cora)
+  const cora = await review.member('Cora')
+  await grant(server, review, 'Registrar', cora)
+  await review.decide(applied, 'Accepted', cora)
   expect((await leave(cora)).status).toBe(204)
-  const { candidates, letters, status } = await desk.open(applied)
+  const { candidates, decisionEmails, status } = await review.open(applied)
   expect(status).toBe('Decided')
   expect(candidates.map(({ decision }) => decision)).toEqual(['Accepted', 'Accepted'])
-  expect(letters).toHaveLength(1)
+  expect(decisionEmails).toHaveLength(1)
 })

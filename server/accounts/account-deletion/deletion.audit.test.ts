@@ -98,9 +98,7 @@ test('How to reach somebody does not outlive the account in a record that gave w
   const { person, record_move, audit_entry } = await dumpTables(server)
   const dump = JSON.stringify([person, record_move, audit_entry])
   for (const fact of [ben.email, '555 0177', 'Knits.']) expect(dump).not.toContain(fact)
-  expect(
-    (await server.post(`/api/OrganizationUser/admin/${id}/replace-with/undo`, host)).status,
-  ).toBe(200)
+  expect((await server.post(`/api/OrganizationUser/admin/${id}/unmerge`, host)).status).toBe(200)
 })
 
 test('What somebody was trusted with ends in sight', { tags: ['6.role-history'] }, async () => {

@@ -11,7 +11,7 @@ import {
   type TestApp,
   dumpTables,
 } from '#server/testing/test-app.ts'
-import { readLetters } from '#server/testing/test-letters.ts'
+import { readEmails } from '#server/testing/test-emails.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -77,7 +77,7 @@ test('Whoever decides for a family is told by email and in the history of a dele
   await leave(ada)
   expect(await told(ben)).toEqual([subjectOf('Gran'), subjectOf('Ada')])
   expect([await told(ada), await told(gran)]).toEqual([[], []])
-  const text = (await readLetters(server, ben.email)).at(-1)?.text
+  const text = (await readEmails(server, ben.email)).at(-1)?.text
   expect(text).toContain('Ada Lind deleted their account, and is no longer in “Lind family”.')
   const { items } = await (await server.get('/api/Audit/my', ben)).json()
   expect(items.slice(0, 2)).toMatchObject([

@@ -176,8 +176,11 @@ test('An invitation to an address outlives an account that only said to have it'
   const { token, email } = await signInSomebody(server)
   await putInOutbox(server.db, invitationEmail, email, { invitationId: 1 })
   await leave(token)
-  const letters = server.db.selectFrom('letter').where('email', '=', email).select('kind')
-  expect(await letters.execute()).toEqual([{ kind: 'Invitation' }])
+  const emailMessages = server.db
+    .selectFrom('outboxEmail')
+    .where('email', '=', email)
+    .select('kind')
+  expect(await emailMessages.execute()).toEqual([{ kind: 'Invitation' }])
 })
 
 test('A new address that two ask for is still asked for the other when one of them goes', async () => {
@@ -189,8 +192,8 @@ test('A new address that two ask for is still asked for the other when one of th
   }
   await putInOutbox(server.db, loginLinkEmail, email, { redirect: null })
   expect((await leave(ada.token)).status).toBe(204)
-  const letters = server.db.selectFrom('letter').where('email', '=', email).orderBy('id')
-  expect(await letters.select(['kind', 'facts']).execute()).toEqual([
+  const emailMessages = server.db.selectFrom('outboxEmail').where('email', '=', email).orderBy('id')
+  expect(await emailMessages.select(['kind', 'facts']).execute()).toEqual([
     { kind: 'ChangeEmail', facts: JSON.stringify({ userId: ben.userId }) },
     { kind: 'LoginLink', facts: JSON.stringify({ redirect: null }) },
   ])

@@ -40,7 +40,7 @@ export async function exportAccount(
     announcements: await listAnnounced(db, personId),
     invitationsReceived: await listInvitationsTo(db, address),
     invitationsSent: await listInvitationsSent(db, userId),
-    letters: await listLettersTo(db, address),
+    decisionEmails: await listEmailsTo(db, address),
     imports: await listImports(db, personId),
     edited: await listEdited(db, personId),
   }
@@ -51,7 +51,7 @@ const findUser = (db: Db, userId: number) =>
     .selectFrom('user')
     .where('id', '=', userId)
     .select(['id', 'email', 'emailVerifiedAt', 'pendingEmail', 'createdDate'])
-    .select(['twoFactorProvider', 'isToldOfLogins'])
+    .select(['twoFactorProvider', 'isNotifiedOfLogins'])
     .executeTakeFirstOrThrow()
 
 const findPerson = (db: Db, personId: number) =>
@@ -316,9 +316,9 @@ async function listInvitations(db: Db, isMeant: ExpressionWrapper<Schema, 'invit
 }
 
 /** What was mailed, as far as it is still known. */
-const listLettersTo = (db: Db, email: string | null) =>
+const listEmailsTo = (db: Db, email: string | null) =>
   db
-    .selectFrom('letter')
+    .selectFrom('outboxEmail')
     .where('email', '=', email ?? '')
     .orderBy('id')
     .select(['kind', 'createdDate', 'outcome'])

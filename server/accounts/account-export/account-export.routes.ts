@@ -9,7 +9,7 @@ export const accountExport = resource('Account', [
     '/export',
     {
       summary: 'Everything that is kept about oneself',
-      who: signedIn,
+      authorize: signedIn,
       reauthenticated: true,
       isHeavy: true,
       answer: AccountExport,

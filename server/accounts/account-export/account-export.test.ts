@@ -116,7 +116,7 @@ test(
       ],
       invitationsReceived: [{ organizationName, isAccepted: false }],
       invitationsSent: [{ organizationName, isAccepted: false }],
-      letters: [{ kind: 'VerifyEmail', outcome: null }],
+      decisionEmails: [{ kind: 'VerifyEmail', outcome: null }],
       edited: [{ kind: 'Semester', name: 'Fall 2026' }],
     })
     const empty = Object.values(data).filter((list) => Array.isArray(list) && list.length === 0)
@@ -215,7 +215,7 @@ test('Whoever only says that an address is theirs is not told what it is sent', 
   const { token } = await signInSomebody(server)
   await server.post('/api/Account/email/verification', { token })
   const { data } = await exportOf(server, token)
-  expect(data.letters).toEqual([])
+  expect(data.decisionEmails).toEqual([])
 })
 
 test('It names the files that somebody has imported, without the people in them', async () => {

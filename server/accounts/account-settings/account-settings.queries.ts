@@ -11,7 +11,7 @@ import type { Updateable } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { SignedIn } from '#server/calls/call.ts'
 import { hasFeed } from '#server/classes/calendars/calendars.queries.ts'
-import type { Vault } from '#server/crypto/vault.ts'
+import type { Encryption } from '#server/crypto/encryption.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { conflict, invalidFields, notFound } from '#server/http/problem.ts'
 import type { BreachedPasswords } from '#server/identity/breached-passwords.ts'
@@ -40,7 +40,7 @@ export async function findAccountSettings(
   db: Db,
   { userId, sessionId }: Mine,
 ): Promise<AccountSettings> {
-  const { emailVerifiedAt, isToldOfLogins, mayResetUntil, passwordHash, left, ...account } =
+  const { emailVerifiedAt, isNotifiedOfLogins, mayResetUntil, passwordHash, left, ...account } =
     await db
       .selectFrom('user')
       .leftJoin('session', (join) =>
@@ -48,7 +48,7 @@ export async function findAccountSettings(
       )
       .where('user.id', '=', userId)
       .select(['email', 'emailVerifiedAt', 'pendingEmail', 'twoFactorProvider'])
-      .select(['isToldOfLogins', 'mayResetUntil', 'passwordHash'])
+      .select(['isNotifiedOfLogins', 'mayResetUntil', 'passwordHash'])
       .select((query) =>
         query
           .selectFrom('recoveryCode')
@@ -65,7 +65,7 @@ export async function findAccountSettings(
     recoveryCodesLeft: left ?? 0,
     hasPassword: passwordHash !== noPassword,
     mayResetPassword: isAhead(mayResetUntil),
-    notifications: { newLogin: isToldOfLogins },
+    notifications: { newLogin: isNotifiedOfLogins },
     secondFactorNeededBy: (await listReaders(db, { userId })).map((one) => ({
       id: one.organizationId,
       name: one.organizationName,
@@ -83,7 +83,7 @@ export async function updateNotifications(
 ): Promise<AccountSettings> {
   await db
     .updateTable('user')
-    .set({ isToldOfLogins: newLogin })
+    .set({ isNotifiedOfLogins: newLogin })
     .where('id', '=', visitor.userId)
     .execute()
   return findAccountSettings(db, visitor)
@@ -167,17 +167,17 @@ async function setPassword(db: Db, me: Me, passwordHash: string) {
   })
 }
 
-type AskingVault = Asking & { vault: Vault }
+type AskingEncryption = Asking & { encryption: Encryption }
 
 /** Makes the secret that an authenticator app is to hold. Nothing is asked of a login before the app has proved it. */
 export async function setUpAuthenticator(
-  { vault, ...asking }: AskingVault,
+  { encryption, ...asking }: AskingEncryption,
   currentPassword: string,
 ): Promise<AuthenticatorSetUp> {
-  const { shown, hashes } = await makeRecoveryCodes(vault, asking.visitor.userId)
+  const { shown, hashes } = await makeRecoveryCodes(encryption, asking.visitor.userId)
   return confirmed(asking, currentPassword, async (db, { userId, email }) => {
     const secret = new Secret()
-    await setUser(db, userId, { pendingTotpSecret: vault.seal(secret.base32) })
+    await setUser(db, userId, { pendingTotpSecret: encryption.encrypt(secret.base32) })
     await replaceRecoveryCodes(db, { userId, isPending: true }, hashes)
     const uri = new TOTP({ issuer: brand.name, label: email, secret }).toString()
     return { secret: secret.base32, uri, recoveryCodes: shown }
@@ -186,12 +186,12 @@ export async function setUpAuthenticator(
 
 /** Says what a login is asked for beside the password. */
 export const changeTwoFactor = (
-  { vault, ...asking }: AskingVault,
+  { encryption, ...asking }: AskingEncryption,
   { provider, currentPassword, code }: ChangeTwoFactor,
 ): Promise<AccountSettings> =>
   confirmed(asking, currentPassword, async (db, me) => {
     if (provider === 'Email') checkEmail(me)
-    const app = provider === 'Authenticator' ? proveApp(vault, me, code) : { totpSecret: null }
+    const app = provider === 'Authenticator' ? proveApp(encryption, me, code) : { totpSecret: null }
     const mayUseEmailCode = provider === 'Email' && me.mayUseEmailCode
     await setUser(db, me.userId, { twoFactorProvider: provider, mayUseEmailCode, ...app })
     const { codesFrom, hasPasskey } = await findSecondFactor(db, me.userId)
@@ -211,10 +211,10 @@ export const changeTwoFactor = (
   })
 
 export async function renewRecoveryCodes(
-  { vault, ...asking }: AskingVault,
+  { encryption, ...asking }: AskingEncryption,
   currentPassword: string,
 ): Promise<{ recoveryCodes: string[] }> {
-  const { shown, hashes } = await makeRecoveryCodes(vault, asking.visitor.userId)
+  const { shown, hashes } = await makeRecoveryCodes(encryption, asking.visitor.userId)
   return confirmed(asking, currentPassword, async (db, { userId, twoFactorProvider }) => {
     const { hasPasskey } = await findSecondFactor(db, userId)
     if (twoFactorProvider !== 'Authenticator' && !hasPasskey) {
@@ -236,8 +236,8 @@ function checkEmail({ emailVerifiedAt }: Me) {
 }
 
 /** The code that proves the app opens no login any more. */
-function proveApp(vault: Vault, { pendingTotpSecret }: Me, code: string | undefined) {
-  const secret = pendingTotpSecret === null ? undefined : vault.unseal(pendingTotpSecret)
+function proveApp(encryption: Encryption, { pendingTotpSecret }: Me, code: string | undefined) {
+  const secret = pendingTotpSecret === null ? undefined : encryption.decrypt(pendingTotpSecret)
   if (secret === undefined) {
     throw conflict('no_set_up', {}, 'Set up the authenticator app first.')
   }

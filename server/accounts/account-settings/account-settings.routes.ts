@@ -13,7 +13,7 @@ import {
 } from '#contract/accounts/account-settings.ts'
 import { PasskeyRequest } from '#contract/accounts/passkeys.ts'
 import { del, get, post, put, resource, signedIn } from '#server/calls/call.ts'
-import { perUser } from '#server/calls/throttle.ts'
+import { perUser } from '#server/calls/rate-limit.ts'
 import { askToReauthenticate, reauthenticate } from '#server/identity/reauthentication.ts'
 import { endOtherSessions } from '#server/identity/sessions.queries.ts'
 import {
@@ -32,8 +32,8 @@ import {
 
 /** Whoever changes the second factor gives their password. */
 const guarded = {
-  who: signedIn,
-  throttled: perUser('password'),
+  authorize: signedIn,
+  rateLimit: perUser('password'),
   opensTransactions: true,
 }
 
@@ -41,14 +41,14 @@ const guarded = {
 export const settings = resource('Account', [
   get(
     '/settings',
-    { summary: 'How one gets into this account', who: signedIn, answer: AccountSettings },
+    { summary: 'How one gets into this account', authorize: signedIn, answer: AccountSettings },
     ({ db, visitor }) => findAccountSettings(db, visitor),
   ),
   put(
     '/notifications',
     {
       summary: 'Choose which emails to get',
-      who: signedIn,
+      authorize: signedIn,
       body: Notifications,
       answer: AccountSettings,
     },
@@ -58,8 +58,8 @@ export const settings = resource('Account', [
     '/email/verification',
     {
       summary: 'Email the link that verifies the address again',
-      who: signedIn,
-      throttled: perUser('mail'),
+      authorize: signedIn,
+      rateLimit: perUser('mail'),
       refuses: { 409: 'It is verified already' },
     },
     ({ db, visitor }) => askToVerify(db, visitor),
@@ -68,8 +68,8 @@ export const settings = resource('Account', [
     '/email',
     {
       summary: 'Ask for another email address, which holds once it is confirmed from there',
-      who: signedIn,
-      throttled: perUser('mail'),
+      authorize: signedIn,
+      rateLimit: perUser('mail'),
       opensTransactions: true,
       body: ChangeEmail,
       answer: AccountSettings,
@@ -80,7 +80,7 @@ export const settings = resource('Account', [
     '/email/pending',
     {
       summary: 'Keep the email address after all',
-      who: signedIn,
+      authorize: signedIn,
       answer: AccountSettings,
     },
     ({ db, visitor }) => cancelEmailChange(db, visitor),
@@ -89,8 +89,8 @@ export const settings = resource('Account', [
     '/password',
     {
       summary: 'Set a new password, and end all other sessions',
-      who: signedIn,
-      throttled: perUser('password'),
+      authorize: signedIn,
+      rateLimit: perUser('password'),
       opensTransactions: true,
       body: ChangePassword,
     },
@@ -101,8 +101,8 @@ export const settings = resource('Account', [
     '/reauthenticate',
     {
       summary: 'Confirm that it’s you, for the calls that take X-Reauthentication',
-      who: signedIn,
-      throttled: perUser('password'),
+      authorize: signedIn,
+      rateLimit: perUser('password'),
       opensTransactions: true,
       body: Reauthenticate,
       answer: Reauthentication,
@@ -114,8 +114,8 @@ export const settings = resource('Account', [
     '/reauthenticate/options',
     {
       summary: 'What a browser asks for a passkey by, to confirm that it’s you',
-      who: signedIn,
-      throttled: perUser('passkeyOptions'),
+      authorize: signedIn,
+      rateLimit: perUser('passkeyOptions'),
       opensTransactions: true,
       answer: PasskeyRequest,
     },
@@ -129,8 +129,8 @@ export const settings = resource('Account', [
       body: CurrentPassword,
       answer: AuthenticatorSetUp,
     },
-    ({ database, vault, visitor, body }) =>
-      setUpAuthenticator({ database, vault, visitor }, body.currentPassword),
+    ({ database, encryption, visitor, body }) =>
+      setUpAuthenticator({ database, encryption, visitor }, body.currentPassword),
   ),
   put(
     '/two-factor',
@@ -141,7 +141,8 @@ export const settings = resource('Account', [
       answer: AccountSettings,
       refuses: { 409: 'The email address is not verified, or the app is not set up' },
     },
-    ({ database, vault, visitor, body }) => changeTwoFactor({ database, vault, visitor }, body),
+    ({ database, encryption, visitor, body }) =>
+      changeTwoFactor({ database, encryption, visitor }, body),
   ),
   post(
     '/two-factor/recovery-codes',
@@ -152,22 +153,22 @@ export const settings = resource('Account', [
       answer: RecoveryCodes,
       refuses: { 409: 'There is neither an authenticator app nor a passkey' },
     },
-    ({ database, vault, visitor, body }) =>
-      renewRecoveryCodes({ database, vault, visitor }, body.currentPassword),
+    ({ database, encryption, visitor, body }) =>
+      renewRecoveryCodes({ database, encryption, visitor }, body.currentPassword),
   ),
   get(
     '/sessions',
-    { summary: 'The devices that are signed in', who: signedIn, answer: Devices },
+    { summary: 'The devices that are signed in', authorize: signedIn, answer: Devices },
     ({ db, visitor }) => listDevices(db, visitor),
   ),
   del(
     '/sessions',
-    { summary: 'Sign out all other devices', who: signedIn, reauthenticated: true },
+    { summary: 'Sign out all other devices', authorize: signedIn, reauthenticated: true },
     ({ db, visitor }) => endOtherSessions(db, visitor),
   ),
   del(
     '/sessions/:sessionId',
-    { summary: 'Sign out one device', who: signedIn, reauthenticated: true },
+    { summary: 'Sign out one device', authorize: signedIn, reauthenticated: true },
     ({ db, visitor, ids }) => endDevice(db, visitor, ids.sessionId),
   ),
 ])

@@ -9,7 +9,7 @@ import {
   type TestApp,
   unverify,
 } from '#server/testing/test-app.ts'
-import { readLetters } from '#server/testing/test-letters.ts'
+import { readEmails } from '#server/testing/test-emails.ts'
 import { follow, issue } from '../sign-in/test-sign-in.ts'
 
 let server: TestApp
@@ -67,7 +67,7 @@ const verifyEmail = (userId: number) =>
     .execute()
 
 const subjectsTo = async (email: string) =>
-  (await readLetters(server, email)).map(({ subject }) => subject)
+  (await readEmails(server, email)).map(({ subject }) => subject)
 
 test(
   'A new address holds only once it is confirmed from there',
@@ -82,7 +82,7 @@ test(
   },
 )
 
-test('An address that somebody else has is answered alike, and gets no letter', async () => {
+test('An address that somebody else has is answered alike, and gets no email', async () => {
   const { email: taken } = await signInSomebody(server, 'Vera')
   const { token, email } = await signInSomebody(server)
   const answer = await changeEmail(token, taken)
@@ -99,7 +99,7 @@ test('The owner of an address that an unverified account has gets it by way of t
   const { token, email } = owner
   const answer = await changeEmail(token, wanted)
   expect(await answer.json()).toMatchObject({ email, pendingEmail: wanted })
-  const [told, ...more] = await readLetters(server, wanted)
+  const [told, ...more] = await readEmails(server, wanted)
   expect(more).toEqual([])
   expect(told).toMatchObject({
     subject: 'Another account has this email address',
@@ -167,7 +167,7 @@ test('The address that one has already is refused', async () => {
   expect((await answer.json()).fields).toEqual({ email: 'This is your email address already.' })
 })
 
-test('The letter that verifies an address is sent again, and only while it is needed', async () => {
+test('The email that verifies an address is sent again, and only while it is needed', async () => {
   const { token, email, userId } = await signInSomebody(server)
   await unverify(server, { userId })
   const ask = () => server.post('/api/Account/email/verification', { token })
@@ -182,10 +182,10 @@ test('The letter that verifies an address is sent again, and only while it is ne
   })
 })
 
-test('Nobody has more than five letters an hour sent', async () => {
+test('Nobody has more than five emails an hour sent', async () => {
   const { token } = await signInSomebody(server)
   const statuses: number[] = []
-  for (let letter = 1; letter <= 6; letter += 1) {
+  for (let emailMessage = 1; emailMessage <= 6; emailMessage += 1) {
     statuses.push((await changeEmail(token, newAddress())).status)
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
@@ -244,8 +244,8 @@ test(
 test('Whoever has the address is told of the new password', async () => {
   const { token, email } = await signInSomebody(server)
   await changePassword(token, { currentPassword: password, newPassword })
-  const [letter] = await readLetters(server, email)
-  expect(letter?.subject).toBe('Your password was changed')
+  const [emailMessage] = await readEmails(server, email)
+  expect(emailMessage?.subject).toBe('Your password was changed')
 })
 
 test.each([
@@ -259,7 +259,7 @@ test.each([
   expect((await answer.json()).fields).toEqual({ currentPassword: sentence })
   expect(await statusOf(other)).toBe(200)
   expect(await statusOfLogin(email, password)).toBe(200)
-  expect(await readLetters(server, email)).toEqual([])
+  expect(await readEmails(server, email)).toEqual([])
 })
 
 test('Whoever came by the link of "Forgot password?" sets a password once without the old one', async () => {
@@ -302,7 +302,7 @@ test('Neither the password of now nor the address of the account is taken as a n
 })
 
 test.each(['パスワード🦦'.repeat(17), ` übers Meer zum Mühlenweiher ${'ä'.repeat(98)} `])(
-  'A long password is kept to its last letter, in any script: %s',
+  'A long password is kept to its last email, in any script: %s',
   async (long) => {
     const { token, email } = await signInSomebody(server)
     const answer = await changePassword(token, { currentPassword: password, newPassword: long })
@@ -331,15 +331,15 @@ test('Twenty passwords in a quarter of an hour are enough, also for whoever is s
   expect((await changePassword(token, { currentPassword: password, newPassword })).status).toBe(429)
 })
 
-test('The letter about a new password says that the calendar address still works, if there is one', async () => {
+test('The email about a new password says that the calendar address still works, if there is one', async () => {
   for (const hasAddress of [true, false]) {
     const { token, email } = await signInSomebody(server)
     if (hasAddress) await server.post('/api/Calendar/my-feed', { token })
     expect((await changePassword(token, { currentPassword: password, newPassword })).status).toBe(
       204,
     )
-    const [letter] = await readLetters(server, email)
-    expect(letter?.text.includes('Your calendar address still works')).toBe(hasAddress)
+    const [emailMessage] = await readEmails(server, email)
+    expect(emailMessage?.text.includes('Your calendar address still works')).toBe(hasAddress)
   }
 })
 

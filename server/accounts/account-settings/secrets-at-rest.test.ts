@@ -11,7 +11,7 @@ import {
   type TestApp,
   dumpTables,
 } from '#server/testing/test-app.ts'
-import { readLetters } from '#server/testing/test-letters.ts'
+import { readEmails } from '#server/testing/test-emails.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -51,11 +51,11 @@ async function tour() {
   const other = await signInSomebody(server, 'Ben')
   const known = await server.post('/api/Account/login', { body: { email: other.email, password } })
   const [, device = ''] = /device=([\w-]+)/.exec(known.headers.get('set-cookie') ?? '') ?? []
-  const letters = [
-    ...(await readLetters(server, email)),
-    ...(await readLetters(server, newAddress)),
+  const emailMessages = [
+    ...(await readEmails(server, email)),
+    ...(await readEmails(server, newAddress)),
   ]
-  const links = letters.flatMap(({ text }) => [...text.matchAll(/token=([\w-]+)/g)])
+  const links = emailMessages.flatMap(({ text }) => [...text.matchAll(/token=([\w-]+)/g)])
   return {
     token,
     links: links.map(([, linked = '']) => linked),

@@ -9,7 +9,7 @@ import {
   type TestApp,
   unverify,
 } from '#server/testing/test-app.ts'
-import { readLetters } from '#server/testing/test-letters.ts'
+import { readEmails } from '#server/testing/test-emails.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -49,8 +49,8 @@ async function somebodyWithApp() {
 }
 
 const spend = async (userId: number, code: string) => {
-  const { db, vault } = server
-  return (await prepareAuthenticatorCode(db, vault, userId, code.replace('-', '')))(db)
+  const { db, encryption } = server
+  return (await prepareAuthenticatorCode(db, encryption, userId, code.replace('-', '')))(db)
 }
 
 test('An authenticator app is set up by a secret, an address for its QR code and ten recovery codes', async () => {
@@ -152,8 +152,8 @@ test(
     const other = await startSession(server.db, userId)
     await change(token, { provider: null })
     expect(await Promise.all([token, other].map(statusOf))).toEqual([200, 401])
-    const [letter] = await readLetters(server, email)
-    expect(letter?.subject).toBe('Your two-factor login was changed')
+    const [emailMessage] = await readEmails(server, email)
+    expect(emailMessage?.subject).toBe('Your two-factor login was changed')
   },
 )
 

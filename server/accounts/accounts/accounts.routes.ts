@@ -1,6 +1,6 @@
 import { SignedIn, SignUp } from '#contract/accounts/accounts.ts'
 import { Me } from '#contract/people/people.ts'
-import { get, post, resource, door, signedIn } from '#server/calls/call.ts'
+import { get, post, resource, unauthenticated, signedIn } from '#server/calls/call.ts'
 import { findAccount } from '#server/identity/accounts.queries.ts'
 import { perEmail } from '#server/identity/rate-limits.ts'
 import { findProfile } from '../profile/profile.queries.ts'
@@ -12,8 +12,8 @@ export const accounts = resource('Account', [
     '/sign-up',
     {
       summary: 'Make an account and sign in',
-      who: door,
-      throttled: perEmail('signUp', { isForgivenBy: isSignedIn }),
+      authorize: unauthenticated,
+      rateLimit: perEmail('signUp', { isForgivenBy: isSignedIn }),
       opensTransactions: true,
       body: SignUp,
       answer: SignedIn,
@@ -24,7 +24,7 @@ export const accounts = resource('Account', [
     '/me',
     {
       summary: 'Whoever is signed in: their account and what they tell',
-      who: signedIn,
+      authorize: signedIn,
       answer: Me,
     },
     async (given) => ({

@@ -1,9 +1,9 @@
 import { hour } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { throttleRules } from '#server/calls/throttle.rules.ts'
+import { rateLimitRules } from '#server/calls/rate-limit.rules.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
-import { readLetters } from '#server/testing/test-letters.ts'
-import { lettersTo, registerWithMail } from '../sign-in/test-sign-in.ts'
+import { readEmails } from '#server/testing/test-emails.ts'
+import { emailsTo, registerWithMail } from '../sign-in/test-sign-in.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -46,8 +46,8 @@ test(
 )
 
 test('Whoever signs up is mailed a link by which the address is verified', async () => {
-  const [letter] = await readLetters(server, grace.email)
-  const token = letter?.link?.searchParams.get('token')
+  const [emailMessage] = await readEmails(server, grace.email)
+  const token = emailMessage?.link?.searchParams.get('token')
   const body = { email: grace.email, password: grace.password }
   const logIn = await server.post('/api/Account/login', { body })
   const { token: session } = await logIn.json()
@@ -77,42 +77,42 @@ test(
 test('Whoever has the address reads in an email that they have an account, and how to log in', async () => {
   const body = { ...grace, email: 'twice@example.org' }
   const kindsOf = async () =>
-    (await readLetters(server, body.email)).map(({ kind }) => kind).toSorted()
+    (await readEmails(server, body.email)).map(({ kind }) => kind).toSorted()
   await server.post('/api/Account/sign-up', { body })
   expect(await kindsOf()).toEqual(['VerifyEmail'])
   const claim = { ...body, password: otherPassword, firstName: 'Claim your prize at evil.example' }
   expect((await server.post('/api/Account/sign-up', { body: claim })).status).toBe(422)
   expect(await kindsOf()).toEqual(['SignUpRefused', 'VerifyEmail'])
-  const letter = (await readLetters(server, body.email)).find(
+  const emailMessage = (await readEmails(server, body.email)).find(
     ({ kind }) => kind === 'SignUpRefused',
   )
-  expect(letter?.text).toContain('already has an account')
-  expect(letter?.text).toContain('/account/forgot-password')
-  expect(letter?.link?.pathname).toBe('/login')
-  expect(letter?.link?.search).toBe('')
-  expect(letter?.text).not.toContain('evil.example')
+  expect(emailMessage?.text).toContain('already has an account')
+  expect(emailMessage?.text).toContain('/account/forgot-password')
+  expect(emailMessage?.link?.pathname).toBe('/login')
+  expect(emailMessage?.link?.search).toBe('')
+  expect(emailMessage?.text).not.toContain('evil.example')
 })
 
 test('However often somebody tries to sign up with an address, its owner gets one email an hour', async () => {
   const { email } = await signInSomebody(server)
   const body = { ...grace, email, password: otherPassword }
-  const letters = async () => (await lettersTo(server, email)).map(({ kind }) => kind)
+  const emailMessages = async () => (await emailsTo(server, email)).map(({ kind }) => kind)
   for (let round = 0; round < 3; round += 1) {
     const answers = await Promise.all(
       Array.from({ length: 3 }, () => server.post('/api/Account/sign-up', { body })),
     )
     expect(answers.map(({ status }) => status)).toEqual([422, 422, 422])
-    expect(await letters()).toEqual(['SignUpRefused'])
+    expect(await emailMessages()).toEqual(['SignUpRefused'])
   }
   const hourAgo = new Date(Date.now() - hour).toISOString()
-  await server.db.updateTable('letter').set({ createdDate: hourAgo }).execute()
+  await server.db.updateTable('outboxEmail').set({ createdDate: hourAgo }).execute()
   await server.post('/api/Account/sign-up', { body })
-  expect(await letters()).toEqual(['SignUpRefused', 'SignUpRefused'])
+  expect(await emailMessages()).toEqual(['SignUpRefused', 'SignUpRefused'])
 })
 
 const signUp = (body: object) => server.post('/api/Account/sign-up', { body })
 
-const kindsTo = async (email: string) => (await lettersTo(server, email)).map(({ kind }) => kind)
+const kindsTo = async (email: string) => (await emailsTo(server, email)).map(({ kind }) => kind)
 
 describe('Whoever signs up once more with their own password', () => {
   test('comes in as by a login, for the answer may have been lost', async () => {
@@ -145,7 +145,7 @@ describe('Whoever signs up once more with their own password', () => {
     const { email } = await signInSomebody(server)
     const logIn = (tried: string) =>
       server.post('/api/Account/login', { body: { email, password: tried } })
-    for (let round = 0; round < throttleRules.login.perAccount; round += 1) {
+    for (let round = 0; round < rateLimitRules.login.perAccount; round += 1) {
       expect((await signUp({ ...grace, email, password: otherPassword })).status).toBe(422)
     }
     expect((await signUp({ ...grace, email, password })).status).toBe(429)

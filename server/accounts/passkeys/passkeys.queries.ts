@@ -10,7 +10,7 @@ import { generateRegistrationOptions } from '@simplewebauthn/server'
 import { isoBase64URL } from '@simplewebauthn/server/helpers'
 import type { Client } from '#server/calls/call.ts'
 import { newSecret } from '#server/crypto/secrets.ts'
-import type { Vault } from '#server/crypto/vault.ts'
+import type { Encryption } from '#server/crypto/encryption.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import { type Asking, asMyself, confirmed, type Me } from '#server/identity/confirm-password.ts'
 import { deviceOf } from '#server/identity/sessions.queries.ts'
@@ -86,11 +86,11 @@ async function handleOf(db: Db, userId: number): Promise<string> {
   return user.passkeyHandle ?? ''
 }
 
-type Adding = Site & { vault: Vault; client: Client }
+type Adding = Site & { encryption: Encryption; client: Client }
 
 /** Adds what the authenticator made. Whoever has no recovery codes gets some with it. */
 export async function addPasskey(
-  { siteOrigin, vault, client, ...asking }: Adding,
+  { siteOrigin, encryption, client, ...asking }: Adding,
   { name, credential }: AddPasskey,
 ): Promise<PasskeyAdded> {
   const { database, visitor } = asking
@@ -102,7 +102,7 @@ export async function addPasskey(
   const made = await verifyAttestation(siteOrigin, spent.challenge, credential)
   // Hashing takes long, and comes before the transaction.
   const codes = (await needsRecoveryCodes(database.db, visitor.userId))
-    ? await makeRecoveryCodes(vault, visitor.userId)
+    ? await makeRecoveryCodes(encryption, visitor.userId)
     : undefined
   return asMyself(asking, async (db, me) => {
     const known = await passkeysOf(db, me.userId).select('id').execute()

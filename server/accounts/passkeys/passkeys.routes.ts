@@ -1,20 +1,20 @@
 import { CurrentPassword } from '#contract/accounts/account-settings.ts'
 import { AddPasskey, PasskeyAdded, PasskeyCreation, Passkeys } from '#contract/accounts/passkeys.ts'
 import { del, get, post, resource, signedIn } from '#server/calls/call.ts'
-import { perUser } from '#server/calls/throttle.ts'
+import { perUser } from '#server/calls/rate-limit.ts'
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './passkeys.queries.ts'
 
 /** Whoever adds or removes a passkey gives their password. */
 const guarded = {
-  who: signedIn,
-  throttled: perUser('password'),
+  authorize: signedIn,
+  rateLimit: perUser('password'),
   opensTransactions: true,
 }
 
 export const passkeys = resource('Account', [
   get(
     '/passkeys',
-    { summary: 'The passkeys of this account', who: signedIn, answer: Passkeys },
+    { summary: 'The passkeys of this account', authorize: signedIn, answer: Passkeys },
     ({ db, visitor }) => listPasskeys(db, visitor.userId),
   ),
   post(
@@ -38,8 +38,8 @@ export const passkeys = resource('Account', [
       answer: PasskeyAdded,
       refuses: { 409: 'It is known already, or there are too many' },
     },
-    ({ database, siteOrigin, vault, visitor, client, body }) =>
-      addPasskey({ database, siteOrigin, vault, visitor, client }, body),
+    ({ database, siteOrigin, encryption, visitor, client, body }) =>
+      addPasskey({ database, siteOrigin, encryption, visitor, client }, body),
   ),
   del(
     '/passkeys/:passkeyId',

@@ -8,7 +8,7 @@ import {
   countSuccesses,
   follow,
   issue,
-  lettersTo,
+  emailsTo,
   logIn,
   register,
   registerWithApp,
@@ -23,7 +23,7 @@ import {
   dumpTables,
 } from '../../testing/test-app.ts'
 import { openAuthenticator } from '../../testing/test-authenticator.ts'
-import { readLetters } from '../../testing/test-letters.ts'
+import { readEmails } from '../../testing/test-emails.ts'
 
 let server: TestApp
 let calls: ReturnType<typeof passkeyCallsOf>
@@ -161,8 +161,8 @@ describe('Adding a passkey', () => {
     const second = await (await calls.add(ada.token, openAuthenticator())).json()
     expect(second.recoveryCodes).toBeNull()
     expect(await statusOf(elsewhere)).toBe(200)
-    const letters = await readLetters(server, ada.email)
-    const [told] = letters.filter(({ kind }) => kind === 'PasskeysChanged')
+    const emailMessages = await readEmails(server, ada.email)
+    const [told] = emailMessages.filter(({ kind }) => kind === 'PasskeysChanged')
     expect(told).toMatchObject({ subject: 'A passkey was added' })
     expect(told?.text).toContain('“Passkey”')
   })
@@ -205,7 +205,7 @@ describe('Removing a passkey', () => {
     expect(await codeIn(answered)).toBe('passkey_refused')
     expect(await statusOf(ada.token)).toBe(200)
     expect((await (await logIn(server, ada)).json()).token).toBeDefined()
-    const kinds = (await lettersTo(server, ada.email)).map(({ facts }) => JSON.parse(facts).change)
+    const kinds = (await emailsTo(server, ada.email)).map(({ facts }) => JSON.parse(facts).change)
     expect(kinds.filter(Boolean)).toEqual(['Added', 'Removed'])
     const codes = server.db.selectFrom('recoveryCode').where('userId', '=', ada.userId)
     expect(await codes.selectAll().execute()).toEqual([])
@@ -239,14 +239,14 @@ describe('Logging in by a passkey alone', () => {
     const ada = await registerWithMail(server)
     await server.db
       .updateTable('user')
-      .set({ isToldOfLogins: true })
+      .set({ isNotifiedOfLogins: true })
       .where('id', '=', ada.userId)
       .execute()
     const authenticator = await calls.give(ada)
     const answered = await calls.logInWith(authenticator.get(await calls.askToLogIn()))
     const { token } = await answered.json()
     expect(await statusOf(token)).toBe(200)
-    const kinds = (await lettersTo(server, ada.email)).map(({ kind }) => kind)
+    const kinds = (await emailsTo(server, ada.email)).map(({ kind }) => kind)
     expect(kinds).toContain('NewLogin')
     expect(kinds).not.toContain('TwoFactorCode')
     const [{ lastUsedDate }] = (await calls.list(ada.token)).items
@@ -330,7 +330,7 @@ describe('Logging in by a passkey alone', () => {
     const ways = { origin: 'https://evil.test' }
     await calls.logInWith(authenticator.get(await calls.askToLogIn(), ways))
     const line = JSON.parse(server.lines.findLast((one) => one.includes('signInRefused')) ?? '{}')
-    const refused = { door: 'passkey', reason: 'passkey_refused', userId: ada.userId }
+    const refused = { rule: 'passkey', reason: 'passkey_refused', userId: ada.userId }
     expect(line).toMatchObject(refused)
     expect(JSON.stringify(line)).not.toContain(authenticator.id)
   })

@@ -2,7 +2,7 @@ import type { UpdateProfile } from '#contract/people/people.ts'
 import { sql } from 'kysely'
 import type { SignedIn } from '#server/calls/call.ts'
 import { fullName } from '#server/database/searchable.ts'
-import { stale } from '#server/http/problem.ts'
+import { versionConflict } from '#server/http/problem.ts'
 import { setImages, type Stores } from '#server/images/images.queries.ts'
 import { updatePerson } from '#server/people/people/people.queries.ts'
 
@@ -36,7 +36,7 @@ export async function updateProfile(
 ): Promise<string[]> {
   const { db } = stores
   const isSaved = await updatePerson(db, { personId, version }, about, personId)
-  if (!isSaved) throw stale(await findProfile(stores, personId))
+  if (!isSaved) throw versionConflict(await findProfile(stores, personId))
   const replaced = await setImages(db, { personId }, { photoImageId }, userId)
   await db.updateTable('person').set({ photoImageId }).where('id', '=', personId).execute()
   return replaced

@@ -6,21 +6,21 @@ import { findProfile, updateProfile } from './profile.queries.ts'
 export const profile = resource('Account', [
   get(
     '/profile',
-    { summary: 'What one tells about oneself', who: signedIn, answer: Profile },
+    { summary: 'What one tells about oneself', authorize: signedIn, answer: Profile },
     ({ db, images, visitor }) => findProfile({ db, images }, visitor.personId),
   ),
   put(
     '/me',
     {
       summary: 'Change what one tells about oneself',
-      who: signedIn,
+      authorize: signedIn,
       body: UpdateProfile,
       answer: Profile,
       refuses: { 409: 'Somebody saved it since the version that was sent' },
     },
-    async ({ db, images, visitor, body, afterwards }) => {
+    async ({ db, images, visitor, body, afterCommit }) => {
       const replaced = await updateProfile({ db, images }, visitor, body)
-      afterwards(() => images.discard(replaced))
+      afterCommit(() => images.discard(replaced))
       return findProfile({ db, images }, visitor.personId)
     },
   ),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Door = { path: string; known: () => Promise<object>; unknown: () => object }
+type Endpoint = { path: string; known: () => Promise<object>; unknown: () => object }
 
 let strangers = 0
 
@@ -29,7 +29,7 @@ const somebody = async () => ({ email: (await register(server)).email })
 const wrong = { password: 'eight herons near the mill' }
 
 /** Doors that are knocked at with an address: one that an account has, and one that none has. */
-const doors: Door[] = [
+const endpoints: Endpoint[] = [
   {
     path: 'login',
     known: async () => ({ ...(await somebody()), ...wrong }),
@@ -41,31 +41,31 @@ const doors: Door[] = [
 
 const asking = { cookie: cookieOf(askingBrowser) }
 
-const knock = (path: string, body: object) =>
+const attempt = (path: string, body: object) =>
   server.post(`/api/Account/${path}`, { headers: asking, body })
 
-async function told(answer: Response) {
+async function reply(answer: Response) {
   const { 'x-request-id': _, ...headers } = Object.fromEntries(answer.headers)
   // Which code it is follows from the address that was typed.
   const text = (await answer.text()).replace(/^{"code":"\d{6}"}$/, 'a code')
   return { status: answer.status, headers, text }
 }
 
-test.each(doors)('$path answers alike whether an account has the address', async (door) => {
-  const known = await told(await knock(door.path, await door.known()))
-  expect(await told(await knock(door.path, door.unknown()))).toEqual(known)
+test.each(endpoints)('$path answers alike whether an account has the address', async (endpoint) => {
+  const known = await reply(await attempt(endpoint.path, await endpoint.known()))
+  expect(await reply(await attempt(endpoint.path, endpoint.unknown()))).toEqual(known)
 })
 
 const once = async (path: string, body: object) => {
   const began = performance.now()
-  await knock(path, body)
+  await attempt(path, body)
   return performance.now() - began
 }
 
 const newcomer = { firstName: 'Ada', lastName: 'Lind', ...wrong }
 
 /** Its answer cannot be the same: a sign-up signs in at once. */
-const signUp: Door = {
+const signUp: Endpoint = {
   path: 'sign-up',
   known: async () => ({ ...(await somebody()), ...newcomer }),
   unknown: () => ({ ...nobody(), ...newcomer }),
@@ -74,25 +74,25 @@ const signUp: Door = {
 /** Whatever else the machine does adds to some answers: the quickest has the least of it, and more of them have less. */
 const [fewest, most] = [10, 100]
 
-test.each([...doors, signUp])(
+test.each([...endpoints, signUp])(
   '$path takes the same time whether an account has the address',
-  async (door) => {
+  async (endpoint) => {
     let [known, unknown] = [Infinity, Infinity]
     const areAlike = () => Math.max(known, unknown) < Math.min(known, unknown) * 1.5 + 5
-    for (let knocks = 0; knocks < fewest || (knocks < most && !areAlike()); knocks += 1) {
-      await server.db.deleteFrom('throttle').execute()
-      known = Math.min(known, await once(door.path, await door.known()))
-      unknown = Math.min(unknown, await once(door.path, door.unknown()))
+    for (let attempts = 0; attempts < fewest || (attempts < most && !areAlike()); attempts += 1) {
+      await server.db.deleteFrom('rateLimit').execute()
+      known = Math.min(known, await once(endpoint.path, await endpoint.known()))
+      unknown = Math.min(unknown, await once(endpoint.path, endpoint.unknown()))
     }
     expect({ known, unknown, areAlike: areAlike() }).toMatchObject({ areAlike: true })
   },
 )
 
-test('A letter goes to the outbox for every address, and says nothing of accounts', async () => {
+test('An email goes to the outbox for every address, and says nothing of accounts', async () => {
   const bodies = [await somebody(), nobody()]
-  for (const body of bodies) await knock('forgot-password', body)
-  const letters = await server.db
-    .selectFrom('letter')
+  for (const body of bodies) await attempt('forgot-password', body)
+  const emailMessages = await server.db
+    .selectFrom('outboxEmail')
     .where(
       'email',
       'in',
@@ -100,8 +100,8 @@ test('A letter goes to the outbox for every address, and says nothing of account
     )
     .select(['kind', 'facts', 'attempts', 'outcome'])
     .execute()
-  expect(letters).toHaveLength(2)
-  expect(letters[0]).toEqual(letters[1])
+  expect(emailMessages).toHaveLength(2)
+  expect(emailMessages[0]).toEqual(emailMessages[1])
 })
 
 const shape = (mark = '') => mark.replace(/=[\w-]{43};/, '=secret;')
@@ -128,8 +128,8 @@ test('A browser that asks is marked alike, whether an account has the address', 
 test('A code is refused alike, whether the challenge is unknown or another second factor waits', async () => {
   const challenge = await challengeOf(server, await registerWithMail(server))
   const asked = { provider: 'Authenticator', code: '123456' }
-  const known = await told(await knock('two-factor-code', { ...asked, challenge }))
-  expect(await told(await knock('two-factor-code', { ...asked, challenge: 'unknown' }))).toEqual(
+  const known = await reply(await attempt('two-factor-code', { ...asked, challenge }))
+  expect(await reply(await attempt('two-factor-code', { ...asked, challenge: 'unknown' }))).toEqual(
     known,
   )
 })
@@ -140,20 +140,20 @@ test(
   async () => {
     const ada = await register(server)
     const spent = await issue(server, ada)
-    await knock('auto-login', { token: spent })
+    await attempt('auto-login', { token: spent })
     const over = await issue(server, ada, { life: -1 })
-    const unknown = await told(await knock('auto-login', { token: 'unknown' }))
+    const unknown = await reply(await attempt('auto-login', { token: 'unknown' }))
     expect(unknown.status).toBe(422)
     for (const token of [spent, over]) {
-      expect(await told(await knock('auto-login', { token }))).toEqual(unknown)
+      expect(await reply(await attempt('auto-login', { token }))).toEqual(unknown)
     }
   },
 )
 
 test('The password alone does not tell whether there is a second factor to whoever lacks it', async () => {
   const { email } = await registerWithMail(server)
-  const guarded = await told(await knock('login', { email, ...wrong }))
-  const plain = await told(await knock('login', { ...(await somebody()), ...wrong }))
+  const guarded = await reply(await attempt('login', { email, ...wrong }))
+  const plain = await reply(await attempt('login', { ...(await somebody()), ...wrong }))
   expect(guarded).toEqual(plain)
-  expect((await knock('login', { email, password })).status).toBe(200)
+  expect((await attempt('login', { email, password })).status).toBe(200)
 })

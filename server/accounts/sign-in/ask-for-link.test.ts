@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newSecret } from '#server/crypto/secrets.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { readLetters } from '#server/testing/test-letters.ts'
+import { readEmails } from '#server/testing/test-emails.ts'
 import {
   askForLink,
   countSuccesses,
   follow,
   isLinkOver,
-  lettersTo,
+  emailsTo,
   register,
   type Registered,
   registerWithMail,
@@ -26,8 +26,8 @@ const paths = ['login-link', 'forgot-password'] as const
 async function asked({ email }: Registered, path: (typeof paths)[number] = 'login-link') {
   const browser = newSecret()
   const { code } = await askForLink(server, path, { email }, browser)
-  const letter = (await readLetters(server, email)).at(-1)
-  return { browser, code, token: letter?.link?.searchParams.get('token') ?? '' }
+  const emailMessage = (await readEmails(server, email)).at(-1)
+  return { browser, code, token: emailMessage?.link?.searchParams.get('token') ?? '' }
 }
 
 const countSessions = async ({ userId }: Registered) => {
@@ -132,7 +132,7 @@ test('What is kept of a link holds neither the secret of its browser nor its cod
   const ada = await register(server)
   const { browser, code } = await asked(ada)
   const tokens = server.db.selectFrom('oneTimeToken').where('userId', '=', ada.userId).selectAll()
-  const kept = JSON.stringify([await lettersTo(server, ada.email), await tokens.execute()])
+  const kept = JSON.stringify([await emailsTo(server, ada.email), await tokens.execute()])
   expect(kept).not.toContain(browser)
   expect(kept).not.toContain(code)
 })

@@ -1,7 +1,7 @@
 import type { ForgotPassword, LinkAsked, LoginLink } from '#contract/accounts/sign-in.ts'
 import type { Client } from '#server/calls/call.ts'
 import { hashOf, newSecret } from '#server/crypto/secrets.ts'
-import type { Vault } from '#server/crypto/vault.ts'
+import type { Encryption } from '#server/crypto/encryption.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import type { Link } from '#server/identity/one-time-tokens.queries.ts'
 import { findKnownDevice } from '#server/identity/sessions.queries.ts'
@@ -10,27 +10,27 @@ import { putInOutbox, sparedFor } from '#server/mail/outbox.ts'
 import { loginLinkEmail } from './emails/login-link.email.ts'
 import { resetPasswordEmail } from './emails/reset-password.email.ts'
 
-type Stores = { db: Db; vault: Vault }
+type Stores = { db: Db; encryption: Encryption }
 
 /** Nothing is looked up: whether an account has the address is found out when the email is sent. */
 export async function askForReset(
-  { db, vault }: Stores,
+  { db, encryption }: Stores,
   { email }: ForgotPassword,
   client: Client,
 ): Promise<LinkAsked> {
   const browserHash = hashOfBrowser(client)
   await mailLink(db, client, resetPasswordEmail, email, { browserHash })
-  return { code: codeOfLink(vault, browserHash, email) }
+  return { code: codeOfLink(encryption, browserHash, email) }
 }
 
 export async function askForLoginLink(
-  { db, vault }: Stores,
+  { db, encryption }: Stores,
   { email, redirect }: LoginLink,
   client: Client,
 ): Promise<LinkAsked> {
   const browserHash = hashOfBrowser(client)
   await mailLink(db, client, loginLinkEmail, email, { redirect: redirect ?? null, browserHash })
-  return { code: codeOfLink(vault, browserHash, email) }
+  return { code: codeOfLink(encryption, browserHash, email) }
 }
 
 const hashOfBrowser = ({ browser }: Client) => hashOf(browser ?? newSecret())
@@ -57,10 +57,13 @@ export const isBrowserOf = ({ browserHash }: Bound, { browser }: Client): boolea
   browserHash !== null && browser !== null && hashOf(browser) === browserHash
 
 /** The six digits by which a link can be opened elsewhere. Only the browser that asked is told them, and no row holds them. */
-function codeOfLink(vault: Vault, browserHash: string, email: string): string {
-  const bytes = Buffer.from(vault.sign(`link code:${browserHash}:${email}`), 'base64url')
+function codeOfLink(encryption: Encryption, browserHash: string, email: string): string {
+  const bytes = Buffer.from(encryption.sign(`link code:${browserHash}:${email}`), 'base64url')
   return String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
 
-export const isCodeOf = (vault: Vault, { browserHash, email }: Bound, code: string): boolean =>
-  browserHash !== null && codeOfLink(vault, browserHash, email) === code
+export const isCodeOf = (
+  encryption: Encryption,
+  { browserHash, email }: Bound,
+  code: string,
+): boolean => browserHash !== null && codeOfLink(encryption, browserHash, email) === code

@@ -6,7 +6,7 @@ import {
   answer,
   challengeOf,
   countSuccesses,
-  lettersTo,
+  emailsTo,
   logIn,
   registerWithApp,
 } from './test-sign-in.ts'
@@ -31,12 +31,12 @@ async function challengesOf({ userId }: { userId: number }, count: number) {
   return opened.map(({ challenge }) => challenge)
 }
 
-test('An authenticator app is asked instead, and no letter is sent', async () => {
+test('An authenticator app is asked instead, and no email is sent', async () => {
   const ada = await registerWithApp(server)
   expect(await (await logIn(server, ada)).json()).toEqual({
     twoFactor: { provider, hasPasskey: false, challenge: expect.any(String), sentTo: null },
   })
-  expect(await lettersTo(server, ada.email)).toEqual([])
+  expect(await emailsTo(server, ada.email)).toEqual([])
 })
 
 test.each([-1, 0, 1])('A clock that is %i half minutes off is good enough', async (steps) => {
@@ -76,7 +76,7 @@ test('Of twenty logins that use one code of the app at once, one succeeds', asyn
 test('Of twenty logins that use one recovery code at once, one succeeds', async () => {
   const ada = await registerWithApp(server)
   const keep = async (code: string, isPending: boolean) => {
-    const [codeHash = ''] = await hashRecoveryCodes(server.vault, ada.userId, [code])
+    const [codeHash = ''] = await hashRecoveryCodes(server.encryption, ada.userId, [code])
     const values = { userId: ada.userId, codeHash, isPending }
     return server.db.insertInto('recoveryCode').values(values).execute()
   }

@@ -5,7 +5,7 @@ import {
   follow,
   isLinkOver,
   issue,
-  lettersTo,
+  emailsTo,
   logIn,
   register,
 } from './test-sign-in.ts'
@@ -18,7 +18,7 @@ afterAll(() => server.close())
 
 let addresses = 0
 
-/** Somebody who wants another address, and the token of the letter that was sent there. */
+/** Somebody who wants another address, and the token of the email that was sent there. */
 async function changing() {
   addresses += 1
   const pendingEmail = `new.${addresses}@example.org`
@@ -45,7 +45,7 @@ test('The old address is told, and whatever else opened the account ends', async
     (await server.get('/api/Account/me', { token: session })).status
   expect([await statusOf(ada.token), await statusOf(other)]).toEqual([200, 401])
   expect(await (await follow(server, before)).json()).toEqual(isLinkOver)
-  expect(await lettersTo(server, ada.email)).toMatchObject([
+  expect(await emailsTo(server, ada.email)).toMatchObject([
     { kind: 'EmailChanged', facts: JSON.stringify({ firstName: 'Ada', newEmail: email }) },
   ])
 })

@@ -1,6 +1,6 @@
 import { minute } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readLetters } from '#server/testing/test-letters.ts'
+import { readEmails } from '#server/testing/test-emails.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import {
   answer,
@@ -11,7 +11,7 @@ import {
   follow,
   isLinkOver,
   issue,
-  lettersTo,
+  emailsTo,
   logIn,
   register,
   registerWithMail,
@@ -34,14 +34,14 @@ test(
     const ada = await register(server)
     const asked = { email: ada.email.toUpperCase(), redirect: '/organizations/1' }
     expect((await askForLink(server, 'login-link', asked)).response.status).toBe(200)
-    const [letter] = await readLetters(server, ada.email)
+    const [emailMessage] = await readEmails(server, ada.email)
     const { expiresDate } = await server.db
       .selectFrom('oneTimeToken')
       .where('userId', '=', ada.userId)
       .select('expiresDate')
       .executeTakeFirstOrThrow()
     expect((Date.parse(expiresDate) - Date.now()) / minute).toBeCloseTo(30, 0)
-    const token = tokenOf(letter?.link)
+    const token = tokenOf(emailMessage?.link)
     const first = await follow(server, token)
     expect(first.status).toBe(200)
     const { token: session, user } = await first.json()
@@ -73,10 +73,12 @@ test(
   },
 )
 
-test('A token that is not quite the one of the letter opens nothing', async () => {
+test('A token that is not quite the one of the email opens nothing', async () => {
   const token = await issue(server, await register(server))
-  const swapped = token.replace(/[a-z]/gi, (letter) =>
-    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  const swapped = token.replace(/[a-z]/gi, (emailMessage) =>
+    emailMessage === emailMessage.toLowerCase()
+      ? emailMessage.toUpperCase()
+      : emailMessage.toLowerCase(),
   )
   for (const altered of [swapped, token.slice(0, -1), `${token} `, `${token}A`, "' or 1=1 --"]) {
     const refused = await follow(server, altered)
@@ -131,8 +133,8 @@ test(
     const ada = await register(server)
     const { email } = ada
     expect((await askForLink(server, 'forgot-password', { email })).response.status).toBe(200)
-    const [letter] = await readLetters(server, email)
-    const { token } = await (await follow(server, tokenOf(letter?.link))).json()
+    const [emailMessage] = await readEmails(server, email)
+    const { token } = await (await follow(server, tokenOf(emailMessage?.link))).json()
     expect(await mayReset(token)).toBe(true)
   },
 )
@@ -170,16 +172,16 @@ test(
   'Whoever wants to know of each login is told by mail',
   { tags: ['2.account-notifications'] },
   async () => {
-    const ada = await register(server, { isToldOfLogins: true })
+    const ada = await register(server, { isNotifiedOfLogins: true })
     await follow(server, await issue(server, ada))
-    expect(await lettersTo(server, ada.email)).toMatchObject([
+    expect(await emailsTo(server, ada.email)).toMatchObject([
       { kind: 'NewLogin', facts: JSON.stringify({ firstName: 'Ada', device: 'A browser' }) },
     ])
   },
 )
 
 test('Nobody is mailed of a login at an address that is not proved', async () => {
-  const ada = await register(server, { isToldOfLogins: true, emailVerifiedAt: null })
+  const ada = await register(server, { isNotifiedOfLogins: true, emailVerifiedAt: null })
   expect((await logIn(server, ada)).status).toBe(200)
-  expect(await lettersTo(server, ada.email)).toEqual([])
+  expect(await emailsTo(server, ada.email)).toEqual([])
 })

@@ -8,7 +8,7 @@ import {
 import { audit, auditAll } from '#server/audit/audit.ts'
 import type { Client, SignedIn } from '#server/calls/call.ts'
 import { removeFeed } from '#server/classes/calendars/calendars.queries.ts'
-import type { Vault } from '#server/crypto/vault.ts'
+import type { Encryption } from '#server/crypto/encryption.ts'
 import { type Database, patiently, transact } from '#server/database/database.ts'
 import { isDuplicate } from '#server/database/failure.ts'
 import { nextVersion } from '#server/database/saving.ts'
@@ -46,7 +46,7 @@ import { isBrowserOf, isCodeOf } from './ask-for-link.ts'
 import { type Comer, letIn, masked } from './let-in.ts'
 import { codeRefused } from './log-in.ts'
 
-type Stores = { database: Database; images: Images; vault: Vault }
+type Stores = { database: Database; images: Images; encryption: Encryption }
 
 /** Does what the link of an email is for, or says what that takes. Until it is done, the link stays good. */
 export async function followLink(
@@ -54,7 +54,7 @@ export async function followLink(
   { token, code, mayReplace = false }: AutoLogin,
   client: Client,
 ): Promise<LinkAnswer> {
-  const { database, images, vault } = stores
+  const { database, images, encryption } = stores
   // A wrong code counts, whatever becomes of the rest.
   const tries =
     code === undefined ? undefined : await patiently(() => countLinkTry(database.db, token))
@@ -67,7 +67,7 @@ export async function followLink(
     if (!isBrowserOf(link, client)) {
       if (code === undefined && link.tries < codeTries) return { otherBrowser: true as const }
       if (code === undefined || tries === undefined) throw triesOver()
-      if (!isCodeOf(vault, link, code)) {
+      if (!isCodeOf(encryption, link, code)) {
         throw tries < codeTries ? codeRefused(codeTries - tries) : triesOver()
       }
     }

@@ -51,13 +51,13 @@ export async function beginSession(
   const mayResetUntil = isReset ? new Date(Date.now() + resetTime).toISOString() : null
   const token = await startKnownSession(db, userId, client, mayResetUntil)
   const user = await findAccount({ db, images }, userId)
-  const { isToldOfLogins } = await db
+  const { isNotifiedOfLogins } = await db
     .selectFrom('user')
     .where('id', '=', userId)
-    .select('isToldOfLogins')
+    .select('isNotifiedOfLogins')
     .executeTakeFirstOrThrow()
   const { email, firstName, isEmailVerified } = user
-  if (isToldOfLogins && isEmailVerified) {
+  if (isNotifiedOfLogins && isEmailVerified) {
     await putInOutbox(db, newLoginEmail, email, { firstName, device: deviceOf(client.userAgent) })
   }
   return { token, user }

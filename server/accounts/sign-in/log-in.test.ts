@@ -1,6 +1,6 @@
 import { minute } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { throttleRules } from '#server/calls/throttle.rules.ts'
+import { rateLimitRules } from '#server/calls/rate-limit.rules.ts'
 import { openChallenge } from '#server/identity/challenges.queries.ts'
 import { rows } from '#server/rights/matrix/test-calls.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -10,7 +10,7 @@ import {
   challengeOf,
   codeOf,
   countSuccesses,
-  lettersTo,
+  emailsTo,
   logIn,
   moveChallenge,
   registerWithApp,
@@ -32,7 +32,7 @@ const isOver = {
 }
 
 test(
-  'Whoever has a second factor is asked for the code of a letter',
+  'Whoever has a second factor is asked for the code of an email',
   { tags: ['7.two-factor-calls'] },
   async () => {
     const ada = await registerWithMail(server)
@@ -45,7 +45,7 @@ test(
         sentTo: 'a•••@example.org',
       },
     })
-    expect(await lettersTo(server, ada.email)).toMatchObject([{ kind: 'TwoFactorCode' }])
+    expect(await emailsTo(server, ada.email)).toMatchObject([{ kind: 'TwoFactorCode' }])
   },
 )
 
@@ -131,7 +131,7 @@ test('Neither the challenge nor the code is found in the database', async () => 
   const code = await codeOf(server, challenge)
   const kept = JSON.stringify([
     await server.db.selectFrom('challenge').selectAll().execute(),
-    await server.db.selectFrom('letter').selectAll().execute(),
+    await server.db.selectFrom('outboxEmail').selectAll().execute(),
   ])
   expect(kept).not.toContain(challenge)
   expect(kept).not.toContain(`"${code}"`)
@@ -151,7 +151,7 @@ const resend = (challenge: string) =>
   server.post('/api/Account/two-factor-code/resend', { body: { challenge } })
 
 test(
-  'After half a minute another letter can be had, and the code before it is over',
+  'After half a minute another email can be had, and the code before it is over',
   { tags: ['7.two-factor-calls', '9.code-limits'] },
   async () => {
     const ada = await registerWithMail(server)
@@ -159,7 +159,7 @@ test(
     const first = await codeOf(server, challenge)
     await moveChallenge(server, challenge, { sentDate: ago(30_000) })
     expect((await resend(challenge)).status).toBe(204)
-    expect(await lettersTo(server, ada.email)).toHaveLength(2)
+    expect(await emailsTo(server, ada.email)).toHaveLength(2)
     const { sentDate, expiresDate } = await server.db
       .selectFrom('challenge')
       .where('userId', '=', ada.userId)
@@ -181,19 +181,19 @@ test('Before that, the answer says how long to wait', async () => {
     429,
     expect.toSatisfy((seconds: number) => seconds > 15 && seconds <= 20),
   ])
-  expect(await lettersTo(server, ada.email)).toHaveLength(1)
+  expect(await emailsTo(server, ada.email)).toHaveLength(1)
 })
 
-test('Of twenty who ask at once, one is sent a letter', async () => {
+test('Of twenty who ask at once, one is sent an email', async () => {
   const ada = await registerWithMail(server)
   const challenge = await challengeOf(server, ada)
   await moveChallenge(server, challenge, { sentDate: ago(30_000) })
   const answers = await Promise.all(Array.from({ length: 20 }, () => resend(challenge)))
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
-  expect(await lettersTo(server, ada.email)).toHaveLength(2)
+  expect(await emailsTo(server, ada.email)).toHaveLength(2)
 })
 
-test('Another letter gives more time, and no more tries', async () => {
+test('Another email gives more time, and no more tries', async () => {
   const challenge = await challengeOf(server, await registerWithMail(server))
   const code = wrong(await codeOf(server, challenge))
   for (let tries = 0; tries < 4; tries += 1) await answer(server, { challenge, code })
@@ -211,7 +211,7 @@ test('Another letter gives more time, and no more tries', async () => {
   expect((await (await resend(challenge)).json()).code).toBe('challenge_over')
 })
 
-test('No letter is sent for a login that is unknown or over', async () => {
+test('No email is sent for a login that is unknown or over', async () => {
   const over = await challengeOf(server, await registerWithMail(server))
   await moveChallenge(server, over, { sentDate: ago(minute), expiresDate: ago(1) })
   const answers = [await resend(over), await resend('unknown')]
@@ -220,7 +220,7 @@ test('No letter is sent for a login that is unknown or over', async () => {
   expect(first).toBe(second)
 })
 
-test('No letter is sent where an authenticator app has the code', async () => {
+test('No email is sent where an authenticator app has the code', async () => {
   const challenge = await challengeOf(server, await registerWithApp(server))
   expect((await resend(challenge)).status).toBe(422)
 })
@@ -233,7 +233,7 @@ test('Codes are counted for the account, over all its logins, and not for others
     return (await answer(server, { challenge, code: '123456' })).status
   }
   const statuses = []
-  for (let tries = 0; tries <= throttleRules.code.perAccount; tries += 1) {
+  for (let tries = 0; tries <= rateLimitRules.code.perAccount; tries += 1) {
     statuses.push(await guess(ada))
   }
   expect(statuses.pop()).toBe(429)

@@ -3,7 +3,7 @@ import type { PasskeyAsSecondFactor, PasskeyLogin } from '#contract/accounts/pas
 import { codeTries, resendPause, type TwoFactorCode } from '#contract/accounts/sign-in.ts'
 import type { Logger } from 'pino'
 import type { Client } from '#server/calls/call.ts'
-import type { Vault } from '#server/crypto/vault.ts'
+import type { Encryption } from '#server/crypto/encryption.ts'
 import { type Database, patiently, transact } from '#server/database/database.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { about, invalid, Refusal, tooManyTries } from '#server/http/problem.ts'
@@ -61,7 +61,7 @@ type Waiting = NonNullable<Awaited<ReturnType<typeof countTry>>>
 
 /** Signs in whoever has the code. A wrong one counts, whatever becomes of the rest. */
 export async function answerChallenge(
-  { database, vault, images }: Stores & { vault: Vault },
+  { database, encryption, images }: Stores & { encryption: Encryption },
   { challenge, provider, code }: TwoFactorCode,
   client: Client,
 ) {
@@ -69,8 +69,8 @@ export async function answerChallenge(
   if (!waiting) throw challengeOver()
   const spend =
     provider === 'Email'
-      ? async () => isMailedCode(vault, waiting, code)
-      : await prepareAuthenticatorCode(database.db, vault, waiting.userId, code)
+      ? async () => isMailedCode(encryption, waiting, code)
+      : await prepareAuthenticatorCode(database.db, encryption, waiting.userId, code)
   const signedIn = await transact(database, async (db) => {
     if (provider === 'Email' && !(await isEmailCodeAsked(db, waiting))) throw challengeOver()
     if (!(await spend(db))) return undefined
@@ -82,8 +82,8 @@ export async function answerChallenge(
   throw about(waiting.userId, left > 0 ? codeRefused(left) : lastCodeRefused())
 }
 
-const isMailedCode = (vault: Vault, { id, codeHash }: Waiting, code: string) =>
-  codeHash !== null && vault.isSignatureOf(codeHash, `${id}:${code}`)
+const isMailedCode = (encryption: Encryption, { id, codeHash }: Waiting, code: string) =>
+  codeHash !== null && encryption.isSignatureOf(codeHash, `${id}:${code}`)
 
 /** A passkey may have been added since the code was mailed. */
 const isEmailCodeAsked = async (db: Db, { userId }: { userId: number }) =>

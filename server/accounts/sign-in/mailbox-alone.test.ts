@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSchool, type School } from '#server/classes/classes/test-school.ts'
 import { openTestApp, password, type TestApp } from '#server/testing/test-app.ts'
 import { openAuthenticator } from '#server/testing/test-authenticator.ts'
-import { readLetters } from '#server/testing/test-letters.ts'
+import { readEmails } from '#server/testing/test-emails.ts'
 import { passkeyCallsOf } from '../passkeys/test-passkeys.ts'
 import {
   ago,
@@ -12,7 +12,7 @@ import {
   codeOf,
   follow,
   issue,
-  lettersTo,
+  emailsTo,
   logIn,
   moveChallenge,
   type Registered,
@@ -69,7 +69,7 @@ describe('Where there is a passkey', () => {
     const authenticator = await calls.give(ada)
     const twoFactor = await askedBy(name, ada)
     expect(twoFactor).toMatchObject({ provider: null, hasPasskey: true, sentTo: null })
-    const kinds = (await lettersTo(server, ada.email)).map(({ kind }) => kind)
+    const kinds = (await emailsTo(server, ada.email)).map(({ kind }) => kind)
     expect(kinds).not.toContain('TwoFactorCode')
     expect(await codeOf(server, twoFactor.challenge).catch(() => null)).toBeNull()
     const asked = await (await calls.askSecond(twoFactor.challenge)).json()
@@ -149,8 +149,8 @@ describe('Where there is a passkey', () => {
     const ada = await registerWithMail(server)
     await calls.give(ada)
     await change(ada.token, { provider: 'Email' })
-    const letters = await readLetters(server, ada.email)
-    const told = letters.findLast(({ kind }) => kind === 'TwoFactorChanged')
+    const emailMessages = await readEmails(server, ada.email)
+    const told = emailMessages.findLast(({ kind }) => kind === 'TwoFactorChanged')
     expect(told?.text).not.toContain('code that we send by email')
     expect(told?.text).toContain('a passkey')
   })

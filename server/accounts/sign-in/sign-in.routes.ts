@@ -15,8 +15,8 @@ import {
   ResendCode,
   TwoFactorCode,
 } from '#contract/accounts/sign-in.ts'
-import { post, resource, door, leaving } from '#server/calls/call.ts'
-import { perOccasion } from '#server/calls/throttle.ts'
+import { post, resource, unauthenticated, leaving } from '#server/calls/call.ts'
+import { perOccasion } from '#server/calls/rate-limit.ts'
 import {
   perChallenge,
   perCredential,
@@ -46,8 +46,8 @@ export const signIn = resource('Account', [
     '/login',
     {
       summary: 'Sign in, or be asked for the second factor',
-      who: door,
-      throttled: perEmail('login', { isForgivenBy: isSignedIn }),
+      authorize: unauthenticated,
+      rateLimit: perEmail('login', { isForgivenBy: isSignedIn }),
       opensTransactions: true,
       body: Credentials,
       answer: LoginAnswer,
@@ -58,8 +58,8 @@ export const signIn = resource('Account', [
     '/two-factor-code',
     {
       summary: 'Sign in by the second factor',
-      who: door,
-      throttled: perChallenge('code', { isForgivenBy: isSignedIn }),
+      authorize: unauthenticated,
+      rateLimit: perChallenge('code', { isForgivenBy: isSignedIn }),
       opensTransactions: true,
       body: TwoFactorCode,
       answer: SignedIn,
@@ -70,8 +70,8 @@ export const signIn = resource('Account', [
     '/two-factor-code/resend',
     {
       summary: 'Email another code',
-      who: door,
-      throttled: perChallenge('resend'),
+      authorize: unauthenticated,
+      rateLimit: perChallenge('resend'),
       body: ResendCode,
     },
     ({ db, body }) => resendCode(db, body.challenge),
@@ -81,8 +81,8 @@ export const signIn = resource('Account', [
     {
       summary:
         'Do what the link in an email is for: sign in, or what takes a session of its account',
-      who: door,
-      throttled: perToken('link'),
+      authorize: unauthenticated,
+      rateLimit: perToken('link'),
       opensTransactions: true,
       body: AutoLogin,
       answer: LinkAnswer,
@@ -94,8 +94,8 @@ export const signIn = resource('Account', [
     '/forgot-password',
     {
       summary: 'Email a link to choose a new password, if an account has the address',
-      who: door,
-      throttled: perKnownDevice('resetLink'),
+      authorize: unauthenticated,
+      rateLimit: perKnownDevice('resetLink'),
       marksBrowser: true,
       body: ForgotPassword,
       answer: LinkAsked,
@@ -106,8 +106,8 @@ export const signIn = resource('Account', [
     '/login-link',
     {
       summary: 'Email a link to sign in by, if an account has the address',
-      who: door,
-      throttled: perKnownDevice('loginLink'),
+      authorize: unauthenticated,
+      rateLimit: perKnownDevice('loginLink'),
       marksBrowser: true,
       body: LoginLink,
       answer: LinkAsked,
@@ -116,7 +116,7 @@ export const signIn = resource('Account', [
   ),
   post(
     '/log-out',
-    { summary: 'End the session of the token that is sent', who: leaving },
+    { summary: 'End the session of the token that is sent', authorize: leaving },
     async ({ db, client: { token } }) => {
       if (token) await deleteSession(db, token)
     },
@@ -125,8 +125,8 @@ export const signIn = resource('Account', [
     '/passkey-login/options',
     {
       summary: 'What a browser asks for a passkey by, whoever it is of',
-      who: door,
-      throttled: perOccasion('passkeyOptions'),
+      authorize: unauthenticated,
+      rateLimit: perOccasion('passkeyOptions'),
       opensTransactions: true,
       answer: PasskeyRequest,
     },
@@ -136,8 +136,8 @@ export const signIn = resource('Account', [
     '/passkey-login',
     {
       summary: 'Sign in by a passkey alone',
-      who: door,
-      throttled: perCredential('passkey', { isForgivenBy: isSignedIn }),
+      authorize: unauthenticated,
+      rateLimit: perCredential('passkey', { isForgivenBy: isSignedIn }),
       opensTransactions: true,
       body: PasskeyLogin,
       answer: SignedIn,
@@ -148,8 +148,8 @@ export const signIn = resource('Account', [
     '/two-factor-passkey/options',
     {
       summary: 'What a browser asks for a passkey of the login that waits by',
-      who: door,
-      throttled: perChallenge('passkeyOptions'),
+      authorize: unauthenticated,
+      rateLimit: perChallenge('passkeyOptions'),
       opensTransactions: true,
       body: PasskeyForLogin,
       answer: PasskeyRequest,
@@ -160,8 +160,8 @@ export const signIn = resource('Account', [
     '/two-factor-passkey',
     {
       summary: 'Sign in by a passkey as the second factor',
-      who: door,
-      throttled: perChallenge('code', { isForgivenBy: isSignedIn }),
+      authorize: unauthenticated,
+      rateLimit: perChallenge('code', { isForgivenBy: isSignedIn }),
       opensTransactions: true,
       body: PasskeyAsSecondFactor,
       answer: SignedIn,

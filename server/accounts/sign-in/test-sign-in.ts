@@ -7,7 +7,7 @@ import type { Schema } from '#server/database/schema/schema.ts'
 import { makeCode } from '#server/identity/challenges.queries.ts'
 import { issueToken } from '#server/identity/one-time-tokens.queries.ts'
 import { password, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
-import { readLetters } from '#server/testing/test-letters.ts'
+import { readEmails } from '#server/testing/test-emails.ts'
 
 export type Registered = Awaited<ReturnType<typeof register>>
 
@@ -31,7 +31,7 @@ export const registerWithMail = (server: TestApp) =>
 /** Somebody who is asked for a code of an authenticator app, and that app. */
 export async function registerWithApp(server: TestApp) {
   const secret = new Secret()
-  const totpSecret = server.vault.seal(secret.base32)
+  const totpSecret = server.encryption.encrypt(secret.base32)
   const somebody = await register(server, { twoFactorProvider: 'Authenticator', totpSecret })
   const app = new TOTP({ secret })
   /** What the app shows, or did or will show some half minutes away. */
@@ -53,7 +53,7 @@ export async function challengeOf(server: TestApp, somebody: Registered): Promis
 /** The code of the letter that a login waits for. */
 export async function codeOf(server: TestApp, challenge: string): Promise<string> {
   const { id } = await waiting(server, challenge).selectAll().executeTakeFirstOrThrow()
-  const code = await makeCode(server.db, server.vault, id)
+  const code = await makeCode(server.db, server.encryption, id)
   if (!code) throw new Error('This login is over.')
   return code
 }
@@ -139,11 +139,11 @@ export const isLinkOver = {
   code: 'link_over',
 }
 
-export const lettersTo = ({ db }: TestApp, email: string) =>
-  db.selectFrom('letter').where('email', '=', email).select(['kind', 'facts']).execute()
+export const emailsTo = ({ db }: TestApp, email: string) =>
+  db.selectFrom('outboxEmail').where('email', '=', email).select(['kind', 'facts']).execute()
 
 /** What the link of the last letter to an address carries. */
 export async function linkOf(server: TestApp, email: string): Promise<string> {
-  const letters = await readLetters(server, email)
-  return letters.findLast(({ link }) => link)?.link?.searchParams.get('token') ?? ''
+  const emailMessages = await readEmails(server, email)
+  return emailMessages.findLast(({ link }) => link)?.link?.searchParams.get('token') ?? ''
 }

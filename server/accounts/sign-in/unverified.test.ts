@@ -97,7 +97,7 @@ test('An invitation waits until whoever signed up with its address has proved it
 })
 
 test(
-  'Whoever answers the letter of their sign-up keeps password and sessions',
+  'Whoever answers the email of their sign-up keeps password and sessions',
   { tags: ['2.account-shut-out'] },
   async () => {
     const ada = await register(server, { emailVerifiedAt: null })

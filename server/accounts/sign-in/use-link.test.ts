@@ -1,6 +1,6 @@
 import { hour } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readLetters } from '#server/testing/test-letters.ts'
+import { readEmails } from '#server/testing/test-emails.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { follow, isLinkOver, issue, logIn, register } from './test-sign-in.ts'
 
@@ -73,8 +73,8 @@ test('The link of a sign-up is good for 24 hours', { tags: ['9.link-life'] }, as
   const { email } = { email: 'grace.day@example.org' }
   const body = { firstName: 'Grace', lastName: 'Lind', email, password: 'eight herons at noon' }
   await server.post('/api/Account/sign-up', { body })
-  const [letter] = await readLetters(server, email)
-  expect(letter?.text).toContain('within 24 hours')
+  const [emailMessage] = await readEmails(server, email)
+  expect(emailMessage?.text).toContain('within 24 hours')
   const { expiresDate } = await server.db
     .selectFrom('oneTimeToken')
     .where('email', '=', email)

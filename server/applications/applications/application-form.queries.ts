@@ -12,8 +12,8 @@ import { findMemberships, listInCare } from './candidates.queries.ts'
 import { actedBy, audit } from '#server/audit/audit.ts'
 import { fullName } from '#server/database/searchable.ts'
 import { lastSaved } from '#server/database/saving.ts'
-import { stale, conflict, notFound } from '#server/http/problem.ts'
-import { type Holder, keepRights } from '#server/tenancy/rights.ts'
+import { versionConflict, conflict, notFound } from '#server/http/problem.ts'
+import { type Holder, lockRights } from '#server/tenancy/rights.ts'
 import { AccessLevel, AdmissionType } from '#contract/organizations/organizations.ts'
 import { openApplications } from './applications.queries.ts'
 
@@ -70,10 +70,10 @@ export async function saveQuestions(
   administrator: Holder,
   { questions, version }: UpdateQuestions,
 ): Promise<ApplicationQuestions> {
-  await keepRights(db, administrator)
+  await lockRights(db, administrator)
   const { organizationId, personId } = administrator
   const before = await findQuestions(db, organizationId)
-  if (before.version !== version) throw stale(before)
+  if (before.version !== version) throw versionConflict(before)
   const values = {
     questions: JSON.stringify(questions),
     version: version + 1,

@@ -78,7 +78,7 @@ export const applicationsCalls = expectCalls({
       everybody: (candidates) id name kind decision age decidedBy decidedDate
       everybody: (candidates.acceptance) change held familyName
       everybody: (inquiries) id question askedDate askedBy answer answeredDate
-      everybody: (letters) id subject text createdDate writtenBy isMailed
+      everybody: (decisionEmails) id subject text createdDate writtenBy isMailed
       everybody: (history) id actorName action candidate createdDate
     `,
   },

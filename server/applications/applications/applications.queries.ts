@@ -1,19 +1,19 @@
 import { ageOn } from '#server/people/people/age.ts'
 import type {
-  DeskApplication,
+  ReviewApplication,
   ApplicationOutcome,
   ApplicationQuery,
-} from '#contract/applications/application-desk.ts'
+} from '#contract/applications/application-review.ts'
 import { sql, type SqlBool } from 'kysely'
 import { fullName, contains } from '#server/database/searchable.ts'
 import type { Db } from '#server/database/schema/schema.ts'
-import { notFound, conflict, stale } from '#server/http/problem.ts'
+import { notFound, conflict, versionConflict } from '#server/http/problem.ts'
 import {
   type Administrator,
   activeMembers,
   showsChildren,
   type Holder,
-  keepRights,
+  lockRights,
 } from '#server/tenancy/rights.ts'
 import { findCurrentSemesters } from '#server/tenancy/organizations.queries.ts'
 import { planAcceptances } from './candidates.queries.ts'
@@ -23,7 +23,7 @@ import { isLackingFactor } from '#server/tenancy/second-factor.ts'
 import { listHeldPermissions } from '#server/tenancy/held-roles.queries.ts'
 import { type ApplicationStep, statusAfter } from '#contract/applications/application-steps.ts'
 import type { ApplicationStatus } from '#contract/organizations/organizations.ts'
-import { locked } from '#server/database/lock.ts'
+import { lockRow } from '#server/database/lock.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 
 /** What waits for an organization's decision. As the index says it, of which there is one for each person. */
@@ -36,7 +36,7 @@ export async function findApplication(
   db: Db,
   { organizationId }: Pick<Administrator, 'organizationId'>,
   applicationId: number,
-): Promise<DeskApplication> {
+): Promise<ReviewApplication> {
   const row = await applicationsTo(db, organizationId)
     .innerJoin('user as applicant', 'applicant.id', 'application.applicantUserId')
     .where('application.id', '=', applicationId)
@@ -190,23 +190,23 @@ const inquiriesOf = (db: Db, applicationIds: number[]) =>
     .select(['answer', 'answeredDate', fullName('asker').as('askedBy')])
     .execute()
 
-const lettersOf = (db: Db, applicationIds: number[]) =>
+const emailsOf = (db: Db, applicationIds: number[]) =>
   db
-    .selectFrom('applicationLetter')
+    .selectFrom('applicationEmail')
     .leftJoin('person as writer', 'writer.id', 'writtenByPersonId')
     .where('applicationId', 'in', applicationIds)
-    .orderBy('applicationLetter.id')
-    .select(['applicationId', 'applicationLetter.id', 'subject', 'text', 'isMailed'])
+    .orderBy('applicationEmail.id')
+    .select(['applicationId', 'applicationEmail.id', 'subject', 'text', 'isMailed'])
     .select(['createdDate', fullName('writer').as('writtenBy')])
     .execute()
 
 /** Applications, each with whom it is for and what both sides wrote about it. */
 export async function withParts<Row extends { id: number; answers: string }>(db: Db, rows: Row[]) {
   const ids = rows.map(({ id }) => id)
-  const [candidates, inquiries, letters] = await Promise.all([
+  const [candidates, inquiries, decisionEmails] = await Promise.all([
     candidatesOf(db, ids),
     inquiriesOf(db, ids),
-    lettersOf(db, ids),
+    emailsOf(db, ids),
   ])
   return rows.map((row) => {
     const isOfRow = ({ applicationId }: { applicationId: number }) => applicationId === row.id
@@ -215,7 +215,7 @@ export async function withParts<Row extends { id: number; answers: string }>(db:
       answers: JSON.parse(row.answers),
       candidates: candidates.filter(isOfRow),
       inquiries: inquiries.filter(isOfRow),
-      letters: letters.filter(isOfRow),
+      decisionEmails: decisionEmails.filter(isOfRow),
     }
   })
 }
@@ -256,20 +256,22 @@ async function whereToDecide(db: Db, personId: number) {
 /** An application, and the version that whoever takes a step has read; without one, they take it as it is. */
 export type StepOf = { applicationId: number; version: number | undefined }
 
-export type Kept = Awaited<ReturnType<typeof keepApplication>>
+export type Kept = Awaited<ReturnType<typeof lockApplication>>
 
 /** An application that nobody else takes a step with before the transaction ends. */
-export const keepApplication = (db: Db, applicationId: number) =>
+export const lockApplication = (db: Db, applicationId: number) =>
   db
     .selectFrom('application')
     .where('id', '=', applicationId)
     .select(['id', 'organizationId', 'applicantUserId', 'status', 'version', 'internalNotes'])
-    .$call(locked(db))
+    .$call(lockRow(db))
     .executeTakeFirstOrThrow(notFound)
 
 /** Whether somebody has saved it since that version. */
-export const isStale = ({ version: current }: Kept, { version = current }: StepOf): boolean =>
-  version !== current
+export const isVersionConflict = (
+  { version: current }: Kept,
+  { version = current }: StepOf,
+): boolean => version !== current
 
 /** What a step leads to. Refuses one that cannot be taken, and says what the application is instead. */
 export function nextStatus(
@@ -302,13 +304,13 @@ export const takeStep = (db: Db, { id }: Kept, personId: number, status: Applica
     .execute()
 
 /** Lets nobody else do anything with an application of the organization, and tells who has before. */
-export async function keepFor(db: Db, administrator: Holder, step: StepOf) {
-  await keepRights(db, administrator)
-  const kept = await keepApplication(db, step.applicationId)
+export async function lockFor(db: Db, administrator: Holder, step: StepOf) {
+  await lockRights(db, administrator)
+  const kept = await lockApplication(db, step.applicationId)
   if (kept.organizationId !== administrator.organizationId) throw notFound()
-  if (!isStale(kept, step)) return kept
+  if (!isVersionConflict(kept, step)) return kept
   if (kept.status === 'Withdrawn') throw over(kept)
-  throw stale(await findApplication(db, administrator, step.applicationId))
+  throw versionConflict(await findApplication(db, administrator, step.applicationId))
 }
 
 type Member = { organizationId: number; personId: number; applicationId?: number | undefined }

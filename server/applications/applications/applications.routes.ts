@@ -13,7 +13,7 @@ import {
 import { z } from '#contract/zod.ts'
 import { get, post, put, resource, signedIn } from '#server/calls/call.ts'
 import { unlessSuspended, may, organizationInPath, organizationOf } from '#server/tenancy/rights.ts'
-import { perUser } from '#server/calls/throttle.ts'
+import { perUser } from '#server/calls/rate-limit.ts'
 import {
   answerInquiry,
   listMyApplications,
@@ -27,10 +27,10 @@ import {
   ApplicationQuery,
   AskApplicant,
   Decide,
-  DeskApplication,
+  ReviewApplication,
   KeepNotes,
   StartReview,
-} from '#contract/applications/application-desk.ts'
+} from '#contract/applications/application-review.ts'
 import { askApplicant, keepNotes, startReview } from './review-application.ts'
 import { decide } from './decide-application.ts'
 
@@ -42,7 +42,7 @@ export const applications = resource('Application', [
     '/organization/:organizationId/form',
     {
       summary: 'What an organization asks of those who apply, and for whom one may',
-      who: unlessSuspended,
+      authorize: unlessSuspended,
       answer: ApplicationForm,
       refuses: { 409: 'Nothing has to be asked for, or an application waits already' },
     },
@@ -52,8 +52,8 @@ export const applications = resource('Application', [
     '/organization/:organizationId',
     {
       summary: 'Ask to let people into an organization that looks at applications',
-      who: unlessSuspended,
-      throttled: perUser('apply'),
+      authorize: unlessSuspended,
+      rateLimit: perUser('apply'),
       body: Apply,
       answer: MyApplication,
       refuses: { 409: 'Nothing has to be asked for, or an application waits already' },
@@ -65,7 +65,7 @@ export const applications = resource('Application', [
     '/my',
     {
       summary: 'The applications of the person who is signed in',
-      who: signedIn,
+      authorize: signedIn,
       answer: z.array(MyApplication),
     },
     ({ db, images, visitor }) => listMyApplications({ db, images }, visitor.userId),
@@ -74,7 +74,7 @@ export const applications = resource('Application', [
     '/my-undecided',
     {
       summary: 'The applications that one may decide and that wait for it, by organization',
-      who: signedIn,
+      authorize: signedIn,
       answer: z.array(UndecidedApplications),
     },
     ({ db, visitor }) => listUndecided(db, visitor.personId),
@@ -83,7 +83,7 @@ export const applications = resource('Application', [
     '/my/:applicationId/withdraw',
     {
       summary: 'Take an application back',
-      who: signedIn,
+      authorize: signedIn,
       body: WithdrawApplication,
       answer: MyApplication,
       refuses: { 409: 'It is decided or withdrawn already' },
@@ -95,7 +95,7 @@ export const applications = resource('Application', [
     '/my/:applicationId/answer',
     {
       summary: 'Answer what an organization wants to know before it decides',
-      who: signedIn,
+      authorize: signedIn,
       body: AnswerInquiry,
       answer: MyApplication,
       refuses: { 409: 'Nothing is asked, or it is decided or withdrawn already' },
@@ -107,7 +107,7 @@ export const applications = resource('Application', [
     '/admin/organization/:organizationId',
     {
       summary: 'The applications to an organization, those that wait first',
-      who: may('applications.view', organizationInPath),
+      authorize: may('applications.view', organizationInPath),
       query: ApplicationQuery,
       answer: ApplicationPage,
     },
@@ -117,7 +117,7 @@ export const applications = resource('Application', [
     '/admin/organization/:organizationId/questions',
     {
       summary: 'What an organization asks of those who apply',
-      who: may('applications.view', organizationInPath),
+      authorize: may('applications.view', organizationInPath),
       answer: ApplicationQuestions,
     },
     ({ db, visitor }) => findQuestions(db, visitor.organizationId),
@@ -126,7 +126,7 @@ export const applications = resource('Application', [
     '/admin/organization/:organizationId/questions',
     {
       summary: 'Save all that is asked of those who apply',
-      who: may('applications.decide', organizationInPath),
+      authorize: may('applications.decide', organizationInPath),
       body: UpdateQuestions,
       answer: ApplicationQuestions,
       refuses: { 409: 'Somebody has saved them meanwhile' },
@@ -137,8 +137,8 @@ export const applications = resource('Application', [
     '/admin/:applicationId',
     {
       summary: 'One application, with what accepting each candidate would do',
-      who: reads,
-      answer: DeskApplication,
+      authorize: reads,
+      answer: ReviewApplication,
     },
     ({ db, visitor, ids }) => findApplication(db, visitor, ids.applicationId),
   ),
@@ -146,9 +146,9 @@ export const applications = resource('Application', [
     '/admin/:applicationId/review',
     {
       summary: 'Tell the applicant that somebody looks at the application',
-      who: decides,
+      authorize: decides,
       body: StartReview,
-      answer: DeskApplication,
+      answer: ReviewApplication,
       refuses: { 409: 'Somebody does already, or it is decided or withdrawn' },
     },
     ({ db, visitor, ids, body }) => startReview(db, visitor, ids.applicationId, body),
@@ -157,9 +157,9 @@ export const applications = resource('Application', [
     '/admin/:applicationId/ask',
     {
       summary: 'Ask the applicant something before deciding',
-      who: decides,
+      authorize: decides,
       body: AskApplicant,
-      answer: DeskApplication,
+      answer: ReviewApplication,
       refuses: { 409: 'A question waits already, or it is decided or withdrawn' },
     },
     ({ db, visitor, ids, body }) => askApplicant(db, visitor, ids.applicationId, body),
@@ -168,9 +168,9 @@ export const applications = resource('Application', [
     '/admin/:applicationId/notes',
     {
       summary: 'Keep notes for those who decide',
-      who: decides,
+      authorize: decides,
       body: KeepNotes,
-      answer: DeskApplication,
+      answer: ReviewApplication,
       refuses: { 409: 'Somebody has saved it meanwhile' },
     },
     ({ db, visitor, ids, body }) => keepNotes(db, visitor, ids.applicationId, body),
@@ -179,9 +179,9 @@ export const applications = resource('Application', [
     '/admin/:applicationId/decision',
     {
       summary: 'Accept, put on the waitlist or decline some of those whom an application is for',
-      who: decides,
+      authorize: decides,
       body: Decide,
-      answer: DeskApplication,
+      answer: ReviewApplication,
       refuses: { 409: 'It is decided or withdrawn already, or somebody cannot be accepted' },
     },
     ({ db, visitor, ids, body }) => decide(db, visitor, ids.applicationId, body),

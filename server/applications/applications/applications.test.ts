@@ -8,21 +8,21 @@ import {
   type TestApp,
   unverify,
 } from '#server/testing/test-app.ts'
-import { openDesk, type Desk, openHousehold } from './test-applications.ts'
+import { openReview, type ReviewFixture, openHousehold } from './test-applications.ts'
 import { lastSaved } from '#server/database/saving.ts'
 import { audit } from '#server/audit/audit.ts'
 import { insertApplication } from './submit-application.ts'
 import { openStaff } from '#server/rights/roles/test-roles.ts'
-import { openOffice } from '#server/people/replacing/test-replacing.ts'
+import { openOffice } from '#server/people/merging/test-merging.ts'
 
 let server: TestApp
-let desk: Desk
+let review: ReviewFixture
 beforeAll(async () => {
   server = await openTestApp()
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  desk = await openDesk(server)
+  review = await openReview(server)
 })
 
 test(
@@ -30,10 +30,10 @@ test(
   { tags: ['6.join-approval', '7.application-calls'] },
   async () => {
     const petr = await signInSomebody(server, 'Petr')
-    const answer = await desk.apply(petr, '  We live next door. ')
+    const answer = await review.apply(petr, '  We live next door. ')
     expect(answer.status).toBe(200)
     const application = await answer.json()
-    const { organizationId: id, name } = desk
+    const { organizationId: id, name } = review
     expect(application).toEqual({
       id: expect.any(Number),
       organization: { id, name, logoImageUrl: null, isPublic: true },
@@ -44,7 +44,7 @@ test(
         { id: expect.any(Number), name: 'Petr Lind', kind: 'Parent', decision: 'Pending' },
       ],
       inquiries: [],
-      letters: [],
+      decisionEmails: [],
       createdDate: expect.any(String),
       version: 1,
     })
@@ -52,8 +52,8 @@ test(
     expect(await mine.json()).toEqual([application])
     const { status, createdDate, version } = application
     const open = { id: application.id, status, createdDate, version }
-    expect(await desk.page(petr)).toMatchObject({ membership: null, application: open })
-    expect(await desk.page(desk)).toMatchObject({ application: null })
+    expect(await review.page(petr)).toMatchObject({ membership: null, application: open })
+    expect(await review.page(review)).toMatchObject({ application: null })
   },
 )
 
@@ -62,98 +62,98 @@ test(
   { tags: ['6.applications-one-open'] },
   async () => {
     const petr = await signInSomebody(server, 'Petr')
-    const answers = await Promise.all(Array.from({ length: 30 }, () => desk.apply(petr)))
+    const answers = await Promise.all(Array.from({ length: 30 }, () => review.apply(petr)))
     expect(countSuccesses(answers)).toBe(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(29)
-    expect(await codeAnswered(await desk.apply(petr))).toEqual([429, 'too_many_tries'])
-    expect((await desk.list()).totalCount).toBe(1)
+    expect(await codeAnswered(await review.apply(petr))).toEqual([429, 'too_many_tries'])
+    expect((await review.list()).totalCount).toBe(1)
   },
 )
 
 test('Nobody applies where they can join, belong already or are shut out', async () => {
   const petr = await register(server, {}, 'Petr')
   const { personId } = petr
-  await desk.change({ admissionType: 0 })
-  expect(await codeAnswered(await desk.apply(petr))).toEqual([409, 'join_instead'])
-  await desk.change({ admissionType: 1 })
-  await desk.ask({ email: petr.email })
-  expect(await codeAnswered(await desk.apply(petr))).toEqual([409, 'join_instead'])
-  await insertMembership(server.db, { organizationId: desk.organizationId, personId })
-  expect(await codeAnswered(await desk.apply(petr))).toEqual([409, 'member_already'])
-  await desk.setStatus(personId, 'Suspended')
-  expect(await codeAnswered(await desk.apply(petr))).toEqual([403, 'forbidden'])
-  await desk.change({ accessLevel: 1 })
+  await review.change({ admissionType: 0 })
+  expect(await codeAnswered(await review.apply(petr))).toEqual([409, 'join_instead'])
+  await review.change({ admissionType: 1 })
+  await review.ask({ email: petr.email })
+  expect(await codeAnswered(await review.apply(petr))).toEqual([409, 'join_instead'])
+  await insertMembership(server.db, { organizationId: review.organizationId, personId })
+  expect(await codeAnswered(await review.apply(petr))).toEqual([409, 'member_already'])
+  await review.setStatus(personId, 'Suspended')
+  expect(await codeAnswered(await review.apply(petr))).toEqual([403, 'forbidden'])
+  await review.change({ accessLevel: 1 })
   const stranger = await signInSomebody(server, 'Vera')
-  expect(await codeAnswered(await desk.apply(stranger))).toEqual([404, 'not_found'])
+  expect(await codeAnswered(await review.apply(stranger))).toEqual([404, 'not_found'])
 })
 
 test(
   'An application can be withdrawn while it waits, by whom it is, and made again',
   { tags: ['7.application-calls', '6.applications-one-open'] },
   async () => {
-    const petr = await desk.applicant()
+    const petr = await review.applicant()
     const { application } = petr
     const eve = await signInSomebody(server, 'Eve')
-    expect((await desk.withdraw(eve, application)).status).toBe(404)
-    expect(await codeAnswered(await desk.withdraw(petr, application, { version: 7 }))).toEqual([
+    expect((await review.withdraw(eve, application)).status).toBe(404)
+    expect(await codeAnswered(await review.withdraw(petr, application, { version: 7 }))).toEqual([
       409,
-      'stale',
+      'versionConflict',
     ])
-    const answer = await desk.withdraw(petr, application, { version: 1 })
+    const answer = await review.withdraw(petr, application, { version: 1 })
     expect([answer.status, await answer.json()]).toMatchObject([
       200,
       { status: 'Withdrawn', version: 2 },
     ])
-    expect(await codeAnswered(await desk.withdraw(petr, application))).toEqual([
+    expect(await codeAnswered(await review.withdraw(petr, application))).toEqual([
       409,
       'application_over',
     ])
-    expect((await desk.page(petr)).application).toBe(null)
-    expect((await desk.apply(petr)).status).toBe(200)
+    expect((await review.page(petr)).application).toBe(null)
+    expect((await review.apply(petr)).status).toBe(200)
   },
 )
 
 test('What was asked of an organization that is Private by now stays with the applicant', async () => {
-  const petr = await desk.applicant()
-  await desk.change({ accessLevel: 1 })
+  const petr = await review.applicant()
+  await review.change({ accessLevel: 1 })
   const [mine] = await (await server.get('/api/Application/my', { token: petr.token })).json()
   expect(mine).toMatchObject({ status: 'Submitted', organization: { isPublic: false } })
-  expect((await desk.withdraw(petr, mine)).status).toBe(200)
+  expect((await review.withdraw(petr, mine)).status).toBe(200)
 })
 
 test('Whoever joins by themself once nobody has to be asked waits no more', async () => {
-  const petr = await desk.applicant()
-  await desk.change({ admissionType: 0 })
-  expect((await desk.join(petr)).status).toBe(200)
-  expect(await desk.page(petr)).toMatchObject({
+  const petr = await review.applicant()
+  await review.change({ admissionType: 0 })
+  expect((await review.join(petr)).status).toBe(200)
+  expect(await review.page(petr)).toMatchObject({
     membership: { status: 'Active' },
     application: null,
   })
-  expect((await desk.list()).items).toMatchObject([{ status: 'Withdrawn' }])
+  expect((await review.list()).items).toMatchObject([{ status: 'Withdrawn' }])
 })
 
 test('An application goes with the account of its applicant', async () => {
-  const petr = await desk.applicant()
+  const petr = await review.applicant()
   await server.db.deleteFrom('user').where('id', '=', petr.userId).execute()
-  expect((await desk.list()).unfilteredCount).toBe(0)
+  expect((await review.list()).unfilteredCount).toBe(0)
 })
 
 const namesFound = async (query: string): Promise<string[]> =>
-  (await desk.list(query)).items.map(({ name }: { name: string }) => name.replace(' Lind', ''))
+  (await review.list(query)).items.map(({ name }: { name: string }) => name.replace(' Lind', ''))
 
 test(
   'Applications are listed with those that wait first, searched and filtered',
   { tags: ['7.application-desk-calls', '2.applications-content'] },
   async () => {
     const [zoe, ben, cora] = [
-      await desk.applicant('Zoe'),
-      await desk.applicant('Ben'),
-      await desk.applicant('Cora'),
+      await review.applicant('Zoe'),
+      await review.applicant('Ben'),
+      await review.applicant('Cora'),
     ]
-    await desk.applicant('Abel')
-    await desk.decide(zoe.application, 'Declined')
-    await desk.decide(ben.application)
-    await desk.withdraw(cora, cora.application)
+    await review.applicant('Abel')
+    await review.decide(zoe.application, 'Declined')
+    await review.decide(ben.application)
+    await review.withdraw(cora, cora.application)
     expect(await namesFound('')).toEqual(['Abel', 'Zoe', 'Ben', 'Cora'])
     expect(await namesFound('sortField=name')).toEqual(['Abel', 'Ben', 'Cora', 'Zoe'])
     expect(await namesFound('sortField=createdDate&sortDirection=1')).toEqual([
@@ -171,7 +171,7 @@ test(
     ]) {
       expect(await namesFound(`outcome=${outcome}`)).toEqual([name])
     }
-    const page = await desk.list('outcome=Declined')
+    const page = await review.list('outcome=Declined')
     expect(page).toMatchObject({ totalCount: 1, unfilteredCount: 4 })
     expect(page.items[0]).toEqual({
       id: zoe.application.id,
@@ -193,9 +193,9 @@ test(
   'Nothing of one organization can be put into an application to another',
   { tags: ['6.other-organizations'] },
   async () => {
-    const { organizationId } = await openDesk(server, 'Hearth Co-op')
+    const { organizationId } = await openReview(server, 'Hearth Co-op')
     const { id: applicationId, candidates } = await (
-      await openHousehold(server, desk)
+      await openHousehold(server, review)
     ).applied(['Mia', 'Student'])
     const { personId } = await server.db
       .selectFrom('applicationCandidate')
@@ -206,12 +206,18 @@ test(
     const now = new Date().toISOString()
     const candidate = { ...foreign, personId, kind: 'Parent' } as const
     const inquiry = { ...foreign, question: 'Who?', askedDate: now }
-    const letter = { ...foreign, subject: 'Hi', text: 'Hello', isMailed: false, createdDate: now }
+    const decisionEmail = {
+      ...foreign,
+      subject: 'Hi',
+      text: 'Hello',
+      isMailed: false,
+      createdDate: now,
+    }
     const { db } = server
     const refused = [
       db.insertInto('applicationCandidate').values(candidate),
       db.insertInto('applicationInquiry').values(inquiry),
-      db.insertInto('applicationLetter').values(letter),
+      db.insertInto('applicationEmail').values(decisionEmail),
       db
         .updateTable('applicationCandidate')
         .set({ organizationId })

@@ -1,11 +1,11 @@
-import type { Acceptance, AcceptanceChange } from '#contract/applications/application-desk.ts'
+import type { Acceptance, AcceptanceChange } from '#contract/applications/application-review.ts'
 import { CandidateKind } from '#contract/applications/applications.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/schema/schema.ts'
 import type { Relation } from '#contract/people/families.ts'
 import { fullName } from '#server/database/searchable.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
-import type { Replacement } from '#server/people/replacing/merge-records.ts'
+import type { Merge } from '#server/people/merging/merge-records.ts'
 
 type Applied = { organizationId: number; applicantPersonId: number }
 type Wish = { personId: number; kind: CandidateKind }
@@ -39,7 +39,7 @@ function whyNot(place: InCare | undefined, kind: CandidateKind): AcceptanceChang
 
 function changeOf(membership: Held, kind: CandidateKind): AcceptanceChange {
   if (!membership || membership.status === 'Invited') return 'Joins'
-  if (membership.replacedById !== null) return 'GaveWay'
+  if (membership.mergedIntoId !== null) return 'GaveWay'
   if (membership.status === 'Suspended') return 'IsSuspended'
   if (membership.status === 'Archived') return 'ComesBack'
   return membership.held.includes(kind) ? 'IsAlready' : 'IsMore'
@@ -51,7 +51,7 @@ export async function findMemberships(db: Db, organizationId: number, personIds:
     .selectFrom('organizationUser')
     .where('organizationId', '=', organizationId)
     .where('personId', 'in', personIds)
-    .select(['personId', 'status', 'replacedById', 'isParent', 'isStudent', 'isTeacher'])
+    .select(['personId', 'status', 'mergedIntoId', 'isParent', 'isStudent', 'isTeacher'])
     .execute()
   return new Map(rows.map((row) => [row.personId, { ...row, held: kindsOf(row) }]))
 }
@@ -135,7 +135,7 @@ function kindsFor(relative: Relative): CandidateKind[] {
 /** What somebody was applied for as goes over with their place in the family that applied. */
 export async function moveCandidates(
   db: Db,
-  { organizationId, from, to }: Replacement,
+  { organizationId, from, to }: Merge,
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('applicationCandidate')
@@ -155,11 +155,8 @@ export async function moveCandidates(
   return ids
 }
 
-export const giveBackCandidates = (
-  db: Db,
-  { from, to }: Replacement,
-  ids: number[],
-): Promise<void> => handOver(db, ids, to.personId, from.personId)
+export const unmergeCandidates = (db: Db, { from, to }: Merge, ids: number[]): Promise<void> =>
+  handOver(db, ids, to.personId, from.personId)
 
 async function handOver(db: Db, ids: number[], before: number, after: number) {
   if (ids.length === 0) return

@@ -1,48 +1,53 @@
 import { afterAll, beforeAll, beforeEach, expect, test, describe } from 'vitest'
 import { grant } from '#server/rights/matrix/test-holders.ts'
 import { memberCalls } from '#server/people/members/test-members.ts'
-import { countSuccesses, lettersTo, register } from '#server/accounts/sign-in/test-sign-in.ts'
+import { countSuccesses, emailsTo, register } from '#server/accounts/sign-in/test-sign-in.ts'
 import {
   codeAnswered,
   sentenceAnswered,
   openTestApp,
   type TestApp,
 } from '#server/testing/test-app.ts'
-import { readLetters } from '#server/testing/test-letters.ts'
-import { openDesk, type Desk, openHousehold, type Household } from './test-applications.ts'
+import { readEmails } from '#server/testing/test-emails.ts'
+import {
+  openReview,
+  type ReviewFixture,
+  openHousehold,
+  type Household,
+} from './test-applications.ts'
 import { acceptanceSentence } from '#contract/applications/application-words.ts'
 import type { MyApplication } from '#contract/applications/applications.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 
 let server: TestApp
-let desk: Desk
+let review: ReviewFixture
 beforeAll(async () => {
   server = await openTestApp()
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  desk = await openDesk(server)
+  review = await openReview(server)
 })
 
 test(
   'Whoever is accepted is a member from then on, and reads so in an email',
   { tags: ['7.application-desk-calls', '6.applications-decided'] },
   async () => {
-    const petr = await desk.applicant()
-    const answer = await desk.decide(petr.application)
+    const petr = await review.applicant()
+    const answer = await review.decide(petr.application)
     expect(await answer.json()).toMatchObject({
       status: 'Decided',
       candidates: [{ decision: 'Accepted', decidedBy: 'Ada Lind' }],
       savedBy: 'Ada Lind',
     })
-    const membership = await desk.membershipOf(petr.personId)
+    const membership = await review.membershipOf(petr.personId)
     expect(membership).toMatchObject({ status: 'Active', isOwner: false, isParent: true })
-    const { historyOf } = memberCalls(server, desk)
+    const { historyOf } = memberCalls(server, review)
     expect(await historyOf(membership?.id ?? 0)).toEqual(['Accepted'])
-    const [letter] = await readLetters(server, petr.email)
-    expect(letter).toMatchObject({ subject: 'Welcome to Lindenschule' })
-    expect(letter?.text).toContain('Lindenschule has accepted Petr Lind (parent).')
-    expect(letter?.link?.pathname).toBe(`/my/applications/${petr.application.id}`)
+    const [decisionEmail] = await readEmails(server, petr.email)
+    expect(decisionEmail).toMatchObject({ subject: 'Welcome to Lindenschule' })
+    expect(decisionEmail?.text).toContain('Lindenschule has accepted Petr Lind (parent).')
+    expect(decisionEmail?.link?.pathname).toBe(`/my/applications/${petr.application.id}`)
   },
 )
 
@@ -50,61 +55,61 @@ test(
   'Whoever is declined stays outside, reads so in an email, and may apply again',
   { tags: ['6.applications-decided'] },
   async () => {
-    const petr = await desk.applicant()
-    await desk.decide(petr.application, 'Declined')
-    expect(await desk.membershipOf(petr.personId)).toBeUndefined()
-    const [letter] = await readLetters(server, petr.email)
-    expect(letter?.text).toContain('Lindenschule has declined Petr Lind (parent).')
-    expect((await desk.apply(petr)).status).toBe(200)
+    const petr = await review.applicant()
+    await review.decide(petr.application, 'Declined')
+    expect(await review.membershipOf(petr.personId)).toBeUndefined()
+    const [decisionEmail] = await readEmails(server, petr.email)
+    expect(decisionEmail?.text).toContain('Lindenschule has declined Petr Lind (parent).')
+    expect((await review.apply(petr)).status).toBe(200)
   },
 )
 
 test('Nobody is written to at an address that is not proved', async () => {
-  const petr = await desk.applicant()
+  const petr = await review.applicant()
   const unproved = { emailVerifiedAt: null }
   await server.db.updateTable('user').set(unproved).where('id', '=', petr.userId).execute()
-  await desk.decide(petr.application)
-  expect(await readLetters(server, petr.email)).toEqual([])
+  await review.decide(petr.application)
+  expect(await readEmails(server, petr.email)).toEqual([])
 })
 
 test(
   'An application is decided once, and not after it was withdrawn',
   { tags: ['6.applications-decided', '6.applications-one-open'] },
   async () => {
-    const petr = await desk.applicant()
+    const petr = await review.applicant()
     const { application } = petr
-    expect(await codeAnswered(await desk.decide({ ...application, version: 9 }))).toEqual([
+    expect(await codeAnswered(await review.decide({ ...application, version: 9 }))).toEqual([
       409,
-      'stale',
+      'versionConflict',
     ])
-    await desk.decide(application, 'Declined')
-    const again = await desk.decide({ ...application, version: 2 })
+    await review.decide(application, 'Declined')
+    const again = await review.decide({ ...application, version: 2 })
     expect(await sentenceAnswered(again)).toEqual([409, 'Petr Lind was declined already.'])
-    const gone = await desk.withdraw(petr, application)
+    const gone = await review.withdraw(petr, application)
     expect((await gone.json()).message).toBe(
       'Lindenschule has decided on this application already.',
     )
-    const ben = await desk.applicant('Ben')
-    await desk.withdraw(ben, ben.application)
-    const late = await desk.decide({ ...ben.application, version: 2 })
+    const ben = await review.applicant('Ben')
+    await review.withdraw(ben, ben.application)
+    const late = await review.decide({ ...ben.application, version: 2 })
     expect((await late.json()).message).toBe('The applicant has withdrawn this application.')
   },
 )
 
 test('Of two decisions and a withdrawal at once, one comes first and stays', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const petr = await desk.applicant()
+    const petr = await review.applicant()
     const { application } = petr
     const answers = await Promise.all([
-      desk.decide(application, 'Declined'),
-      desk.withdraw(petr, application),
-      desk.decide(application),
+      review.decide(application, 'Declined'),
+      review.withdraw(petr, application),
+      review.decide(application),
     ])
     expect(countSuccesses(answers)).toBe(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
-    const isMember = (await desk.membershipOf(petr.personId)) !== undefined
+    const isMember = (await review.membershipOf(petr.personId)) !== undefined
     expect(isMember).toBe(answers[2].status === 200)
-    expect(await lettersTo(server, petr.email)).toHaveLength(answers[1].status === 200 ? 0 : 1)
+    expect(await emailsTo(server, petr.email)).toHaveLength(answers[1].status === 200 ? 0 : 1)
   }
 })
 
@@ -113,22 +118,22 @@ test(
   { tags: ['6.role-at-once'], timeout: 60_000 },
   async () => {
     for (let round = 0; round < 20; round += 1) {
-      const { application } = await desk.applicant()
-      const cora = await desk.member('Cora')
-      await grant(server, desk, 'Registrar', cora)
+      const { application } = await review.applicant()
+      const cora = await review.member('Cora')
+      await grant(server, review, 'Registrar', cora)
       const { id: last } = await server.db
         .selectFrom('auditEntry')
         .select(({ fn }) => fn.max('id').as('id'))
         .executeTakeFirstOrThrow()
       const [decided, suspended] = await Promise.all([
-        desk.decide(application, 'Declined', cora),
-        memberCalls(server, desk).change([cora.organizationUserId], 'Suspended'),
+        review.decide(application, 'Declined', cora),
+        memberCalls(server, review).change([cora.organizationUserId], 'Suspended'),
       ])
       expect(suspended.status).toBe(204)
       const entries = await server.db
         .selectFrom('auditEntry')
         .where('id', '>', last)
-        .where('organizationId', '=', desk.organizationId)
+        .where('organizationId', '=', review.organizationId)
         .orderBy('id')
         .select('action')
         .execute()
@@ -140,26 +145,26 @@ test(
 )
 
 test('An archived member who is accepted is active again, and a suspended one is not', async () => {
-  const petr = await desk.applicant()
-  await desk.decide(petr.application)
-  await desk.setStatus(petr.personId, 'Archived')
-  const again = await (await desk.apply(petr)).json()
-  await desk.setStatus(petr.personId, 'Suspended')
-  const refused = await desk.decide(again)
+  const petr = await review.applicant()
+  await review.decide(petr.application)
+  await review.setStatus(petr.personId, 'Archived')
+  const again = await (await review.apply(petr)).json()
+  await review.setStatus(petr.personId, 'Suspended')
+  const refused = await review.decide(again)
   expect(await sentenceAnswered(refused)).toEqual([
     409,
     'Petr Lind is suspended here. Restore them in the list of members first.',
   ])
-  await desk.setStatus(petr.personId, 'Archived')
-  expect((await desk.decide(again)).status).toBe(200)
-  expect(await desk.membershipOf(petr.personId)).toMatchObject({ status: 'Active' })
+  await review.setStatus(petr.personId, 'Archived')
+  expect((await review.decide(again)).status).toBe(200)
+  expect(await review.membershipOf(petr.personId)).toMatchObject({ status: 'Active' })
 })
 
 test('Applications of another organization are out of reach', async () => {
-  const other = await openDesk(server, 'Hearth Co-op')
+  const other = await openReview(server, 'Hearth Co-op')
   const { application } = await other.applicant()
-  expect(await codeAnswered(await desk.decide(application))).toEqual([404, 'not_found'])
-  expect((await desk.list()).unfilteredCount).toBe(0)
+  expect(await codeAnswered(await review.decide(application))).toEqual([404, 'not_found'])
+  expect((await review.list()).unfilteredCount).toBe(0)
 })
 
 test('The history tells what was decided, whatever it was', async () => {
@@ -168,34 +173,34 @@ test('The history tells what was decided, whatever it was', async () => {
     ['Waitlisted', 'CandidateWaitlisted'],
     ['Declined', 'Declined'],
   ] as const) {
-    const { application } = await desk.applicant()
-    await desk.decide(application, decision)
-    const { history } = await desk.open(application)
+    const { application } = await review.applicant()
+    await review.decide(application, decision)
+    const { history } = await review.open(application)
     expect(history.map((entry) => entry.action)).toEqual(['Applied', action])
   }
 })
 
 test('Nothing is put into the outbox for an address that is not proved', async () => {
-  const { application, ...petr } = await desk.applicant()
+  const { application, ...petr } = await review.applicant()
   const user = server.db.updateTable('user').where('id', '=', petr.userId)
   await user.set({ emailVerifiedAt: null }).execute()
   const asked = { question: 'How old is Mia?', version: 1 }
-  expect((await desk.put(desk, application, 'ask', asked)).status).toBe(200)
-  expect((await desk.decide({ ...application, version: 2 })).status).toBe(200)
-  const letters = server.db.selectFrom('letter').where('email', '=', petr.email)
-  expect(await letters.select('kind').execute()).toEqual([])
+  expect((await review.put(review, application, 'ask', asked)).status).toBe(200)
+  expect((await review.decide({ ...application, version: 2 })).status).toBe(200)
+  const decisionEmails = server.db.selectFrom('outboxEmail').where('email', '=', petr.email)
+  expect(await decisionEmails.select('kind').execute()).toEqual([])
 })
 
 const previewOf = async (application: { id: number }) =>
-  (await desk.open(application)).candidates.map(acceptanceSentence)
+  (await review.open(application)).candidates.map(acceptanceSentence)
 
 const add = (personId: number, values: object) =>
-  insertMembership(server.db, { organizationId: desk.organizationId, personId, ...values })
+  insertMembership(server.db, { organizationId: review.organizationId, personId, ...values })
 
 describe('Whoever is accepted', () => {
   let home: Household
   beforeEach(async () => {
-    home = await openHousehold(server, desk)
+    home = await openHousehold(server, review)
   })
 
   test(
@@ -217,14 +222,14 @@ describe('Whoever is accepted', () => {
         'Mia Lind becomes a member (student) of the family “Lind family”.',
         'Theo Lind is a member already (student). Nothing changes.',
       ])
-      expect((await desk.decide(application)).status).toBe(200)
-      expect(await home.standing('Petr')).toBe('Active parent teacher')
-      expect(await home.standing('Oma')).toBe('Active parent teacher')
-      expect(await home.standing('Mia')).toBe('Active student')
-      expect(await home.standing('Theo')).toBe('Active student')
+      expect((await review.decide(application)).status).toBe(200)
+      expect(await home.eligibility('Petr')).toBe('Active parent teacher')
+      expect(await home.eligibility('Oma')).toBe('Active parent teacher')
+      expect(await home.eligibility('Mia')).toBe('Active student')
+      expect(await home.eligibility('Theo')).toBe('Active student')
       const seen = await server.db
         .selectFrom('organizationFamily')
-        .where('organizationId', '=', desk.organizationId)
+        .where('organizationId', '=', review.organizationId)
         .select('familyId')
         .execute()
       expect(seen).toEqual([{ familyId: home.familyId }])
@@ -236,27 +241,27 @@ describe('Whoever is accepted', () => {
     { tags: ['6.applications-candidates'] },
     async () => {
       const first = await home.applied(['Petr', 'Parent'], ['Mia', 'Student'], ['Theo', 'Student'])
-      const partly = await (await desk.decideOn(first, { Petr: 'Accepted' })).json()
+      const partly = await (await review.decideOn(first, { Petr: 'Accepted' })).json()
       expect(partly.status).toBe('InReview')
-      const kept = await desk.decideOn(partly, { Petr: 'Declined' })
+      const kept = await review.decideOn(partly, { Petr: 'Declined' })
       expect(await sentenceAnswered(kept)).toEqual([409, 'Petr Lind was accepted already.'])
-      expect(await home.standing('Petr')).toBe('Active parent')
+      expect(await home.eligibility('Petr')).toBe('Active parent')
       const all = await (
-        await desk.decideOn(partly, { Mia: 'Waitlisted', Theo: 'Declined' })
+        await review.decideOn(partly, { Mia: 'Waitlisted', Theo: 'Declined' })
       ).json()
       expect(all.status).toBe('Decided')
-      const again = await desk.decideOn(all, { Theo: 'Accepted' })
+      const again = await review.decideOn(all, { Theo: 'Accepted' })
       expect(await sentenceAnswered(again)).toEqual([409, 'Theo Lind was declined already.'])
-      const twice = await desk.decideOn(all, { Mia: 'Waitlisted' })
+      const twice = await review.decideOn(all, { Mia: 'Waitlisted' })
       expect(await sentenceAnswered(twice)).toEqual([409, 'Mia Lind is on the waitlist already.'])
-      const late = await (await desk.decideOn(all, { Mia: 'Accepted' })).json()
+      const late = await (await review.decideOn(all, { Mia: 'Accepted' })).json()
       expect(late).toMatchObject({ status: 'Decided', version: 4 })
-      expect([await home.standing('Mia'), await home.standing('Theo')]).toEqual([
+      expect([await home.eligibility('Mia'), await home.eligibility('Theo')]).toEqual([
         'Active student',
         'none',
       ])
-      const letters = await readLetters(server, home.petr.email)
-      const told = letters.filter(({ kind }) => kind === 'ApplicationDecided')
+      const decisionEmails = await readEmails(server, home.petr.email)
+      const told = decisionEmails.filter(({ kind }) => kind === 'ApplicationDecided')
       expect(told.map(({ text }) => text.split('\n')[2])).toEqual([
         'Lindenschule has accepted Petr Lind (parent).',
         'On the waitlist: Mia Lind (student). You are told as soon as that changes.',
@@ -276,14 +281,14 @@ describe('Whoever is accepted', () => {
       await home.access('View')
       const lost = 'The applicant may not act for Mia Lind any more. Ask them to apply again.'
       expect((await previewOf(application))[1]).toBe(lost)
-      expect(await sentenceAnswered(await desk.decide(application))).toEqual([409, lost])
-      expect(await home.standing('Petr')).toBe('none')
+      expect(await sentenceAnswered(await review.decide(application))).toEqual([409, lost])
+      expect(await home.eligibility('Petr')).toBe('none')
       await home.access('Full')
       await add(home.people.Mia, { isStudent: true, status: 'Suspended' })
       const shut = 'Mia Lind is suspended here. Restore them in the list of members first.'
-      expect(await sentenceAnswered(await desk.decide(application))).toEqual([409, shut])
-      const waiting = await (await desk.decideOn(application, { Mia: 'Waitlisted' })).json()
-      const declined = await (await desk.decideOn(waiting, { Mia: 'Declined' })).json()
+      expect(await sentenceAnswered(await review.decide(application))).toEqual([409, shut])
+      const waiting = await (await review.decideOn(application, { Mia: 'Waitlisted' })).json()
+      const declined = await (await review.decideOn(waiting, { Mia: 'Declined' })).json()
       expect(declined.candidates).toMatchObject([{ decision: 'Pending' }, { decision: 'Declined' }])
     },
   )
@@ -306,9 +311,12 @@ describe('Whoever is accepted', () => {
         .execute()
       const asked = 'Oma has an account by now. Decline them here: they apply themself.'
       expect((await previewOf(application))[1]).toBe(asked)
-      expect(await sentenceAnswered(await desk.decide(application))).toEqual([409, asked])
-      expect([await home.standing('Petr'), await home.standing('Oma')]).toEqual(['none', 'none'])
-      const decided = await desk.decideOn(application, { Petr: 'Accepted', Oma: 'Declined' })
+      expect(await sentenceAnswered(await review.decide(application))).toEqual([409, asked])
+      expect([await home.eligibility('Petr'), await home.eligibility('Oma')]).toEqual([
+        'none',
+        'none',
+      ])
+      const decided = await review.decideOn(application, { Petr: 'Accepted', Oma: 'Declined' })
       expect(decided.status).toBe(200)
     },
   )
@@ -316,39 +324,42 @@ describe('Whoever is accepted', () => {
   test('Whoever is taken out of the family is not applied for any more', async () => {
     const application = await home.applied(['Mia', 'Student'])
     await server.del(`${home.path}/people/${home.people.Mia}`, home.petr)
-    const open = await desk.open(application)
+    const open = await review.open(application)
     expect(open.candidates).toEqual([])
-    const ended = await (await desk.decide({ ...application, candidates: [] })).json()
+    const ended = await (await review.decide({ ...application, candidates: [] })).json()
     expect(ended).toMatchObject({
       status: 'Decided',
-      letters: [],
+      decisionEmails: [],
       history: [{ action: 'Applied' }, { action: 'ApplicationEnded', actorName: 'Ada Lind' }],
     })
   })
 
   test('Of two who decide on different candidates at once, one comes first', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const each = await openHousehold(server, desk)
+      const each = await openHousehold(server, review)
       const application: MyApplication = await each.applied(['Petr', 'Parent'], ['Mia', 'Student'])
       const answers = await Promise.all([
-        desk.decideOn(application, { Petr: 'Accepted' }),
-        desk.decideOn(application, { Mia: 'Declined' }),
+        review.decideOn(application, { Petr: 'Accepted' }),
+        review.decideOn(application, { Mia: 'Declined' }),
       ])
       expect(countSuccesses(answers)).toBe(1)
       const refused = answers.find(({ ok }) => !ok)
-      expect(await refused?.json()).toMatchObject({ code: 'stale', current: { version: 2 } })
+      expect(await refused?.json()).toMatchObject({
+        code: 'versionConflict',
+        current: { version: 2 },
+      })
     }
   })
 
   test('Nobody is decided on by the ids of another application', async () => {
-    const other = await openHousehold(server, desk)
+    const other = await openHousehold(server, review)
     const [mine, theirs] = [
       await home.applied(['Petr', 'Parent']),
       await other.applied(['Mia', 'Student']),
     ]
-    const answer = await desk.decide({ ...mine, candidates: theirs.candidates })
+    const answer = await review.decide({ ...mine, candidates: theirs.candidates })
     expect(answer.status).toBe(404)
-    const elsewhere = await openDesk(server, 'Hearth Co-op')
+    const elsewhere = await openReview(server, 'Hearth Co-op')
     expect((await elsewhere.decide(mine)).status).toBe(404)
     expect(
       (await elsewhere.put(elsewhere, mine, 'notes', { internalNotes: 'x', before: null })).status,
@@ -357,8 +368,8 @@ describe('Whoever is accepted', () => {
 
   test('Whoever joins by themself leaves the application for their children open', async () => {
     const application = await home.applied(['Petr', 'Parent'], ['Mia', 'Student'])
-    await desk.change({ admissionType: 0 })
-    expect((await desk.join(home.petr)).status).toBe(200)
-    expect(await desk.open(application)).toMatchObject({ status: 'Submitted' })
+    await review.change({ admissionType: 0 })
+    expect((await review.join(home.petr)).status).toBe(200)
+    expect(await review.open(application)).toMatchObject({ status: 'Submitted' })
   })
 })

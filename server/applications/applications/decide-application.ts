@@ -1,13 +1,13 @@
 import {
   acceptanceSentence,
-  decisionLetter,
+  decisionEmailTemplate,
   isBlocked,
 } from '#contract/applications/application-words.ts'
-import type { Decide } from '#contract/applications/application-desk.ts'
+import type { Decide } from '#contract/applications/application-review.ts'
 import type { CandidateKind, Decision } from '#contract/applications/applications.ts'
 import { actedBy, audit, auditAll } from '#server/audit/audit.ts'
 import type { Db } from '#server/database/schema/schema.ts'
-import { keepFamiliesOf } from '#server/people/people/family-index.queries.ts'
+import { lockFamiliesOf } from '#server/people/people/family-index.queries.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
 import { applicationDecidedEmail } from './emails/application-decided.email.ts'
 import { plainName } from '#server/mail/email.ts'
@@ -21,7 +21,7 @@ import {
   findApplication,
   nextStatus,
   takeStep,
-  keepFor,
+  lockFor,
 } from './applications.queries.ts'
 import { asKinds, planAcceptances } from './candidates.queries.ts'
 
@@ -32,9 +32,9 @@ export async function decide(
   db: Db,
   administrator: Holder,
   applicationId: number,
-  { decisions, letter, version }: Decide,
+  { decisions, decisionEmail, version }: Decide,
 ) {
-  const kept = await keepFor(db, administrator, { applicationId, version })
+  const kept = await lockFor(db, administrator, { applicationId, version })
   const candidates = await candidatesOf(db, [applicationId])
   const chosen = decisions.map(({ candidateId, decision }) =>
     choose(candidates, candidateId, decision),
@@ -56,8 +56,8 @@ export async function decide(
     ...chosen.map((candidate) => ({ ...candidate, decision: candidate.chosen })),
     ...open,
   ]
-  if (chosen.length > 0 || letter)
-    await write(db, administrator, { applicationId, applicant, letter, about })
+  if (chosen.length > 0 || decisionEmail)
+    await write(db, administrator, { applicationId, applicant, decisionEmail, about })
   return findApplication(db, administrator, applicationId)
 }
 
@@ -86,7 +86,7 @@ async function accept(
   accepted: Chosen[],
 ): Promise<void> {
   const { organizationId, userId: actorUserId } = administrator
-  await keepFamiliesOf(db, [applicant.personId, ...accepted.map(({ personId }) => personId)])
+  await lockFamiliesOf(db, [applicant.personId, ...accepted.map(({ personId }) => personId)])
   const about = { organizationId, applicantPersonId: applicant.personId }
   const planned = await planAcceptances(db, about, accepted)
   const blocked = planned.find(({ acceptance }) => isBlocked(acceptance))
@@ -138,25 +138,27 @@ async function keepDecision(
 }
 
 type Written = About &
-  Pick<Decide, 'letter'> & { about: Parameters<typeof decisionLetter>[0]['candidates'] }
+  Pick<Decide, 'decisionEmail'> & {
+    about: Parameters<typeof decisionEmailTemplate>[0]['candidates']
+  }
 
 /** Keeps what the applicant is told, and mails it, if the address is shown to be theirs. */
 async function write(
   db: Db,
   { organizationId, personId }: Holder,
-  { applicationId, applicant, letter, about }: Written,
+  { applicationId, applicant, decisionEmail, about }: Written,
 ): Promise<void> {
-  const usual = decisionLetter({
+  const usual = decisionEmailTemplate({
     ...applicant,
     organizationName: plainName(applicant.organizationName),
     candidates: about.map((one) => ({ ...one, name: plainName(one.name) })),
   })
   const isMailed = applicant.emailVerifiedAt !== null
-  const { id: applicationLetterId } = await db
-    .insertInto('applicationLetter')
+  const { id: applicationEmailId } = await db
+    .insertInto('applicationEmail')
     .values({
       ...usual,
-      ...letter,
+      ...decisionEmail,
       organizationId,
       applicationId,
       isMailed,
@@ -168,7 +170,7 @@ async function write(
   if (!isMailed) return
   await putInOutbox(db, applicationDecidedEmail, applicant.email, {
     applicationId,
-    applicationLetterId,
+    applicationEmailId,
   })
 }
 

@@ -8,12 +8,12 @@ import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { isNotDeleted } from '#server/tenancy/organizations.queries.ts'
 import type { Stores } from '#server/images/images.queries.ts'
-import { conflict, notFound, stale } from '#server/http/problem.ts'
+import { conflict, notFound, versionConflict } from '#server/http/problem.ts'
 import type { SignedIn } from '#server/calls/call.ts'
 import {
   withParts,
-  isStale,
-  keepApplication,
+  isVersionConflict,
+  lockApplication,
   nextStatus,
   type StepOf,
   takeStep,
@@ -43,7 +43,7 @@ export async function withdrawApplication(
   { version }: WithdrawApplication,
 ): Promise<MyApplication> {
   const { db } = stores
-  const kept = await keepOwn(stores, visitor, { applicationId, version })
+  const kept = await lockOwn(stores, visitor, { applicationId, version })
   await takeStep(db, kept, visitor.personId, nextStatus(kept, 'withdraw'))
   await tell(db, 'Withdrawn', kept, visitor)
   return findMyApplication(stores, visitor.userId, applicationId)
@@ -57,7 +57,7 @@ export async function answerInquiry(
   { answer, version }: AnswerInquiry,
 ): Promise<MyApplication> {
   const { db } = stores
-  const kept = await keepOwn(stores, visitor, { applicationId, version })
+  const kept = await lockOwn(stores, visitor, { applicationId, version })
   await takeStep(db, kept, visitor.personId, nextStatus(kept, 'answer'))
   await db
     .updateTable('applicationInquiry')
@@ -69,9 +69,9 @@ export async function answerInquiry(
   return findMyApplication(stores, visitor.userId, applicationId)
 }
 
-async function keepOwn(stores: Stores, { userId }: SignedIn, step: StepOf) {
+async function lockOwn(stores: Stores, { userId }: SignedIn, step: StepOf) {
   const mine = await findMyApplication(stores, userId, step.applicationId)
-  const kept = await keepApplication(stores.db, step.applicationId)
+  const kept = await lockApplication(stores.db, step.applicationId)
   if (kept.status === 'Decided') {
     const message = `${mine.organization.name} has decided on this application already.`
     throw conflict('application_over', {}, message)
@@ -79,9 +79,9 @@ async function keepOwn(stores: Stores, { userId }: SignedIn, step: StepOf) {
   if (kept.status === 'Withdrawn') {
     throw conflict('application_over', {}, 'This application was withdrawn already.')
   }
-  if (isStale(kept, step)) {
+  if (isVersionConflict(kept, step)) {
     const current = await findMyApplication(stores, userId, step.applicationId)
-    throw stale({ ...current, savedBy: null })
+    throw versionConflict({ ...current, savedBy: null })
   }
   return kept
 }

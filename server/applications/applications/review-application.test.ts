@@ -7,21 +7,21 @@ import {
   signInSomebody,
   type TestApp,
 } from '#server/testing/test-app.ts'
-import { readLetters } from '#server/testing/test-letters.ts'
-import { type Desk, openDesk } from './test-applications.ts'
+import { readEmails } from '#server/testing/test-emails.ts'
+import { type ReviewFixture, openReview } from './test-applications.ts'
 
 let server: TestApp
-let desk: Desk
+let review: ReviewFixture
 beforeAll(async () => {
   server = await openTestApp()
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  desk = await openDesk(server)
+  review = await openReview(server)
 })
 
 const ask = (application: { id: number }, version = 1) =>
-  desk.put(desk, application, 'ask', { question: 'How old is Mia?', version })
+  review.put(review, application, 'ask', { question: 'How old is Mia?', version })
 
 const mineOf = async ({ token }: { token: string }): Promise<MyApplication[]> =>
   (await server.get('/api/Application/my', { token })).json()
@@ -30,34 +30,36 @@ test(
   'What is asked is mailed, answered, and kept on both sides',
   { tags: ['7.application-calls', '7.application-desk-calls', '6.applications-asked'] },
   async () => {
-    const { application, ...petr } = await desk.applicant()
+    const { application, ...petr } = await review.applicant()
     expect((await ask(application)).status).toBe(200)
-    const [letter] = await readLetters(server, petr.email)
-    expect(letter).toMatchObject({ subject: 'Lindenschule has a question about your application' })
-    expect(letter?.text).toContain('How old is Mia?')
-    expect(letter?.link?.pathname).toBe(`/my/applications/${application.id}`)
-    expect((await desk.page(petr)).application.status).toBe('InformationAsked')
+    const [decisionEmail] = await readEmails(server, petr.email)
+    expect(decisionEmail).toMatchObject({
+      subject: 'Lindenschule has a question about your application',
+    })
+    expect(decisionEmail?.text).toContain('How old is Mia?')
+    expect(decisionEmail?.link?.pathname).toBe(`/my/applications/${application.id}`)
+    expect((await review.page(petr)).application.status).toBe('InformationAsked')
     expect(await sentenceAnswered(await ask(application, 2))).toEqual([
       409,
       'A question waits for an answer already.',
     ])
     const eve = await signInSomebody(server, 'Eve')
     const body = { answer: 'She is six.', version: 2 }
-    expect((await desk.answer(eve, application, body)).status).toBe(404)
-    expect((await desk.answer(petr, application, body)).status).toBe(200)
+    expect((await review.answer(eve, application, body)).status).toBe(404)
+    expect((await review.answer(petr, application, body)).status).toBe(200)
     const kept = [{ question: 'How old is Mia?', answer: 'She is six.' }]
-    expect(await desk.open(application)).toMatchObject({
+    expect(await review.open(application)).toMatchObject({
       status: 'InReview',
       inquiries: [{ ...kept[0], askedBy: 'Ada Lind' }],
     })
     expect((await mineOf(petr))[0]).toMatchObject({ status: 'InReview', inquiries: kept })
-    expect(await readLetters(server, petr.email)).toEqual([])
+    expect(await readEmails(server, petr.email)).toEqual([])
     expect(
-      await codeAnswered(await desk.answer(petr, application, { ...body, version: 3 })),
+      await codeAnswered(await review.answer(petr, application, { ...body, version: 3 })),
     ).toEqual([409, 'application_over'])
     await ask(application, 3)
-    await desk.answer(petr, application, { answer: 'And a half.', version: 4 })
-    const { inquiries } = await desk.open(application)
+    await review.answer(petr, application, { answer: 'And a half.', version: 4 })
+    const { inquiries } = await review.open(application)
     expect(inquiries.map(({ answer }) => answer)).toEqual(['She is six.', 'And a half.'])
   },
 )
@@ -66,8 +68,8 @@ test(
   'What those who decide note is told to nobody else',
   { tags: ['7.application-desk-calls', '6.applications-notes'] },
   async () => {
-    const { application, ...petr } = await desk.applicant()
-    const noted = await desk.put(desk, application, 'notes', {
+    const { application, ...petr } = await review.applicant()
+    const noted = await review.put(review, application, 'notes', {
       internalNotes: 'Knows the Bergs.',
       before: null,
     })
@@ -76,14 +78,16 @@ test(
       internalNotes: 'Knows the Bergs.',
       history: [{ action: 'Applied' }, { action: 'NotesEdited', actorName: 'Ada Lind' }],
     })
-    await desk.decide(application)
+    await review.decide(application)
     const told = [
       await mineOf(petr),
-      await readLetters(server, petr.email),
+      await readEmails(server, petr.email),
       await (await server.get('/api/Account/export', petr)).json(),
       await (await server.get('/api/Audit/my', petr)).json(),
-      await (await server.get(`/api/Audit/admin/organization/${desk.organizationId}`, desk)).json(),
-      await desk.list(),
+      await (
+        await server.get(`/api/Audit/admin/organization/${review.organizationId}`, review)
+      ).json(),
+      await review.list(),
     ]
     expect(JSON.stringify(told)).not.toContain('Bergs')
   },
@@ -91,27 +95,30 @@ test(
 
 test('Notes are in the way of nothing that the applicant does', async () => {
   const note = (application: { id: number }) =>
-    desk.put(desk, application, 'notes', { internalNotes: 'Knows the Bergs.', before: null })
-  const petr = await desk.applicant()
+    review.put(review, application, 'notes', { internalNotes: 'Knows the Bergs.', before: null })
+  const petr = await review.applicant()
   await note(petr.application)
-  expect((await desk.withdraw(petr, petr.application, { version: 1 })).status).toBe(200)
-  const ben = await desk.applicant('Ben')
+  expect((await review.withdraw(petr, petr.application, { version: 1 })).status).toBe(200)
+  const ben = await review.applicant('Ben')
   await ask(ben.application)
   await note(ben.application)
-  const answered = await desk.answer(ben, ben.application, { answer: 'Six.', version: 2 })
+  const answered = await review.answer(ben, ben.application, { answer: 'Six.', version: 2 })
   expect(answered.status).toBe(200)
 })
 
 test('Notes clash with other notes, and with nothing else that is done meanwhile', async () => {
-  const { application } = await desk.applicant()
+  const { application } = await review.applicant()
   const note = (internalNotes: string, before: string | null) =>
-    desk.put(desk, application, 'notes', { internalNotes, before })
-  await desk.decide(application)
+    review.put(review, application, 'notes', { internalNotes, before })
+  await review.decide(application)
   expect((await note('Knows the Bergs.', null)).status).toBe(200)
   const late = await note('Sings.', null)
   expect([late.status, await late.json()]).toMatchObject([
     409,
-    { code: 'stale', current: { internalNotes: 'Knows the Bergs.', savedBy: 'Ada Lind' } },
+    {
+      code: 'versionConflict',
+      current: { internalNotes: 'Knows the Bergs.', savedBy: 'Ada Lind' },
+    },
   ])
   expect((await note('Sings.', 'Knows the Bergs.')).status).toBe(200)
 })
@@ -120,19 +127,19 @@ test(
   'Whoever has not shown that the address is theirs reads a question on the site alone',
   { tags: ['6.applications-asked'] },
   async () => {
-    const { application, ...petr } = await desk.applicant()
-    expect(await desk.open(application)).toMatchObject({ isReachable: true })
+    const { application, ...petr } = await review.applicant()
+    expect(await review.open(application)).toMatchObject({ isReachable: true })
     const unproved = { emailVerifiedAt: null }
     await server.db.updateTable('user').set(unproved).where('id', '=', petr.userId).execute()
-    expect(await desk.open(application)).toMatchObject({ isReachable: false })
+    expect(await review.open(application)).toMatchObject({ isReachable: false })
     expect((await ask(application)).status).toBe(200)
-    expect(await readLetters(server, petr.email)).toEqual([])
-    expect((await desk.page(petr)).application.status).toBe('InformationAsked')
+    expect(await readEmails(server, petr.email)).toEqual([])
+    expect((await review.page(petr)).application.status).toBe('InformationAsked')
     expect((await mineOf(petr))[0]?.inquiries).toMatchObject([
       { question: 'How old is Mia?', answer: null },
     ])
     const body = { answer: 'She is six.', version: 2 }
-    expect((await desk.answer(petr, application, body)).status).toBe(200)
+    expect((await review.answer(petr, application, body)).status).toBe(200)
   },
 )
 
@@ -140,11 +147,11 @@ test(
   'A review is started once, and reading starts none',
   { tags: ['7.application-desk-calls'] },
   async () => {
-    const { application } = await desk.applicant()
-    expect((await desk.open(application)).status).toBe('Submitted')
-    const review = (version: number) => desk.put(desk, application, 'review', { version })
-    expect(await (await review(1)).json()).toMatchObject({ status: 'InReview' })
-    expect(await sentenceAnswered(await review(2))).toEqual([
+    const { application } = await review.applicant()
+    expect((await review.open(application)).status).toBe('Submitted')
+    const startReview = (version: number) => review.put(review, application, 'review', { version })
+    expect(await (await startReview(1)).json()).toMatchObject({ status: 'InReview' })
+    expect(await sentenceAnswered(await startReview(2))).toEqual([
       409,
       'This application is being looked at already.',
     ])
@@ -152,35 +159,37 @@ test(
 )
 
 test(
-  'A letter is sent as it was edited, as plain text, and kept',
-  { tags: ['6.applications-letter'] },
+  'An email is sent as it was edited, as plain text, and kept',
+  { tags: ['6.applications-email'] },
   async () => {
-    const { application, ...petr } = await desk.applicant()
+    const { application, ...petr } = await review.applicant()
     const subject = 'Welcome\r\nBcc: eve@example.org'
-    const letter = { subject: 'Welcome, Petr', text: 'Dear Petr,\n\n<b>bring</b> shoes.' }
-    const wrong = await desk.decideOn(
+    const decisionEmail = { subject: 'Welcome, Petr', text: 'Dear Petr,\n\n<b>bring</b> shoes.' }
+    const wrong = await review.decideOn(
       application,
       { Petr: 'Accepted' },
-      { letter: { ...letter, subject } },
+      { decisionEmail: { ...decisionEmail, subject } },
     )
     expect(wrong.status).toBe(422)
-    const decided = await desk.decideOn(application, { Petr: 'Accepted' }, { letter })
-    expect(await decided.json()).toMatchObject({ letters: [{ ...letter, isMailed: true }] })
-    const [mail] = await readLetters(server, petr.email)
+    const decided = await review.decideOn(application, { Petr: 'Accepted' }, { decisionEmail })
+    expect(await decided.json()).toMatchObject({
+      decisionEmails: [{ ...decisionEmail, isMailed: true }],
+    })
+    const [mail] = await readEmails(server, petr.email)
     expect(mail).toMatchObject({ subject: 'Welcome, Petr' })
     expect(mail?.text).toContain('<b>bring</b> shoes.')
     expect(mail?.html).toContain('&lt;b&gt;bring&lt;/b&gt; shoes.')
-    expect((await mineOf(petr))[0]?.letters).toMatchObject([letter])
+    expect((await mineOf(petr))[0]?.decisionEmails).toMatchObject([decisionEmail])
   },
 )
 
 test('Answering and withdrawing at once leaves one of them', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const { application, ...petr } = await desk.applicant()
+    const { application, ...petr } = await review.applicant()
     await ask(application)
     const [answered, withdrawn] = await Promise.all([
-      desk.answer(petr, application, { answer: 'Six.', version: 2 }),
-      desk.withdraw(petr, application, { version: 2 }),
+      review.answer(petr, application, { answer: 'Six.', version: 2 }),
+      review.withdraw(petr, application, { version: 2 }),
     ])
     expect([answered.ok, withdrawn.ok].filter(Boolean)).toHaveLength(1)
   }

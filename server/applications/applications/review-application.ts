@@ -2,7 +2,7 @@ import type {
   AskApplicant,
   KeepNotes,
   StartReview,
-} from '#contract/applications/application-desk.ts'
+} from '#contract/applications/application-review.ts'
 import type { ApplicationStep } from '#contract/applications/application-steps.ts'
 import type { AuditAction } from '#contract/rights/audit.ts'
 import { actedBy, audit } from '#server/audit/audit.ts'
@@ -10,13 +10,13 @@ import { lastSaved } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
 import { applicationInquiryEmail } from './emails/application-inquiry.email.ts'
-import { stale } from '#server/http/problem.ts'
+import { versionConflict } from '#server/http/problem.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import {
   nextStatus,
   type StepOf,
   takeStep,
-  keepFor,
+  lockFor,
   findApplicant,
   findApplication,
 } from './applications.queries.ts'
@@ -67,9 +67,9 @@ export async function keepNotes(
   applicationId: number,
   { internalNotes, before }: KeepNotes,
 ) {
-  const kept = await keepFor(db, administrator, { applicationId, version: undefined })
+  const kept = await lockFor(db, administrator, { applicationId, version: undefined })
   if (kept.internalNotes !== before)
-    throw stale(await findApplication(db, administrator, applicationId))
+    throw versionConflict(await findApplication(db, administrator, applicationId))
   await db
     .updateTable('application')
     .set({ internalNotes, status: nextStatus(kept, 'note'), ...lastSaved(administrator.personId) })
@@ -85,7 +85,7 @@ async function step(
   key: StepOf,
   [name, action]: [ApplicationStep, AuditAction],
 ) {
-  const kept = await keepFor(db, administrator, key)
+  const kept = await lockFor(db, administrator, key)
   await takeStep(db, kept, administrator.personId, nextStatus(kept, name))
   await auditStep(db, administrator, key.applicationId, action)
   return kept

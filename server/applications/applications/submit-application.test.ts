@@ -8,18 +8,23 @@ import {
   signInSomebody,
   type TestApp,
 } from '#server/testing/test-app.ts'
-import { type Desk, openDesk, type Household, openHousehold } from './test-applications.ts'
+import {
+  type ReviewFixture,
+  openReview,
+  type Household,
+  openHousehold,
+} from './test-applications.ts'
 
 let server: TestApp
-let desk: Desk
+let review: ReviewFixture
 let home: Household
 beforeAll(async () => {
   server = await openTestApp()
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  desk = await openDesk(server)
-  home = await openHousehold(server, desk)
+  review = await openReview(server)
+  home = await openHousehold(server, review)
 })
 
 const questions = [
@@ -28,8 +33,8 @@ const questions = [
 ]
 
 const ask = async (some: object[], version: number) => {
-  const path = `/api/Application/admin/organization/${desk.organizationId}/questions`
-  return server.put(path, { token: desk.token, body: { questions: some, version } })
+  const path = `/api/Application/admin/organization/${review.organizationId}/questions`
+  return server.put(path, { token: review.token, body: { questions: some, version } })
 }
 
 test(
@@ -38,11 +43,11 @@ test(
   async () => {
     expect((await ask(questions, 0)).status).toBe(200)
     await insertMembership(server.db, {
-      organizationId: desk.organizationId,
+      organizationId: review.organizationId,
       personId: home.people.Mia,
       isStudent: true,
     })
-    const form = await (await desk.form(home.petr)).json()
+    const form = await (await review.form(home.petr)).json()
     expect(form.questions).toEqual(questions)
     expect(form.people).toMatchObject([
       { name: 'Petr Lind', isMe: true, kinds: ['Parent', 'Teacher', 'Student'], held: [] },
@@ -51,7 +56,7 @@ test(
       { name: 'Mia Lind', isMe: false, kinds: ['Student'], held: ['Student'] },
     ])
     await home.access('View')
-    expect((await (await desk.form(home.petr)).json()).people).toHaveLength(1)
+    expect((await (await review.form(home.petr)).json()).people).toHaveLength(1)
   },
 )
 
@@ -68,7 +73,7 @@ test(
     expect(applied.status).toBe(200)
     await ask([{ ...questions[0], text: 'Why now?' }], 1)
     const { id } = await applied.json()
-    expect((await desk.open({ id })).answers).toEqual([
+    expect((await review.open({ id })).answers).toEqual([
       { question: 'Why us?', answer: 'You sing.' },
       { question: 'Who sent you?', answer: null },
     ])
@@ -95,7 +100,7 @@ test(
       422,
       { 'answers.0.answer': 'This field is required.' },
     ])
-    expect((await desk.list()).unfilteredCount).toBe(0)
+    expect((await review.list()).unfilteredCount).toBe(0)
   },
 )
 
@@ -104,7 +109,7 @@ test(
   { tags: ['7.application-desk-calls', '6.applications-questions'] },
   async () => {
     expect((await ask(questions, 0)).status).toBe(200)
-    expect(await codeAnswered(await ask([], 0))).toEqual([409, 'stale'])
+    expect(await codeAnswered(await ask([], 0))).toEqual([409, 'versionConflict'])
     const twice = await ask([questions[0] ?? {}, questions[0] ?? {}], 1)
     expect([twice.status, (await twice.json()).fields]).toMatchObject([
       422,
@@ -127,7 +132,7 @@ test(
     const eve = await signInSomebody(server, 'Eve')
     const { Mia, Oma, Petr } = home.people
     const refusing = async (candidates: { personId: number; kind: CandidateKind }[]) =>
-      (await desk.apply(home.petr, null, { candidates })).status
+      (await review.apply(home.petr, null, { candidates })).status
     expect(await refusing([])).toBe(422)
     expect(await refusing([{ personId: eve.personId, kind: 'Parent' }])).toBe(422)
     expect(await refusing([{ personId: 99_999_999, kind: 'Parent' }])).toBe(422)
@@ -137,7 +142,7 @@ test(
     expect(await refusing([once, once])).toBe(422)
     await home.access('View')
     expect(await refusing([{ personId: Mia, kind: 'Student' }])).toBe(422)
-    expect((await desk.list()).unfilteredCount).toBe(0)
+    expect((await review.list()).unfilteredCount).toBe(0)
   },
 )
 
@@ -146,7 +151,7 @@ test(
   { tags: ['6.applications-for-several'] },
   async () => {
     const eva = await home.otherParent('Eva')
-    const { people } = await (await desk.form(home.petr)).json()
+    const { people } = await (await review.form(home.petr)).json()
     expect(people.find(({ name }: { name: string }) => name === 'Eva Lind')).toEqual({
       personId: eva.personId,
       name: 'Eva Lind',
@@ -158,13 +163,13 @@ test(
       { personId: home.people.Mia, kind: 'Student' },
       { personId: eva.personId, kind: 'Parent' },
     ] as const
-    const refused = await desk.apply(home.petr, null, { candidates: [...candidates] })
+    const refused = await review.apply(home.petr, null, { candidates: [...candidates] })
     expect(await fieldsAnswered(refused)).toEqual([
       422,
       { candidates: 'Eva Lind has an account, and applies themself.' },
     ])
-    expect((await desk.list()).unfilteredCount).toBe(0)
-    expect((await desk.apply(eva)).status).toBe(200)
+    expect((await review.list()).unfilteredCount).toBe(0)
+    expect((await review.apply(eva)).status).toBe(200)
   },
 )
 
@@ -172,7 +177,7 @@ test(
   'A member applies for their children, but for nobody who is one already',
   { tags: ['6.applications-for-several'] },
   async () => {
-    const { organizationId } = desk
+    const { organizationId } = review
     await insertMembership(server.db, {
       organizationId,
       personId: home.people.Petr,

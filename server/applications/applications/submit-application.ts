@@ -7,7 +7,7 @@ import type {
 } from '#contract/applications/applications.ts'
 import { lastSaved } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
-import { keepFamiliesOf } from '#server/people/people/family-index.queries.ts'
+import { lockFamiliesOf } from '#server/people/people/family-index.queries.ts'
 import type { Stores } from '#server/images/images.queries.ts'
 import { conflict, invalidFields } from '#server/http/problem.ts'
 import type { SignedIn } from '#server/calls/call.ts'
@@ -66,7 +66,7 @@ async function requireCandidates(
   organizationId: number,
   candidates: NewCandidate[],
 ) {
-  await keepFamiliesOf(db, [visitor.personId])
+  await lockFamiliesOf(db, [visitor.personId])
   const people = await listApplicable(db, visitor, organizationId)
   for (const { personId, kind } of candidates) {
     const person = people.find((one) => one.personId === personId)

@@ -1,4 +1,4 @@
-import type { DeskApplication } from '#contract/applications/application-desk.ts'
+import type { ReviewApplication } from '#contract/applications/application-review.ts'
 import type {
   Apply,
   Decision,
@@ -12,10 +12,10 @@ import { type Registered, register } from '#server/accounts/sign-in/test-sign-in
 import type { TestApp } from '#server/testing/test-app.ts'
 import { openFamily } from '#server/people/families/test-family.ts'
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>
+export type ReviewFixture = Awaited<ReturnType<typeof openReview>>
 
 /** An organization that looks at applications, and how people apply to it and are answered. */
-export async function openDesk(server: TestApp, name?: string) {
+export async function openReview(server: TestApp, name?: string) {
   const host = await openHost(server, name)
   const { organizationId } = host
   const path = `/api/Application/organization/${organizationId}`
@@ -52,7 +52,7 @@ export async function openDesk(server: TestApp, name?: string) {
 
     form: ({ token }: { token: string }) => server.get(`${path}/form`, { token }),
 
-    open: async ({ id }: { id: number }): Promise<DeskApplication> =>
+    open: async ({ id }: { id: number }): Promise<ReviewApplication> =>
       (await server.get(`/api/Application/admin/${id}`, { token: host.token })).json(),
 
     put,
@@ -111,7 +111,7 @@ export async function openDesk(server: TestApp, name?: string) {
 export type Household = Awaited<ReturnType<typeof openHousehold>>
 
 /** Petr, with his mother and two children, and how he applies for them. */
-export async function openHousehold(server: TestApp, desk: Desk) {
+export async function openHousehold(server: TestApp, review: ReviewFixture) {
   const petr = await register(server, {}, 'Petr')
   const family = await openFamily(server, petr)
   const people = {
@@ -127,7 +127,7 @@ export async function openHousehold(server: TestApp, desk: Desk) {
       personId: people[name],
       kind,
     }))
-    return desk.apply(petr, null, { candidates, ...more })
+    return review.apply(petr, null, { candidates, ...more })
   }
 
   return {
@@ -140,8 +140,8 @@ export async function openHousehold(server: TestApp, desk: Desk) {
       (await ask(wishes)).json(),
 
     /** What somebody is in the organization. */
-    standing: async (name: Name) => {
-      const member = await desk.membershipOf(people[name])
+    eligibility: async (name: Name) => {
+      const member = await review.membershipOf(people[name])
       if (!member) return 'none'
       const { status, isParent, isStudent, isTeacher } = member
       const kinds = [isParent && 'parent', isStudent && 'student', isTeacher && 'teacher']
@@ -181,7 +181,7 @@ type Texts = {
   message: string
   answer: string
   inquiry: string
-  letter: string
+  decisionEmail: string
   internalNotes: string
 }
 
@@ -189,7 +189,7 @@ type Texts = {
 export async function writeApplications(
   { db }: Pick<TestApp, 'db'>,
   { organizationId, applicationId }: Place,
-  { message, answer, inquiry, letter, internalNotes }: Texts,
+  { message, answer, inquiry, decisionEmail, internalNotes }: Texts,
 ): Promise<void> {
   const now = new Date().toISOString()
   const part = { organizationId, applicationId }
@@ -204,7 +204,13 @@ export async function writeApplications(
     .values({ ...part, question: inquiry, askedDate: now, answer: inquiry, answeredDate: now })
     .execute()
   await db
-    .insertInto('applicationLetter')
-    .values({ ...part, subject: letter, text: letter, isMailed: false, createdDate: now })
+    .insertInto('applicationEmail')
+    .values({
+      ...part,
+      subject: decisionEmail,
+      text: decisionEmail,
+      isMailed: false,
+      createdDate: now,
+    })
     .execute()
 }

@@ -9,7 +9,7 @@ import { mebibyte } from '../call.arrival.ts'
 import {
   anyone,
   type Call,
-  door,
+  unauthenticated,
   isWriting,
   leaving,
   reauthenticationHeader,
@@ -102,9 +102,9 @@ function contentOf({ body, upload }: Call): Content | undefined {
   return body && json(schemaOf(body, 'input'))
 }
 
-function securityOf({ who }: Call): Operation['security'] {
-  if (who === door) return []
-  return who === anyone || who === leaving ? [{}, { bearer: [] }] : [{ bearer: [] }]
+function securityOf({ authorize }: Call): Operation['security'] {
+  if (authorize === unauthenticated) return []
+  return authorize === anyone || authorize === leaving ? [{}, { bearer: [] }] : [{ bearer: [] }]
 }
 
 function parametersOf(call: Call): Parameter[] {
@@ -145,12 +145,13 @@ const reauthentication = ({ reauthenticated }: Call): Parameter => ({
 })
 
 function refusalsOf(call: Call) {
-  const isForMembers = ![door, leaving, anyone, signedIn].includes(call.who)
+  const isForMembers = ![unauthenticated, leaving, anyone, signedIn].includes(call.authorize)
   const format = call.upload ? 'form' : call.body && 'JSON'
   const limit = (call.upload ? largestImage : mebibyte) / mebibyte
   const refusals: Record<string, string> = {
     ...(format && { 400: `The body cannot be read as ${format}` }),
-    ...(call.who !== door && call.who !== leaving && { 401: 'The session is over' }),
+    ...(call.authorize !== unauthenticated &&
+      call.authorize !== leaving && { 401: 'The session is over' }),
     ...(isForMembers && { 403: 'Not for every member' }),
     ...(call.reauthenticated && {
       403: isForMembers
@@ -162,7 +163,7 @@ function refusalsOf(call: Call) {
     ...(call.method !== 'GET' && { 413: `The body is larger than ${limit} MiB` }),
     ...(format && { 415: `The body is no ${format}` }),
     422: 'Something in the request is not as it should be',
-    ...(call.throttled && { 429: 'Too many tries; Retry-After says for how many seconds' }),
+    ...(call.rateLimit && { 429: 'Too many tries; Retry-After says for how many seconds' }),
     500: 'A fault of the server',
     503: call.isHeavy
       ? 'The database cannot be reached, or too many of these calls run; Retry-After says for how many seconds'

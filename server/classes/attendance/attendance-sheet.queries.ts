@@ -6,10 +6,10 @@ import {
 } from '#contract/classes/attendance.ts'
 import { isOff } from '#contract/timetable/class-days.ts'
 import { listCareNeeded } from '../class-care/class-care.queries.ts'
-import { mayReadCare, isTaughtBy, keepTaker } from '../class-access/class-access.queries.ts'
+import { mayReadCare, isTaughtBy, lockTaker } from '../class-access/class-access.queries.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { dayIn, findTimeZone, findToday } from '#server/tenancy/organizations.queries.ts'
-import { notFound, conflict, invalidFields, stale } from '#server/http/problem.ts'
+import { notFound, conflict, invalidFields, versionConflict } from '#server/http/problem.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import { listMeetingDays } from './attendance.queries.ts'
 import { dayInWords } from '#contract/dates/date-words.ts'
@@ -141,13 +141,13 @@ export async function takeAttendance(
 ): Promise<AttendanceSheet> {
   const { organizationId, personId } = holder
   const key = { organizationId, classId, classDayId }
-  await keepTaker(db, holder, classId)
+  await lockTaker(db, holder, classId)
   const sheet = await findSheet(db, holder, key)
   requireHeld(sheet, marks)
   requireListed(sheet, marks)
   for (const mark of marks) {
     if (await keepMark(db, key, personId, mark)) continue
-    throw stale({ ...sheet, savedBy: markerOf(sheet, marks) })
+    throw versionConflict({ ...sheet, savedBy: markerOf(sheet, marks) })
   }
   return findSheet(db, holder, key)
 }

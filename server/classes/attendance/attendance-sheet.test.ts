@@ -16,11 +16,11 @@ test(
     const { server, school, lea, mia, sheet, take } = pottery()
     const { personId } = mia
     await take(lea, [{ personId, mark: 'Absent', note: 'Hospital, appendix' }])
-    const [desk, viewer] = [
+    const [review, viewer] = [
       await holderOf(server, school, 'Front desk'),
       await holderOf(server, school, 'Viewer'),
     ]
-    for (const reader of [lea, desk, school.owner])
+    for (const reader of [lea, review, school.owner])
       expect((await sheet(reader)).students[0]).toMatchObject({ note: 'Hospital, appendix' })
     expect((await sheet(viewer)).students[0]).toMatchObject({ mark: 'Absent', note: null })
   },
@@ -219,9 +219,9 @@ const marks = () => {
 
 test('Nobody takes attendance any more whose role was taken away since they were let in', async () => {
   const { server, school } = pottery()
-  const desk = await holderOf(server, school, 'Front desk')
-  const { organizationUserId } = desk
-  const taken = takeWhile(desk, () =>
+  const review = await holderOf(server, school, 'Front desk')
+  const { organizationUserId } = review
+  const taken = takeWhile(review, () =>
     server.db
       .deleteFrom('roleGrant')
       .where('organizationUserId', '=', organizationUserId)

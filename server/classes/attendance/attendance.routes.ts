@@ -25,7 +25,7 @@ export const attendance = resource('Class', [
     '/my-missing-attendance',
     {
       summary: 'The meetings of the classes that one teaches where somebody is still to be marked',
-      who: signedIn,
+      authorize: signedIn,
       answer: z.array(AttendanceMissing),
     },
     ({ db, visitor }) => listMissing(db, visitor.personId),
@@ -35,7 +35,7 @@ export const attendance = resource('Class', [
     {
       summary:
         'The marks of whoever is signed in, and of the children of families that they may view',
-      who: signedIn,
+      authorize: signedIn,
       query: OwnAttendanceQuery,
       answer: OwnAttendance,
     },
@@ -45,7 +45,7 @@ export const attendance = resource('Class', [
     '/admin/organization/:organizationId/attendance',
     {
       summary: 'The meetings of an organization’s classes that have begun, and how many are marked',
-      who: may('attendance.view', organizationInPath),
+      authorize: may('attendance.view', organizationInPath),
       query: AttendanceQuery,
       answer: AttendancePage,
     },
@@ -55,7 +55,7 @@ export const attendance = resource('Class', [
     '/:classId/attendance',
     {
       summary: 'The days of a class, and how many of its students are marked on each',
-      who: teacherOrMay('attendance.view'),
+      authorize: teacherOrMay('attendance.view'),
       answer: AttendanceDays,
     },
     ({ db, visitor, ids }) => listAttendanceDays(db, visitor.organizationId, ids.classId),
@@ -64,7 +64,7 @@ export const attendance = resource('Class', [
     '/:classId/attendance/:classDayId',
     {
       summary: 'Who comes to a class on a day, and who has come',
-      who: teacherOrMay('attendance.view'),
+      authorize: teacherOrMay('attendance.view'),
       answer: AttendanceSheet,
     },
     ({ db, visitor, ids }) => findSheet(db, visitor, ids),
@@ -73,7 +73,7 @@ export const attendance = resource('Class', [
     '/:classId/attendance/:classDayId',
     {
       summary: 'Say who came to a class on a day',
-      who: teacherOrMay('attendance.take'),
+      authorize: teacherOrMay('attendance.take'),
       body: TakeAttendance,
       answer: AttendanceSheet,
       again: ({ db, visitor, ids }) => findSheet(db, visitor, ids),

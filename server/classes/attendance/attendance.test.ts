@@ -226,7 +226,7 @@ describe('Where somebody else has marked a student meanwhile', () => {
       expect(answer.status).toBe(409)
       const problem = await answer.json()
       expect(problem).toMatchObject({
-        code: 'stale',
+        code: 'versionConflict',
         message: 'Ada Lind saved this while you were editing it.',
         current: { students: [{ mark: 'Absent' }, { mark: null }] },
       })
@@ -411,12 +411,12 @@ test(
   { tags: ['6.attendance-who'] },
   async () => {
     const { server, school, mia, on, sheet, take } = pottery()
-    const [desk, viewer] = [
+    const [review, viewer] = [
       await holderOf(server, school, 'Front desk'),
       await holderOf(server, school, 'Viewer'),
     ]
     const marks = [{ personId: mia.personId, mark: 'Present' }]
-    expect((await take(desk, marks)).status).toBe(200)
+    expect((await take(review, marks)).status).toBe(200)
     expect(await sheet(viewer)).toMatchObject({
       mayTake: false,
       students: [{ mark: 'Present' }, {}],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Mark } from '#contract/classes/attendance.ts'
 import { insertClassDay } from '#server/timetable/class-days/save-class-day.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { openOffice } from '#server/people/replacing/test-replacing.ts'
+import { openOffice } from '#server/people/merging/test-merging.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => server.close())
 
 test(
   'The marks of a record go over to whoever takes its place, and back; where both are marked, each keeps their own',
-  { tags: ['4.replaced-member'] },
+  { tags: ['4.merged-member'] },
   async () => {
     const { db } = server
     const office = await openOffice(server)

@@ -1,11 +1,11 @@
 import { nextVersion } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
-import type { Replacement } from '#server/people/replacing/merge-records.ts'
+import type { Merge } from '#server/people/merging/merge-records.ts'
 
 /** The marks that go over. Where both are marked in a class on a day, each keeps their own. */
 export async function moveAttendance(
   db: Db,
-  { organizationId, from, to }: Replacement,
+  { organizationId, from, to }: Merge,
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('attendance')
@@ -21,11 +21,8 @@ export async function moveAttendance(
   return moved
 }
 
-export const giveBackAttendance = (
-  db: Db,
-  { from, to }: Replacement,
-  movedIds: number[],
-): Promise<void> => handOver(db, movedIds, to.personId, from.personId)
+export const unmergeAttendance = (db: Db, { from, to }: Merge, movedIds: number[]): Promise<void> =>
+  handOver(db, movedIds, to.personId, from.personId)
 
 async function handOver(db: Db, ids: number[], before: number, after: number) {
   if (ids.length === 0) return

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { lead, openSchool, type School, type Somebody } from '../classes/test-school.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { publicUrl } from '#server/testing/test-letters.ts'
+import { publicUrl } from '#server/testing/test-emails.ts'
 import { insertDays } from '#server/timetable/semesters/test-days.ts'
 import { calendarOf, eventsIn, feedOf } from './test-calendars.ts'
 import ICAL from 'ical.js'

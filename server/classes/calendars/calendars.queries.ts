@@ -4,14 +4,14 @@ import { IdInAddress } from '#contract/id.ts'
 import { z } from '#contract/zod.ts'
 import { newSecret } from '#server/crypto/secrets.ts'
 import type { Db } from '#server/database/schema/schema.ts'
-import type { Vault } from '#server/crypto/vault.ts'
+import type { Encryption } from '#server/crypto/encryption.ts'
 import { listPlanned } from '../my-classes/planned-classes.queries.ts'
 import { withTeacherNames } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 
-type Stores = { db: Db; vault: Vault }
+type Stores = { db: Db; encryption: Encryption }
 
 /** The address at which calendars read somebody's class days, if they have made one. */
-export async function findFeed({ db, vault }: Stores, userId: number): Promise<CalendarFeed> {
+export async function findFeed({ db, encryption }: Stores, userId: number): Promise<CalendarFeed> {
   const feed = await db
     .selectFrom('calendarFeed')
     .where('userId', '=', userId)
@@ -19,7 +19,7 @@ export async function findFeed({ db, vault }: Stores, userId: number): Promise<C
     .executeTakeFirst()
   if (!feed) return { path: null, createdDate: null, lastReadDate: null }
   const { id, nonce, ...dates } = feed
-  return { path: `/calendar/${id}.${vault.signWithNewest(signed(id, nonce))}.ics`, ...dates }
+  return { path: `/calendar/${id}.${encryption.signWithNewest(signed(id, nonce))}.ics`, ...dates }
 }
 
 export const hasFeed = async (db: Db, userId: number): Promise<boolean> =>
@@ -53,7 +53,7 @@ export async function removeFeed(db: Db, userId: number): Promise<void> {
 }
 
 /** Whose class days are read at an address, of which this is what stands between `/calendar/` and `.ics`. */
-export async function findReader({ db, vault }: Stores, name: string) {
+export async function findReader({ db, encryption }: Stores, name: string) {
   const [digits, signature = ''] = name.split('.')
   const { data: feedId = 0 } = z.safeParse(IdInAddress, digits)
   const feed = await db
@@ -62,7 +62,7 @@ export async function findReader({ db, vault }: Stores, name: string) {
     .where('calendarFeed.id', '=', feedId)
     .select(['nonce', 'person.id as personId', 'lastReadDate'])
     .executeTakeFirst()
-  if (!feed || !vault.isSignatureOf(signature, signed(feedId, feed.nonce))) return undefined
+  if (!feed || !encryption.isSignatureOf(signature, signed(feedId, feed.nonce))) return undefined
   const { nonce: _, ...reader } = feed
   return { ...reader, feedId }
 }

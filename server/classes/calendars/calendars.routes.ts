@@ -6,7 +6,7 @@ import { etag } from 'hono/etag'
 import { del, get, post, resource, signedIn } from '#server/calls/call.ts'
 import { type Database, transact } from '#server/database/database.ts'
 import { isUnavailable } from '#server/database/failure.ts'
-import type { Vault } from '#server/crypto/vault.ts'
+import type { Encryption } from '#server/crypto/encryption.ts'
 import {
   listCalendarClasses,
   findFeed,
@@ -24,45 +24,45 @@ export const calendars = resource('Calendar', [
     '/my-feed',
     {
       summary: 'The address at which calendars read the class days of whoever is signed in',
-      who: signedIn,
+      authorize: signedIn,
       answer: CalendarFeed,
     },
-    ({ db, vault, visitor }) => findFeed({ db, vault }, visitor.userId),
+    ({ db, encryption, visitor }) => findFeed({ db, encryption }, visitor.userId),
   ),
   post(
     '/my-feed',
     {
       summary: 'Make that address, unless there is one',
-      who: signedIn,
+      authorize: signedIn,
       opensTransactions: true,
       answer: CalendarFeed,
     },
-    ({ database, vault, visitor }) =>
+    ({ database, encryption, visitor }) =>
       transact(database, async (db) => {
         await makeFeed(db, visitor.userId)
-        return findFeed({ db, vault }, visitor.userId)
+        return findFeed({ db, encryption }, visitor.userId)
       }),
   ),
   post(
     '/my-feed/renew',
     {
       summary: 'Make another address, so that the one before leads nowhere',
-      who: signedIn,
+      authorize: signedIn,
       opensTransactions: true,
       answer: CalendarFeed,
     },
-    ({ database, vault, visitor }) =>
+    ({ database, encryption, visitor }) =>
       transact(database, async (db) => {
         await renewFeed(db, visitor.userId)
-        return findFeed({ db, vault }, visitor.userId)
+        return findFeed({ db, encryption }, visitor.userId)
       }),
   ),
-  del('/my-feed', { summary: 'Remove that address', who: signedIn }, ({ db, visitor }) =>
+  del('/my-feed', { summary: 'Remove that address', authorize: signedIn }, ({ db, visitor }) =>
     removeFeed(db, visitor.userId),
   ),
 ])
 
-type Parts = { database: Database; vault: Vault; publicUrl: string }
+type Parts = { database: Database; encryption: Encryption; publicUrl: string }
 
 /** Shows the class days of somebody to whoever knows the address that they have made. */
 export const calendarFiles = (parts: Parts) =>
@@ -72,9 +72,9 @@ export const calendarFiles = (parts: Parts) =>
     .get('/*', notFound)
     .all('/*', (c) => c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' }))
 
-async function show(c: Context, { database, vault, publicUrl }: Parts) {
+async function show(c: Context, { database, encryption, publicUrl }: Parts) {
   const { db } = database
-  const reader = await findReader({ db, vault }, c.req.param('name') ?? '')
+  const reader = await findReader({ db, encryption }, c.req.param('name') ?? '')
   if (!reader) return notFound(c)
   // It may still be yesterday where an organization is.
   const since = addDays(todayIn('UTC'), -daysKept - 1)

@@ -12,7 +12,7 @@ import { findToday } from '#server/tenancy/organizations.queries.ts'
 import { notFound } from '#server/http/problem.ts'
 import { findSuspension } from '#server/tenancy/rights.ts'
 import type { Visitor } from '#server/calls/call.ts'
-import { isAwaited, readStandings } from '../eligibility/eligibility.queries.ts'
+import { isAwaited, readEligibilities } from '../eligibility/eligibility.queries.ts'
 import { registrationOf, freeSeats } from '../eligibility/blockers.rules.ts'
 import { listOwnStudents, ownStudentIds } from '../class-access/class-access.queries.ts'
 
@@ -39,7 +39,7 @@ export async function findCatalog(
     isInside && visitor.personId !== null ? await listOwnStudents(db, visitor.personId) : []
   const rows = semester ? await listPublished(db, organizationId, semester.id, today) : []
   const ids = rows.map(({ id }) => id)
-  const standings = await readStandings(db, organizationId, ids, students)
+  const eligibilities = await readEligibilities(db, organizationId, ids, students)
   const named = await withTeacherNames(db, organizationId, rows)
   return {
     organizationId,
@@ -53,7 +53,7 @@ export async function findCatalog(
       photoUrl:
         isInside && photoKey ? images.addressOf(photoKey, { isOpen: false, size: 'small' }) : null,
       freeSeatsCount: freeSeats(one),
-      standings: standings.get(one.id) ?? [],
+      eligibilities: eligibilities.get(one.id) ?? [],
     })),
   }
 }

@@ -8,7 +8,7 @@ export const catalog = resource('Class', [
     {
       summary:
         'The published classes of an organization, and what they are to those whom one may enroll',
-      who: anyone,
+      authorize: anyone,
       query: CatalogQuery,
       answer: Catalog,
     },

@@ -38,7 +38,7 @@ test(
       students: [],
     })
     expect(catalog.classes).toMatchObject([
-      { name: 'Choir', category: 'Music', maxStudents: 12, freeSeatsCount: 12, standings: [] },
+      { name: 'Choir', category: 'Music', maxStudents: 12, freeSeatsCount: 12, eligibilities: [] },
     ])
   },
 )
@@ -63,7 +63,7 @@ test('A member reads what each class is to each child, the eldest first, and to 
   await vera.family.child('Mia', '2010-01-01')
   const { students, classes } = await read(vera.token)
   expect(students.map(({ name }) => name)).toEqual(['Mia Lind', 'Tom Lind', 'Vera Lind'])
-  expect(classes[0]?.standings.map(({ name, way }) => [name, way])).toEqual([
+  expect(classes[0]?.eligibilities.map(({ name, way }) => [name, way])).toEqual([
     ['Mia Lind', 'Enroll'],
     ['Tom Lind', null],
     ['Vera Lind', null],

@@ -6,7 +6,7 @@ import {
   type Holder,
   memberAt,
   requireOne,
-  keepRights,
+  lockRights,
   organizationOf,
 } from '#server/tenancy/rights.ts'
 import { readingAccesses } from '#contract/people/families.ts'
@@ -16,7 +16,7 @@ import { enrollmentReaders } from '#contract/rights/guarded.ts'
 import { hasProvedAddress } from '#server/identity/accounts.queries.ts'
 import { isOwning } from '#server/tenancy/memberships.queries.ts'
 import { isLackingFactor, requireSecondFactor } from '#server/tenancy/second-factor.ts'
-import type { Who } from '#server/calls/call.ts'
+import type { Authorize } from '#server/calls/call.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
 
 /**
@@ -162,14 +162,14 @@ export const ownStudentIds = (personId: number) =>
     .union(rows.selectFrom('person').where('id', '=', personId).select(['id as personId']))
 
 /** Whoever leads the class of the path, or may read medical notes and who is in which class. */
-export const leaderOrMedic: Who<Holder> = async (knock) => {
-  const holder = await memberAt(knock, organizationOf('class'))
-  if (await isLeading(knock.db, holder.personId, knock.ids()['classId'] ?? 0)) {
+export const leaderOrMedic: Authorize<Holder> = async (request) => {
+  const holder = await memberAt(request, organizationOf('class'))
+  if (await isLeading(request.db, holder.personId, request.ids()['classId'] ?? 0)) {
     requireSecondFactor(holder)
     return holder
   }
-  await requireOne(knock.db, holder, ['students.medical'])
-  await requireOne(knock.db, holder, enrollmentReaders)
+  await requireOne(request.db, holder, ['students.medical'])
+  await requireOne(request.db, holder, enrollmentReaders)
   return holder
 }
 
@@ -221,16 +221,16 @@ export const mayTeach = () =>
 
 /** Whoever teaches the class of the path, in whichever role, or holds the permission where it is. */
 export const teacherOrMay =
-  (permission: Permission): Who<Holder> =>
-  async (knock) => {
-    const holder = await memberAt(knock, organizationOf('class'))
-    await requireTeacherOr(knock.db, holder, knock.ids()['classId'] ?? 0, permission)
+  (permission: Permission): Authorize<Holder> =>
+  async (request) => {
+    const holder = await memberAt(request, organizationOf('class'))
+    await requireTeacherOr(request.db, holder, request.ids()['classId'] ?? 0, permission)
     return holder
   }
 
 /** Nobody changes any more who takes the attendance of a class before the transaction ends, and they still do. */
-export async function keepTaker(db: Db, holder: Holder, classId: number) {
-  await keepRights(db, holder)
+export async function lockTaker(db: Db, holder: Holder, classId: number) {
+  await lockRights(db, holder)
   await requireTeacherOr(db, holder, classId, 'attendance.take')
 }
 

@@ -9,7 +9,7 @@ export const classCare = resource('Class', [
     '/:classId/care',
     {
       summary: 'How to take care of the students of a class; each reading is noted',
-      who: leaderOrMedic,
+      authorize: leaderOrMedic,
       query: ClassCareQuery,
       answer: ClassCare,
     },

@@ -24,7 +24,7 @@ export const classes = resource('Class', [
     '/admin/organization/:organizationId',
     {
       summary: 'The classes of an organization',
-      who: may('classes.view', organizationInPath),
+      authorize: may('classes.view', organizationInPath),
       query: AdminClassQuery,
       answer: AdminClassPage,
     },
@@ -34,7 +34,7 @@ export const classes = resource('Class', [
     '/admin',
     {
       summary: 'Add a class to a semester',
-      who: may('classes.manage', organizationInBody),
+      authorize: may('classes.manage', organizationInBody),
       body: CreateClass,
       answer: AdminClass,
       refuses: { 409: 'It collides with something' },
@@ -45,7 +45,7 @@ export const classes = resource('Class', [
     '/admin/:classId',
     {
       summary: 'One class, as its administrators see it',
-      who: may('classes.view', ofClass),
+      authorize: may('classes.view', ofClass),
       answer: AdminClass,
     },
     ({ db, images, visitor, ids }) =>
@@ -55,14 +55,14 @@ export const classes = resource('Class', [
     '/admin/:classId',
     {
       summary: 'Save a class and who teaches it',
-      who: may('classes.manage', ofClass),
+      authorize: may('classes.manage', ofClass),
       body: UpdateClass,
       answer: AdminClass,
       refuses: { 409: 'Somebody saved it meanwhile, or it comes to collide with something' },
     },
-    async ({ db, images, visitor, ids, body, afterwards }) => {
+    async ({ db, images, visitor, ids, body, afterCommit }) => {
       const { saved, leftOver } = await updateClass({ db, images }, visitor, ids.classId, body)
-      afterwards(() => images.discard(leftOver))
+      afterCommit(() => images.discard(leftOver))
       return saved
     },
   ),
@@ -70,7 +70,7 @@ export const classes = resource('Class', [
     '/admin/:classId/place',
     {
       summary: 'Move a class in the timetable',
-      who: may('classes.manage', ofClass),
+      authorize: may('classes.manage', ofClass),
       body: PlaceClass,
       answer: TimetableClass,
       // Which conflicts there are to see depends on who looks.

@@ -216,7 +216,7 @@ test('A stale version is refused with the class as it stands', async () => {
   const answer = await save(id, { ...unchanged(), name: 'Second' })
   expect(answer.status).toBe(409)
   const { code, current } = await answer.json()
-  expect(code).toBe('stale')
+  expect(code).toBe('versionConflict')
   expect(current).toEqual(await read(id))
   expect(current).toMatchObject({ name: 'First', version: 2 })
 })

@@ -1,11 +1,11 @@
 import type { TeacherRole } from '#contract/classes/classes.ts'
 import type { Db } from '#server/database/schema/schema.ts'
-import type { Replacement } from '#server/people/replacing/merge-records.ts'
+import type { Merge } from '#server/people/merging/merge-records.ts'
 
 /** What a record taught. `isShared` says that the other taught it too, and goes on in their own role. */
 export type Teaching = { classId: number; role: TeacherRole; isShared: boolean }[]
 
-export async function moveTeaching(db: Db, { from, to }: Replacement): Promise<Teaching> {
+export async function moveTeaching(db: Db, { from, to }: Merge): Promise<Teaching> {
   const rows = await db
     .selectFrom('classTeacher')
     .where('organizationUserId', 'in', [from.organizationUserId, to.organizationUserId])
@@ -34,9 +34,9 @@ export async function moveTeaching(db: Db, { from, to }: Replacement): Promise<T
 }
 
 /** Classes that are gone, or that the other does not teach any more, are not given back. */
-export async function giveBackTeaching(
+export async function unmergeTeaching(
   db: Db,
-  { organizationId, from, to }: Replacement,
+  { organizationId, from, to }: Merge,
   teaching: Teaching,
 ): Promise<void> {
   const still = await db

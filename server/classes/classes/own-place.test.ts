@@ -101,7 +101,7 @@ test(
 test('Nor does anybody take the place of a record that shows them more', async () => {
   const calls = memberCalls(server, school)
   const replace = (id: number, by: Somebody) =>
-    server.post(`/api/OrganizationUser/admin/${id}/replace-with`, {
+    server.post(`/api/OrganizationUser/admin/${id}/merge-into`, {
       token: by.token,
       body: { organizationUserId: by.organizationUserId },
     })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainRules } from '#contract/classes/class-rules.ts'
 import { seatMember } from '../enrollments/enrollments.queries.ts'
-import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
+import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import { openTestApp, type TestApp, countWaiting } from '#server/testing/test-app.ts'
 import { openSchool } from './test-school.ts'
 
@@ -25,7 +25,7 @@ test(
     const rest = { summary: null, description: null, status: 'Published', teachers: [] }
     const body = { ...about, ...plainRules, ...place, ...rest, maxStudents: 1, version: 1 }
     const { saving } = await server.db.transaction().execute(async (db) => {
-      await keepOrganization(db, organizationId)
+      await lockOrganization(db, organizationId)
       const answer = server.put(`/api/Class/admin/${classId}`, { token, body })
       await expect.poll(() => countWaiting(server.db)).toBe(1)
       await seatMember(db, { organizationId, classId }, tom)

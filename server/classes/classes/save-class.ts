@@ -3,7 +3,7 @@ import type { ConflictsOverride } from '#contract/timetable/meetings.ts'
 import type { PlaceClass } from '#contract/timetable/timetable.ts'
 import { actedBy, audit } from '#server/audit/audit.ts'
 import { giveSeats } from '../enrollments/give-seats.ts'
-import { invalidFields, stale, forbidden } from '#server/http/problem.ts'
+import { invalidFields, versionConflict, forbidden } from '#server/http/problem.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import { requireNotArchived } from '#server/timetable/semesters/semesters.queries.ts'
 import { meetingAfter } from '#server/timetable/timetable/check-class.ts'
@@ -70,7 +70,7 @@ export async function updateClass(
     if (semesterId !== before.semesterId)
       await requireNotArchived(db, { organizationId, semesterId })
     const isSaved = await saveClass(db, key, values, { version, savedByPersonId: personId })
-    if (!isSaved) throw stale(await findAdminClass(stores, organizationId, classId))
+    if (!isSaved) throw versionConflict(await findAdminClass(stores, organizationId, classId))
     await appointTeachers(db, key, teachers)
     if (photoImageId !== undefined) leftOver = await setPhoto(db, key, photoImageId, userId)
     await giveSeats(db, key)
@@ -101,7 +101,7 @@ export async function placeClass(
     const isSaved = await moveClass(db, key, meetingAfter(before, place), saving)
     if (isSaved) return
     const { savedBy } = await findAdminClass(stores, organizationId, classId)
-    throw stale({ ...(await findTimetableClass(db, holder, classId)), savedBy })
+    throw versionConflict({ ...(await findTimetableClass(db, holder, classId)), savedBy })
   })
   return findTimetableClass(db, holder, classId)
 }

@@ -3,7 +3,7 @@ import type { AgePolicy, EnrollmentPolicy } from '#contract/classes/class-rules.
 import { agesInWords, registrationInWords } from '#contract/classes/rule-words.ts'
 import { dayInWords } from '#contract/dates/date-words.ts'
 import type { Registration } from '#contract/classes/catalog.ts'
-import type { Door, DoorKind, EnrollmentStatus } from '#contract/classes/enrollments.ts'
+import type { Blocker, BlockerKind, EnrollmentStatus } from '#contract/classes/enrollments.ts'
 import type { Membership } from '#contract/organizations/organizations.ts'
 import type { Student } from '../class-access/class-access.queries.ts'
 import type { ClassStatus } from '#contract/classes/classes.ts'
@@ -51,7 +51,7 @@ type Comer = Student & {
 }
 
 /** Everything that keeps a student out of a class, the most final first. */
-export function doorsOf(one: Ruled, comer: Comer, house: House): Door[] {
+export function blockersOf(one: Ruled, comer: Comer, house: House): Blocker[] {
   return [
     ...ofClass(one, house),
     ...ofStudent(comer, house),
@@ -63,7 +63,7 @@ export function doorsOf(one: Ruled, comer: Comer, house: House): Door[] {
 }
 
 /** The doors that still matter to whoever is past the others: in the class, or on the way into it. */
-export const doorsAhead: Partial<Record<EnrollmentStatus, DoorKind[]>> = {
+export const blockersAhead: Partial<Record<EnrollmentStatus, BlockerKind[]>> = {
   Requested: ['Canceled', 'Over', 'NotMember', 'NotActive'],
   Waitlisted: ['Canceled', 'Over', 'NotMember', 'NotActive'],
   // Nothing can be given up for what they teach: a seat that they are offered would be nobody's until the offer runs out.
@@ -71,58 +71,58 @@ export const doorsAhead: Partial<Record<EnrollmentStatus, DoorKind[]>> = {
   Enrolled: ['Canceled'],
 }
 
-const door = (kind: DoorKind, reason: string, opener: string | null = null): Door[] => [
+const blocker = (kind: BlockerKind, reason: string, opener: string | null = null): Blocker[] => [
   { kind, reason, opener },
 ]
 
-function ofClass(one: Ruled, house: House): Door[] {
-  if (one.status === 'Draft') return door('Draft', `${one.name} is not published yet.`)
-  if (one.status === 'Canceled') return door('Canceled', `${one.name} is canceled.`)
-  if (isOver(one, house.today)) return door('Over', `${one.name} is over.`)
+function ofClass(one: Ruled, house: House): Blocker[] {
+  if (one.status === 'Draft') return blocker('Draft', `${one.name} is not published yet.`)
+  if (one.status === 'Canceled') return blocker('Canceled', `${one.name} is canceled.`)
+  if (isOver(one, house.today)) return blocker('Over', `${one.name} is over.`)
   return [...ofRegistration(one, house), ...ofPolicy(one, house)]
 }
 
 const ofPolicy = ({ enrollment }: Ruled, house: House) =>
   enrollment === 'AdminOnly'
-    ? door(
+    ? blocker(
         'AdminOnly',
         'Families do not enroll in this class themselves.',
         asks(house, 'enrollments.manage', 'can enroll a student'),
       )
     : []
 
-function ofRegistration(one: Ruled, house: House): Door[] {
+function ofRegistration(one: Ruled, house: House): Blocker[] {
   const registration = registrationOf(one, house.today)
   const { semesterName: name, semesterStartDate: startDate, ...days } = one
   const reason = registrationInWords({ ...days, name, startDate, registration })
   const opener = asks(house, 'enrollments.manage', 'can still enroll a student')
-  const doors: Record<Registration, Door[]> = {
+  const blockers: Record<Registration, Blocker[]> = {
     Open: [],
-    NotSet: door('RegistrationNotSet', reason, opener),
-    NotOpen: door('RegistrationNotOpen', reason),
-    Closed: door('RegistrationClosed', reason, opener),
+    NotSet: blocker('RegistrationNotSet', reason, opener),
+    NotOpen: blocker('RegistrationNotOpen', reason),
+    Closed: blocker('RegistrationClosed', reason, opener),
   }
-  return doors[registration]
+  return blockers[registration]
 }
 
-function ofStudent({ name, isMe, mayEnroll, membership }: Comer, house: House): Door[] {
+function ofStudent({ name, isMe, mayEnroll, membership }: Comer, house: House): Blocker[] {
   const subject = isMe ? 'You are' : `${name} is`
   return [
     ...(mayEnroll
       ? []
-      : door(
+      : blocker(
           'ViewOnly',
           `You may look at what concerns ${name}, not enroll.`,
           `An adult with full access to the family can enroll ${name}.`,
         )),
     ...(membership === 'Suspended'
-      ? door(
+      ? blocker(
           'NotActive',
           `${isMe ? 'Your membership' : `The membership of ${name}`} is suspended.`,
           asks(house, 'members.manage', 'can restore it'),
         )
       : membership !== 'Active' && !house.isOpenToAll
-        ? door(
+        ? blocker(
             'NotMember',
             `${subject} not a member of ${house.name} yet.`,
             [
@@ -136,12 +136,12 @@ function ofStudent({ name, isMe, mayEnroll, membership }: Comer, house: House): 
   ]
 }
 
-function ofAge(one: Ruled, { name, isMe, birthDate }: Comer, house: House): Door[] {
+function ofAge(one: Ruled, { name, isMe, birthDate }: Comer, house: House): Blocker[] {
   const { minAge, maxAge, ageAsOfDate } = one
   if (minAge === null && maxAge === null) return []
   const ages = `For ${agesInWords(minAge, maxAge)}`
   if (birthDate === null)
-    return door(
+    return blocker(
       'BirthDateMissing',
       `${ages}; ${isMe ? 'your' : `${name}’s`} birth date is not known.`,
       isMe ? 'Add it to your profile.' : 'Add it on My Family.',
@@ -149,7 +149,7 @@ function ofAge(one: Ruled, { name, isMe, birthDate }: Comer, house: House): Door
   const age = ageOn(birthDate, ageAsOfDate)
   const isYoung = minAge !== null && age < minAge
   if (!isYoung && (maxAge === null || age <= maxAge)) return []
-  return door(
+  return blocker(
     isYoung ? 'TooYoung' : 'TooOld',
     `${ages}; ${isMe ? 'you are' : `${name} is`} ${Math.max(0, age)} on ${dayInWords(ageAsOfDate)}.`,
     one.agePolicy === 'Flexible'
@@ -158,10 +158,10 @@ function ofAge(one: Ruled, { name, isMe, birthDate }: Comer, house: House): Door
   )
 }
 
-function ofTime({ name, isMe, colliding, mustSwap }: Comer, house: House): Door[] {
+function ofTime({ name, isMe, colliding, mustSwap }: Comer, house: House): Blocker[] {
   if (colliding.length === 0) return []
   const classes = new Intl.ListFormat('en-US').format(colliding.map((each) => each.name))
-  return door(
+  return blocker(
     'Collides',
     `${isMe ? 'You are' : `${name} is`} in ${classes} then.`,
     mustSwap !== null
@@ -170,23 +170,23 @@ function ofTime({ name, isMe, colliding, mustSwap }: Comer, house: House): Door[
   )
 }
 
-function ofTeaching({ name, isMe, teaching }: Comer, house: House): Door[] {
+function ofTeaching({ name, isMe, teaching }: Comer, house: House): Blocker[] {
   if (teaching.length === 0) return []
   const classes = new Intl.ListFormat('en-US').format(teaching.map((each) => each.name))
-  return door(
+  return blocker(
     'Teaches',
     `${isMe ? 'You teach' : `${name} teaches`} ${classes} then.`,
     asks(house, 'enrollments.override', 'can make an exception'),
   )
 }
 
-function ofSeats(one: Ruled, house: House): Door[] {
+function ofSeats(one: Ruled, house: House): Blocker[] {
   const { maxStudents, hasWaitlist, waitingCount } = one
   // Where nothing is offered, the line keeps nobody from a seat that is free.
   const isAwaited = one.isAwaited && isRunning(one, house.today)
   if (!isFull({ ...one, isAwaited })) return []
   const inLine = waitingCount === 0 ? '' : `: ${waitingCount} in line so far`
-  return door(
+  return blocker(
     'Full',
     `Full: ${maxStudents} of ${maxStudents}.`,
     hasWaitlist
@@ -202,17 +202,18 @@ function asks({ roles, contactEmail }: House, key: Key, can: string): string {
   return `${who} ${can}.${contactEmail === null ? '' : ` Write to ${contactEmail}.`}`
 }
 
-const judged: DoorKind[] = ['TooYoung', 'TooOld', 'BirthDateMissing', 'Collides', 'Teaches']
+const judged: BlockerKind[] = ['TooYoung', 'TooOld', 'BirthDateMissing', 'Collides', 'Teaches']
 
 /** What whoever decides about a student judges: an age or a time that does not fit. */
-export const judgedByOffice = (doors: Door[]) => doors.filter(({ kind }) => judged.includes(kind))
+export const judgedByOffice = (blockers: Blocker[]) =>
+  blockers.filter(({ kind }) => judged.includes(kind))
 
 /** Of that, what takes an exception. An age that is no strict bound does not. */
-export const takingException = ({ agePolicy }: Ruled, doors: Door[]) =>
-  judgedByOffice(doors).filter((each) => isOfTime(each) || agePolicy === 'Strict')
+export const takingException = ({ agePolicy }: Ruled, blockers: Blocker[]) =>
+  judgedByOffice(blockers).filter((each) => isOfTime(each) || agePolicy === 'Strict')
 
 /** Whether somebody is elsewhere then, which is kept in the timetable as accepted. */
-export const isOfTime = ({ kind }: Door) => kind === 'Collides' || kind === 'Teaches'
+export const isOfTime = ({ kind }: Blocker) => kind === 'Collides' || kind === 'Teaches'
 
 type Window = {
   semesterStartDate: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doorsOf, type House, type Ruled } from './blockers.rules.ts'
+import { blockersOf, type House, type Ruled } from './blockers.rules.ts'
 
 const choir: Ruled = {
   id: 1,
@@ -53,7 +53,7 @@ const told = (
   student: Partial<typeof mia> | object = {},
   at: Partial<House> = {},
 ) =>
-  doorsOf({ ...choir, ...ruled }, { ...mia, ...student }, { ...house, ...at }).map(
+  blockersOf({ ...choir, ...ruled }, { ...mia, ...student }, { ...house, ...at }).map(
     ({ kind, reason, opener }) => [kind, reason, opener],
   )
 
@@ -121,7 +121,7 @@ test.each([
   [{ status: 'Draft' as const }, 'Choir is not published yet.'],
   [{ endDate: '2026-06-30' }, 'Choir is over.'],
   [{ isArchived: true }, 'Choir is over.'],
-])('A class that is not open says why: %j', { tags: ['6.enroll-doors'] }, (ruled, reason) => {
+])('A class that is not open says why: %j', { tags: ['6.enroll-blockers'] }, (ruled, reason) => {
   expect(told(ruled).map((each) => each[1])).toEqual([reason])
 })
 
@@ -173,7 +173,7 @@ test('Who opens a door that no role opens, and where to write to', () => {
   ])
 })
 
-test('All doors are told at once, the most final first', { tags: ['6.enroll-doors'] }, () => {
+test('All doors are told at once, the most final first', { tags: ['6.enroll-blockers'] }, () => {
   const kinds = told(
     { enrollment: 'AdminOnly', minAge: 9, seatsTaken: 12, registrationOpens: '2026-08-01' },
     { mayEnroll: false, colliding: [{ classId: 2, name: 'Art' }] },

@@ -1,8 +1,8 @@
 import {
-  type Door,
+  type Blocker,
   isOpenStatus,
   openStatuses,
-  type Standing,
+  type Eligibility,
   type Way,
 } from '#contract/classes/enrollments.ts'
 import { AdmissionType } from '#contract/organizations/organizations.ts'
@@ -11,8 +11,8 @@ import { waitingCount } from '#server/timetable/scheduled-classes/scheduled-clas
 import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import {
-  doorsAhead,
-  doorsOf,
+  blockersAhead,
+  blockersOf,
   type House,
   type Key,
   type Ruled,
@@ -26,29 +26,29 @@ import { readMeetings } from '#server/timetable/timetable/plan.queries.ts'
  * What each of some students is to each of some classes of one organization, by the class. Judged is what they give up
  * now; where that is not said, what they wanted to when they asked.
  */
-export async function readStandings(
+export async function readEligibilities(
   db: Db,
   organizationId: number,
   classIds: number[],
   students: Student[],
   swapsClassId: number | null = null,
-): Promise<Map<number, Standing[]>> {
+): Promise<Map<number, Eligibility[]>> {
   if (classIds.length === 0 || students.length === 0) return new Map()
-  const { classes, today, look } = await readDoors(db, organizationId, classIds, students)
+  const { classes, today, look } = await readBlockers(db, organizationId, classIds, students)
   const now = new Date().toISOString()
 
-  const standingIn = (one: RuledClass) => (student: Student) => {
-    const { latest, isOpen, swaps, doors: all } = look(one, student, swapsClassId)
+  const eligibilityIn = (one: RuledClass) => (student: Student) => {
+    const { latest, isOpen, swaps, blockers: all } = look(one, student, swapsClassId)
     const { personId, name, isMe, mayEnroll } = student
     const isOffered = latest?.status === 'Offered'
-    const ahead = latest && doorsAhead[latest.status]
-    const doors = ahead ? all.filter(({ kind }) => ahead.includes(kind)) : all
+    const ahead = latest && blockersAhead[latest.status]
+    const blockers = ahead ? all.filter(({ kind }) => ahead.includes(kind)) : all
     // Nobody presses anything for it: it follows from the dates, and no more is to be done then.
     const isDone =
       latest?.status === 'Enrolled' && one.status === 'Published' && one.endDate < today
     const isPast = isOffered && (latest.offeredUntil ?? '') <= now
     const isWaiting = isOpen && !isOffered
-    const way = isWaiting || isPast ? null : wayThrough(one, doors, swaps.mustSwap, isOffered)
+    const way = isWaiting || isPast ? null : wayThrough(one, blockers, swaps.mustSwap, isOffered)
     return {
       personId,
       name,
@@ -62,16 +62,16 @@ export async function readStandings(
       swappable: way === null ? [] : swaps.swappable,
       mustSwap: way === null ? null : swaps.mustSwap,
       mayWithdraw: isOpen && mayEnroll && one.endDate >= today,
-      doors,
+      blockers,
     }
   }
-  return new Map(classes.map((one) => [one.id, students.map(standingIn(one))]))
+  return new Map(classes.map((one) => [one.id, students.map(eligibilityIn(one))]))
 }
 
 type RuledClass = Awaited<ReturnType<typeof readRuled>>[number]
 
 /** Some classes, and how to find what keeps one of some students out of one of them, whatever they are to it already. */
-export async function readDoors(
+export async function readBlockers(
   db: Db,
   organizationId: number,
   classIds: number[],
@@ -93,8 +93,8 @@ export async function readDoors(
     const wanted = isOpen ? latest.swapsClassId : null
     const swaps = swapsFor(one, student.personId, swapsClassId ?? wanted)
     const membership = memberships.get(student.personId)
-    const doors = doorsOf(one, { ...student, membership, ...swaps }, house)
-    return { latest, isOpen, swaps, doors }
+    const blockers = blockersOf(one, { ...student, membership, ...swaps }, house)
+    return { latest, isOpen, swaps, blockers }
   }
   return { classes, today, look }
 }
@@ -102,7 +102,7 @@ export async function readDoors(
 /** Whether a door lets somebody through who gives something up, asks, or waits. */
 const isPassable =
   (one: Ruled, mustSwap: number | null) =>
-  ({ kind }: Door): boolean => {
+  ({ kind }: Blocker): boolean => {
     if (kind === 'TooYoung' || kind === 'TooOld') return one.agePolicy === 'Flexible'
     if (kind === 'Full') return one.hasWaitlist
     return kind === 'Collides' && mustSwap !== null
@@ -110,13 +110,13 @@ const isPassable =
 
 function wayThrough(
   one: Ruled,
-  doors: Door[],
+  blockers: Blocker[],
   mustSwap: number | null,
   isOffered: boolean,
 ): Way | null {
-  if (!doors.every(isPassable(one, mustSwap))) return null
+  if (!blockers.every(isPassable(one, mustSwap))) return null
   if (isOffered) return 'Accept'
-  const isAsked = doors.some(({ kind }) => kind === 'TooYoung' || kind === 'TooOld')
+  const isAsked = blockers.some(({ kind }) => kind === 'TooYoung' || kind === 'TooOld')
   if (one.enrollment === 'Approval' || isAsked) return 'Request'
   return isFull(one) ? 'Waitlist' : 'Enroll'
 }

@@ -30,7 +30,7 @@ test(
       .updateTable('semester')
       .set({ registrationOpens: null, registrationCloses: null })
       .execute()
-    expect(await school.standing(id, vera, mia.personId)).toMatchObject({ way: null })
+    expect(await school.eligibility(id, vera, mia.personId)).toMatchObject({ way: null })
     expect((await school.add(id, member)).status).toBe(200)
   },
 )
@@ -146,7 +146,10 @@ test('Why somebody was turned away is for those who see who attends what', async
   const address = `/api/OrganizationUser/admin/${await school.memberId(mia.personId)}/history`
   const read = async (token: string) =>
     (await (await server.get(address, { token })).json()).items[0].after
-  expect(await read(school.token)).toEqual({ class: 'Algebra', enrollmentReason: 'Beginners only.' })
+  expect(await read(school.token)).toEqual({
+    class: 'Algebra',
+    enrollmentReason: 'Beginners only.',
+  })
   const other = await school.openRegistrar(['enrollments.manage', 'attendance.view'])
   expect(await read(other.token)).toEqual({})
 })
@@ -171,14 +174,14 @@ test.each(['Archived', 'Suspended'] as const)(
     const id = await school.class({ maxStudents: 1 })
     const member = await school.miaAsMember()
     await school.add(id, member)
-    expect(await school.roster(id)).toMatchObject([{ status: 'Enrolled', doors: [] }])
+    expect(await school.roster(id)).toMatchObject([{ status: 'Enrolled', blockers: [] }])
     await server.db
       .updateTable('organizationUser')
       .set({ status })
       .where('id', '=', member)
       .execute()
     const reason = `The membership of Mia Lind is ${status.toLowerCase()}. The seat stays taken until you remove them.`
-    expect(await school.roster(id)).toMatchObject([{ status: 'Enrolled', doors: [{ reason }] }])
+    expect(await school.roster(id)).toMatchObject([{ status: 'Enrolled', blockers: [{ reason }] }])
   },
 )
 
@@ -203,7 +206,7 @@ test('An age that is no strict bound is judged by whoever decides', async () => 
   const id = await school.class({ minAge: 12, agePolicy: 'Flexible' })
   expect(await school.enrolled(id, vera, mia.personId)).toMatchObject({ status: 'Requested' })
   const [entry] = await school.roster(id)
-  expect(entry?.doors).toMatchObject([{ kind: 'TooYoung' }])
+  expect(entry?.blockers).toMatchObject([{ kind: 'TooYoung' }])
   const clerk = await school.openClerk()
   expect((await school.decide(id, entry!, { status: 'Enrolled' }, clerk.token)).status).toBe(200)
 })
@@ -295,10 +298,10 @@ describe('An exception for a student who is elsewhere at that time', () => {
           role: 'Assistant',
         })
         .execute()
-      expect(await school.standing(choir, vera, mia.personId)).toMatchObject({
+      expect(await school.eligibility(choir, vera, mia.personId)).toMatchObject({
         way: null,
         mustSwap: null,
-        doors: [{ kind: 'Teaches', reason: 'Mia Lind teaches Art then.' }],
+        blockers: [{ kind: 'Teaches', reason: 'Mia Lind teaches Art then.' }],
       })
       expect((await school.enroll(choir, vera, mia.personId)).status).toBe(409)
       expect(await told(await school.add(choir, member))).toEqual([

@@ -1,14 +1,14 @@
 import type {
   AddStudent,
   DecideEnrollment,
-  Door,
+  Blocker,
   OpenStatus,
   OrderWaitlist,
 } from '#contract/classes/enrollments.ts'
 import type { Override } from '#contract/timetable/meetings.ts'
 import { memberName } from '#server/database/searchable.ts'
 import type { Db } from '#server/database/schema/schema.ts'
-import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
+import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import {
   conflict,
   invalid,
@@ -29,7 +29,7 @@ import {
   listRoster,
 } from './enrollments.queries.ts'
 import { giveSeats } from './give-seats.ts'
-import { readDoors } from '../eligibility/eligibility.queries.ts'
+import { readBlockers } from '../eligibility/eligibility.queries.ts'
 import type { Student } from '../class-access/class-access.queries.ts'
 import { endEnrollments, giveUpSwapped } from './end-enrollments.ts'
 import { tellOfEnrollment } from './tell-of-enrollment.ts'
@@ -46,7 +46,7 @@ export async function addStudent(
 ) {
   const { organizationId, userId } = holder
   const key = { organizationId, classId }
-  await keepOrganization(db, organizationId)
+  await lockOrganization(db, organizationId)
   await giveSeats(db, key)
   const student = await findMember(db, organizationId, organizationUserId)
   const { personId, name } = student
@@ -81,7 +81,7 @@ export async function decideEnrollment(
 ) {
   const { organizationId, userId } = holder
   const key = { organizationId, classId }
-  await keepOrganization(db, organizationId)
+  await lockOrganization(db, organizationId)
   const open = await findOpenById(db, key, enrollmentId)
   if (!open || open.version !== version) throw await changed(db, key, enrollmentId)
   const { personId } = open
@@ -137,7 +137,7 @@ async function findMember(
   return { ...member, isMe: false, mayEnroll: true }
 }
 
-const reasonOf = (doors: Door[]) => doors.map(({ reason }) => reason).join(' ')
+const reasonOf = (blockers: Blocker[]) => blockers.map(({ reason }) => reason).join(' ')
 
 /**
  * Refuses what no administrator can open, and what takes an exception that nobody has made. Answers why it is accepted that
@@ -152,13 +152,13 @@ async function requireOpen(
   override: Override | null,
   before?: OpenStatus,
 ): Promise<Override | null> {
-  const { classes, look } = await readDoors(db, organizationId, [classId], [student])
+  const { classes, look } = await readBlockers(db, organizationId, [classId], [student])
   const one = classes[0]
   if (!one) throw notFound()
-  const { doors } = look(one, student)
-  const canceled = doors.filter(({ kind }) => kind === 'Canceled')
+  const { blockers } = look(one, student)
+  const canceled = blockers.filter(({ kind }) => kind === 'Canceled')
   if (canceled.length > 0) throw conflict('canceled', {}, reasonOf(canceled))
-  const full = doors.filter(({ kind }) => kind === 'Full')
+  const full = blockers.filter(({ kind }) => kind === 'Full')
   // A seat that is offered is theirs already.
   if (status === 'Enrolled' && before !== 'Offered' && full.length > 0)
     throw conflict(
@@ -166,7 +166,7 @@ async function requireOpen(
       {},
       `${reasonOf(full)} Put ${student.name} on the waitlist, or let the class take more students.`,
     )
-  const strict = takingException(one, doors)
+  const strict = takingException(one, blockers)
   if (strict.length === 0) return null
   if (!override) throw conflict('exception', {}, reasonOf(strict))
   await requireOne(db, holder, ['enrollments.override'])
@@ -195,7 +195,7 @@ export async function orderWaitlist(
 ) {
   const { organizationId } = holder
   const key = { organizationId, classId }
-  await keepOrganization(db, organizationId)
+  await lockOrganization(db, organizationId)
   const line = await membersEnrolled(db, organizationId)
     .where('classId', '=', classId)
     .where('enrollment.status', '=', 'Waitlisted')

@@ -36,12 +36,12 @@ describe('A parent enrolls a child', () => {
     { tags: ['6.enroll-membership'] },
     async () => {
       const id = await school.class()
-      expect(await school.standing(id, ada, mia.personId)).toMatchObject({
+      expect(await school.eligibility(id, ada, mia.personId)).toMatchObject({
         name: 'Mia Lind',
         isMe: false,
         status: null,
         way: 'Enroll',
-        doors: [],
+        blockers: [],
       })
       expect(await school.enrolled(id, ada, mia.personId)).toMatchObject({
         status: 'Enrolled',
@@ -73,7 +73,7 @@ describe('A parent enrolls a child', () => {
     },
   )
 
-  test('in and out no more than sixty times an hour, for each writes letters', async () => {
+  test('in and out no more than sixty times an hour, for each writes emails', async () => {
     const id = await school.class()
     const statuses: number[] = []
     for (let turn = 0; turn < 61; turn += 1) {
@@ -108,8 +108,8 @@ describe('A parent enrolls a child', () => {
         .where('id', '=', school.organizationId)
         .execute()
       const id = await school.class()
-      const { way, doors } = await school.standing(id, ada, mia.personId)
-      expect([way, doors]).toEqual([
+      const { way, blockers } = await school.eligibility(id, ada, mia.personId)
+      expect([way, blockers]).toEqual([
         null,
         [
           {
@@ -165,7 +165,7 @@ test(
         .set({ registrationOpens, registrationCloses })
         .where('id', '=', school.spring)
         .execute()
-      expect((await school.standing(id, ada, mia.personId)).way).toBe(way)
+      expect((await school.eligibility(id, ada, mia.personId)).way).toBe(way)
     }
     // The two are never on the same day.
     const day = todayIn('Pacific/Kiritimati')
@@ -183,7 +183,7 @@ test(
         .set({ timeZone })
         .where('id', '=', school.organizationId)
         .execute()
-      expect((await school.standing(id, ada, mia.personId)).way).toBe(way)
+      expect((await school.eligibility(id, ada, mia.personId)).way).toBe(way)
     }
   },
 )
@@ -224,7 +224,7 @@ test(
     const [entry] = await school.roster(id)
     const declined = { status: 'Declined', reason: 'Too many beginners already.' }
     await school.decide(id, entry!, declined)
-    expect(await school.standing(id, ada, mia.personId)).toMatchObject({
+    expect(await school.eligibility(id, ada, mia.personId)).toMatchObject({
       status: 'Declined',
       reason: 'Too many beginners already.',
       way: 'Request',
@@ -259,9 +259,9 @@ test('An adult who may only look is told who may enroll', { tags: ['6.enroll-who
       savedDate: new Date().toISOString(),
     })
     .execute()
-  expect(await school.standing(id, petr, mia.personId)).toMatchObject({
+  expect(await school.eligibility(id, petr, mia.personId)).toMatchObject({
     way: null,
-    doors: [
+    blockers: [
       { kind: 'ViewOnly', opener: 'An adult with full access to the family can enroll Mia Lind.' },
     ],
   })
@@ -274,7 +274,7 @@ test('An adult who may only look is told who may enroll', { tags: ['6.enroll-who
       .set({ access })
       .where('personId', '=', petr.personId)
       .execute()
-    expect(await school.standing(id, petr, mia.personId)).toBe(undefined)
+    expect(await school.eligibility(id, petr, mia.personId)).toBe(undefined)
     expect((await school.enroll(id, petr, mia.personId)).status).toBe(404)
   }
 })
@@ -287,7 +287,7 @@ test('A parent who is no member sees the classes of a child who is, and may enro
     .set({ status: 'Archived' })
     .where('id', '=', ada.organizationUserId)
     .execute()
-  expect(await school.standing(id, ada, mia.personId)).toMatchObject({ status: 'Enrolled' })
+  expect(await school.eligibility(id, ada, mia.personId)).toMatchObject({ status: 'Enrolled' })
   const other = await school.class({ name: 'Choir' })
   expect((await school.enroll(other, ada, mia.personId)).status).toBe(200)
   await server.db
@@ -367,29 +367,29 @@ test('What waits of a family is listed, offers first', async () => {
 })
 
 /** What a class that ends so many days from now is to a member who is enrolled. */
-async function standingIn(days: number, status: 'Published' | 'Canceled' = 'Published') {
+async function eligibilityIn(days: number, status: 'Published' | 'Canceled' = 'Published') {
   const id = await school.class({ startDate: inDays(-30), endDate: inDays(days), status })
   const member = await school.member('Mia')
   await seatMember(server.db, { organizationId: school.organizationId, classId: id }, member)
   const answer = await server.get(`/api/Class/${id}`, { token: member.token })
-  const { standings }: Class = await answer.json()
-  return standings[0]
+  const { eligibilities }: Class = await answer.json()
+  return eligibilities[0]
 }
 
 test(
   'Whoever was enrolled until the last day of a class has completed it the day after',
   { tags: ['6.enrollment-completed', '6.enroll-withdraw'] },
   async () => {
-    expect(await standingIn(0)).toMatchObject({ status: 'Enrolled', mayWithdraw: true })
-    expect(await standingIn(-1)).toMatchObject({
+    expect(await eligibilityIn(0)).toMatchObject({ status: 'Enrolled', mayWithdraw: true })
+    expect(await eligibilityIn(-1)).toMatchObject({
       status: 'Completed',
       way: null,
       mayWithdraw: false,
-      doors: [],
+      blockers: [],
     })
   },
 )
 
 test('A class that was canceled is completed by nobody', async () => {
-  expect(await standingIn(-1, 'Canceled')).toMatchObject({ status: 'Enrolled' })
+  expect(await eligibilityIn(-1, 'Canceled')).toMatchObject({ status: 'Enrolled' })
 })

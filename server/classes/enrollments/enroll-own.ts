@@ -1,13 +1,13 @@
-import type { Enroll, Standing } from '#contract/classes/enrollments.ts'
+import type { Enroll, Eligibility } from '#contract/classes/enrollments.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { admit, setAdmittedFromFamily, tellOf } from '#server/people/admission/admit-member.ts'
 import { refuseSuspendedBefore } from '#server/people/admission/family-leavings.queries.ts'
-import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
+import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import { conflict, forbidden, invalidFields, notFound } from '#server/http/problem.ts'
 import type { SignedIn } from '#server/calls/call.ts'
 import { findOpen, insertEnrollment, makeKind, setStatus } from './enrollments.queries.ts'
 import { giveSeats } from './give-seats.ts'
-import { readStandings } from '../eligibility/eligibility.queries.ts'
+import { readEligibilities } from '../eligibility/eligibility.queries.ts'
 import { listOwnStudents, requireVisible } from '../class-access/class-access.queries.ts'
 import { endEnrollments, giveUpSwapped } from './end-enrollments.ts'
 import { tellOfEnrollment } from './tell-of-enrollment.ts'
@@ -21,37 +21,37 @@ export async function enrollOwn(
   visitor: SignedIn,
   classId: number,
   { personId, swapsClassId, message }: Enroll,
-): Promise<Standing> {
+): Promise<Eligibility> {
   const { organizationId } = await requireVisible(db, visitor.personId, classId)
   const key = { organizationId, classId }
-  await keepOrganization(db, organizationId)
+  await lockOrganization(db, organizationId)
   // An offer that has run out ends here, and what was to be given up for it still is.
   const wanted = (await findOpen(db, key, personId))?.swapsClassId ?? null
   await giveSeats(db, key)
-  const standing = await findStanding(db, visitor, key, personId, swapsClassId ?? wanted)
-  const { way, mustSwap } = standing
-  if (way === null) throw closed(standing)
-  requireSwap(standing, swapsClassId)
-  if (mustSwap !== null) throw closed(standing)
+  const eligibility = await findEligibility(db, visitor, key, personId, swapsClassId ?? wanted)
+  const { way, mustSwap } = eligibility
+  if (way === null) throw closed(eligibility)
+  requireSwap(eligibility, swapsClassId)
+  if (mustSwap !== null) throw closed(eligibility)
 
   const open = await findOpen(db, key, personId)
-  const swaps = standing.swaps?.classId ?? null
-  await admitStudent(db, visitor, organizationId, standing)
-  const about = { personId, ...actedFor(visitor, standing) }
+  const swaps = eligibility.swaps?.classId ?? null
+  await admitStudent(db, visitor, organizationId, eligibility)
+  const about = { personId, ...actedFor(visitor, eligibility) }
   const status = way === 'Request' ? 'Requested' : way === 'Waitlist' ? 'Waitlisted' : 'Enrolled'
   // What is given up is kept until the seat is sure.
   const swapsLater = status === 'Enrolled' ? null : swaps
   const begun = { personId, status, message, requestedByUserId: visitor.userId } as const
   const id = open?.id ?? (await insertEnrollment(db, key, { ...begun, swapsClassId: swapsLater }))
-  if (id === undefined) throw closed(standing)
+  if (id === undefined) throw closed(eligibility)
   if (open) await setStatus(db, key, open.id, { status, swapsClassId: null })
   await tellOfEnrollment(db, key, { action: told[status], enrollmentId: id, ...about })
   if (status === 'Enrolled') await giveUpSwapped(db, key, swaps, about)
-  return findStanding(db, visitor, key, personId)
+  return findEligibility(db, visitor, key, personId)
 }
 
 /** What an entry says of whoever enrolls a child, or themself. */
-const actedFor = ({ userId }: SignedIn, { personId, isMe }: Standing) => ({
+const actedFor = ({ userId }: SignedIn, { personId, isMe }: Eligibility) => ({
   actorUserId: userId,
   onBehalfOfPersonId: isMe ? null : personId,
 })
@@ -68,64 +68,71 @@ export async function withdrawOwn(
   visitor: SignedIn,
   classId: number,
   personId: number,
-): Promise<Standing> {
+): Promise<Eligibility> {
   const { organizationId } = await requireVisible(db, visitor.personId, classId)
   const key = { organizationId, classId }
-  await keepOrganization(db, organizationId)
-  const standing = await findStanding(db, visitor, key, personId)
+  await lockOrganization(db, organizationId)
+  const eligibility = await findEligibility(db, visitor, key, personId)
   const open = await findOpen(db, key, personId)
-  if (!open) throw conflict('not_enrolled', {}, `${standing.name} is not in this class any more.`)
-  if (!standing.mayWithdraw)
+  if (!open)
+    throw conflict('not_enrolled', {}, `${eligibility.name} is not in this class any more.`)
+  if (!eligibility.mayWithdraw)
     throw forbidden(
       'Only an adult with full access to the family may do this, until the class ends.',
     )
-  const leaving = { ...actedFor(visitor, standing), action: 'EnrollmentWithdrawn' } as const
+  const leaving = { ...actedFor(visitor, eligibility), action: 'EnrollmentWithdrawn' } as const
   await endEnrollments(db, organizationId, [{ ...open, classId }], leaving)
-  return findStanding(db, visitor, key, personId)
+  return findEligibility(db, visitor, key, personId)
 }
 
 /** What they are to the class by now, for whoever may look at it still. */
-export async function findOwnStanding(
+export async function findOwnEligibility(
   db: Db,
   visitor: SignedIn,
   classId: number,
   personId: number,
-): Promise<Standing> {
+): Promise<Eligibility> {
   const { organizationId } = await requireVisible(db, visitor.personId, classId)
-  return findStanding(db, visitor, { organizationId, classId }, personId)
+  return findEligibility(db, visitor, { organizationId, classId }, personId)
 }
 
-async function findStanding(
+async function findEligibility(
   db: Db,
   { personId: visitorId }: SignedIn,
   { organizationId, classId }: { organizationId: number; classId: number },
   personId: number,
   swapsClassId: number | null = null,
-): Promise<Standing> {
+): Promise<Eligibility> {
   const students = await listOwnStudents(db, visitorId)
   const student = students.filter((each) => each.personId === personId)
-  const standings = await readStandings(db, organizationId, [classId], student, swapsClassId)
-  const standing = standings.get(classId)?.[0]
-  if (!standing) throw notFound()
-  return standing
+  const eligibilities = await readEligibilities(
+    db,
+    organizationId,
+    [classId],
+    student,
+    swapsClassId,
+  )
+  const eligibility = eligibilities.get(classId)?.[0]
+  if (!eligibility) throw notFound()
+  return eligibility
 }
 
 /** Why there is no way, in the words of the doors. */
-function closed({ name, isMe, status, doors }: Standing) {
+function closed({ name, isMe, status, blockers }: Eligibility) {
   const subject = isMe ? 'You are' : `${name} is`
-  const already: Partial<Record<NonNullable<Standing['status']>, string>> = {
+  const already: Partial<Record<NonNullable<Eligibility['status']>, string>> = {
     Enrolled: `${subject} enrolled already.`,
     Requested: `${isMe ? 'Your' : `The`} request is waiting for an answer already.`,
     Waitlisted: `${subject} in line already.`,
     Offered: 'The offer of this seat has run out.',
   }
-  const sentences = doors.flatMap(({ reason, opener }) => [reason, opener ?? '']).filter(Boolean)
+  const sentences = blockers.flatMap(({ reason, opener }) => [reason, opener ?? '']).filter(Boolean)
   const message = sentences.join(' ') || (status && already[status]) || `${subject} not let in.`
-  const code = doors.some(({ kind }) => kind === 'Full') ? 'full' : 'closed'
+  const code = blockers.some(({ kind }) => kind === 'Full') ? 'full' : 'closed'
   return conflict(code, {}, message)
 }
 
-function requireSwap({ swappable }: Standing, swapsClassId: number | null): void {
+function requireSwap({ swappable }: Eligibility, swapsClassId: number | null): void {
   if (swapsClassId === null) return
   if (!swappable.some(({ classId }) => classId === swapsClassId))
     throw invalidFields({ swapsClassId: 'Choose a class that can be given up for this one.' })
@@ -136,7 +143,7 @@ async function admitStudent(
   db: Db,
   visitor: SignedIn,
   organizationId: number,
-  { personId, isMe }: Standing,
+  { personId, isMe }: Eligibility,
 ): Promise<void> {
   const { userId: actorUserId } = visitor
   const brought = { organizationId, personId, broughtByPersonId: visitor.personId }

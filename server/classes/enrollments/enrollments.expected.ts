@@ -7,7 +7,7 @@ export const enrollmentsCalls = expectCalls({
     keys: `
       everybody: id organizationUserId name status statusDate position offeredUntil requestedBy reason message version
       everybody: (swaps) classId name
-      everybody: (doors) kind reason opener
+      everybody: (blockers) kind reason opener
     `,
   },
   'POST /api/Class/admin/:classId/students': {

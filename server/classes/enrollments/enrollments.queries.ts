@@ -3,14 +3,14 @@ import {
   type OpenStatus,
   openStatuses,
   type PendingEnrollment,
-  type Door,
+  type Blocker,
   type RosterEntry,
 } from '#contract/classes/enrollments.ts'
 import { sql } from 'kysely'
 import { nextVersion } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
-import { placeInLine, readDoors } from '../eligibility/eligibility.queries.ts'
+import { placeInLine, readBlockers } from '../eligibility/eligibility.queries.ts'
 import { isOver, judgedByOffice } from '../eligibility/blockers.rules.ts'
 import { listOwnStudents, belongsTo } from '../class-access/class-access.queries.ts'
 import type { Membership } from '#contract/organizations/organizations.ts'
@@ -187,12 +187,12 @@ export async function listRoster(db: Db, key: ClassKey): Promise<RosterEntry[]> 
   const comers = rows
     .filter(({ status }) => isComing(status))
     .map((row) => ({ ...row, isMe: false, mayEnroll: true }))
-  const { classes, look } = await readDoors(db, key.organizationId, [key.classId], comers)
+  const { classes, look } = await readBlockers(db, key.organizationId, [key.classId], comers)
   const one = classes[0]
-  const doorsOf = (personId: number) => {
+  const blockersOf = (personId: number) => {
     const comer = comers.find((each) => each.personId === personId)
     if (!one || !comer) return []
-    return judgedByOffice(look(one, comer).doors)
+    return judgedByOffice(look(one, comer).blockers)
   }
   const entries = rows.map(({ personId, swapsClassId, swapsName, membership, ...row }) => ({
     ...row,
@@ -200,7 +200,7 @@ export async function listRoster(db: Db, key: ClassKey): Promise<RosterEntry[]> 
       swapsClassId !== null && swapsName !== null && isComing(row.status)
         ? { classId: swapsClassId, name: swapsName }
         : null,
-    doors: row.status === 'Enrolled' ? keptSeat(row.name, membership) : doorsOf(personId),
+    blockers: row.status === 'Enrolled' ? keptSeat(row.name, membership) : blockersOf(personId),
   }))
   return entries.toSorted(inOrder)
 }
@@ -209,7 +209,7 @@ const isComing = (status: EnrollmentStatus) =>
   status === 'Requested' || status === 'Waitlisted' || status === 'Offered'
 
 /** Whoever is archived or suspended keeps their seat until somebody takes them out: nobody else gets it before. */
-function keptSeat(name: string, membership: Membership['status']): Door[] {
+function keptSeat(name: string, membership: Membership['status']): Blocker[] {
   if (membership === 'Active') return []
   const reason = `The membership of ${name} is ${membership.toLowerCase()}. The seat stays taken until you remove them.`
   return [{ kind: membership === 'Suspended' ? 'NotActive' : 'NotMember', reason, opener: null }]
@@ -238,7 +238,12 @@ const rosterOf = (db: Db, { organizationId, classId }: ClassKey) =>
     .select(['enrollment.id', 'organizationUser.id as organizationUserId'])
     .select([memberName.as('name'), 'enrollment.status', 'statusDate', 'offeredUntil', 'reason'])
     .select(['message', 'enrollment.version', fullName('asker').as('requestedBy'), placeInLine])
-    .select(['enrollment.personId', 'person.birthDate', 'swapsClassId', 'swapped.name as swapsName'])
+    .select([
+      'enrollment.personId',
+      'person.birthDate',
+      'swapsClassId',
+      'swapped.name as swapsName',
+    ])
     .select('organizationUser.status as membership')
     .orderBy('organizationUser.searchName')
     .orderBy('organizationUser.id')

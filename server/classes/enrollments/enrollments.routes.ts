@@ -5,23 +5,23 @@ import {
   OrderWaitlist,
   PendingEnrollment,
   Roster,
-  Standing,
+  Eligibility,
   Withdraw,
 } from '#contract/classes/enrollments.ts'
 import { z } from '#contract/zod.ts'
 import { get, post, put, resource, signedIn } from '#server/calls/call.ts'
 import { organizationOf, may } from '#server/tenancy/rights.ts'
-import { perUser } from '#server/calls/throttle.ts'
+import { perUser } from '#server/calls/rate-limit.ts'
 import { crowded } from '#server/http/problem.ts'
-import { takeTurns } from '#server/process/limit-concurrency.ts'
+import { limitConcurrency } from '#server/process/limit-concurrency.ts'
 import { addStudent, decideEnrollment, orderWaitlist } from './decide-enrollment.ts'
-import { enrollOwn, findOwnStanding, withdrawOwn } from './enroll-own.ts'
+import { enrollOwn, findOwnEligibility, withdrawOwn } from './enroll-own.ts'
 import { listPending, listRoster } from './enrollments.queries.ts'
 
 const ofClass = organizationOf('class')
 
 // When registration opens, everybody comes at once. They stand in line for one organization at a time anyhow.
-const inTurn = takeTurns({
+const limited = limitConcurrency({
   atOnce: 4,
   mostWaiting: 2000,
   crowded: () => crowded('Very many people are enrolling right now. Please try again in a moment.'),
@@ -33,7 +33,7 @@ export const enrollments = resource('Class', [
     {
       summary:
         'Seats on offer, requests and places in line of whoever is signed in, and of their children',
-      who: signedIn,
+      authorize: signedIn,
       answer: z.array(PendingEnrollment),
     },
     ({ db, visitor }) => listPending(db, visitor.personId),
@@ -43,13 +43,13 @@ export const enrollments = resource('Class', [
     {
       summary:
         'Enroll a child or oneself, request it, join the waitlist, or take the seat that is offered',
-      who: signedIn,
-      throttled: perUser('enroll'),
+      authorize: signedIn,
+      rateLimit: perUser('enroll'),
       body: Enroll,
-      inTurn,
-      answer: Standing,
+      limited,
+      answer: Eligibility,
       again: ({ db, visitor, ids, body }) =>
-        findOwnStanding(db, visitor, ids.classId, body.personId),
+        findOwnEligibility(db, visitor, ids.classId, body.personId),
       refuses: { 409: 'The doors of the class are closed, and why' },
     },
     ({ db, visitor, ids, body }) => enrollOwn(db, visitor, ids.classId, body),
@@ -58,13 +58,13 @@ export const enrollments = resource('Class', [
     '/:classId/withdraw',
     {
       summary: 'Take a child or oneself out of a class, out of its line, or take a request back',
-      who: signedIn,
-      throttled: perUser('enroll'),
+      authorize: signedIn,
+      rateLimit: perUser('enroll'),
       body: Withdraw,
-      inTurn,
-      answer: Standing,
+      limited,
+      answer: Eligibility,
       again: ({ db, visitor, ids, body }) =>
-        findOwnStanding(db, visitor, ids.classId, body.personId),
+        findOwnEligibility(db, visitor, ids.classId, body.personId),
       refuses: { 409: 'They are not in it any more' },
     },
     ({ db, visitor, ids, body }) => withdrawOwn(db, visitor, ids.classId, body.personId),
@@ -73,7 +73,7 @@ export const enrollments = resource('Class', [
     '/admin/:classId/roster',
     {
       summary: 'Who is enrolled in a class, who asks for it, who waits, and who has left',
-      who: may('enrollments.manage', ofClass),
+      authorize: may('enrollments.manage', ofClass),
       answer: Roster,
     },
     ({ db, visitor, ids }) => listRoster(db, { ...ids, organizationId: visitor.organizationId }),
@@ -82,7 +82,7 @@ export const enrollments = resource('Class', [
     '/admin/:classId/students',
     {
       summary: 'Put a member into a class or its line',
-      who: may('enrollments.manage', ofClass),
+      authorize: may('enrollments.manage', ofClass),
       body: AddStudent,
       answer: Roster,
       refuses: { 409: 'They are in it already, it is full, or it takes an exception' },
@@ -93,7 +93,7 @@ export const enrollments = resource('Class', [
     '/admin/:classId/enrollments/:enrollmentId',
     {
       summary: 'Decide about a request, a place in line or a seat',
-      who: may('enrollments.manage', ofClass),
+      authorize: may('enrollments.manage', ofClass),
       body: DecideEnrollment,
       answer: Roster,
       refuses: { 409: 'It has changed meanwhile, the class is full, or it takes an exception' },
@@ -104,7 +104,7 @@ export const enrollments = resource('Class', [
     '/admin/:classId/waitlist',
     {
       summary: 'Put those who wait in another order',
-      who: may('enrollments.manage', ofClass),
+      authorize: may('enrollments.manage', ofClass),
       body: OrderWaitlist,
       answer: Roster,
       refuses: { 409: 'The line has changed meanwhile' },

@@ -42,14 +42,14 @@ describe('A class that is full', () => {
       'Ida Waitlisted 2',
       'Ben Waitlisted 3',
     ])
-    expect(await school.standing(id, vera, tom)).toMatchObject({
+    expect(await school.eligibility(id, vera, tom)).toMatchObject({
       status: 'Waitlisted',
       position: 1,
     })
     const [eva = 0] = await children('Eva')
-    expect(await school.standing(id, vera, eva)).toMatchObject({
+    expect(await school.eligibility(id, vera, eva)).toMatchObject({
       way: 'Waitlist',
-      doors: [
+      blockers: [
         { kind: 'Full', reason: 'Full: 1 of 1.', opener: 'Join the waitlist: 3 in line so far.' },
       ],
     })
@@ -84,13 +84,13 @@ describe('A seat that comes free', () => {
         'Ben Waitlisted 2',
         'Mia Withdrawn',
       ])
-      const offered = await school.standing(id, vera, tom)
+      const offered = await school.eligibility(id, vera, tom)
       expect(offered).toMatchObject({ status: 'Offered', way: 'Accept' })
       const hours = (Date.parse(offered.offeredUntil ?? '') - Date.now()) / hour
       expect(Math.round(hours)).toBe(48)
-      expect(await school.standing(id, vera, mia)).toMatchObject({
+      expect(await school.eligibility(id, vera, mia)).toMatchObject({
         way: 'Waitlist',
-        doors: [{ reason: 'Full: 1 of 1.' }],
+        blockers: [{ reason: 'Full: 1 of 1.' }],
       })
       expect(await school.enrolled(id, vera, mia)).toMatchObject({
         status: 'Waitlisted',
@@ -99,7 +99,7 @@ describe('A seat that comes free', () => {
       const seen = await (await server.get(`/api/Class/${id}`, { token: vera.token })).json()
       expect(seen).toMatchObject({ freeSeatsCount: 0, enrolledStudentsCount: 0, waitingCount: 3 })
       expect(await school.enrolled(id, vera, tom)).toMatchObject({ status: 'Enrolled' })
-      expect(await school.standing(id, vera, ida)).toMatchObject({ position: 1 })
+      expect(await school.eligibility(id, vera, ida)).toMatchObject({ position: 1 })
     },
   )
 
@@ -123,7 +123,7 @@ describe('A seat that comes free', () => {
       await school.enroll(id, vera, mia)
       await school.enroll(id, vera, tom)
       await school.withdraw(id, vera, mia)
-      const { offeredUntil } = await school.standing(id, vera, tom)
+      const { offeredUntil } = await school.eligibility(id, vera, tom)
       expect(Math.round((Date.parse(offeredUntil ?? '') - Date.now()) / hour)).toBe(12)
     },
   )
@@ -146,14 +146,14 @@ describe('A seat that comes free', () => {
         'Mia Withdrawn',
       ])
       await school.withdraw(id, vera, ida)
-      expect(await school.standing(id, vera, ben)).toMatchObject({ status: 'Offered' })
+      expect(await school.eligibility(id, vera, ben)).toMatchObject({ status: 'Offered' })
       await school.runOut(id)
       await sweepOffers(server.database)
-      expect(await school.standing(id, vera, ben)).toMatchObject({
+      expect(await school.eligibility(id, vera, ben)).toMatchObject({
         status: 'Withdrawn',
         reason: 'The offer of a seat ran out.',
       })
-      expect(await school.standing(id, vera, tom)).toMatchObject({ status: 'Offered' })
+      expect(await school.eligibility(id, vera, tom)).toMatchObject({ status: 'Offered' })
     },
   )
 
@@ -161,7 +161,7 @@ describe('A seat that comes free', () => {
     const { id, tom } = await fullClass()
     const roster = await school.roster(id)
     await school.decide(id, roster[0]!, { status: 'Withdrawn', reason: 'Moved away.' })
-    expect(await school.standing(id, vera, tom)).toMatchObject({ status: 'Offered' })
+    expect(await school.eligibility(id, vera, tom)).toMatchObject({ status: 'Offered' })
     const read = await server.get(`/api/Class/admin/${id}`, { token: school.token })
     const { version } = await read.json()
     await server.db
@@ -189,7 +189,7 @@ describe('A seat that comes free', () => {
     }
     await server.db.deleteFrom('classMeeting').where('classId', '=', broken.id).execute()
     await expect(sweepOffers(server.database)).rejects.toMatchObject({ errors: [{}] })
-    expect(await school.standing(other.id, vera, other.ida)).toMatchObject({ status: 'Offered' })
+    expect(await school.eligibility(other.id, vera, other.ida)).toMatchObject({ status: 'Offered' })
     await server.db.deleteFrom('enrollment').where('classId', '=', broken.id).execute()
   })
 
@@ -210,7 +210,7 @@ describe('A seat that comes free', () => {
       // Whoever orders the line as it was before would take that back unseen.
       const late = await order(ids, [ids[1]!, ids[0]!, ...ids.slice(2)])
       const { code, current } = await late.json()
-      expect([late.status, code]).toEqual([409, 'stale'])
+      expect([late.status, code]).toEqual([409, 'versionConflict'])
       const waiting = current.filter(
         (entry: { position: number | null }) => entry.position !== null,
       )
@@ -221,7 +221,7 @@ describe('A seat that comes free', () => {
       expect((await order(reversed, ids.slice(1))).status).toBe(409)
       expect((await order(reversed, [ids[0]!, ids[0]!, ids[1]!])).status).toBe(409)
       await school.withdraw(id, vera, mia)
-      expect(await school.standing(id, vera, ben)).toMatchObject({ status: 'Offered' })
+      expect(await school.eligibility(id, vera, ben)).toMatchObject({ status: 'Offered' })
     },
   )
 })
@@ -242,9 +242,9 @@ async function offeredClass() {
 const shortOfStaying = async (id: number) =>
   inShort(await school.roster(id)).filter((each) => !each.endsWith('Withdrawn'))
 
-const letters = () =>
+const emailMessages = () =>
   server.db
-    .selectFrom('letter')
+    .selectFrom('outboxEmail')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
 
@@ -279,17 +279,17 @@ describe('Seats on offer go back to the line, and are offered anew,', () => {
     ],
   ])('%s', { tags: ['6.line-pause'] }, async (_, stop, goOn) => {
     const { id, tom } = await offeredClass()
-    const before = await letters()
+    const before = await emailMessages()
     expect((await stop(id)).status).toBe(200)
     expect(await shortOfStaying(id)).toEqual([
       'Tom Waitlisted 1',
       'Ida Waitlisted 2',
       'Ben Waitlisted 3',
     ])
-    expect(await letters()).toEqual(before)
+    expect(await emailMessages()).toEqual(before)
     expect((await goOn(id)).status).toBe(200)
     expect(await shortOfStaying(id)).toEqual(['Tom Offered', 'Ida Offered', 'Ben Waitlisted 1'])
-    const { offeredUntil } = await school.standing(id, vera, tom)
+    const { offeredUntil } = await school.eligibility(id, vera, tom)
     expect(Math.round((Date.parse(offeredUntil ?? '') - Date.now()) / hour)).toBe(48)
   })
 
@@ -332,11 +332,11 @@ describe('A class that is canceled', () => {
       }
       await school.enroll(id, vera, personId)
       await school.save(id, { status: 'Canceled' })
-      expect(await school.standing(id, vera, personId)).toMatchObject({
+      expect(await school.eligibility(id, vera, personId)).toMatchObject({
         status,
         way: null,
         mayWithdraw: true,
-        doors: [{ kind: 'Canceled', reason: 'Chess is canceled.' }],
+        blockers: [{ kind: 'Canceled', reason: 'Chess is canceled.' }],
       })
       const left = await school.withdraw(id, vera, personId)
       expect(await left.json()).toMatchObject({ status: 'Withdrawn' })
@@ -358,7 +358,10 @@ test('A draft is seen by those who are in it, and not by those who wait', async 
   await school.save(id, { status: 'Published' })
   await school.enroll(id, vera, tom)
   await school.save(id, { status: 'Draft' })
-  expect(await school.standing(id, vera, tom)).toMatchObject({ status: 'Enrolled', doors: [] })
+  expect(await school.eligibility(id, vera, tom)).toMatchObject({
+    status: 'Enrolled',
+    blockers: [],
+  })
 })
 
 describe('What waits', () => {
@@ -369,17 +372,20 @@ describe('What waits', () => {
     const past = { startDate: inDays(-9), endDate: inDays(-1) }
     for (const each of [id, drama]) expect((await school.save(each, past, 'So.')).status).toBe(200)
     expect(await pending()).toEqual([])
-    expect(await school.standing(id, vera, tom)).toMatchObject({ way: null, doors: over('Chess') })
-    expect(await school.standing(id, vera, ben)).toMatchObject({ doors: over('Chess') })
-    expect(await school.standing(drama, vera, ben)).toMatchObject({ doors: over('Drama') })
+    expect(await school.eligibility(id, vera, tom)).toMatchObject({
+      way: null,
+      blockers: over('Chess'),
+    })
+    expect(await school.eligibility(id, vera, ben)).toMatchObject({ blockers: over('Chess') })
+    expect(await school.eligibility(drama, vera, ben)).toMatchObject({ blockers: over('Drama') })
   })
 
   test('is nothing of an archived semester', async () => {
     const { id, ben } = await offeredClass()
     await school.saveSemester({ isArchived: true })
     expect(await pending()).toEqual([])
-    expect(await school.standing(id, vera, ben)).toMatchObject({
-      doors: over('Chess'),
+    expect(await school.eligibility(id, vera, ben)).toMatchObject({
+      blockers: over('Chess'),
     })
   })
 
@@ -419,7 +425,7 @@ test(
     for (const date of [inDays(0), inDays(20)])
       await school.classDay({ date, semesterId: school.spring })
     const { id, tom } = await offeredSeat({ startDate: inDays(0) })
-    const { offeredUntil } = await school.standing(id, vera, tom)
+    const { offeredUntil } = await school.eligibility(id, vera, tom)
     expect(Math.round((Date.parse(offeredUntil ?? '') - Date.now()) / hour)).toBe(12)
   },
 )
@@ -438,7 +444,10 @@ test(
       .execute()
     const { personId: ida } = await vera.family.child('Ida')
     await school.enroll(id, vera, ida)
-    expect(await school.standing(id, vera, tom)).toMatchObject({ status: 'Offered', offeredUntil })
+    expect(await school.eligibility(id, vera, tom)).toMatchObject({
+      status: 'Offered',
+      offeredUntil,
+    })
   },
 )
 
@@ -459,10 +468,10 @@ test(
       .insertInto('classTeacher')
       .values({ organizationId, classId: art, organizationUserId, role: 'Assistant' })
       .execute()
-    expect(await school.standing(id, vera, tom)).toMatchObject({
+    expect(await school.eligibility(id, vera, tom)).toMatchObject({
       status: 'Offered',
       way: 'Accept',
-      doors: [],
+      blockers: [],
     })
     expect(await school.enrolled(id, vera, tom)).toMatchObject({ status: 'Enrolled' })
   },

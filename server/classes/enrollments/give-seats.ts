@@ -2,7 +2,7 @@ import { daysBetween } from '#contract/dates/weekdays.ts'
 import { hour } from '#contract/dates/durations.ts'
 import { daysOf } from '#server/timetable/class-days/class-days.queries.ts'
 import type { Db } from '#server/database/schema/schema.ts'
-import { keepOrganization, findToday } from '#server/tenancy/organizations.queries.ts'
+import { lockOrganization, findToday } from '#server/tenancy/organizations.queries.ts'
 import { meetingDates } from '#server/timetable/scheduled-classes/meetings.rules.ts'
 import { mayTakeSeat } from '../eligibility/eligibility.queries.ts'
 import { type ClassKey, enrollmentsOf, setStatus } from './enrollments.queries.ts'
@@ -58,7 +58,7 @@ export async function giveSeatsWaitedFor(
     .distinct()
     .orderBy('classId')
     .execute()
-  if (classes.length > 0) await keepOrganization(db, organizationId)
+  if (classes.length > 0) await lockOrganization(db, organizationId)
   for (const { classId } of classes) await giveSeats(db, { organizationId, classId })
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EnrollmentStatus } from '#contract/classes/enrollments.ts'
 import { insertEnrollment } from './enrollments.queries.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { type Office, openOffice } from '#server/people/replacing/test-replacing.ts'
+import { type Office, openOffice } from '#server/people/merging/test-merging.ts'
 
 type Somebody = { personId: number; organizationUserId: number }
 
@@ -67,7 +67,7 @@ describe('Where the record and the member are both in a class', () => {
     ['Requested', 'Requested', 'Requested'],
   ] as const)(
     'and the record is %s and the member %s, the member is %s, until that is undone',
-    { tags: ['4.replaced-member'] },
+    { tags: ['4.merged-member'] },
     async (record, member, stronger) => {
       const others = [await office.member('Eva'), await office.member('Tom')]
       if (record === 'Waitlisted' || member === 'Waitlisted')

@@ -7,7 +7,7 @@ import { nextVersion } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { type ClassKey, enrollmentsOf, findOpen, setStatus } from './enrollments.queries.ts'
 import { countFree, giveSeats, giveSeatsWaitedFor, returnToLine } from './give-seats.ts'
-import type { Replacement } from '#server/people/replacing/merge-records.ts'
+import type { Merge } from '#server/people/merging/merge-records.ts'
 
 /** What one of the two was to a class of both. What was kept of that first has no more than the status. */
 type Ended = {
@@ -23,7 +23,7 @@ export type MovedEnrollments = { movedIds: number[]; shared: Ended[] }
 
 export async function moveEnrollments(
   db: Db,
-  { organizationId, from, to }: Replacement,
+  { organizationId, from, to }: Merge,
 ): Promise<MovedEnrollments> {
   const rows = await db
     .selectFrom('enrollment')
@@ -58,9 +58,9 @@ const isStronger = (one: Ended, other: Ended): boolean =>
     : ranking.indexOf(one.status) < ranking.indexOf(other.status)
 
 /** Whoever has come into a class again since stays what they are there. */
-export async function giveBackEnrollments(
+export async function unmergeEnrollments(
   db: Db,
-  { organizationId, from, to }: Replacement,
+  { organizationId, from, to }: Merge,
   { movedIds, shared }: MovedEnrollments,
 ): Promise<void> {
   await handOver(db, movedIds, to.personId, from.personId)

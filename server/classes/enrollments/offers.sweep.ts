@@ -1,6 +1,6 @@
 import { type Database, transact } from '#server/database/database.ts'
 import { sweepEach } from '#server/process/sweep.ts'
-import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
+import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import { giveSeats } from './give-seats.ts'
 
 /** Passes on the seats of every offer that ran out. */
@@ -14,7 +14,7 @@ export async function sweepOffers(database: Database): Promise<void> {
     .execute()
   await sweepEach(classes, (key) =>
     transact(database, async (db) => {
-      await keepOrganization(db, key.organizationId)
+      await lockOrganization(db, key.organizationId)
       await giveSeats(db, key)
     }),
   )

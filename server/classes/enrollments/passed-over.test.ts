@@ -63,12 +63,15 @@ test.each([
 ] as const)(
   'Whoever %s is passed over, and keeps their place',
   { tags: ['6.line-able'] },
-  async (_, status, admissionType, door) => {
+  async (_, status, admissionType, blocker) => {
     await admission(admissionType)
     await set(tom, status)
     await school.withdraw(chess, vera, mia)
     expect(await short()).toEqual(['Ida Offered', 'Tom Waitlisted 1'])
-    expect(await school.standing(chess, vera, tom)).toMatchObject({ position: 1, doors: [door] })
+    expect(await school.eligibility(chess, vera, tom)).toMatchObject({
+      position: 1,
+      blockers: [blocker],
+    })
     await school.withdraw(chess, vera, ida)
     expect(await short()).toEqual(['Tom Waitlisted 1'])
     await set(tom, 'Active')
@@ -108,10 +111,10 @@ test('Nobody becomes a member by an offer where applications are looked at', asy
     .set({ status: 'Archived' })
     .where('id', '=', id)
     .execute()
-  expect(await school.standing(chess, vera, tom)).toMatchObject({
+  expect(await school.eligibility(chess, vera, tom)).toMatchObject({
     status: 'Offered',
     way: null,
-    doors: [notMember],
+    blockers: [notMember],
   })
   expect((await school.enroll(chess, vera, tom)).status).toBe(409)
   expect(await membershipOf(tom)).toMatchObject({ status: 'Archived' })

@@ -39,11 +39,11 @@ describe('Of two classes at the same time', () => {
         startTime: '09:30',
         endTime: '10:30',
       })
-      expect(await school.standing(choir, vera, mia)).toMatchObject({
+      expect(await school.eligibility(choir, vera, mia)).toMatchObject({
         way: 'Enroll',
         mustSwap: art,
         swappable: [{ classId: art, name: 'Art' }],
-        doors: [{ kind: 'Collides', reason: 'Mia Lind is in Art then.' }],
+        blockers: [{ kind: 'Collides', reason: 'Mia Lind is in Art then.' }],
       })
       const refused = await school.enroll(choir, vera, mia)
       expect([refused.status, (await refused.json()).message]).toEqual([
@@ -75,7 +75,7 @@ describe('Of two classes at the same time', () => {
       })
       expect(await short(art)).toEqual(['Mia Enrolled', 'Ida Waitlisted 1'])
       await school.withdraw(choir, vera, tom)
-      expect(await school.standing(choir, vera, mia)).toMatchObject({
+      expect(await school.eligibility(choir, vera, mia)).toMatchObject({
         status: 'Offered',
         way: 'Accept',
       })
@@ -92,7 +92,7 @@ describe('Of two classes at the same time', () => {
     const choir = await school.class({ name: 'Choir', ...nine, enrollment: 'Approval' })
     await school.enroll(choir, vera, mia, { swapsClassId: art })
     const [asked] = await school.roster(choir)
-    expect(asked).toMatchObject({ swaps: { name: 'Art' }, doors: [] })
+    expect(asked).toMatchObject({ swaps: { name: 'Art' }, blockers: [] })
     await school.decide(choir, asked!, { status: 'Declined' })
     expect(await short(art)).toEqual(['Mia Enrolled'])
     await school.enroll(choir, vera, mia, { swapsClassId: art })
@@ -109,7 +109,10 @@ describe('Of two classes at the same time', () => {
     await school.enroll(choir, vera, mia)
     await school.enroll(art, vera, mia)
     await school.withdraw(choir, vera, tom)
-    expect(await school.standing(choir, vera, mia)).toMatchObject({ way: 'Accept', mustSwap: art })
+    expect(await school.eligibility(choir, vera, mia)).toMatchObject({
+      way: 'Accept',
+      mustSwap: art,
+    })
     expect((await school.enroll(choir, vera, mia)).status).toBe(409)
     expect(await school.enrolled(choir, vera, mia, { swapsClassId: art })).toMatchObject({
       status: 'Enrolled',
@@ -192,7 +195,7 @@ describe('A seat on offer', () => {
     const art = await school.class({ name: 'Art', ...begun })
     await school.enroll(art, vera, mia)
     await server.db.updateTable('classMeeting').set(atNine).where('classId', '=', art).execute()
-    expect(await school.standing(chess, vera, mia)).toMatchObject({ way: null, mustSwap: null })
+    expect(await school.eligibility(chess, vera, mia)).toMatchObject({ way: null, mustSwap: null })
     for (const swapsClassId of [null, choir, art])
       expect((await school.enroll(chess, vera, mia, { swapsClassId })).status).toBe(409)
   })
@@ -202,7 +205,7 @@ describe('A seat on offer', () => {
     const draft = { status: 'Draft' } as const
     await server.db.updateTable('class').set(draft).where('id', '=', choir).execute()
     await school.withdraw(chess, vera, tom)
-    expect(await school.standing(chess, vera, mia)).toMatchObject({ way: null, swaps: null })
+    expect(await school.eligibility(chess, vera, mia)).toMatchObject({ way: null, swaps: null })
     expect((await school.enroll(chess, vera, mia)).status).toBe(409)
   })
 
@@ -253,14 +256,14 @@ const becomes = (id: number, values: { status?: 'Draft' | 'Canceled' } | typeof 
 
 const dayOf = (days: number) => ({ semesterId: school.spring, date: inDays(days) })
 
-const isFree = { way: 'Enroll', mustSwap: null, swappable: [], doors: [] }
+const isFree = { way: 'Enroll', mustSwap: null, swappable: [], blockers: [] }
 
 describe('A class that is over', () => {
   test('is in nobody’s way any more, and cannot be given up', async () => {
     const art = await attends({ name: 'Art', ...atNine })
     await becomes(art, past)
     const chess = await school.class({ name: 'Chess', ...atNine, ...begun })
-    expect(await school.standing(chess, vera, mia)).toMatchObject(isFree)
+    expect(await school.eligibility(chess, vera, mia)).toMatchObject(isFree)
     expect((await school.enroll(chess, vera, mia, { swapsClassId: art })).status).toBe(422)
     expect(await school.enrolled(chess, vera, mia)).toMatchObject({ status: 'Enrolled' })
     expect(await short(art)).toEqual(['Mia Enrolled'])
@@ -275,9 +278,9 @@ describe('A class that is over', () => {
       endDate: inDays(10),
     })
     const chess = await school.class({ name: 'Chess', ...atNine, ...begun })
-    expect(await school.standing(chess, vera, mia)).toMatchObject(isFree)
+    expect(await school.eligibility(chess, vera, mia)).toMatchObject(isFree)
     await school.classDay(dayOf(10))
-    expect(await school.standing(chess, vera, mia)).toMatchObject({ mustSwap: art })
+    expect(await school.eligibility(chess, vera, mia)).toMatchObject({ mustSwap: art })
   })
 
   test('stays what it was for whoever wanted to give it up for a seat in line', async () => {
@@ -288,7 +291,7 @@ describe('A class that is over', () => {
     await school.enroll(chess, vera, mia, { swapsClassId: art })
     await becomes(art, past)
     await school.withdraw(chess, vera, tom)
-    expect(await school.standing(chess, vera, mia)).toMatchObject({ way: 'Accept', swaps: null })
+    expect(await school.eligibility(chess, vera, mia)).toMatchObject({ way: 'Accept', swaps: null })
     expect(await school.enrolled(chess, vera, mia)).toMatchObject({ status: 'Enrolled' })
     expect(await short(art)).toEqual(['Mia Enrolled'])
   })
@@ -308,7 +311,7 @@ describe('A class that is over', () => {
 test('A class that does not take place, or is not published yet, cannot be given up', async () => {
   const art = await attends({ name: 'Art', ...eleven })
   const chess = await school.class({ name: 'Chess', ...atNine, ...begun })
-  const swappable = async () => (await school.standing(chess, vera, mia)).swappable
+  const swappable = async () => (await school.eligibility(chess, vera, mia)).swappable
   expect(await swappable()).toEqual([{ classId: art, name: 'Art' }])
   for (const status of ['Canceled', 'Draft'] as const) {
     await becomes(art, { status })
@@ -320,10 +323,10 @@ test('A class that is a draft again keeps its time', async () => {
   const art = await attends({ name: 'Art', ...atNine })
   await becomes(art, { status: 'Draft' })
   const chess = await school.class({ name: 'Chess', ...atNine, ...begun })
-  expect(await school.standing(chess, vera, mia)).toMatchObject({
+  expect(await school.eligibility(chess, vera, mia)).toMatchObject({
     way: null,
     mustSwap: null,
-    doors: [{ kind: 'Collides', opener: expect.stringMatching(/^Withdraw first\. An owner/) }],
+    blockers: [{ kind: 'Collides', opener: expect.stringMatching(/^Withdraw first\. An owner/) }],
   })
 })
 
@@ -339,7 +342,7 @@ describe('A class of another semester', () => {
   test('is given up where it is in the way', { tags: ['6.swap-sure'] }, async () => {
     const camp = await attends({ name: 'Camp', ...atNine, semesterId: await elsewhere() })
     const chess = await school.class({ name: 'Chess', ...atNine, ...begun })
-    expect(await school.standing(chess, vera, mia)).toMatchObject({
+    expect(await school.eligibility(chess, vera, mia)).toMatchObject({
       way: 'Enroll',
       mustSwap: camp,
       swappable: [{ classId: camp, name: 'Camp' }],
@@ -352,7 +355,7 @@ describe('A class of another semester', () => {
   test('is not where it is not', async () => {
     const camp = await attends({ name: 'Camp', ...eleven, semesterId: await elsewhere() })
     const chess = await school.class({ name: 'Chess', ...atNine, ...begun })
-    expect(await school.standing(chess, vera, mia)).toMatchObject(isFree)
+    expect(await school.eligibility(chess, vera, mia)).toMatchObject(isFree)
     expect((await school.enroll(chess, vera, mia, { swapsClassId: camp })).status).toBe(422)
   })
 })

@@ -24,7 +24,7 @@ type Told = {
   reason?: string | null
 } & (Begun | Left | { action: 'OfferEnded' })
 
-type Begun = { action: keyof typeof letters }
+type Begun = { action: keyof typeof emailMessages }
 
 /** `was` is what came to an end, and `isSwapped` says that it was given up for another class. */
 type Left = {
@@ -61,7 +61,7 @@ export async function tellOfEnrollment(
     await write(db, email, userId, told)
 }
 
-const letters = {
+const emailMessages = {
   Enrolled: enrolledEmail,
   EnrollmentRequested: requestedEmail,
   Waitlisted: waitlistedEmail,
@@ -73,7 +73,7 @@ function write(db: Db, email: string, userId: number, told: Told) {
   const ended = ({ was, by }: Omit<Withdrawn, 'enrollmentId'>) =>
     putInOutbox(db, withdrawnEmail, email, { enrollmentId, was, by })
   if (told.action === 'OfferEnded') return ended({ was: 'Offered', by: 'Clock' })
-  if (!('was' in told)) return putInOutbox(db, letters[told.action], email, { enrollmentId })
+  if (!('was' in told)) return putInOutbox(db, emailMessages[told.action], email, { enrollmentId })
   const { was } = told
   if (told.action === 'EnrollmentDeclined')
     return putInOutbox(db, declinedEmail, email, { enrollmentId, was })

@@ -1,4 +1,4 @@
-import type { Enroll, RosterEntry, Standing } from '#contract/classes/enrollments.ts'
+import type { Enroll, RosterEntry, Eligibility } from '#contract/classes/enrollments.ts'
 import { type CreateClass, UpdateClass } from '#contract/classes/classes.ts'
 import { UpdateSemester } from '#contract/timetable/semesters.ts'
 import { addDays } from '#contract/dates/weekdays.ts'
@@ -79,20 +79,20 @@ export async function openEnrollments(server: TestApp, name?: string) {
     enroll,
 
     /** What came of it. */
-    enrolled: async (...args: Parameters<typeof enroll>): Promise<Standing> =>
+    enrolled: async (...args: Parameters<typeof enroll>): Promise<Eligibility> =>
       (await enroll(...args)).json(),
 
     withdraw: (classId: number, { token }: { token: string }, personId: number) =>
       server.post(`/api/Class/${classId}/withdraw`, { token, body: { personId } }),
 
     /** What a student is to a class, as somebody sees it. */
-    standing: async (
+    eligibility: async (
       classId: number,
       { token }: { token: string },
       personId: number,
-    ): Promise<Standing> => {
-      const { standings } = await (await server.get(`/api/Class/${classId}`, { token })).json()
-      return standings.find((each: Standing) => each.personId === personId)
+    ): Promise<Eligibility> => {
+      const { eligibilities } = await (await server.get(`/api/Class/${classId}`, { token })).json()
+      return eligibilities.find((each: Eligibility) => each.personId === personId)
     },
 
     roster: async (classId: number): Promise<RosterEntry[]> =>

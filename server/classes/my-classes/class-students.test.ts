@@ -47,7 +47,7 @@ test('Whoever is added stands in the roster by name, and is a student from then 
     reason: null,
     message: null,
     swaps: null,
-    doors: [],
+    blockers: [],
     version: 1,
   }
   expect(await answer.json()).toEqual([entry])

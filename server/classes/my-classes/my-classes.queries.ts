@@ -10,7 +10,7 @@ import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
 import { fullName, memberName, contains } from '#server/database/searchable.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { freeSeats } from '../eligibility/blockers.rules.ts'
-import { isAwaited, readStandings } from '../eligibility/eligibility.queries.ts'
+import { isAwaited, readEligibilities } from '../eligibility/eligibility.queries.ts'
 import {
   listOwnStudents,
   ownStudentIds,
@@ -103,14 +103,14 @@ export async function findClass({ db, images }: Stores, personId: number, classI
   const teachers = await listTeachers(db, organizationId, [classId])
   const own = await listOwnStudents(db, personId)
   const isSecondFactorMissing = isTeacher && (await lacksFactor(db, organizationId, personId))
-  const standings = await readStandings(db, organizationId, [classId], own)
+  const eligibilities = await readEligibilities(db, organizationId, [classId], own)
   return {
     ...found,
     photoUrl: photoKey && images.addressOf(photoKey, { isOpen: false, size: 'large' }),
     isTeacher,
     freeSeatsCount: freeSeats(found),
     dates: await listDates(db, found),
-    standings: standings.get(classId) ?? [],
+    eligibilities: eligibilities.get(classId) ?? [],
     teachers,
     isSecondFactorMissing,
     students:

@@ -13,7 +13,7 @@ export const myClasses = resource('Class', [
     '/my-teaching-classes',
     {
       summary: 'The classes that the person who is signed in teaches',
-      who: signedIn,
+      authorize: signedIn,
       query: TeachingClassQuery,
       answer: TeachingClassPage,
     },
@@ -23,7 +23,7 @@ export const myClasses = resource('Class', [
     '/my-enrolled-classes',
     {
       summary: 'The classes that the person who is signed in is enrolled in',
-      who: signedIn,
+      authorize: signedIn,
       query: EnrolledClassQuery,
       answer: EnrolledClassPage,
     },
@@ -34,7 +34,7 @@ export const myClasses = resource('Class', [
     {
       summary:
         'One class, as its teachers, students, their parents and the members of its organization see it',
-      who: signedIn,
+      authorize: signedIn,
       answer: Class,
     },
     ({ db, images, visitor, ids }) => findClass({ db, images }, visitor.personId, ids.classId),

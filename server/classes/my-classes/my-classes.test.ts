@@ -198,12 +198,12 @@ describe('A class', () => {
       students: null,
     }
     const students = [{ name: 'Mia Lind', guardians: [] }]
-    const { standings: _, ...seenByBen } = await read(id, ben)
+    const { eligibilities: _, ...seenByBen } = await read(id, ben)
     expect(seenByBen).toEqual({ ...shown, isTeacher: true, students })
-    const { standings: mias, ...seenByMia } = await read(id, mia)
+    const { eligibilities: mias, ...seenByMia } = await read(id, mia)
     expect(seenByMia).toEqual(shown)
     expect(mias).toMatchObject([{ name: 'Mia Lind', isMe: true }])
-    const { standings: toms, ...seenByTom } = await read(id, tom)
+    const { eligibilities: toms, ...seenByTom } = await read(id, tom)
     expect(seenByTom).toEqual(shown)
     expect(toms).toMatchObject([{ name: 'Tom Lind', isMe: true, status: null }])
   })

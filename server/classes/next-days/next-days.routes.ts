@@ -7,7 +7,7 @@ export const nextDays = resource('Class', [
     '/my-next-days',
     {
       summary: 'When classes of whoever is signed in, and of their children, meet next',
-      who: signedIn,
+      authorize: signedIn,
       answer: NextDays,
     },
     ({ db, visitor }) => findNextDays(db, visitor.personId),

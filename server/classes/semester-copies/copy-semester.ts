@@ -10,7 +10,7 @@ import {
 import { inParts } from '#server/database/in-parts.ts'
 import { lastSaved } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
-import { type Holder, keepRights, requireOne } from '#server/tenancy/rights.ts'
+import { type Holder, lockRights, requireOne } from '#server/tenancy/rights.ts'
 import {
   findSemester,
   factsOf,
@@ -26,7 +26,7 @@ export async function copySemester(
 ): Promise<SemesterCopy> {
   if (copy.hasClassDays) await requireOne(db, holder, ['classDays.manage'])
   if (copy.hasClasses) await requireOne(db, holder, ['classes.manage'])
-  if (!copy.preview) await keepRights(db, holder)
+  if (!copy.preview) await lockRights(db, holder)
   const plan = await planCopy(
     db,
     { organizationId: holder.organizationId, semesterId, holder },

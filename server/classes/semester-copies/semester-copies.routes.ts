@@ -9,7 +9,7 @@ export const semesterCopies = resource('Semester', [
     {
       summary:
         'Make a semester with the class days and classes of another one, or look at what it would have',
-      who: may('semesters.manage', organizationOf('semester')),
+      authorize: may('semesters.manage', organizationOf('semester')),
       body: CopySemester,
       answer: SemesterCopy,
     },

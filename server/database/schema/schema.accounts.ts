@@ -21,7 +21,7 @@ type User = {
   pendingTotpSecret: string | null
   /** The last half minute whose code was used, so that none is used twice. */
   totpStep: Generated<number>
-  isToldOfLogins: Generated<boolean>
+  isNotifiedOfLogins: Generated<boolean>
   /** What authenticators know the account by: random, so that it tells them nothing. */
   passkeyHandle: string | null
 }
@@ -148,7 +148,7 @@ export type LinkPurpose =
   | 'FamilyInvitation'
 
 /** A letter that is to be sent, without the secrets it will carry. */
-type Letter = {
+type OutboxEmail = {
   id: GeneratedAlways<number>
   kind: string
   email: string
@@ -172,7 +172,7 @@ type CalendarFeed = {
   lastReadDate: string | null
 }
 
-type Throttle = {
+type RateLimit = {
   key: string
   count: number
   resetsDate: string
@@ -192,7 +192,7 @@ export type AccountTables = {
   passkeyChallenge: PasskeyChallenge
   invitation: Invitation
   oneTimeToken: OneTimeToken
-  letter: Letter
+  outboxEmail: OutboxEmail
   calendarFeed: CalendarFeed
-  throttle: Throttle
+  rateLimit: RateLimit
 }

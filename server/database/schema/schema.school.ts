@@ -219,7 +219,7 @@ type ApplicationInquiry = OfApplication & {
 }
 
 /** What the applicant was told of decisions. */
-type ApplicationLetter = OfApplication & {
+type ApplicationEmail = OfApplication & {
   subject: string
   text: string
   /** Not to an address that nobody had shown to be theirs. */
@@ -242,6 +242,6 @@ export type ApplicationTables = {
   application: Application
   applicationCandidate: ApplicationCandidate
   applicationInquiry: ApplicationInquiry
-  applicationLetter: ApplicationLetter
+  applicationEmail: ApplicationEmail
   applicationForm: ApplicationForm
 }

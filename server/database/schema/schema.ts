@@ -64,7 +64,7 @@ type OrganizationUser = Versioned & {
   displayName: string | null
   staffNotes: string | null
   /** The record that took the place of this one, which is Archived then. */
-  replacedById: number | null
+  mergedIntoId: number | null
   /**
    * Of a child: the family that it came from, whatever has become of that family; 0 where nobody knows. Null where nobody
    * brought it, such as whom the organization itself has added.

@@ -8,7 +8,12 @@ import type {
 import { firstPage, SortDirection } from '#contract/page.ts'
 import { expressionBuilder, type SelectQueryBuilder } from 'kysely'
 import { actedBy, audit } from '#server/audit/audit.ts'
-import { type Knock, type SignedIn, signedIn, type Who } from '#server/calls/call.ts'
+import {
+  type AuthorizeRequest,
+  type SignedIn,
+  signedIn,
+  type Authorize,
+} from '#server/calls/call.ts'
 import {
   ownStudentIds,
   mayTeach,
@@ -21,9 +26,9 @@ import { fullName, contains, searchable } from '#server/database/searchable.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
-import { invalidFields, notFound, stale } from '#server/http/problem.ts'
+import { invalidFields, notFound, versionConflict } from '#server/http/problem.ts'
 import { refuseDeleted } from '#server/tenancy/organizations.queries.ts'
-import { absence, findHolder, type Holder, keepRights, requireOne } from '#server/tenancy/rights.ts'
+import { absence, findHolder, type Holder, lockRights, requireOne } from '#server/tenancy/rights.ts'
 
 type Announcements = SelectQueryBuilder<Schema, 'announcement' | 'class', object>
 
@@ -142,26 +147,26 @@ type Addressed = { organizationId: number; classId: number | null }
 
 /** Whoever may publish in the organization, or leads the class that the announcement is for. */
 export const publisherOf =
-  (find: (knock: Knock) => Promise<Addressed | undefined>): Who<Holder> =>
-  async (knock) => {
-    const { db } = knock
-    const visitor = await signedIn(knock)
-    const addressed = await find(knock)
+  (find: (request: AuthorizeRequest) => Promise<Addressed | undefined>): Authorize<Holder> =>
+  async (request) => {
+    const { db } = request
+    const visitor = await signedIn(request)
+    const addressed = await find(request)
     const holder = addressed && (await findHolder(db, visitor, addressed.organizationId))
     if (!holder) throw await absence(db, visitor.personId, addressed?.organizationId)
-    if (knock.isChanging) await refuseDeleted(db, holder.organizationId)
+    if (request.isChanging) await refuseDeleted(db, holder.organizationId)
     await requirePublisher(db, holder, addressed.classId)
     return holder
   }
 
 /** Those whom the body names. */
-export const addressedInBody = async ({ body }: Knock): Promise<Addressed> => {
+export const addressedInBody = async ({ body }: AuthorizeRequest): Promise<Addressed> => {
   const { organizationId, classId } = (await body()) as CreateAnnouncement
   return { organizationId, classId }
 }
 
 /** Those whom the announcement of the path is for. */
-export const addressedInPath = ({ db, ids }: Knock): Promise<Addressed | undefined> =>
+export const addressedInPath = ({ db, ids }: AuthorizeRequest): Promise<Addressed | undefined> =>
   db
     .selectFrom('announcement')
     .where('id', '=', ids()['announcementId'] ?? 0)
@@ -174,8 +179,8 @@ async function requirePublisher(db: Db, holder: Holder, classId: number | null) 
 }
 
 /** Nobody changes any more what somebody may publish before the transaction ends, and they still may. */
-async function keepPublisher(db: Db, holder: Holder, classId: number | null) {
-  await keepRights(db, holder)
+async function lockPublisher(db: Db, holder: Holder, classId: number | null) {
+  await lockRights(db, holder)
   await requirePublisher(db, holder, classId)
 }
 
@@ -232,7 +237,7 @@ export const insertAnnouncement = (
 
 export async function addAnnouncement(db: Db, publisher: Holder, values: CreateAnnouncement) {
   const { organizationId, personId } = publisher
-  await keepPublisher(db, publisher, values.classId)
+  await lockPublisher(db, publisher, values.classId)
   await requireOwnClass(db, values)
   const { id } = await insertAnnouncement(db, values, personId)
   const after = await findAnnouncement(db, organizationId, id)
@@ -261,8 +266,8 @@ export async function updateAnnouncement(
   announcementId: number,
   { version, ...values }: UpdateAnnouncement,
 ) {
-  const before = await keepAnnouncement(db, publisher, announcementId)
-  if (before.version !== version) throw stale(before)
+  const before = await lockAnnouncement(db, publisher, announcementId)
+  if (before.version !== version) throw versionConflict(before)
   await db
     .updateTable('announcement')
     .set({ ...values, searchTitle: searchable(values.title), ...lastSaved(publisher.personId) })
@@ -287,7 +292,7 @@ export async function deleteAnnouncement(
   publisher: Holder,
   announcementId: number,
 ): Promise<void> {
-  const before = await keepAnnouncement(db, publisher, announcementId)
+  const before = await lockAnnouncement(db, publisher, announcementId)
   await db
     .deleteFrom('announcement')
     .where('organizationId', '=', publisher.organizationId)
@@ -302,10 +307,10 @@ export async function deleteAnnouncement(
 }
 
 /** What is there once nobody else changes anything any more. */
-async function keepAnnouncement(db: Db, publisher: Holder, announcementId: number) {
+async function lockAnnouncement(db: Db, publisher: Holder, announcementId: number) {
   const { organizationId } = publisher
   const { classId } = await findAnnouncement(db, organizationId, announcementId)
-  await keepPublisher(db, publisher, classId)
+  await lockPublisher(db, publisher, classId)
   return findAnnouncement(db, organizationId, announcementId)
 }
 

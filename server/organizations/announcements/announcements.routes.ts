@@ -8,7 +8,7 @@ import {
   UpdateAnnouncement,
 } from '#contract/organizations/announcements.ts'
 import { del, get, post, put, resource, signedIn } from '#server/calls/call.ts'
-import { perUser } from '#server/calls/throttle.ts'
+import { perUser } from '#server/calls/rate-limit.ts'
 import { may, memberOf, organizationInPath } from '#server/tenancy/rights.ts'
 import {
   addAnnouncement,
@@ -29,7 +29,7 @@ export const announcements = resource('Announcement', [
     '/my',
     {
       summary: 'What the organizations and classes of whoever is signed in tell them',
-      who: signedIn,
+      authorize: signedIn,
       query: NewsQuery,
       answer: AnnouncementPage,
     },
@@ -39,7 +39,7 @@ export const announcements = resource('Announcement', [
     '/organization/:organizationId',
     {
       summary: 'What an organization tells all its members',
-      who: memberOf(organizationInPath),
+      authorize: memberOf(organizationInPath),
       query: NewsQuery,
       answer: AnnouncementPage,
     },
@@ -49,7 +49,7 @@ export const announcements = resource('Announcement', [
     '/class/:classId',
     {
       summary: 'What those who teach or attend a class, and their parents, are told',
-      who: signedIn,
+      authorize: signedIn,
       query: NewsQuery,
       answer: ClassAnnouncementPage,
     },
@@ -59,7 +59,7 @@ export const announcements = resource('Announcement', [
     '/admin/organization/:organizationId',
     {
       summary: 'The announcements of an organization and of its classes',
-      who: may('announcements.publish', organizationInPath),
+      authorize: may('announcements.publish', organizationInPath),
       query: AnnouncementQuery,
       answer: AnnouncementPage,
     },
@@ -69,8 +69,8 @@ export const announcements = resource('Announcement', [
     '/admin',
     {
       summary: 'Tell all members something, or those of a class',
-      who: publisherOf(addressedInBody),
-      throttled: perUser('announce'),
+      authorize: publisherOf(addressedInBody),
+      rateLimit: perUser('announce'),
       body: CreateAnnouncement,
       answer: Announcement,
     },
@@ -78,15 +78,15 @@ export const announcements = resource('Announcement', [
   ),
   get(
     '/admin/:announcementId',
-    { summary: 'One announcement', who: publisherOf(addressedInPath), answer: Announcement },
+    { summary: 'One announcement', authorize: publisherOf(addressedInPath), answer: Announcement },
     ({ db, visitor, ids }) => findAnnouncement(db, visitor.organizationId, ids.announcementId),
   ),
   put(
     '/admin/:announcementId',
     {
       summary: 'Save an announcement',
-      who: publisherOf(addressedInPath),
-      throttled: perUser('announce'),
+      authorize: publisherOf(addressedInPath),
+      rateLimit: perUser('announce'),
       body: UpdateAnnouncement,
       answer: Announcement,
       refuses: { 409: 'Somebody saved it meanwhile' },
@@ -95,7 +95,7 @@ export const announcements = resource('Announcement', [
   ),
   del(
     '/admin/:announcementId',
-    { summary: 'Take an announcement back', who: publisherOf(addressedInPath) },
+    { summary: 'Take an announcement back', authorize: publisherOf(addressedInPath) },
     ({ db, visitor, ids }) => deleteAnnouncement(db, visitor, ids.announcementId),
   ),
 ])

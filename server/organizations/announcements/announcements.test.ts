@@ -146,10 +146,10 @@ test(
   'What somebody announced stays when their account goes, and so does their name where they are on record',
   { tags: ['6.announcements-stay'] },
   async () => {
-    const desk = await holderOf(server, news, 'Administrator')
-    await news.publish({}, desk)
+    const review = await holderOf(server, news, 'Administrator')
+    await news.publish({}, review)
     const gone = await server.del('/api/Account/me', {
-      token: desk.token,
+      token: review.token,
       body: { currentPassword: password },
     })
     expect(gone.status).toBe(204)
@@ -158,7 +158,7 @@ test(
     expect(kept).toMatchObject(snow)
     expect(authorName).not.toBeNull()
     const { remove } = memberCalls(server, news)
-    expect((await remove(desk.organizationUserId)).status).toBe(204)
+    expect((await remove(review.organizationUserId)).status).toBe(204)
     expect((await news.read(news.ofSchool, news)).items).toMatchObject([{ authorName: null }])
   },
 )
@@ -192,7 +192,7 @@ test(
   { tags: ['6.announcements-who-publishes'] },
   async () => {
     const { choir, lea, cem, ann, tom } = await news.openChoir()
-    const desk = await holderOf(server, news, 'Administrator')
+    const review = await holderOf(server, news, 'Administrator')
     const registrar = await holderOf(server, news, 'Registrar')
     const mayWrite = async (writer: Somebody | Reader, classId: number | null) =>
       (await news.publish({ classId }, writer)).status
@@ -203,10 +203,10 @@ test(
       expect(await mayWrite(leader, null)).toBe(403)
     }
     for (const reader of [ann, tom, registrar]) expect(await mayWrite(reader, choir)).toBe(403)
-    for (const classId of [choir, other, null]) expect(await mayWrite(desk, classId)).toBe(200)
+    for (const classId of [choir, other, null]) expect(await mayWrite(review, classId)).toBe(200)
     const mayPublish = async (reader: Reader) =>
       (await news.read(`class/${choir}`, reader)) as AnnouncementPage & { mayPublish: boolean }
-    for (const writer of [lea, cem, desk, news])
+    for (const writer of [lea, cem, review, news])
       expect(await mayPublish(writer)).toMatchObject({ mayPublish: true })
     for (const reader of [ann, tom, registrar])
       expect(await mayPublish(reader)).toMatchObject({ mayPublish: false })
@@ -242,7 +242,7 @@ test('A stale edit is refused with the announcement as it is', async () => {
   const answer = await news.save(id, { version: 1 })
   expect(answer.status).toBe(409)
   const current = await (await server.get(news.at(id), { token: news.token })).json()
-  expect(await answer.json()).toMatchObject({ code: 'stale', current })
+  expect(await answer.json()).toMatchObject({ code: 'versionConflict', current })
 })
 
 test('A class of another organization is refused, and nothing is written', async () => {
@@ -293,13 +293,13 @@ test('After sixty changes of a day as well', async () => {
 })
 
 test('Nobody publishes any more whose role was taken away a moment before', async () => {
-  const desk = await holderOf(server, news, 'Administrator')
+  const review = await holderOf(server, news, 'Administrator')
   const { db } = server
   await db
     .deleteFrom('roleGrant')
-    .where('organizationUserId', '=', desk.organizationUserId)
+    .where('organizationUserId', '=', review.organizationUserId)
     .execute()
-  const [status, sentence] = await sentenceAnswered(await news.publish({}, desk))
+  const [status, sentence] = await sentenceAnswered(await news.publish({}, review))
   expect(status).toBe(403)
   expect(sentence).toContain('“Publish announcements”')
 })

@@ -17,7 +17,7 @@ import { fullName, contains, searchable } from '#server/database/searchable.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
-import { notFound, stale } from '#server/http/problem.ts'
+import { notFound, versionConflict } from '#server/http/problem.ts'
 import { setImages, type Stores } from '#server/images/images.queries.ts'
 import type { Images } from '#server/images/images.ts'
 import { insertDefaultRoles } from '#server/rights/roles/default-roles.ts'
@@ -321,7 +321,7 @@ export async function updateOrganization(
     { ...about, searchPlace, ...(isRenamed && unverified) },
     version,
   )
-  if (!isSaved) throw stale(await findSettings(stores, organizationId))
+  if (!isSaved) throw versionConflict(await findSettings(stores, organizationId))
 
   const shown = { logoImageId, coverImageId }
   const holder = { organizationId, classId: null }

@@ -13,7 +13,7 @@ import {
 } from '#contract/organizations/organizations.ts'
 import { z } from '#contract/zod.ts'
 import { get, post, put, resource, anyone, signedIn } from '#server/calls/call.ts'
-import { perUser } from '#server/calls/throttle.ts'
+import { perUser } from '#server/calls/rate-limit.ts'
 import { joinOrganization } from '#server/people/joining/joining.queries.ts'
 import {
   administratorOf,
@@ -39,7 +39,7 @@ export const organizations = resource('Organization', [
     '/',
     {
       summary: 'The public organizations, and the private ones of the visitor',
-      who: anyone,
+      authorize: anyone,
       query: OrganizationQuery,
       answer: OrganizationPage,
     },
@@ -49,22 +49,26 @@ export const organizations = resource('Organization', [
     '/my-organizations',
     {
       summary: 'What the person who is signed in belongs to',
-      who: signedIn,
+      authorize: signedIn,
       answer: z.array(MyOrganization),
     },
     ({ db, images, visitor }) => listMyOrganizations({ db, images }, visitor),
   ),
   get(
     '/public/:organizationId',
-    { summary: 'One organization, as its visitors see it', who: anyone, answer: Organization },
+    {
+      summary: 'One organization, as its visitors see it',
+      authorize: anyone,
+      answer: Organization,
+    },
     ({ db, images, visitor, ids }) => findOrganization({ db, images }, visitor, ids.organizationId),
   ),
   post(
     '/create',
     {
       summary: 'Make an organization and own it',
-      who: signedIn,
-      throttled: perUser('found'),
+      authorize: signedIn,
+      rateLimit: perUser('found'),
       body: CreateOrganization,
       answer: Organization,
     },
@@ -74,7 +78,7 @@ export const organizations = resource('Organization', [
     '/:organizationId/join',
     {
       summary: 'Join an organization that lets everybody in, or by its invitation',
-      who: unlessSuspended,
+      authorize: unlessSuspended,
       answer: Organization,
       refuses: { 403: 'The membership is suspended', 409: 'It looks at applications first' },
     },
@@ -87,7 +91,7 @@ export const organizations = resource('Organization', [
     '/admin/:organizationId',
     {
       summary: 'One organization, and what whoever asks may do in it',
-      who: administratorOf(organizationInPath),
+      authorize: administratorOf(organizationInPath),
       query: AdminOrganizationQuery,
       answer: AdminOrganization,
     },
@@ -98,21 +102,25 @@ export const organizations = resource('Organization', [
   ),
   get(
     '/admin/:organizationId/settings',
-    { summary: 'The settings of an organization', who: settings, answer: OrganizationSettings },
+    {
+      summary: 'The settings of an organization',
+      authorize: settings,
+      answer: OrganizationSettings,
+    },
     ({ db, images, visitor }) => findSettings({ db, images }, visitor.organizationId),
   ),
   put(
     '/update/:organizationId',
     {
       summary: 'Change the settings of an organization',
-      who: settings,
+      authorize: settings,
       body: UpdateOrganization,
       answer: OrganizationSettings,
       refuses: { 409: 'Somebody saved it since the version that was sent' },
     },
-    async ({ db, images, visitor, body, afterwards }) => {
+    async ({ db, images, visitor, body, afterCommit }) => {
       const replaced = await updateOrganization({ db, images }, visitor, body)
-      afterwards(() => images.discard(replaced))
+      afterCommit(() => images.discard(replaced))
       return findSettings({ db, images }, visitor.organizationId)
     },
   ),

@@ -403,7 +403,7 @@ describe('Settings', () => {
       const late = await save({ place: 'Berlin', version: 1 })
       expect(late.status).toBe(409)
       expect(await late.json()).toEqual({
-        code: 'stale',
+        code: 'versionConflict',
         message: 'Ada Lind saved this while you were editing it.',
         current: await read(),
       })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchool, type School } from '#server/classes/classes/test-school.ts'
 import { invitationEmail } from '#server/people/invitations/emails/invitation.email.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
-import { letterOf } from '#server/testing/test-letters.ts'
+import { emailSentFor } from '#server/testing/test-emails.ts'
 import { setVerified } from './verify-organization.ts'
 
 let server: TestApp
@@ -124,7 +124,8 @@ test('Emails of an organization say in their subject nothing that an unverified 
     .returning('id')
     .executeTakeFirstOrThrow()
   const subject = async () =>
-    (await letterOf(server, invitationEmail, 'carol@example.org', { invitationId: id }))?.subject
+    (await emailSentFor(server, invitationEmail, 'carol@example.org', { invitationId: id }))
+      ?.subject
   expect(await subject()).toBe('You are invited to Win a prize')
   await server.db
     .updateTable('user')

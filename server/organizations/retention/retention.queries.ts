@@ -8,7 +8,7 @@ import { conflict } from '#server/http/problem.ts'
 import { putAllInOutbox } from '#server/mail/outbox.ts'
 import { refreshFamiliesOf } from '#server/people/people/family-index.queries.ts'
 import { endOfHold } from '#server/tenancy/organizations.queries.ts'
-import { type Holder, keepHolder, keepRights } from '#server/tenancy/rights.ts'
+import { type Holder, lockHolder, lockRights } from '#server/tenancy/rights.ts'
 import {
   organizationDeletedEmail,
   organizationRestoredEmail,
@@ -21,7 +21,7 @@ import {
  */
 export async function deleteOrganization(db: Db, owner: Holder): Promise<void> {
   const { organizationId, personId } = owner
-  await keepRights(db, owner)
+  await lockRights(db, owner)
   const deletionDate = endOfHold()
   await db
     .updateTable('organization')
@@ -47,7 +47,7 @@ export async function deleteOrganization(db: Db, owner: Holder): Promise<void> {
 /** Gives an organization, and everybody in it, back what they were. */
 export async function restoreOrganization(db: Db, owner: Holder): Promise<void> {
   const { organizationId, personId } = owner
-  await keepHolder(db, owner)
+  await lockHolder(db, owner)
   const restored = await db
     .updateTable('organization')
     .set((row) => ({

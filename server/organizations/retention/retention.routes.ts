@@ -10,7 +10,7 @@ export const organizationRetention = resource('Organization', [
     '/admin/:organizationId',
     {
       summary: 'Delete an organization: its owners can restore it within 30 days',
-      who: owner,
+      authorize: owner,
       reauthenticated: true,
       goesOnInHold: true,
       refuses: { 409: 'It is deleted already' },
@@ -21,7 +21,7 @@ export const organizationRetention = resource('Organization', [
     '/admin/:organizationId/restore',
     {
       summary: 'Restore a deleted organization, and everybody in it',
-      who: owner,
+      authorize: owner,
       goesOnInHold: true,
       refuses: { 409: 'It is not deleted' },
     },

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 /** What belongs to accounts, and to families with an account, which all stay. */
-const ofAccounts = ['user', 'session', 'letter', 'throttle', 'idempotency', 'secret']
+const ofAccounts = ['user', 'session', 'outbox_email', 'rate_limit', 'idempotency', 'secret']
 
 async function countRows() {
   const tables = await server.db.introspection.getTables()

@@ -1,10 +1,10 @@
 import { type Database, transact } from '#server/database/database.ts'
 import { inParts } from '#server/database/in-parts.ts'
-import { locked } from '#server/database/lock.ts'
+import { lockRow } from '#server/database/lock.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import type { Images } from '#server/images/images.ts'
 import { reduceFamilies } from '#server/people/families/remove-from-family.ts'
-import { keepFamilies, listFamilyIds } from '#server/people/people/family-index.queries.ts'
+import { lockFamilies, listFamilyIds } from '#server/people/people/family-index.queries.ts'
 import { forgetUnnamed } from '#server/people/people/people.queries.ts'
 import { sweepEach } from '#server/process/sweep.ts'
 
@@ -30,10 +30,10 @@ const dueBy = (db: Db, until: string) =>
 async function endOrganization(db: Db, organizationId: number, until: string): Promise<string[]> {
   const due = dueBy(db, until).where('id', '=', organizationId)
   // Another process may have been here, or an owner a moment ago.
-  if (!(await due.$call(locked(db)).executeTakeFirst())) return []
+  if (!(await due.$call(lockRow(db)).executeTakeFirst())) return []
   const people = inParts(await listPeople(db, organizationId))
   const families = inParts(await listFamilies(db, people))
-  for (const some of families) await keepFamilies(db, some)
+  for (const some of families) await lockFamilies(db, some)
   const images = await db
     .deleteFrom('image')
     .where('organizationId', '=', organizationId)

@@ -15,7 +15,7 @@ import {
   type TestApp,
   unverify,
 } from '#server/testing/test-app.ts'
-import { readLetters } from '#server/testing/test-letters.ts'
+import { readEmails } from '#server/testing/test-emails.ts'
 import { endingCallsOf } from './test-retention.ts'
 
 let server: TestApp
@@ -141,17 +141,17 @@ test('All owners whose address is proved read who deleted it, and who restored i
   const { email } = await ownerCalls(server, school).verified('Ben')
   await unverify(server, school.owner)
   await calls.delete()
-  const [deleted] = await readLetters(server, eva.email)
+  const [deleted] = await readEmails(server, eva.email)
   expect(deleted?.subject).toBe('Lindenschule was deleted')
   expect(deleted?.text).toContain('Ada Lind deleted “Lindenschule”.')
   expect(deleted?.text).toMatch(/On \d\d\/\d\d\/\d{4} it is gone for good/)
   expect(deleted?.text).toContain(`/organizations/${school.organizationId}/admin/settings`)
   await calls.restore(eva.token)
-  const letters = await readLetters(server, eva.email)
-  expect(letters.map(({ subject }) => subject)).toEqual(['Lindenschule was restored'])
-  expect(letters[0]?.text).toContain('Eva Lind restored “Lindenschule”.')
-  expect(await readLetters(server, school.owner.email)).toEqual([])
-  expect(await readLetters(server, email)).toEqual([])
+  const emailMessages = await readEmails(server, eva.email)
+  expect(emailMessages.map(({ subject }) => subject)).toEqual(['Lindenschule was restored'])
+  expect(emailMessages[0]?.text).toContain('Eva Lind restored “Lindenschule”.')
+  expect(await readEmails(server, school.owner.email)).toEqual([])
+  expect(await readEmails(server, email)).toEqual([])
 })
 
 test('Nobody is let in while it is deleted', { tags: ['4.organization-deleted'] }, async () => {
@@ -171,7 +171,7 @@ test('Nobody is let in while it is deleted', { tags: ['4.organization-deleted'] 
   expect(await invited()).toBe(1)
   await calls.delete()
   expect(await invited()).toBe(0)
-  expect(await readLetters(server, petr.email)).toEqual([])
+  expect(await readEmails(server, petr.email)).toEqual([])
   const join = `/api/Organization/${organizationId}/join`
   expect((await server.post(join, { token: petr.token })).status).toBe(404)
   const entering = server.db
@@ -243,14 +243,14 @@ test(
     const [mia, tom] = [await vera.family.child('Mia'), await vera.family.child('Tom')]
     for (const { personId } of [mia, tom]) await school.enroll(id, vera, personId)
     await school.withdraw(id, vera, mia.personId)
-    const status = async () => (await school.standing(id, vera, tom.personId)).status
+    const status = async () => (await school.eligibility(id, vera, tom.personId)).status
     expect(await status()).toBe('Offered')
     await endingCallsOf(server, school).delete()
     await school.runOut(id)
     await sweepOffers(server.database)
     await endingCallsOf(server, school).restore()
     expect(await status()).toBe('Offered')
-    const { offeredUntil } = await school.standing(id, vera, tom.personId)
+    const { offeredUntil } = await school.eligibility(id, vera, tom.personId)
     expect(Date.parse(offeredUntil ?? '')).toBeGreaterThan(Date.now())
   },
 )

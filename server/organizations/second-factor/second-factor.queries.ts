@@ -5,7 +5,7 @@ import {
 } from '#contract/organizations/second-factor.ts'
 import { conflict } from '#server/http/problem.ts'
 import { hasStrongFactor } from '#server/identity/second-factor.queries.ts'
-import { type Holder, keepRights } from '#server/tenancy/rights.ts'
+import { type Holder, lockRights } from '#server/tenancy/rights.ts'
 import { listReaders, requireSecondFactor } from '#server/tenancy/second-factor.ts'
 import { actedBy, audit } from '../../audit/audit.ts'
 import { lastSaved, nextVersion } from '../../database/saving.ts'
@@ -39,7 +39,7 @@ export async function changeSecondFactorRule(
   holder: Holder,
   { isRequired }: ChangeSecondFactorRule,
 ): Promise<SecondFactorRule> {
-  await keepRights(db, holder)
+  await lockRights(db, holder)
   requireSecondFactor(holder)
   const { organizationId, personId, userId } = holder
   const wasRequired = await isRequiredIn(db, organizationId)

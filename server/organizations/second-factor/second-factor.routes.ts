@@ -11,7 +11,7 @@ export const secondFactor = resource('Organization', [
     '/admin/:organizationId/second-factor',
     {
       summary: 'Whether a second factor is required to read children’s data, and who lacks one',
-      who: settings,
+      authorize: settings,
       answer: SecondFactorRule,
     },
     ({ db, visitor }) => findSecondFactorRule(db, visitor),
@@ -20,7 +20,7 @@ export const secondFactor = resource('Organization', [
     '/admin/:organizationId/second-factor',
     {
       summary: 'Require a second factor to read children’s data, or no longer',
-      who: settings,
+      authorize: settings,
       reauthenticated: true,
       body: ChangeSecondFactorRule,
       answer: SecondFactorRule,

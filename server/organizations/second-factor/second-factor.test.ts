@@ -9,7 +9,7 @@ import { openFamily } from '#server/people/families/test-family.ts'
 import { grant } from '#server/rights/matrix/test-holders.ts'
 import { insertPasskey } from '../../accounts/passkeys/test-passkeys.ts'
 import { openTestApp, signInSomebody, type TestApp } from '../../testing/test-app.ts'
-import { readLetters } from '../../testing/test-letters.ts'
+import { readEmails } from '../../testing/test-emails.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const ask = (school: School, token = school.token) => server.get(pathOf(school),
 const change = (school: School, isRequired: boolean, token = school.token) =>
   server.put(pathOf(school), { token, body: { isRequired } })
 const codeIn = async (answer: Response) => (await answer.json()).code
-const kindsTo = async (email: string) => (await readLetters(server, email)).map(({ kind }) => kind)
+const kindsTo = async (email: string) => (await readEmails(server, email)).map(({ kind }) => kind)
 const listMembers = ({ organizationId }: School, token: string) =>
   server.get(`/api/OrganizationUser/admin/organization/${organizationId}`, { token })
 
@@ -80,8 +80,8 @@ test('A passkey does not count while a code by email gets around it, and the ema
     .execute()
   await change(school, true)
   expect((await listMembers(school, administrator.token)).status).toBe(403)
-  const letters = await readLetters(server, administrator.email)
-  const told = letters.find(({ kind }) => kind === 'SecondFactorRequired')
+  const emailMessages = await readEmails(server, administrator.email)
+  const told = emailMessages.find(({ kind }) => kind === 'SecondFactorRequired')
   expect(told?.text).toContain('Until you get recovery codes in your account')
 })
 

@@ -6,7 +6,7 @@ import { memberAdmitted } from '#server/tenancy/membership-hooks.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
 import { newMembership, revokePrivileges } from '#server/tenancy/memberships.queries.ts'
 import { refreshFamiliesOf } from '../people/family-index.queries.ts'
-import { refuseDeleted, keepOrganization } from '#server/tenancy/organizations.queries.ts'
+import { refuseDeleted, lockOrganization } from '#server/tenancy/organizations.queries.ts'
 
 type Newcomer = {
   organizationId: number
@@ -32,7 +32,7 @@ export async function admit(
   before: Membership['status'][],
 ): Promise<number | undefined> {
   const { organizationId, personId } = newcomer
-  await keepOrganization(db, organizationId)
+  await lockOrganization(db, organizationId)
   await refuseDeleted(db, organizationId)
   const previous = await db
     .selectFrom('organizationUser')
@@ -52,7 +52,7 @@ export async function admit(
           version: eb('organizationUser.version', '+', 1),
         }))
         .where('organizationUser.status', 'in', before)
-        .where('organizationUser.replacedById', 'is', null),
+        .where('organizationUser.mergedIntoId', 'is', null),
     )
     .returning('id')
     .executeTakeFirst()

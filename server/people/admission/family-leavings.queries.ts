@@ -4,7 +4,7 @@ import type { Db } from '#server/database/schema/schema.ts'
 import { inParts } from '#server/database/in-parts.ts'
 import { fullName } from '#server/database/searchable.ts'
 import { conflict } from '#server/http/problem.ts'
-import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
+import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
 
 /** When a family took its child out of an organization, and what the membership was before. */
 export type FamilyLeaving = { leftDate: string; status: Membership['status'] }
@@ -58,7 +58,7 @@ export async function refuseSuspendedBefore(
   db: Db,
   { organizationId, personId }: { organizationId: number; personId: number },
 ): Promise<void> {
-  await keepOrganization(db, organizationId)
+  await lockOrganization(db, organizationId)
   const member = await db
     .selectFrom('organizationUser')
     .innerJoin('person', 'person.id', 'personId')

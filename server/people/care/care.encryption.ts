@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Database, dataKeysOf, patiently, transact } from '#server/database/database.ts'
 import { inParts } from '#server/database/in-parts.ts'
-import { locked } from '#server/database/lock.ts'
+import { lockRow } from '#server/database/lock.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { conflict } from '#server/http/problem.ts'
 
@@ -106,7 +106,7 @@ const lockKey = (db: Db, personId: number) =>
     .selectFrom('personKey')
     .where('personId', '=', personId)
     .select('keyId')
-    .$call(locked(db))
+    .$call(lockRow(db))
     .executeTakeFirst()
 
 /** Gives up the key of somebody of whom nothing is kept that it encrypts. */

@@ -9,7 +9,7 @@ import type {
 import { audit } from '#server/audit/audit.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
-import { notFound, type Refusal, stale } from '#server/http/problem.ts'
+import { notFound, type Refusal, versionConflict } from '#server/http/problem.ts'
 import type { FamilyMember } from '../families/family-rights.ts'
 import { savedByOf } from '../families/families.queries.ts'
 import { decryptRows, deleteUnusedKey, encryptRows } from './care.encryption.ts'
@@ -34,7 +34,7 @@ export async function updateCareNotes(
 ): Promise<CareNotes | Refusal> {
   await requireChild(db, visitor.familyId, childId)
   if (!(await saveVersion(db, visitor, childId, version))) {
-    return stale(await readCareNotes(db, visitor, childId))
+    return versionConflict(await readCareNotes(db, visitor, childId))
   }
   await saveConditions(db, childId, conditions)
   await auditCare(db, visitor, childId, 'CareNotesEdited')
@@ -131,7 +131,7 @@ export async function updateContacts(
     .where((where) => where.and({ ...key, version, relation: 'Child' }))
     .executeTakeFirst()
   if (numUpdatedRows === 0n) {
-    return stale(await readContacts(db, visitor, childId))
+    return versionConflict(await readContacts(db, visitor, childId))
   }
   await db
     .deleteFrom('emergencyContact')

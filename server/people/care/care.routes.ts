@@ -7,7 +7,7 @@ import { readCareNotes, updateCareNotes, readContacts } from './care.queries.ts'
 export const care = resource('Family', [
   get(
     '/my/:familyId/children/:childId/care-notes',
-    { summary: 'The care notes of a child', who: viewingAdult, answer: CareNotes },
+    { summary: 'The care notes of a child', authorize: viewingAdult, answer: CareNotes },
     ({ database, visitor, ids }) =>
       transact(database, (db) => readCareNotes(db, visitor, ids.childId)),
   ),
@@ -15,7 +15,7 @@ export const care = resource('Family', [
     '/my/:familyId/children/:childId/care-notes',
     {
       summary: 'Save the care notes of a child',
-      who: fullAdult,
+      authorize: fullAdult,
       body: UpdateCareNotes,
       answer: CareNotes,
       again: ({ db, visitor, ids }) => readCareNotes(db, visitor, ids.childId),
@@ -25,7 +25,11 @@ export const care = resource('Family', [
   ),
   get(
     '/my/:familyId/children/:childId/contacts',
-    { summary: 'The emergency contacts of a child', who: viewingAdult, answer: EmergencyContacts },
+    {
+      summary: 'The emergency contacts of a child',
+      authorize: viewingAdult,
+      answer: EmergencyContacts,
+    },
     ({ database, visitor, ids }) =>
       transact(database, (db) => readContacts(db, visitor, ids.childId)),
   ),

@@ -84,11 +84,11 @@ test(
 test('Whoever is told that somebody saved meanwhile has read them, and no answer is remembered', async () => {
   const { token, personId, path } = await openChild()
   const headers = { 'idempotency-key': crypto.randomUUID() }
-  const stale = [
+  const versionConflict = [
     ['care-notes', { conditions: [peanuts], version: 7 }],
     ['contacts', { contacts: [neighbor], version: 7 }],
   ] as const
-  for (const [what, body] of stale) {
+  for (const [what, body] of versionConflict) {
     expect((await server.put(`${path}/${what}`, { token, headers, body })).status).toBe(409)
   }
   const entries = await actionsOn(personId)

@@ -10,7 +10,7 @@ import {
 } from '#server/testing/test-app.ts'
 import { insertFamilyMember } from '../families/families.queries.ts'
 import { openFamily } from '../families/test-family.ts'
-import { replaceByPetr } from './test-claims.ts'
+import { mergeIntoPetr } from './test-claims.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function openWaiting() {
   const family = await openFamily(server, ivana)
   await family.child('Mia')
   const recordId = await family.grandparent()
-  const { petr, undo } = await replaceByPetr(server, school, recordId)
+  const { petr, undo } = await mergeIntoPetr(server, school, recordId)
   const letIn = async ({ token }: { token: string } = ivana, email = petr.email) => {
     const path = `${family.path}/adults/${recordId}/let-in`
     return server.post(path, { token, body: { email } })

@@ -3,7 +3,7 @@ import { newMembership } from '#server/tenancy/memberships.queries.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
 /** Has Petr, who is a member with a proved address, take over what the organization knows of somebody. */
-export async function replaceByPetr(server: TestApp, school: School, personId: number) {
+export async function mergeIntoPetr(server: TestApp, school: School, personId: number) {
   const { organizationId, token } = school
   const made = newMembership(server.db, { organizationId, personId }).returning('id')
   const { id } = await made.executeTakeFirstOrThrow()
@@ -13,7 +13,7 @@ export async function replaceByPetr(server: TestApp, school: School, personId: n
     .set({ emailVerifiedAt: new Date().toISOString() })
     .where('id', '=', petr.userId)
     .execute()
-  const path = `/api/OrganizationUser/admin/${id}/replace-with`
+  const path = `/api/OrganizationUser/admin/${id}/merge-into`
   await server.post(path, { token, body: { organizationUserId: petr.organizationUserId } })
-  return { petr, undo: () => server.post(`${path}/undo`, { token }) }
+  return { petr, undo: () => server.post(`/api/OrganizationUser/admin/${id}/unmerge`, { token }) }
 }

@@ -1,14 +1,14 @@
 import type { AddAdult, AddChild, CreateFamily, Relation } from '#contract/people/families.ts'
 import { type Insertable, sql } from 'kysely'
 import { audit } from '#server/audit/audit.ts'
-import { locked } from '#server/database/lock.ts'
+import { lockRow } from '#server/database/lock.ts'
 import { lastSaved } from '#server/database/saving.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { insertPerson } from '../people/people.queries.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import type { FamilyMember } from './family-rights.ts'
 import type { SignedIn } from '#server/calls/call.ts'
-import { keepFamilies, refreshFamilies } from '../people/family-index.queries.ts'
+import { lockFamilies, refreshFamilies } from '../people/family-index.queries.ts'
 import { fullName } from '#server/database/searchable.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
 
@@ -94,7 +94,7 @@ export const mostInFamily = 30
 
 /** A family that is larger is no family. Until the transaction ends nobody else joins it. */
 export async function requireRoom(db: Db, familyId: number): Promise<void> {
-  await keepFamilies(db, [familyId])
+  await lockFamilies(db, [familyId])
   const { many } = await db
     .selectFrom('familyMember')
     .where('familyId', '=', familyId)
@@ -168,7 +168,7 @@ export async function lockFamily(db: Db, familyId: number) {
     .selectFrom('family')
     .where('id', '=', familyId)
     .select('id')
-    .$call(locked(db))
+    .$call(lockRow(db))
     .executeTakeFirstOrThrow(notFound)
   const members = await db
     .selectFrom('familyMember')

@@ -5,10 +5,10 @@ import type {
   UpdateAdult,
 } from '#contract/people/families.ts'
 import { audit } from '#server/audit/audit.ts'
-import { locked } from '#server/database/lock.ts'
+import { lockRow } from '#server/database/lock.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { updatePerson } from '../people/people.queries.ts'
-import { forbidden, notFound, stale } from '#server/http/problem.ts'
+import { forbidden, notFound, versionConflict } from '#server/http/problem.ts'
 import type { FamilyMember, InFamily } from './family-rights.ts'
 import {
   auditFamily,
@@ -52,7 +52,7 @@ export async function updateFamilyPerson(
   const { db } = stores
   const key = { familyId: visitor.familyId, personId }
   if (!(await saveDetails(db, visitor, personId, values))) {
-    throw stale(await findFamilyPerson(stores, key))
+    throw versionConflict(await findFamilyPerson(stores, key))
   }
   return findFamilyPerson(stores, key)
 }
@@ -92,7 +92,7 @@ export async function changeDetails(
   personId: number,
   changed: Partial<Details>,
 ): Promise<void> {
-  await db.selectFrom('person').where('id', '=', personId).select('id').$call(locked(db)).execute()
+  await db.selectFrom('person').where('id', '=', personId).select('id').$call(lockRow(db)).execute()
   const found = await requireInOurCare(db, { familyId: asker.familyId, personId })
   const { userId: _, relation: __, ...before } = found
   await saveDetails(db, asker, personId, { ...before, ...changed })
@@ -178,7 +178,8 @@ export async function updateAdult(
   const { adults, hasOtherFullAdult } = await lockFamily(db, familyId)
   const before = adults.find((adult) => adult.personId === personId)
   if (!before) throw notFound()
-  if (before.version !== membershipVersion) throw stale(await findPlace(db, familyId, personId))
+  if (before.version !== membershipVersion)
+    throw versionConflict(await findPlace(db, familyId, personId))
   const isLowered = before.access === 'Full' && access !== 'Full'
   if (isLowered && !hasOtherFullAdult(personId)) throw lastFullAdult()
   if (isLowered) await withdrawSent(db, { familyId, personId })

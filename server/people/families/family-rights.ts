@@ -2,7 +2,7 @@ import { type FamilyAccess, readingAccesses } from '#contract/people/families.ts
 import type { Db } from '#server/database/schema/schema.ts'
 import { isActing } from '#server/tenancy/acting-adults.ts'
 import { forbidden, notFound } from '#server/http/problem.ts'
-import { type SignedIn, signedIn, type Who } from '#server/calls/call.ts'
+import { type SignedIn, signedIn, type Authorize } from '#server/calls/call.ts'
 
 /** An adult of the family that the path names by `:familyId`. */
 export type FamilyMember = SignedIn & { familyId: number; access: FamilyAccess }
@@ -15,11 +15,11 @@ export type InFamily = { familyId: number; personId: number }
  * there and what is not look alike; so it does to an account whose address is not verified, but for those who made the family.
  */
 const adultWith =
-  (...accesses: FamilyAccess[]): Who<FamilyMember> =>
-  async (knock) => {
-    const visitor = await signedIn(knock)
-    const key = { familyId: knock.ids()['familyId'] ?? 0, personId: visitor.personId }
-    const access = await requireAccess(knock.db, key, accesses)
+  (...accesses: FamilyAccess[]): Authorize<FamilyMember> =>
+  async (request) => {
+    const visitor = await signedIn(request)
+    const key = { familyId: request.ids()['familyId'] ?? 0, personId: visitor.personId }
+    const access = await requireAccess(request.db, key, accesses)
     return { ...visitor, familyId: key.familyId, access }
   }
 

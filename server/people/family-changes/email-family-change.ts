@@ -43,12 +43,13 @@ export async function tellOf(db: Db, about: About) {
     by: byUserId === null ? null : await findFullName(db, { userId: byUserId }),
     dueDate,
   }
-  const letters = {
+  const emailMessages = {
     Asked: familyChangeAskedEmail,
     Done: familyChangedEmail,
     Stopped: familyChangeStoppedEmail,
   }
-  return (what: keyof typeof letters) => putAllInOutbox(db, letters[what], emails, facts)
+  return (what: keyof typeof emailMessages) =>
+    putAllInOutbox(db, emailMessages[what], emails, facts)
 }
 
 type Done = Pick<FamilyChangeFacts, 'familyId' | 'personId' | 'email' | 'access'> & {

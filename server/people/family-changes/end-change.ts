@@ -141,13 +141,13 @@ async function endInTime(
   { id, familyId }: Key,
   work: (db: Db, change: Change) => Promise<void>,
 ): Promise<void> {
-  const locked = (then: typeof work) =>
+  const lockRow = (then: typeof work) =>
     transact(database, async (db) => then(db, await lockChange(db, familyId, id)))
   try {
-    await locked(work).catch((error: unknown) => {
+    await lockRow(work).catch((error: unknown) => {
       const isRefused = error instanceof Refusal && error.status !== 429 && !isOver(error)
       if (!isRefused) throw error
-      return locked((db, change) => stop(db, change, null))
+      return lockRow((db, change) => stop(db, change, null))
     })
   } catch (error) {
     // Somebody was here a moment ago, or the family is gone with all of it.

@@ -1,5 +1,5 @@
 import { expectCalls } from '#server/testing/expected-calls.ts'
-import { replaceByPetr } from '#server/people/claims/test-claims.ts'
+import { mergeIntoPetr } from '#server/people/claims/test-claims.ts'
 import { signInSomebody } from '#server/testing/test-app.ts'
 import { insertFamilyMember } from '#server/people/families/families.queries.ts'
 import { neighbor } from '#server/people/families/test-family.ts'
@@ -28,7 +28,7 @@ export const changesCalls = expectCalls({
     body: guest,
     audit: 'Added Family',
     ready: async ({ server, school, ids }) => {
-      const { petr } = await replaceByPetr(server, school, ids.adultId)
+      const { petr } = await mergeIntoPetr(server, school, ids.adultId)
       return { body: { email: petr.email } }
     },
   },

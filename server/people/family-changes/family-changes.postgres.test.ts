@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reauthenticationHeader } from '#server/calls/call.ts'
 import { issueReauthentication } from '#server/identity/reauthentication.ts'
-import { locked } from '#server/database/lock.ts'
+import { lockRow } from '#server/database/lock.ts'
 import { codeAnswered, openTestApp, type TestApp, countWaiting } from '#server/testing/test-app.ts'
 import { neighbor } from '../families/test-family.ts'
 import { openParents } from './test-family-changes.ts'
@@ -22,7 +22,7 @@ async function whileHeld(
 ) {
   const { sent } = await server.db.transaction().execute(async (db) => {
     const family = db.selectFrom('family').where('id', '=', familyId).select('id')
-    await family.$call(locked(db)).execute()
+    await family.$call(lockRow(db)).execute()
     const waiting: Promise<Response>[] = []
     for (const call of calls) {
       waiting.push(call())

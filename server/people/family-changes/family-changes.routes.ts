@@ -18,7 +18,7 @@ import {
 } from '#contract/people/family-changes.ts'
 import { z } from '#contract/zod.ts'
 import { del, get, post, put, resource } from '#server/calls/call.ts'
-import { perSender } from '#server/calls/throttle.ts'
+import { perSender } from '#server/calls/rate-limit.ts'
 import { transact } from '#server/database/database.ts'
 import { needsReauthentication, findFamilyPerson } from '../families/family-members.queries.ts'
 import { readContacts } from '../care/care.queries.ts'
@@ -52,7 +52,7 @@ export const familyChanges = resource('Family', [
     '/my/:familyId/changes/:familyChangeId/contacts',
     {
       summary: 'Who may pick a child up now, and who could after a change that waits',
-      who: fullAdult,
+      authorize: fullAdult,
       answer: PickUpChange,
     },
     ({ database, visitor, ids }) =>
@@ -60,14 +60,14 @@ export const familyChanges = resource('Family', [
   ),
   del(
     '/my/:familyId/changes/:familyChangeId',
-    { summary: 'Stop a change of the family that waits', who: fullAdult, refuses },
+    { summary: 'Stop a change of the family that waits', authorize: fullAdult, refuses },
     ({ db, visitor, ids }) => stopChange(db, visitor, ids.familyChangeId),
   ),
   post(
     '/my/:familyId/changes/:familyChangeId/agree',
     {
       summary: 'Agree to a change of the family that waits for that',
-      who: fullAdult,
+      authorize: fullAdult,
       reauthenticated: true,
       refuses,
     },
@@ -77,7 +77,7 @@ export const familyChanges = resource('Family', [
     '/my/:familyId/agreement',
     {
       summary: 'Set whether every adult with full access must agree to what affects the others',
-      who: fullAdult,
+      authorize: fullAdult,
       reauthenticated: true,
       body: FamilyAgreement,
       answer: FamilyChangeOutcome,
@@ -90,7 +90,7 @@ export const familyChanges = resource('Family', [
     '/my/:familyId/adults/:adultId',
     {
       summary: 'Save what an adult is in a family, what they may do, and when they are called',
-      who: fullAdult,
+      authorize: fullAdult,
       reauthenticated: true,
       body: UpdateAdult,
       answer: z.union([AdultPlace, FamilyChange]),
@@ -102,7 +102,7 @@ export const familyChanges = resource('Family', [
     '/my/:familyId/membership',
     {
       summary: 'Leave a family, which goes if nobody else is in it',
-      who: anyAdult,
+      authorize: anyAdult,
       reauthenticated: true,
       refuses: lastFull,
     },
@@ -114,7 +114,7 @@ export const familyChanges = resource('Family', [
     '/my/:familyId/people/:personId',
     {
       summary: 'Take somebody out of a family, at once or after a time in which others can stop it',
-      who: fullAdult,
+      authorize: fullAdult,
       reauthenticated: true,
       answer: FamilyChangeOutcome,
       refuses: lastFull,
@@ -125,7 +125,7 @@ export const familyChanges = resource('Family', [
     '/my/:familyId/adults',
     {
       summary: 'Add an adult without an account to a family',
-      who: fullAdult,
+      authorize: fullAdult,
       reauthenticated: true,
       body: AddAdult,
       answer: z.union([FamilyPerson, FamilyChange]),
@@ -140,7 +140,7 @@ export const familyChanges = resource('Family', [
     '/my/:familyId/people/:personId',
     {
       summary: 'Save a child, or an adult without an account',
-      who: fullAdult,
+      authorize: fullAdult,
       reauthenticated: needsReauthentication,
       body: UpdateFamilyPerson,
       answer: z.union([FamilyPerson, FamilyChange]),
@@ -154,9 +154,9 @@ export const familyChanges = resource('Family', [
     '/my/:familyId/invitations',
     {
       summary: 'Invite an adult into a family by email',
-      who: fullAdult,
+      authorize: fullAdult,
       reauthenticated: true,
-      throttled: perSender('inviteFamily'),
+      rateLimit: perSender('inviteFamily'),
       body: InviteAdult,
       answer: z.union([FamilyGuest, FamilyChange]),
       refuses: { 409: 'The address is one that cannot be invited' },
@@ -167,9 +167,9 @@ export const familyChanges = resource('Family', [
     '/my/:familyId/children/:childId/share',
     {
       summary: 'Ask another household by email to have a child in their family as well',
-      who: fullAdult,
+      authorize: fullAdult,
       reauthenticated: true,
-      throttled: perSender('inviteFamily'),
+      rateLimit: perSender('inviteFamily'),
       body: ShareChild,
       answer: z.union([FamilyGuest, FamilyChange]),
       refuses: { 409: 'The address is one that cannot be invited' },
@@ -180,9 +180,9 @@ export const familyChanges = resource('Family', [
     '/my/:familyId/adults/:adultId/let-in',
     {
       summary: 'Give the place of an adult to whoever took over their record in an organization',
-      who: fullAdult,
+      authorize: fullAdult,
       reauthenticated: true,
-      throttled: perSender('inviteFamily'),
+      rateLimit: perSender('inviteFamily'),
       body: LetIn,
       answer: FamilyChangeOutcome,
       refuses: { 409: 'Nobody with this email address waits to be let in any more' },
@@ -194,7 +194,7 @@ export const familyChanges = resource('Family', [
     '/my/:familyId/children/:childId/contacts',
     {
       summary: 'Save the emergency contacts of a child',
-      who: fullAdult,
+      authorize: fullAdult,
       reauthenticated: true,
       body: UpdateEmergencyContacts,
       answer: z.union([EmergencyContacts, FamilyChange]),
@@ -205,7 +205,7 @@ export const familyChanges = resource('Family', [
   ),
   del(
     '/my/:familyId/invitations/:familyInvitationId',
-    { summary: 'Withdraw an invitation that nobody has accepted', who: fullAdult },
+    { summary: 'Withdraw an invitation that nobody has accepted', authorize: fullAdult },
     ({ db, visitor, ids }) => withdrawInvitation(db, visitor, ids.familyInvitationId),
   ),
 ])

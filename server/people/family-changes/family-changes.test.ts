@@ -8,9 +8,9 @@ import {
   signInSomebody,
   type TestApp,
 } from '#server/testing/test-app.ts'
-import { readLetters } from '#server/testing/test-letters.ts'
+import { readEmails } from '#server/testing/test-emails.ts'
 import { deleteUnusedKeys } from '../care/care.encryption.ts'
-import { replaceByPetr } from '../claims/test-claims.ts'
+import { mergeIntoPetr } from '../claims/test-claims.ts'
 import { neighbor, openLinds } from '../families/test-family.ts'
 import { sweepFamilyChanges, sweepUnanswered } from './end-change.ts'
 import { dayLater, openParents } from './test-family-changes.ts'
@@ -39,7 +39,7 @@ async function askToLetIn() {
   const { ada, family } = parents
   const school = await openSchool(server, 'Hearth Co-op')
   const omaId = await family.grandparent()
-  const { petr } = await replaceByPetr(server, school, omaId)
+  const { petr } = await mergeIntoPetr(server, school, omaId)
   const path = `${family.path}/adults/${omaId}`
   const body = { email: petr.email }
   const asked = await server.post(`${path}/let-in`, { token: ada.token, body })
@@ -83,9 +83,9 @@ test('An adult stays for 24 hours in which another can stop it, and all are told
   expect(await adults()).toEqual(['Ada Full', 'Ben Full'])
   const subject = 'Ada Lind wants to change who is in “Lind family”'
   expect([await told(ada), await told(ben)]).toEqual([[subject], [subject]])
-  const [letter] = await readLetters(server, ben.email)
-  expect(letter?.text).toContain('Ada Lind wants to take Ben Lind out of “Lind family”.')
-  expect(letter?.link?.pathname).toBe('/my/family')
+  const [emailMessage] = await readEmails(server, ben.email)
+  expect(emailMessage?.text).toContain('Ada Lind wants to take Ben Lind out of “Lind family”.')
+  expect(emailMessage?.link?.pathname).toBe('/my/family')
   expect(await waiting(ben)).toMatchObject([
     { personName: 'Ben Lind', askedBy: 'Ada Lind', isMine: false, mayStop: true, mayAgree: false },
   ])
@@ -193,8 +193,8 @@ test('Whoever is let in gets the access that the other adults were shown', async
   const { ben, family, petr, change, waiting } = await askToLetIn()
   expect(change).toMatchObject({ kind: 'LetIn', access: 'PickupOnly' })
   expect(await waiting(ben)).toMatchObject([{ email: petr.email, access: 'PickupOnly' }])
-  const letter = (await readLetters(server, ben.email)).at(-1)
-  expect(letter?.text).toContain('in the place of Oma, with “Pick-up only”.')
+  const emailMessage = (await readEmails(server, ben.email)).at(-1)
+  expect(emailMessage?.text).toContain('in the place of Oma, with “Pick-up only”.')
   await sweepFamilyChanges(server.database, dayLater())
   expect(await family.seenBy(petr)).toMatchObject({ access: 'PickupOnly' })
 })
@@ -227,7 +227,7 @@ test('Who decides alone waits for nobody, and nor does who leaves', async () => 
   const mia = await family.child('Mia')
   const email = 'eva@example.org'
   expect(await (await family.share(mia.personId, email)).json()).toMatchObject({ email })
-  expect(await readLetters(server, email)).toHaveLength(1)
+  expect(await readEmails(server, email)).toHaveLength(1)
   const oma = await family.grandparent()
   const removed = await server.del(`${family.path}/people/${oma}`, { token: ada.token })
   expect(await removed.json()).toEqual({ waiting: null })
@@ -257,8 +257,8 @@ test('Who may pick a child up is told to all, the rest of the contacts to nobody
   expect((await save(false, 1)).status).toBe(200)
   expect(await told(ben)).toEqual([])
   expect((await save(true, 2)).status).toBe(200)
-  const [letter] = await readLetters(server, ben.email)
-  expect(letter?.text).toContain('Ada Lind changed who may pick up Mia Lind.')
+  const [emailMessage] = await readEmails(server, ben.email)
+  expect(emailMessage?.text).toContain('Ada Lind changed who may pick up Mia Lind.')
 })
 
 test('An adult whose address is not proved is not written to, and neither decides nor is waited for', async () => {
@@ -418,9 +418,9 @@ test('Whoever is asked to agree to who may pick up reads who that would be, and 
     .select('actorUserId')
     .execute()
   expect(noted).toEqual([{ actorUserId: ben.userId }])
-  const letter = (await readLetters(server, ben.email)).at(-1)
-  expect(letter?.text).toContain('change who may pick up Mia Lind.')
-  expect(letter?.text).not.toMatch(/Viktor|6666|Nora/)
+  const emailMessage = (await readEmails(server, ben.email)).at(-1)
+  expect(emailMessage?.text).toContain('change who may pick up Mia Lind.')
+  expect(emailMessage?.text).not.toMatch(/Viktor|6666|Nora/)
 
   const eva = await join('Eva', 'View')
   const vera = await signInSomebody(server, 'Vera')
@@ -528,7 +528,7 @@ test('The other parent is told by email and in the history who may pick up from 
   expect(await (await save(viktor)).json()).toMatchObject({ name: 'Viktor Stranger' })
   expect(await asSeen()).toMatchObject({ name: 'Viktor Stranger', phone: '555 6666' })
   expect(await toldBen()).toEqual(['Ada Lind changed something in “Lind family”'])
-  const text = (await readLetters(server, ben.email)).at(-1)?.text
+  const text = (await readEmails(server, ben.email)).at(-1)?.text
   expect(text).toContain(
     'Ada Lind changed the record of Oma in “Lind family”: the name to Viktor Stranger and the phone number.',
   )
@@ -549,7 +549,10 @@ test('Whoever comes too late changes nothing and tells nobody', async () => {
   const { save, asSeen, toldBen } = await openGrandparent()
   await save({ ...oma, birthDate: '1950-05-06' })
   const late = await save(viktor)
-  expect(await late.json()).toMatchObject({ code: 'stale', current: { name: 'Oma', version: 2 } })
+  expect(await late.json()).toMatchObject({
+    code: 'versionConflict',
+    current: { name: 'Oma', version: 2 },
+  })
   expect(await asSeen()).toMatchObject({ name: 'Oma' })
   expect(await toldBen()).toEqual([])
 })
@@ -591,7 +594,7 @@ test('Where all must agree it waits, shows what would stand there, and is done b
     phone: '555 6666',
     birthDate: '1980-01-02',
   })
-  const text = (await readLetters(server, ben.email)).at(-1)?.text
+  const text = (await readEmails(server, ben.email)).at(-1)?.text
   expect(text).toContain('the record of Oma in “Lind family”: the name to Viktor Stranger')
   const { details } = await server.db
     .selectFrom('familyChange')

@@ -12,7 +12,7 @@ import {
 } from '#contract/people/families.ts'
 import type { FamilyChange, FamilyChangeKind } from '#contract/people/family-changes.ts'
 import type { Db } from '#server/database/schema/schema.ts'
-import { conflict, notFound, Refusal, stale } from '#server/http/problem.ts'
+import { conflict, notFound, Refusal, versionConflict } from '#server/http/problem.ts'
 import { type FamilyMember, requireFullAdult } from '../families/family-rights.ts'
 import { removeFromFamily } from '../families/remove-from-family.ts'
 import { lockFamily, addPerson, requireRoom } from '../families/families.queries.ts'
@@ -241,7 +241,7 @@ export async function proposeAdult(
   if (before.relation === 'Child') throw notFound()
   const { access, relation, membershipVersion } = values
   if (before.version !== membershipVersion)
-    throw stale(await findPlace(db, visitor.familyId, personId))
+    throw versionConflict(await findPlace(db, visitor.familyId, personId))
   const make = () => updateAdult(db, visitor, personId, values)
   if (before.access === access) return make()
   const details = { access, relation }
@@ -324,7 +324,7 @@ export async function proposeDetails(
   await lockFamily(db, visitor.familyId)
   await requireFullAdult(db, visitor)
   const before = await requireInOurCare(db, key)
-  if (before.version !== version) throw stale(await findFamilyPerson(stores, key))
+  if (before.version !== version) throw versionConflict(await findFamilyPerson(stores, key))
   if (!concernsOthers(before, values)) return make()
   const details = changedDetails(before, values)
   return propose(db, visitor, { kind: 'ChangeAdultDetails', personId, details }, { make })
@@ -340,7 +340,7 @@ export async function proposeContacts(
   const { version } = await lockMember(db, visitor, childId)
   await requireFullAdult(db, visitor)
   // It returns the refusal so that the reading of what is shown with it is still noted.
-  if (version !== details.version) return stale(await readContacts(db, visitor, childId))
+  if (version !== details.version) return versionConflict(await readContacts(db, visitor, childId))
   const make = () => updateContacts(db, visitor, childId, details)
   const before = await findContacts(db, visitor.familyId, childId)
   if (pickUpKey(before.contacts) === pickUpKey(details.contacts)) return make()

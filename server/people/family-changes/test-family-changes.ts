@@ -1,7 +1,7 @@
 import { day } from '#contract/dates/durations.ts'
 import type { FamilyChange } from '#contract/people/family-changes.ts'
 import type { FamilyAccess } from '#contract/people/families.ts'
-import { readLetters } from '#server/testing/test-letters.ts'
+import { readEmails } from '#server/testing/test-emails.ts'
 import { signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { insertFamilyMember } from '../families/families.queries.ts'
 import { openFamily } from '../families/test-family.ts'
@@ -60,6 +60,6 @@ export async function openParents(server: TestApp) {
     },
     /** The subjects of what somebody was told by email. */
     told: async ({ email }: { email: string }) =>
-      (await readLetters(server, email)).map(({ subject }) => subject),
+      (await readEmails(server, email)).map(({ subject }) => subject),
   }
 }

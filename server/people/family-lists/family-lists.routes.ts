@@ -6,7 +6,7 @@ import {
   may,
   organizationInPath,
 } from '#server/tenancy/rights.ts'
-import { signedIn, type Who, get, resource } from '#server/calls/call.ts'
+import { signedIn, type Authorize, get, resource } from '#server/calls/call.ts'
 import { Care, FamilyCard, FamilyPage, PeopleQuery } from '#contract/people/family-lists.ts'
 import { transact } from '#server/database/database.ts'
 import { readCare, findFamily, listFamilies } from './family-lists.queries.ts'
@@ -15,15 +15,15 @@ import { readCare, findFamily, listFamilies } from './family-lists.queries.ts'
  * Whoever may see families in an organization that sees the family of the path. Where several of theirs see it, it is the
  * first of those where they may.
  */
-const familyViewer: Who<Holder> = async (knock) => {
-  const { db } = knock
-  const visitor = await signedIn(knock)
+const familyViewer: Authorize<Holder> = async (request) => {
+  const { db } = request
+  const visitor = await signedIn(request)
   const places = await db
     .selectFrom('organizationFamily')
     .innerJoin('organizationUser', (join) =>
       join.onRef('organizationUser.organizationId', '=', 'organizationFamily.organizationId'),
     )
-    .where('familyId', '=', knock.ids()['familyId'] ?? 0)
+    .where('familyId', '=', request.ids()['familyId'] ?? 0)
     .where('personId', '=', visitor.personId)
     .orderBy('organizationFamily.organizationId')
     .select('organizationFamily.organizationId')
@@ -45,7 +45,7 @@ export const adminFamilies = resource('Family', [
     '/admin/organization/:organizationId',
     {
       summary: 'The families of the members',
-      who: may('families.view', organizationInPath),
+      authorize: may('families.view', organizationInPath),
       query,
       answer: FamilyPage,
     },
@@ -55,7 +55,7 @@ export const adminFamilies = resource('Family', [
     '/admin/organization/:organizationId/:familyId',
     {
       summary: 'One family, as far as it belongs to the organization',
-      who: may('families.view', organizationInPath),
+      authorize: may('families.view', organizationInPath),
       answer: FamilyCard,
     },
     ({ db, visitor, ids }) => findFamily(db, visitor.organizationId, ids.familyId),
@@ -64,7 +64,7 @@ export const adminFamilies = resource('Family', [
     '/admin/:familyId',
     {
       summary: 'The same, as the organization sees it in which one may see families',
-      who: familyViewer,
+      authorize: familyViewer,
       answer: FamilyCard,
     },
     ({ db, visitor, ids }) => findFamily(db, visitor.organizationId, ids.familyId),
@@ -73,7 +73,7 @@ export const adminFamilies = resource('Family', [
     '/admin/organization/:organizationId/care/:childId',
     {
       summary: 'How to take care of a child; each reading is noted',
-      who: may('students.medical', organizationInPath),
+      authorize: may('students.medical', organizationInPath),
       answer: Care,
     },
     ({ database, visitor, ids }) => transact(database, (db) => readCare(db, visitor, ids.childId)),

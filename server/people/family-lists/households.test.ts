@@ -2,7 +2,10 @@ import type { FamilyAccess } from '#contract/people/families.ts'
 import { AdmissionType } from '#contract/organizations/organizations.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSchool } from '#server/classes/classes/test-school.ts'
-import { type EnrollmentSchool, openEnrollments } from '#server/classes/enrollments/test-enrollments.ts'
+import {
+  type EnrollmentSchool,
+  openEnrollments,
+} from '#server/classes/enrollments/test-enrollments.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { follow, issue } from '#server/accounts/sign-in/test-sign-in.ts'
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, describe } from 'vitest'
 import { insertFamilyMember } from '../families/families.queries.ts'
 import { openFamily } from '../families/test-family.ts'
-import { openOffice } from '../replacing/test-replacing.ts'
+import { openOffice } from '../merging/test-merging.ts'
 import { openTestApp, signInSomebody, type TestApp, unverify } from '#server/testing/test-app.ts'
 import { openImports } from './test-imports.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'

@@ -13,7 +13,7 @@ import { transact } from '#server/database/database.ts'
 import { applyImport, judgeToApply } from './apply-import.ts'
 import { judgeOpen } from './edit-import.ts'
 import { spreadsheets } from './test-spreadsheets.ts'
-import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
+import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import { undoImport } from './undo-import.ts'
 import type { Work } from './follow-progress.ts'
 import type { Somebody } from '#server/classes/classes/test-school.ts'
@@ -141,7 +141,7 @@ test('Two owners who import the same at once make it once', async () => {
   const [one, other] = [await reviewed(), await reviewed()]
   const answers = await Promise.all([imports.apply(one), imports.apply(other)])
   expect(statusesOf(answers)).toEqual([200, 409])
-  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('stale')
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('versionConflict')
 })
 
 test('Two thousand rows are judged and imported within seconds', async () => {
@@ -183,7 +183,7 @@ async function applyAfter({ id, judged, version }: Import, meanwhile: () => Prom
   const judgment = await judgeOpen(server.db, { organizationId, importId: id })
   await meanwhile()
   const holder = { ...owner, organizationId, sessionId: 0, isOwner: true, permissions }
-  const editor = { ...holder, importId: id, vault: server.vault }
+  const editor = { ...holder, importId: id, encryption: server.encryption }
   return transact(server.database, (db) =>
     applyImport(db, { ...editor, judged, version, judgment }),
   )
@@ -211,7 +211,7 @@ test('Nobody is made twice who came after the rows were judged, and before they 
       .executeTakeFirstOrThrow()
     await insertMembership(server.db, { organizationId, personId, isStudent: true })
   })
-  await expect(applied).rejects.toMatchObject({ status: 409, problem: { code: 'stale' } })
+  await expect(applied).rejects.toMatchObject({ status: 409, problem: { code: 'versionConflict' } })
   expect(await membersOf(organizationId)).toEqual(['Ada', 'Mia'])
 })
 
@@ -295,7 +295,7 @@ async function keepWaiting(): Promise<() => Promise<void>> {
   const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const { database } = server
   const work = transact({ ...database, db: database.slow }, async (db) => {
-    await keepOrganization(db, imports.school.organizationId)
+    await lockOrganization(db, imports.school.organizationId)
     begun.resolve()
     await end.promise
   })
@@ -401,7 +401,7 @@ test('What is told goes forward in each phase, to the end', async () => {
   const permissions: Permission[] = []
   const { id, judged, version } = await imports.review(rows(250))
   const holder = { ...owner, organizationId, sessionId: 0, isOwner: true, permissions }
-  const editor = { ...holder, importId: id, work, vault: server.vault }
+  const editor = { ...holder, importId: id, work, encryption: server.encryption }
   const judgment = await judgeToApply(server.db, editor)
   const applied = await transact(server.database, (db) =>
     applyImport(db, { ...editor, judged, version, judgment }),

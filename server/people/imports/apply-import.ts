@@ -5,12 +5,12 @@ import { inParts } from '#server/database/in-parts.ts'
 import { searchNameOf } from '#server/database/searchable.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
-import { conflict, forbidden, stale } from '#server/http/problem.ts'
+import { conflict, forbidden, versionConflict } from '#server/http/problem.ts'
 import type { Tell } from '#server/process/slices.ts'
 import { findReasonAgainst } from '#server/tenancy/held-roles.queries.ts'
 import { membershipsChanged } from '#server/tenancy/membership-hooks.ts'
 import { revokePrivileges } from '#server/tenancy/memberships.queries.ts'
-import { type Administrator, type Holder, keepRights } from '#server/tenancy/rights.ts'
+import { type Administrator, type Holder, lockRights } from '#server/tenancy/rights.ts'
 import { refreshFamilies, refreshFamiliesOf } from '../people/family-index.queries.ts'
 import {
   auditImport,
@@ -45,12 +45,13 @@ export async function applyImport(
   editor: Editor<Holder> & Prepared & { version: number; judged: string },
 ): Promise<Import> {
   // Two who import into one organization, or undo it, would not see what the other one makes or takes.
-  await keepRights(db, editor)
+  await lockRights(db, editor)
   const record = await findOpen(db, editor)
   const judgment = await judgeUnlessKnown(db, record, editor.judgment)
   const { plan, outcome } = judgment
   const seen = await toImport(db, record, judgment, editor)
-  if (record.version !== editor.version || seen.judged !== editor.judged) throw stale(seen)
+  if (record.version !== editor.version || seen.judged !== editor.judged)
+    throw versionConflict(seen)
   if (seen.undecided > 0 || (seen.counts?.Error ?? 0) > 0) {
     throw conflict('undecided', {}, 'Some rows have errors or wait for a decision.')
   }

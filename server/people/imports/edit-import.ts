@@ -4,7 +4,7 @@ import type { Updateable } from 'kysely'
 import { audit } from '#server/audit/audit.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
-import { invalidFields, notFound, stale } from '#server/http/problem.ts'
+import { invalidFields, notFound, versionConflict } from '#server/http/problem.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
 import type { Work } from './follow-progress.ts'
 import {
@@ -30,7 +30,7 @@ import {
 export type Followed = ImportKey & { work?: Work }
 
 /** Whoever works on an import. */
-export type Editor<Who = Administrator> = Who & Reader & Followed
+export type Editor<Authorize = Administrator> = Authorize & Reader & Followed
 
 /** What was judged before the transaction began, if it was. */
 export type Prepared = { judgment?: Judgment | null }
@@ -140,7 +140,7 @@ export async function saveImport(
     .where('id', '=', editor.importId)
     .where('version', '=', editor.version)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw stale(await findImport(db, editor))
+  if (numUpdatedRows === 0n) throw versionConflict(await findImport(db, editor))
 }
 
 /** Of what was done to a file, the history knows its name and how much of it, and nobody who is in it. */

@@ -67,7 +67,7 @@ export const importsCalls = expectCalls({
   'POST /api/Import/admin/:importId/undo': {
     statuses: '401 401 404 403 403 403 403 409 403 403 403 403 403 409',
     body: () => ({ version: 1 }),
-    audit: 'GivenBack Import',
+    audit: 'ImportUndone Import',
     ready: async (opened) => {
       const path = `/api/Import/admin/${opened.ids.importId}/apply`
       const { token } = opened.school

@@ -40,7 +40,7 @@ export const imports = resource('Import', [
     '/admin/organization/:organizationId',
     {
       summary: 'The imports of an organization',
-      who: may('data.import', organizationInPath),
+      authorize: may('data.import', organizationInPath),
       query: ImportQuery,
       answer: ImportPage,
     },
@@ -50,7 +50,7 @@ export const imports = resource('Import', [
     '/admin',
     {
       summary: 'Begin an import with a file of people',
-      who: may('data.import', organizationInBody),
+      authorize: may('data.import', organizationInBody),
       takesLong: true,
       body: CreateImport,
       // A quotation mark and the end of a line take two bytes each on their way.
@@ -58,33 +58,34 @@ export const imports = resource('Import', [
       answer: Import,
       refuses: { 409: 'Too many files wait already' },
     },
-    ({ db, visitor, body, vault }) => beginImport(db, body, { ...visitor, vault }),
+    ({ db, visitor, body, encryption }) => beginImport(db, body, { ...visitor, encryption }),
   ),
   get(
     '/admin/:importId',
-    { summary: 'One import', who: importing, answer: Import },
-    ({ db, visitor, ids, vault }) => findImport(db, { ...visitor, ...ids, vault }),
+    { summary: 'One import', authorize: importing, answer: Import },
+    ({ db, visitor, ids, encryption }) => findImport(db, { ...visitor, ...ids, encryption }),
   ),
   get(
     '/admin/:importId/rows',
     {
       summary: 'What the rows of an import come to',
-      who: importing,
+      authorize: importing,
       query: ImportRowQuery,
       answer: ImportRowPage,
     },
-    ({ db, visitor, ids, query, vault }) => listRows(db, { ...visitor, ...ids, vault }, query),
+    ({ db, visitor, ids, query, encryption }) =>
+      listRows(db, { ...visitor, ...ids, encryption }, query),
   ),
   get(
     '/admin/:importId/progress',
-    { summary: 'How far the work on an import is', who: importing, answer: ImportProgress },
+    { summary: 'How far the work on an import is', authorize: importing, answer: ImportProgress },
     async ({ database, ids }) => findProgress(database, ids.importId),
   ),
   put(
     '/admin/:importId/columns',
     {
       summary: 'Say what the columns of an import mean',
-      who: importing,
+      authorize: importing,
       takesLong: true,
       body: MapImport,
       answer: Import,
@@ -94,14 +95,14 @@ export const imports = resource('Import', [
         return { work, judgment: await judgeMapped(db, { ...visitor, ...ids, work }, body) }
       },
     },
-    ({ db, visitor, ids, body, prepared, vault }) =>
-      mapImport(db, { ...visitor, ...ids, ...prepared, vault }, body),
+    ({ db, visitor, ids, body, prepared, encryption }) =>
+      mapImport(db, { ...visitor, ...ids, ...prepared, encryption }, body),
   ),
   put(
     '/admin/:importId/rows/:row',
     {
       summary: 'Fix a row of an import, decide about it, or leave it out',
-      who: importing,
+      authorize: importing,
       takesLong: true,
       body: FixImportRow,
       answer: Import,
@@ -111,14 +112,14 @@ export const imports = resource('Import', [
         return { work, judgment: await judgeFixed(db, { ...visitor, ...ids, work }, body) }
       },
     },
-    ({ db, visitor, ids, body, prepared, vault }) =>
-      fixRow(db, { ...visitor, ...ids, ...prepared, vault }, body),
+    ({ db, visitor, ids, body, prepared, encryption }) =>
+      fixRow(db, { ...visitor, ...ids, ...prepared, encryption }, body),
   ),
   post(
     '/admin/:importId/apply',
     {
       summary: 'Make and change what the rows of an import come to',
-      who: importing,
+      authorize: importing,
       takesLong: true,
       body: ApplyImport,
       answer: Import,
@@ -128,14 +129,14 @@ export const imports = resource('Import', [
         return { work, judgment: await judgeToApply(db, { ...visitor, ...ids, work }) }
       },
     },
-    ({ db, visitor, ids, body, prepared, vault }) =>
-      applyImport(db, { ...body, ...prepared, ...ids, ...visitor, vault }),
+    ({ db, visitor, ids, body, prepared, encryption }) =>
+      applyImport(db, { ...body, ...prepared, ...ids, ...visitor, encryption }),
   ),
   post(
     '/admin/:importId/undo',
     {
       summary: 'Take back what an import made and changed',
-      who: importing,
+      authorize: importing,
       takesLong: true,
       body: UndoImport,
       answer: Import,
@@ -146,14 +147,14 @@ export const imports = resource('Import', [
         return { work }
       },
     },
-    ({ db, visitor, ids, body, prepared, vault }) =>
-      undoImport(db, { ...body, ...prepared, ...ids, ...visitor, vault }),
+    ({ db, visitor, ids, body, prepared, encryption }) =>
+      undoImport(db, { ...body, ...prepared, ...ids, ...visitor, encryption }),
   ),
   del(
     '/admin/:importId',
     {
       summary: 'Discard an import that is not done',
-      who: importing,
+      authorize: importing,
       refuses: { 409: 'It is done' },
     },
     ({ db, visitor, ids }) => discardImport(db, { ...visitor, ...ids }),

@@ -1,7 +1,7 @@
 import type { FamilyAccess, Relation } from '#contract/people/families.ts'
 import { fullName } from '#server/database/searchable.ts'
 import type { Db } from '#server/database/schema/schema.ts'
-import { isKnownElsewhereOnly } from '../replacing/replacing.queries.ts'
+import { isKnownElsewhereOnly } from '../merging/merging.queries.ts'
 import { listFamilyLeavingsIn } from '../admission/family-leavings.queries.ts'
 import type { Told } from './read-spreadsheet.ts'
 
@@ -52,7 +52,7 @@ export async function findKnown(db: Db, organizationId: number): Promise<Known[]
     .leftJoin('user', 'user.id', 'person.userId')
     .where('organizationId', '=', organizationId)
     .where('displayName', 'is', null)
-    .where('replacedById', 'is', null)
+    .where('mergedIntoId', 'is', null)
     .select(['person.id as personId', 'organizationUser.id as organizationUserId'])
     .select(['firstName', 'lastName', 'preferredName', 'birthDate', 'phone', 'contactEmail'])
     .select(['person.searchName', 'person.userId', 'user.email as accountEmail', 'emailVerifiedAt'])

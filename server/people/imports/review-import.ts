@@ -11,7 +11,7 @@ import { judge } from './judge-rows.ts'
 import { findKnown, type Known } from './known.queries.ts'
 import { seesOf, needed, type Sees, shownBy } from './imports.rules.ts'
 import { columnOf, datesOf, dateOrderOf } from './read-spreadsheet.ts'
-import type { Vault } from '#server/crypto/vault.ts'
+import type { Encryption } from '#server/crypto/encryption.ts'
 import { inParts } from '#server/database/in-parts.ts'
 import { type RefusedPlace, refusalSentence } from './settle-families.ts'
 
@@ -48,7 +48,7 @@ function* areSame(known: Known[], before: Known[]): Steps<boolean> {
 }
 
 /** Who is answered, which decides what they are told. `vault` signs what they send back. */
-export type Reader = { permissions: readonly Permission[]; vault: Pick<Vault, 'sign'> }
+export type Reader = { permissions: readonly Permission[]; encryption: Pick<Encryption, 'sign'> }
 
 /** An import as it stands; what its rows come to may have been judged before. */
 export async function findImport(
@@ -88,8 +88,8 @@ export async function toImport(
 }
 
 /** Signed, as it is made of what the reader may not see as well, which is short enough to be guessed. */
-const judgedBy = ({ vault }: Reader, { id }: ImportRecord, { judged }: Judgment) =>
-  vault.sign(`import:${id}:${judged}`)
+const judgedBy = ({ encryption }: Reader, { id }: ImportRecord, { judged }: Judgment) =>
+  encryption.sign(`import:${id}:${judged}`)
 
 const isDate = (field: ImportField | null | undefined) => field?.includes('BirthDate') ?? false
 

@@ -106,7 +106,7 @@ const recordOf = (firstName: string) =>
     .selectFrom('organizationUser')
     .innerJoin('person', 'person.id', 'personId')
     .where('firstName', '=', firstName)
-    .select(['organizationUser.id', 'replacedById'])
+    .select(['organizationUser.id', 'mergedIntoId'])
     .executeTakeFirst()
 
 test.each(Array.from({ length: 12 }, (_, race) => `Ida${race}`))(
@@ -117,7 +117,7 @@ test.each(Array.from({ length: 12 }, (_, race) => `Ida${race}`))(
     const review = await imports.review(`First name\n${name}\n${rows.join('\n')}\n`)
     const { body: applied } = await imports.apply(review)
     const record = await recordOf(name)
-    const path = `/api/OrganizationUser/admin/${record?.id}/replace-with`
+    const path = `/api/OrganizationUser/admin/${record?.id}/merge-into`
     const body = { organizationUserId: owner.organizationUserId }
     const [undone, replaced] = await Promise.all([
       imports.undo(applied),
@@ -127,7 +127,7 @@ test.each(Array.from({ length: 12 }, (_, race) => `Ida${race}`))(
     const isKept = replaced.status === 204
     expect([204, 404]).toContain(replaced.status)
     expect(undone.body.kept).toHaveLength(isKept ? 1 : 0)
-    expect((await recordOf(name))?.replacedById).toBe(isKept ? owner.organizationUserId : undefined)
+    expect((await recordOf(name))?.mergedIntoId).toBe(isKept ? owner.organizationUserId : undefined)
   },
 )
 

@@ -1,19 +1,19 @@
 import type { Import } from '#contract/people/imports.ts'
 import { inParts } from '#server/database/in-parts.ts'
-import { locked } from '#server/database/lock.ts'
+import { lockRow } from '#server/database/lock.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import type { Tell } from '#server/process/slices.ts'
 import { membershipsChanged } from '#server/tenancy/membership-hooks.ts'
-import { type Administrator, type Holder, keepRights } from '#server/tenancy/rights.ts'
+import { type Administrator, type Holder, lockRights } from '#server/tenancy/rights.ts'
 import { deleteOrphans } from '../families/remove-from-family.ts'
 import {
-  keepFamilies,
+  lockFamilies,
   listFamilyIds,
   refreshFamilies,
   refreshFamiliesOf,
 } from '../people/family-index.queries.ts'
 import { forgetUnnamed } from '../people/people.queries.ts'
-import { decidesItself } from '../replacing/replacing.queries.ts'
+import { decidesItself } from '../merging/merging.queries.ts'
 import { partsOf, requireMayChange, saveFields } from './apply-import.ts'
 import { auditImport, type Editor, type Followed, saveImport } from './edit-import.ts'
 import { type Changes, doneAlready, findRow, wrongState } from './imports.queries.ts'
@@ -29,14 +29,14 @@ export async function undoImport(
   db: Db,
   editor: Editor<Holder> & { version: number },
 ): Promise<Import> {
-  await keepRights(db, editor)
+  await lockRights(db, editor)
   const record = await findRow(db, editor)
   if (record.state === 'Undone') throw doneAlready(record)
   if (record.state !== 'Applied') throw wrongState('Only what was imported can be undone.')
   await saveImport(db, editor, { state: 'Undone', changes: '{}' })
   const changes = JSON.parse(record.changes) as Changes
   await requireMayChange(db, editor, changes.members)
-  await keepRecords(db, changes)
+  await lockRecords(db, changes)
   const { kept, outcome } = await undo(
     db,
     changes,
@@ -49,19 +49,19 @@ export async function undoImport(
     .set({ kept: JSON.stringify(kept), outcome: JSON.stringify(outcome) })
     .where('id', '=', editor.importId)
     .execute()
-  await auditImport(db, editor, 'GivenBack', { kept: kept.length })
+  await auditImport(db, editor, 'ImportUndone', { kept: kept.length })
   return findImport(db, editor)
 }
 
 /** Nobody else changes or uses what an import made or changed, before the transaction ends. */
-async function keepRecords(
+async function lockRecords(
   db: Db,
   { people, members, memberships, persons }: Changes,
 ): Promise<void> {
   const keep = async (table: 'organizationUser' | 'person', ids: number[]) => {
     for (const some of inParts(ids)) {
       const rows = db.selectFrom(table).where('id', 'in', some).orderBy('id').select('id')
-      await rows.$call(locked(db)).execute()
+      await rows.$call(lockRow(db)).execute()
     }
   }
   // In the order in which a record gives way to another, so that neither waits for the other.
@@ -73,7 +73,7 @@ async function keepRecords(
   const listed = await Promise.all(inParts(personIds).map((some) => listFamilyIds(db, some)))
   const familyIds = new Set([...memberships.map(({ familyId }) => familyId), ...listed.flat()])
   const sorted = [...familyIds].toSorted((one, other) => one - other)
-  for (const some of inParts(sorted)) await keepFamilies(db, some)
+  for (const some of inParts(sorted)) await lockFamilies(db, some)
   await keep('person', personIds)
 }
 
@@ -384,7 +384,7 @@ async function changedMembers(db: Db, memberIds: number[]) {
         where('status', '!=', 'Active'),
         where('isOwner', '=', true),
         where('staffNotes', 'is not', null),
-        where('replacedById', 'is not', null),
+        where('mergedIntoId', 'is not', null),
         where.exists(
           taught.whereRef('classTeacher.organizationUserId', '=', 'organizationUser.id'),
         ),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
+import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import {
   openTestApp,
   signInSomebody,
@@ -22,7 +22,7 @@ test('Whoever accepts an invitation waits for a change of its organization, and 
   const { organizationUserId } = await host.placeholder()
   const token = await host.invite({ email: ben.email, organizationUserId })
   const accepting = await server.db.transaction().execute(async (db) => {
-    await keepOrganization(db, organizationId)
+    await lockOrganization(db, organizationId)
     const following = accept(server, token)
     await expect.poll(() => countWaiting(server.db)).toBe(1)
     // Sooner than the database notices that two wait for each other, and ends one of them.

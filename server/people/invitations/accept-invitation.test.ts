@@ -144,7 +144,7 @@ test('An invitation is over after fourteen days', { tags: ['9.link-life'] }, asy
   expect(await (await accept(server, token)).json()).toEqual(isLinkOver)
 })
 
-test('Of twenty who accept one invitation at once, by two letters, one gets in', async () => {
+test('Of twenty who accept one invitation at once, by two emails, one gets in', async () => {
   const ben = await signInSomebody(server, 'Ben')
   const { id } = await (await host.ask({ email: ben.email })).json()
   const tokens = [await host.issue(id, ben.email), await host.issue(id, ben.email)]

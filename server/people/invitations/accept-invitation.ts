@@ -6,9 +6,9 @@ import {
   linkOver,
   spendToken,
 } from '#server/identity/one-time-tokens.queries.ts'
-import { kept } from '#server/database/lock.ts'
+import { lockRowNoKey } from '#server/database/lock.ts'
 import type { Db } from '#server/database/schema/schema.ts'
-import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
+import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import { admit, tellOf } from '../admission/admit-member.ts'
 import { invalidFields, notFound } from '#server/http/problem.ts'
 import type { SignedIn } from '#server/calls/call.ts'
@@ -73,10 +73,10 @@ export async function findHostName(db: Db, token: string | undefined): Promise<s
 /** What the token is for. An invitation ends all of its tokens: who comes with one of them waits before they touch their own. */
 export async function spendInvitation(db: Db, token: string): Promise<Link> {
   const { invitationId = null, familyInvitationId = null } = (await findToken(db, token)) ?? {}
-  if (invitationId !== null) await keepInvitation(db, invitationId)
+  if (invitationId !== null) await lockInvitation(db, invitationId)
   if (familyInvitationId !== null) {
     const invitation = db.selectFrom('familyInvitation').where('id', '=', familyInvitationId)
-    await invitation.select('id').$call(kept(db)).execute()
+    await invitation.select('id').$call(lockRowNoKey(db)).execute()
   }
   return spendToken(db, token)
 }
@@ -85,12 +85,12 @@ export async function spendInvitation(db: Db, token: string): Promise<Link> {
  * Nobody else accepts or withdraws the invitation until the transaction ends. Its organization is locked first, as by
  * everybody who changes members: in another order, two would wait for each other.
  */
-async function keepInvitation(db: Db, invitationId: number): Promise<void> {
+async function lockInvitation(db: Db, invitationId: number): Promise<void> {
   const invitation = db.selectFrom('invitation').where('id', '=', invitationId)
   const host = await invitation.select('organizationId').executeTakeFirst()
   if (!host) return
-  await keepOrganization(db, host.organizationId)
-  await invitation.select('id').$call(kept(db)).execute()
+  await lockOrganization(db, host.organizationId)
+  await invitation.select('id').$call(lockRowNoKey(db)).execute()
 }
 
 /** Accepts for somebody who signs up because of an invitation to their address. The address is verified by that. */
@@ -134,7 +134,7 @@ export async function acceptInvitation(
   invitationId: number | null,
   guest: Guest,
 ): Promise<boolean> {
-  if (invitationId !== null) await keepInvitation(db, invitationId)
+  if (invitationId !== null) await lockInvitation(db, invitationId)
   const membership = await findUnproved(db, invitationId, guest)
   const now = new Date().toISOString()
   const invitation = await db

@@ -9,7 +9,7 @@ import {
 } from '#server/testing/test-app.ts'
 import { accept, type Host, newAddress, openHost } from './test-invitations.ts'
 import { peanuts } from '../families/test-family.ts'
-import { type Office, openOffice } from '../replacing/test-replacing.ts'
+import { type Office, openOffice } from '../merging/test-merging.ts'
 import { invite } from './invite-members.ts'
 
 let server: TestApp
@@ -29,7 +29,7 @@ const recordOf = (organizationUserId: number) =>
   server.db
     .selectFrom('organizationUser')
     .where('id', '=', organizationUserId)
-    .select(['personId', 'status', 'replacedById'])
+    .select(['personId', 'status', 'mergedIntoId'])
     .executeTakeFirst()
 
 const itsClasses = { teaches: [{ name: 'Knitting' }], attends: [{ name: 'Botany' }] }
@@ -48,7 +48,7 @@ test('Whoever signs up takes over the record, with its classes, under the name t
   const { items } = await (await server.get(found, host)).json()
   expect(items).toMatchObject([{ name: 'Olga Berg', email, isParent: true, isTeacher: true }])
   expect(await classesOf(items[0].id)).toMatchObject({ name: 'Olga Berg', ...itsClasses })
-  const kept = { personId, status: 'Archived', replacedById: items[0].id }
+  const kept = { personId, status: 'Archived', mergedIntoId: items[0].id }
   expect(await recordOf(organizationUserId)).toEqual(kept)
 })
 
@@ -61,7 +61,7 @@ test('Whoever has an account takes over the record, with its classes', async () 
   const membership = await host.membershipOf(ben.personId)
   expect(membership).toMatchObject({ isOwner: false, isTeacher: true, isParent: true })
   expect(await classesOf(membership?.id)).toMatchObject({ name: 'Ben Lind', ...itsClasses })
-  const kept = { personId, status: 'Archived', replacedById: membership?.id }
+  const kept = { personId, status: 'Archived', mergedIntoId: membership?.id }
   expect(await recordOf(organizationUserId)).toEqual(kept)
 })
 
@@ -145,7 +145,7 @@ test(
       isParent: false,
     })
     const again = await server.post(part, { token })
-    expect(await codeAnswered(again)).toEqual([409, 'not_replaced'])
+    expect(await codeAnswered(again)).toEqual([409, 'not_merged'])
   },
 )
 
@@ -244,7 +244,7 @@ describe('A record in a family:', () => {
 
   test('An owner who undoes a claim throws nobody out of a family that they have written in', async () => {
     const { ben, familyId, organizationUserId } = await openClaim()
-    const path = `/api/OrganizationUser/admin/${organizationUserId}/replace-with/undo`
+    const path = `/api/OrganizationUser/admin/${organizationUserId}/unmerge`
     expect(await (await server.post(path, host)).json()).toEqual({ staysIn: ['Lind'] })
     expect(await adultsOf(familyId)).toEqual([ben.personId])
   })

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/schema/schema.ts'
-import { auditBoth, moveRecord } from '../replacing/merge-records.ts'
-import { isChild, findRecord } from '../replacing/replacing.queries.ts'
+import { auditBoth, moveRecord } from '../merging/merge-records.ts'
+import { isChild, findRecord } from '../merging/merging.queries.ts'
 import { newMembership } from '#server/tenancy/memberships.queries.ts'
 import { conflict } from '#server/http/problem.ts'
 
@@ -24,7 +24,7 @@ export async function claimRecord(
   const from = await findRecord(db, organizationId, organizationUserId)
   if (!from) throw recordTaken()
   if (from.personId === personId) return
-  if (from.userId !== null || from.replacedById !== null) throw recordTaken()
+  if (from.userId !== null || from.mergedIntoId !== null) throw recordTaken()
   if (from.status === 'Suspended' || from.status === 'Archived') throw membershipOver()
   if (await isChild(db, from.personId)) throw ofFamily()
   const { joinedDate } = from

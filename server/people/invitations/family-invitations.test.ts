@@ -11,7 +11,7 @@ import {
   register,
 } from '#server/accounts/sign-in/test-sign-in.ts'
 import { openTestApp, password, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
-import { readLetters } from '#server/testing/test-letters.ts'
+import { readEmails } from '#server/testing/test-emails.ts'
 import { accept, newAddress, signUpInvited } from './test-invitations.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { insertFamilyMember } from '../families/families.queries.ts'
@@ -24,18 +24,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('The letter says whose address invites, and nothing that anybody has typed', async () => {
+test('The email says whose address invites, and nothing that anybody has typed', async () => {
   const { ada, family } = await openLinds(server)
   const mia = await family.child('Mia')
   const email = newAddress()
   await family.invite({ email })
   await family.share(mia.personId, email)
-  const letters = await readLetters(server, email)
-  expect(letters.map(({ subject }) => subject)).toEqual([
+  const emailMessages = await readEmails(server, email)
+  expect(emailMessages.map(({ subject }) => subject)).toEqual([
     'You are invited to a family at Kinroll',
     'You are asked to have a child in your family at Kinroll',
   ])
-  for (const { text, html } of letters) {
+  for (const { text, html } of emailMessages) {
     expect(text).toContain(ada.email)
     expect(text + html).not.toMatch(/Ada|Lind|Mia|2018/)
   }
@@ -155,7 +155,7 @@ test('The other parent is told by email and in the history of an invitation that
   for (const { id } of guests) await server.del(`${family.path}/invitations/${id}`, ada)
   const subject = 'Ada Lind changed something in “Lind family”'
   expect((await told(ben)).slice(before)).toEqual([subject, subject])
-  const texts = (await readLetters(server, ben.email)).slice(-2).map(({ text }) => text)
+  const texts = (await readEmails(server, ben.email)).slice(-2).map(({ text }) => text)
   expect(texts[0]).toContain(`Ada Lind withdrew the invitation of ${email} to “Lind family”.`)
   expect(texts[1]).toContain(
     `Ada Lind withdrew the invitation of ${household} to have Mia Lind in their own family.`,
@@ -312,7 +312,7 @@ test('Both families keep in mind that a child was shared', async () => {
   ])
 })
 
-test('Whoever signs up to have a shared child learns no more than the letter says', async () => {
+test('Whoever signs up to have a shared child learns no more than the email says', async () => {
   const { family } = await openLinds(server)
   const mia = await family.child('Mia')
   const email = newAddress()

@@ -14,7 +14,7 @@ import {
   isOpenInvitation,
   openInvitations,
 } from '#server/tenancy/open-invitations.ts'
-import { type Administrator, type Holder, keepRights } from '#server/tenancy/rights.ts'
+import { type Administrator, type Holder, lockRights } from '#server/tenancy/rights.ts'
 import { requireNoLess } from '#server/tenancy/held-roles.queries.ts'
 
 /** Those that no record of the organization tells of. */
@@ -35,7 +35,7 @@ export async function withdrawInvitation(
   administrator: Holder,
   organizationUserId: number,
 ): Promise<void> {
-  await keepRights(db, administrator)
+  await lockRights(db, administrator)
   await requireNoLess(db, administrator, [organizationUserId])
   const [withdrawn] = await withdraw(db)
     .where('organizationUserId', '=', organizationUserId)

@@ -9,7 +9,7 @@ import {
 } from '#contract/people/members.ts'
 import { z } from '#contract/zod.ts'
 import { del, get, post, resource, signedIn } from '#server/calls/call.ts'
-import { perSender, perSenderAndId } from '#server/calls/throttle.ts'
+import { perSender, perSenderAndId } from '#server/calls/rate-limit.ts'
 import {
   may,
   organizationInBody,
@@ -33,8 +33,8 @@ export const invitations = resource('OrganizationUser', [
     '/admin/invite',
     {
       summary: 'Invite somebody by email',
-      who: may('members.manage', organizationInBody),
-      throttled: perSender('invite'),
+      authorize: may('members.manage', organizationInBody),
+      rateLimit: perSender('invite'),
       body: Invite,
       answer: Invitation,
       refuses: { 409: 'The address is one that cannot be invited' },
@@ -45,8 +45,8 @@ export const invitations = resource('OrganizationUser', [
     '/admin/organization/:organizationId/invite',
     {
       summary: 'Invite those whom some records are about, and say who was not invited and why',
-      who: may('members.manage', organizationInPath),
-      throttled: perSenderAndId('invite'),
+      authorize: may('members.manage', organizationInPath),
+      rateLimit: perSenderAndId('invite'),
       body: InviteMembers,
       answer: InvitedMembers,
       refuses: { 409: 'The own address is not verified' },
@@ -57,7 +57,7 @@ export const invitations = resource('OrganizationUser', [
     '/admin/organization/:organizationId/invitations',
     {
       summary: 'Those who are invited by their address alone, and have not accepted yet',
-      who: may('members.manage', organizationInPath),
+      authorize: may('members.manage', organizationInPath),
       answer: OpenInvitations,
     },
     ({ db, visitor }) => listInvitations(db, visitor.organizationId),
@@ -66,7 +66,7 @@ export const invitations = resource('OrganizationUser', [
     '/admin/invitations/:invitationId',
     {
       summary: 'Withdraw an invitation by address alone',
-      who: may('members.manage', organizationOf('invitation')),
+      authorize: may('members.manage', organizationOf('invitation')),
       refuses: { 409: 'It is over already' },
     },
     ({ db, visitor, ids }) => withdrawInvitationByAddress(db, visitor, ids.invitationId),
@@ -75,7 +75,7 @@ export const invitations = resource('OrganizationUser', [
     '/admin/:organizationUserId/invitation',
     {
       summary: 'Withdraw the invitation to claim a record',
-      who: may('members.manage', organizationOf('organizationUser')),
+      authorize: may('members.manage', organizationOf('organizationUser')),
       refuses: { 409: 'There is none any more' },
     },
     ({ db, visitor, ids }) => withdrawInvitation(db, visitor, ids.organizationUserId),
@@ -87,7 +87,7 @@ export const myInvitations = resource('Organization', [
     '/my-invitations',
     {
       summary: 'The invitations that wait for the verified address of the person who is signed in',
-      who: signedIn,
+      authorize: signedIn,
       answer: z.array(MyInvitation),
     },
     ({ db, images, visitor }) => listMyInvitations({ db, images }, visitor.userId),
@@ -96,14 +96,14 @@ export const myInvitations = resource('Organization', [
     '/my-invitations/:invitationId/accept',
     {
       summary: 'Accept an invitation',
-      who: signedIn,
+      authorize: signedIn,
       refuses: { 409: 'The record that it offers is not to be had any more' },
     },
     ({ db, visitor, ids }) => acceptMyInvitation(db, visitor, ids.invitationId),
   ),
   del(
     '/my-invitations/:invitationId',
-    { summary: 'Decline an invitation', who: signedIn },
+    { summary: 'Decline an invitation', authorize: signedIn },
     ({ db, visitor, ids }) => declineMyInvitation(db, visitor, ids.invitationId),
   ),
 ])
@@ -115,14 +115,14 @@ export const familyInvitations = resource('Family', [
     {
       summary:
         'The children of other households that wait for a family of the person who is signed in',
-      who: signedIn,
+      authorize: signedIn,
       answer: z.array(SharedChild),
     },
     ({ db, visitor }) => listShared(db, visitor),
   ),
   post(
     '/my/:familyId/shared/:familyInvitationId',
-    { summary: 'Take a child of another household into a family', who: fullAdult },
+    { summary: 'Take a child of another household into a family', authorize: fullAdult },
     ({ db, visitor, ids }) => takeShared(db, visitor, ids),
   ),
 ])

@@ -6,7 +6,7 @@ import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { requireChild } from '../care/care.queries.ts'
 import { listConcerned, requireRoom } from '../families/families.queries.ts'
 import { findGuest } from './invitations.queries.ts'
-import { keepFamilies } from '../people/family-index.queries.ts'
+import { lockFamilies } from '../people/family-index.queries.ts'
 import { putInOutbox } from '#server/mail/outbox.ts'
 import { familyInvitationEmail } from './emails/family-invitation.email.ts'
 import { conflict, invalidFields, notFound } from '#server/http/problem.ts'
@@ -105,7 +105,7 @@ async function requireNewcomer(db: Db, familyId: number, email: string) {
 }
 
 async function requireRecord(db: Db, familyId: number, personId: number) {
-  await keepFamilies(db, [familyId])
+  await lockFamilies(db, [familyId])
   const { userId } = await db
     .selectFrom('familyMember')
     .innerJoin('person', 'person.id', 'familyMember.personId')

@@ -1,7 +1,7 @@
 import { day } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sentenceAnswered, openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { readLetters } from '#server/testing/test-letters.ts'
+import { readEmails } from '#server/testing/test-emails.ts'
 import { type Host, newAddress, openHost } from './test-invitations.ts'
 import { memberCalls } from '../members/test-members.ts'
 
@@ -21,13 +21,13 @@ test('An owner invites by mail', { tags: ['7.invite-call', '9.link-life'] }, asy
   expect(invitation).toEqual({ id: expect.any(Number), email, expiresDate: expect.any(String) })
   const days = (Date.parse(invitation.expiresDate) - Date.now()) / day
   expect(days).toBeCloseTo(14, 2)
-  const [letter] = await readLetters(server, email)
-  expect(letter?.subject).toBe('You are invited to Lindenschule')
-  expect(letter?.text).toContain('invites you to Lindenschule at Kinroll, as a teacher.')
-  expect(letter?.text).toContain(`(${host.owner.email}) invited this address to Kinroll.`)
+  const [emailMessage] = await readEmails(server, email)
+  expect(emailMessage?.subject).toBe('You are invited to Lindenschule')
+  expect(emailMessage?.text).toContain('invites you to Lindenschule at Kinroll, as a teacher.')
+  expect(emailMessage?.text).toContain(`(${host.owner.email}) invited this address to Kinroll.`)
 })
 
-test('A letter names nobody whose address is not verified any more', async () => {
+test('An email names nobody whose address is not verified any more', async () => {
   const own = await openHost(server)
   const email = newAddress()
   await own.ask({ email })
@@ -36,9 +36,9 @@ test('A letter names nobody whose address is not verified any more', async () =>
     .set({ emailVerifiedAt: null })
     .where('id', '=', own.owner.userId)
     .execute()
-  const [letter] = await readLetters(server, email)
-  expect(letter?.text).toContain('You are invited to join “Lindenschule” at Kinroll.')
-  expect(letter?.text).not.toContain(own.owner.email)
+  const [emailMessage] = await readEmails(server, email)
+  expect(emailMessage?.text).toContain('You are invited to join “Lindenschule” at Kinroll.')
+  expect(emailMessage?.text).not.toContain(own.owner.email)
 })
 
 test('An owner who has not verified an address yet cannot write to others', async () => {
@@ -96,7 +96,7 @@ test.each([
     { isTeacher: true },
     'Finn Lind is a member already. What they are is changed on their card.',
   ],
-])('A member who is invited to be %s gets no letter', async (_, kinds, sentence) => {
+])('A member who is invited to be %s gets no email', async (_, kinds, sentence) => {
   const own = await openHost(server)
   const { email, organizationUserId: id } = await own.member('Finn', { isParent: true })
   const refused = await own.ask({ email, ...kinds })
@@ -104,7 +104,7 @@ test.each([
   const inTheWay = { id, name: 'Finn Lind' }
   const code = 'member_already'
   expect(await refused.json()).toMatchObject({ code, fields: { email: sentence }, inTheWay })
-  expect(await readLetters(server, email)).toEqual([])
+  expect(await readEmails(server, email)).toEqual([])
 })
 
 const list = async ({ organizationId, token }: Host) => {
@@ -160,7 +160,7 @@ const record = async (of: Host, firstName: string, contactEmail: string | null) 
   return id as number
 }
 
-const lettersTo = async (email: string) => (await readLetters(server, email)).length
+const emailsTo = async (email: string) => (await readEmails(server, email)).length
 
 test('Each who can be is invited to claim their record', { tags: ['7.invite-many'] }, async () => {
   const emails = [newAddress(), newAddress()] as const
@@ -172,8 +172,8 @@ test('Each who can be is invited to claim their record', { tags: ['7.invite-many
     422, 404,
   ])
   for (const [at, email] of emails.entries()) {
-    const [letter] = await readLetters(server, email)
-    expect(letter?.subject).toBe('You are invited to Lindenschule')
+    const [emailMessage] = await readEmails(server, email)
+    expect(emailMessage?.subject).toBe('You are invited to Lindenschule')
     expect(await memberCalls(server, host).historyOf(ids[at] ?? 0)).toEqual(['Invited', 'Added'])
   }
 })
@@ -209,7 +209,7 @@ test('Of everybody else it says why not', { tags: ['7.invite-many'] }, async () 
     'Flo has the same email as Ed',
     'Gus has the email of Ben Lind, who has an account',
   ])
-  expect(await lettersTo(shared)).toBe(0)
+  expect(await emailsTo(shared)).toBe(0)
 })
 
 test('A record of another organization refuses all', async () => {
@@ -217,7 +217,7 @@ test('A record of another organization refuses all', async () => {
   const elsewhere = await openHost(server, 'Hearth Co-op')
   const ids = [await record(host, 'Kim', email), await record(elsewhere, 'Lou', newAddress())]
   expect((await askFor(host, ids)).status).toBe(404)
-  expect(await lettersTo(email)).toBe(0)
+  expect(await emailsTo(email)).toBe(0)
 })
 
 test('Somebody to whom many have written just now is left out, and nobody else', async () => {
@@ -238,7 +238,7 @@ test('Twice at once is once', async () => {
   const answers = await Promise.all([askFor(host, ids), askFor(host, ids)])
   const counts = await Promise.all(answers.map(async (answer) => (await answer.json()).invited))
   expect(counts.toSorted((a, b) => a - b)).toEqual([0, 1])
-  expect(await lettersTo(email)).toBe(1)
+  expect(await emailsTo(email)).toBe(1)
 })
 
 test('Each of the chosen counts as one invitation of three hundred a day', async () => {

@@ -1,6 +1,6 @@
 import type { Invite, InvitedMembers, InviteMembers } from '#contract/people/members.ts'
 import { type Insertable, sql } from 'kysely'
-import { locked } from '#server/database/lock.ts'
+import { lockRow } from '#server/database/lock.ts'
 import { memberName } from '#server/database/searchable.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { conflict, invalidFields, notFound } from '#server/http/problem.ts'
@@ -8,16 +8,16 @@ import { isAddress } from '#server/identity/accounts.queries.ts'
 import { dayOf } from '#server/identity/one-time-tokens.queries.ts'
 import { putInOutbox, sparedFor } from '#server/mail/outbox.ts'
 import { openInvitations } from '#server/tenancy/open-invitations.ts'
-import { type Administrator, type Holder, keepRights } from '#server/tenancy/rights.ts'
+import { type Administrator, type Holder, lockRights } from '#server/tenancy/rights.ts'
 import { requireNoLess } from '#server/tenancy/held-roles.queries.ts'
-import { isChild } from '../replacing/replacing.queries.ts'
+import { isChild } from '../merging/merging.queries.ts'
 import { invitationEmail } from './emails/invitation.email.ts'
 import { auditInvitation, forgetInvitationByEmail } from './invitations.queries.ts'
 
 /** Invites somebody. Of a record that is theirs to claim, the history says so. */
 export async function inviteMember(db: Db, administrator: Holder, values: Invite) {
   const { organizationUserId = null } = values
-  await keepRights(db, administrator)
+  await lockRights(db, administrator)
   if (organizationUserId !== null) await requireNoLess(db, administrator, [organizationUserId])
   const invitation = await invite(db, administrator, values)
   const { id, email } = invitation
@@ -133,7 +133,7 @@ export async function inviteMembers(
   { ids: asked }: InviteMembers,
 ): Promise<InvitedMembers> {
   const { userId, organizationId } = administrator
-  await keepRights(db, administrator)
+  await lockRights(db, administrator)
   await requireNoLess(db, administrator, asked)
   await requireVerified(db, userId)
   const ids = [...new Set(asked)]
@@ -143,7 +143,7 @@ export async function inviteMembers(
     .where('id', 'in', ids)
     .orderBy('id')
     .select('id')
-    .$call(locked(db))
+    .$call(lockRow(db))
     .execute()
   if (own.length < ids.length) throw notFound()
 
@@ -179,7 +179,7 @@ const records = (db: Db, ids: number[]) =>
     .where('organizationUser.id', 'in', ids)
     .orderBy('organizationUser.searchName')
     .orderBy('organizationUser.id')
-    .select(['organizationUser.id', 'personId', 'userId', 'status', 'replacedById', 'displayName'])
+    .select(['organizationUser.id', 'personId', 'userId', 'status', 'mergedIntoId', 'displayName'])
     .select(['isTeacher', 'isStudent', 'isParent', 'contactEmail as email', memberName.as('name')])
     .execute()
 
@@ -195,13 +195,13 @@ async function reasonsOf(db: Db, organizationId: number, rows: Row[]) {
     ({ email }) => email,
   )
   const reasons = new Map<number, string>()
-  for (const { id, personId, userId, status, replacedById, displayName, email } of rows) {
+  for (const { id, personId, userId, status, mergedIntoId, displayName, email } of rows) {
     const until = open.get(id)
     const same = chosen.get(email)?.find((other) => other.id !== id)
     const member = members.get(email ?? '')
     const why =
       (userId !== null && 'has an account') ||
-      (replacedById !== null && 'gave way to another record') ||
+      (mergedIntoId !== null && 'gave way to another record') ||
       ((status === 'Archived' || status === 'Suspended') && `is ${status.toLowerCase()}`) ||
       (displayName !== null && 'is anonymous') ||
       (children.has(personId) && 'is a child in a family') ||

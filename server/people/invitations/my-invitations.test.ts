@@ -73,7 +73,7 @@ test('An invitation is for whom it was sent to', async () => {
 })
 
 test(
-  'Whoever declines is asked no more, also by the letter',
+  'Whoever declines is asked no more, also by the email',
   { tags: ['6.invitations-of-mine', '7.join-calls'] },
   async () => {
     const petr = await register(server, {}, 'Petr')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { memberCalls } from '../members/test-members.ts'
 import { follow, issue, register, type Registered } from '#server/accounts/sign-in/test-sign-in.ts'
 import { codeAnswered, openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { readLetters, searchOf } from '#server/testing/test-letters.ts'
+import { readEmails, searchOf } from '#server/testing/test-emails.ts'
 import { lead } from '#server/classes/classes/test-school.ts'
 import { grant } from '#server/rights/matrix/test-holders.ts'
 import { type Host, newAddress, openHost, signUpInvited } from './test-invitations.ts'
@@ -28,9 +28,9 @@ const membership = () => host.membershipOf(mallory.personId)
 const calls = () => memberCalls(server, host)
 
 /** What the link of the latest invitation carries. */
-async function letter() {
-  const letters = await readLetters(server, mallory.email)
-  const invitation = letters.findLast(({ kind }) => kind === 'Invitation')
+async function emailMessage() {
+  const emailMessages = await readEmails(server, mallory.email)
+  const invitation = emailMessages.findLast(({ kind }) => kind === 'Invitation')
   return searchOf(invitation?.link)['token'] ?? ''
 }
 
@@ -42,7 +42,7 @@ async function prove(token: string) {
 }
 
 async function acceptByLink() {
-  const token = await letter()
+  const token = await emailMessage()
   const owner: string = await prove(token)
   return { owner, answer: await follow(server, token, { from: owner }) }
 }
@@ -123,7 +123,7 @@ test('They find the invitation among theirs as well, and answer it there', async
   const { id = 0 } = (await membership()) ?? {}
   await calls().change([id], 'Archived')
   const invitation = await (await host.ask({ email: mallory.email, isParent: true })).json()
-  const token: string = await prove(await letter())
+  const token: string = await prove(await emailMessage())
   const mine = '/api/Organization/my-invitations'
   expect(await (await server.get(mine, { token })).json()).toMatchObject([{ id: invitation.id }])
   expect((await server.post(`${mine}/${invitation.id}/accept`, { token })).status).toBe(204)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memberCalls } from '../members/test-members.ts'
 import { follow, isLinkOver, register } from '#server/accounts/sign-in/test-sign-in.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
-import { readLetters } from '#server/testing/test-letters.ts'
+import { readEmails } from '#server/testing/test-emails.ts'
 import { invite } from './invite-members.ts'
 import { accept, newAddress, openHost } from './test-invitations.ts'
 
@@ -70,7 +70,7 @@ test.each(ways)('Nobody accepts what an owner sent who %s', async (_, go) => {
   for (const { token } of [invited.byAddress, invited.toClaim]) {
     expect(await (await accept(server, token)).json()).toEqual(isLinkOver)
   }
-  expect(await readLetters(server, invited.cy.email)).toEqual([])
+  expect(await readEmails(server, invited.cy.email)).toEqual([])
   expect(await (await accept(server, invited.ofAda.token)).json()).toHaveProperty('signUp')
 })
 

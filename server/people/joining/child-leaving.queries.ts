@@ -1,17 +1,17 @@
 import { day } from '#contract/dates/durations.ts'
 import type { ChildOrganization } from '#contract/people/child-organizations.ts'
 import { audit } from '#server/audit/audit.ts'
-import { locked } from '#server/database/lock.ts'
+import { lockRow } from '#server/database/lock.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { membershipsChanged, openEnrollments } from '#server/tenancy/membership-hooks.ts'
 import { requireChild } from '../care/care.queries.ts'
 import { listConcerned } from '../families/families.queries.ts'
-import { keepFamiliesOf } from '../people/family-index.queries.ts'
+import { lockFamiliesOf } from '../people/family-index.queries.ts'
 import { keepOwner } from '../owners/owners.queries.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import { type FamilyMember, requireFullAdult } from '../families/family-rights.ts'
-import { isNotDeleted, keepOrganization } from '#server/tenancy/organizations.queries.ts'
+import { isNotDeleted, lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import { setAdmittedFromFamily } from '../admission/admit-member.ts'
 import { type FamilyLeaving, listFamilyLeavings } from '../admission/family-leavings.queries.ts'
 import { endMembership } from './joining.queries.ts'
@@ -119,15 +119,15 @@ const membershipsOf = (db: Db, personId: number) =>
     .selectFrom('organizationUser')
     .innerJoin('organization', 'organization.id', 'organizationUser.organizationId')
     .where('personId', '=', personId)
-    .where('replacedById', 'is', null)
+    .where('mergedIntoId', 'is', null)
     .where(isNotDeleted)
     .select(['organizationUser.id', 'organizationId', 'organizationUser.status'])
     .select('organization.name as organizationName')
 
 /** Somebody may have taken the child, or the access to it, from whoever asks a moment ago. */
 async function lockMembership(db: Db, visitor: FamilyMember, place: Place) {
-  await keepOrganization(db, place.organizationId)
-  await keepFamiliesOf(db, [place.childId])
+  await lockOrganization(db, place.organizationId)
+  await lockFamiliesOf(db, [place.childId])
   await requireChild(db, visitor.familyId, place.childId)
   await requireFullAdult(db, visitor)
   const { id } = await membershipsOf(db, place.childId)
@@ -138,7 +138,7 @@ async function lockMembership(db: Db, visitor: FamilyMember, place: Place) {
     .where('organizationId', '=', place.organizationId)
     .where('id', '=', id)
     .select(['id', 'status'])
-    .$call(locked(db))
+    .$call(lockRow(db))
     .executeTakeFirstOrThrow(notFound)
 }
 

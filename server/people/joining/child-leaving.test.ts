@@ -7,7 +7,7 @@ import { sweepFamilyChanges } from '../family-changes/end-change.ts'
 import { dayLater } from '../family-changes/test-family-changes.ts'
 import { openFamily, peanuts } from '../families/test-family.ts'
 import { memberCalls } from '../members/test-members.ts'
-import { readLetters } from '#server/testing/test-letters.ts'
+import { readEmails } from '#server/testing/test-emails.ts'
 import {
   codeAnswered,
   openTestApp,
@@ -96,10 +96,10 @@ const prove = ({ userId }: Somebody) =>
     .execute()
 
 const textOf = async ({ email }: { email: string }) =>
-  (await readLetters(server, email)).find(({ kind }) => kind === 'ChildOrganizationChanged')?.text
+  (await readEmails(server, email)).find(({ kind }) => kind === 'ChildOrganizationChanged')?.text
 
 const subjects = async ({ email }: { email: string }) =>
-  (await readLetters(server, email))
+  (await readEmails(server, email))
     .filter(({ kind }) => kind === 'ChildOrganizationChanged')
     .map(({ subject }) => subject)
 

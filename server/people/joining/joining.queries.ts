@@ -1,5 +1,5 @@
 import { AdmissionType } from '#contract/organizations/organizations.ts'
-import { locked } from '#server/database/lock.ts'
+import { lockRow } from '#server/database/lock.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { membershipsChanged, membershipsEnded } from '#server/tenancy/membership-hooks.ts'
@@ -11,7 +11,7 @@ import { conflict, notFound } from '#server/http/problem.ts'
 import { endGrants } from '#server/tenancy/held-roles.queries.ts'
 import { findSuspension } from '#server/tenancy/rights.ts'
 import type { SignedIn } from '#server/calls/call.ts'
-import { keepOrganization, refuseDeleted } from '#server/tenancy/organizations.queries.ts'
+import { lockOrganization, refuseDeleted } from '#server/tenancy/organizations.queries.ts'
 import { admit, tellOf } from '../admission/admit-member.ts'
 import { refuseSuspendedBefore } from '../admission/family-leavings.queries.ts'
 import { findVisibleOrganization } from '#server/tenancy/visible-organizations.ts'
@@ -49,7 +49,7 @@ export async function leaveOrganization(
 ): Promise<void> {
   const { personId } = visitor
   // Somebody may be giving them a role, or the organization itself.
-  await keepOrganization(db, organizationId)
+  await lockOrganization(db, organizationId)
   await refuseSuspended(db, visitor, organizationId)
   const { id } = await db
     .selectFrom('organizationUser')
@@ -57,7 +57,7 @@ export async function leaveOrganization(
     .where('personId', '=', personId)
     .where('status', 'in', ['Active', 'Invited'])
     .select('id')
-    .$call(locked(db))
+    .$call(lockRow(db))
     .executeTakeFirstOrThrow(notFound)
   await refuseDeleted(db, organizationId)
   await keepOwner(db, { organizationId, ids: [id] })

@@ -11,7 +11,7 @@ export const joining = resource('Organization', [
     '/:organizationId/leave',
     {
       summary: 'End the own membership, and what was granted with it',
-      who: unlessSuspended,
+      authorize: unlessSuspended,
       refuses: { 403: 'The membership is suspended', 409: 'Nobody else owns the organization' },
     },
     ({ db, visitor, ids }) => leaveOrganization(db, visitor, ids.organizationId),
@@ -24,7 +24,7 @@ export const childLeaving = resource('Family', [
     {
       summary:
         'The organizations of a child, what it attends there, and where the family took it out',
-      who: viewingAdult,
+      authorize: viewingAdult,
       answer: z.array(ChildOrganization),
     },
     ({ db, visitor, ids }) => listChildOrganizations(db, visitor, ids.childId),
@@ -33,7 +33,7 @@ export const childLeaving = resource('Family', [
     '/my/:familyId/children/:childId/organizations/:organizationId/leave',
     {
       summary: 'Take a child out of an organization, which cannot restore it',
-      who: fullAdult,
+      authorize: fullAdult,
       refuses: { 409: 'Nobody else owns the organization' },
     },
     ({ db, visitor, ids }) => takeChildOut(db, visitor, ids),
@@ -42,7 +42,7 @@ export const childLeaving = resource('Family', [
     '/my/:familyId/children/:childId/organizations/:organizationId/leave/undo',
     {
       summary: 'Bring a child back into an organization that the family took it out of',
-      who: fullAdult,
+      authorize: fullAdult,
       refuses: { 409: 'The organization archived it, or it is too long ago' },
     },
     ({ db, visitor, ids }) => bringChildBack(db, visitor, ids),

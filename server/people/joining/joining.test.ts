@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Desk, openDesk } from '#server/applications/applications/test-applications.ts'
+import {
+  type ReviewFixture,
+  openReview,
+} from '#server/applications/applications/test-applications.ts'
 import { memberCalls } from '../members/test-members.ts'
 import { verify } from '#server/rights/matrix/test-holders.ts'
 import { register } from '#server/accounts/sign-in/test-sign-in.ts'
@@ -15,17 +18,17 @@ import { lead } from '#server/classes/classes/test-school.ts'
 import { inShort, openEnrollments } from '#server/classes/enrollments/test-enrollments.ts'
 
 let server: TestApp
-let desk: Desk
+let review: ReviewFixture
 beforeAll(async () => {
   server = await openTestApp()
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  desk = await openDesk(server)
+  review = await openReview(server)
 })
 
 describe('An organization that lets everybody in', () => {
-  beforeEach(() => desk.change({ admissionType: 0 }))
+  beforeEach(() => review.change({ admissionType: 0 }))
 
   test(
     'Whoever joins a public organization that lets everybody in is a member of no kind at once',
@@ -36,10 +39,10 @@ describe('An organization that lets everybody in', () => {
       await server.db
         .updateTable('organization')
         .set({ welcomeText })
-        .where('id', '=', desk.organizationId)
+        .where('id', '=', review.organizationId)
         .execute()
-      expect(JSON.stringify(await desk.page(petr))).not.toContain(welcomeText)
-      const answer = await desk.join(petr)
+      expect(JSON.stringify(await review.page(petr))).not.toContain(welcomeText)
+      const answer = await review.join(petr)
       expect(answer.status).toBe(200)
       const membership = {
         isOwner: false,
@@ -52,18 +55,18 @@ describe('An organization that lets everybody in', () => {
         mayAdminister: false,
         welcomeText,
       }
-      expect(await answer.json()).toMatchObject({ id: desk.organizationId, membership })
-      const { id } = (await desk.membershipOf(petr.personId)) ?? { id: 0 }
-      expect(await memberCalls(server, desk).historyOf(id)).toEqual(['Joined'])
+      expect(await answer.json()).toMatchObject({ id: review.organizationId, membership })
+      const { id } = (await review.membershipOf(petr.personId)) ?? { id: 0 }
+      expect(await memberCalls(server, review).historyOf(id)).toEqual(['Joined'])
     },
   )
 
   test('Whoever joins many times at once is a member once, and has joined once', async () => {
     const petr = await signInSomebody(server, 'Petr')
-    const answers = await Promise.all(Array.from({ length: 20 }, () => desk.join(petr)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => review.join(petr)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    const { id } = (await desk.membershipOf(petr.personId)) ?? { id: 0 }
-    expect(await memberCalls(server, desk).historyOf(id)).toEqual(['Joined'])
+    const { id } = (await review.membershipOf(petr.personId)) ?? { id: 0 }
+    expect(await memberCalls(server, review).historyOf(id)).toEqual(['Joined'])
   })
 
   test(
@@ -71,8 +74,8 @@ describe('An organization that lets everybody in', () => {
     { tags: ['6.join-approval'] },
     async () => {
       const petr = await signInSomebody(server, 'Petr')
-      await desk.change({ admissionType: 1 })
-      const answer = await desk.join(petr)
+      await review.change({ admissionType: 1 })
+      const answer = await review.join(petr)
       expect([answer.status, await answer.json()]).toMatchObject([
         409,
         {
@@ -80,7 +83,7 @@ describe('An organization that lets everybody in', () => {
           message: 'Lindenschule looks at applications first. Apply instead.',
         },
       ])
-      expect(await desk.membershipOf(petr.personId)).toBeUndefined()
+      expect(await review.membershipOf(petr.personId)).toBeUndefined()
     },
   )
 
@@ -89,19 +92,19 @@ describe('An organization that lets everybody in', () => {
     { tags: ['6.join-private', '6.invitations-of-mine'] },
     async () => {
       const petr = await register(server, { emailVerifiedAt: null }, 'Petr')
-      await desk.change({ accessLevel: 1, admissionType: 1 })
-      await desk.ask({ email: petr.email, isParent: true })
-      expect(await codeAnswered(await desk.join(petr))).toEqual([404, 'not_found'])
-      expect((await desk.page(petr)).code).toBe('not_found')
+      await review.change({ accessLevel: 1, admissionType: 1 })
+      await review.ask({ email: petr.email, isParent: true })
+      expect(await codeAnswered(await review.join(petr))).toEqual([404, 'not_found'])
+      expect((await review.page(petr)).code).toBe('not_found')
       const emailVerifiedAt = new Date().toISOString()
       const account = server.db.updateTable('user').where('id', '=', petr.userId)
       await account.set({ emailVerifiedAt }).execute()
-      expect(await desk.page(petr)).toMatchObject({ isInvited: true, membership: null })
+      expect(await review.page(petr)).toMatchObject({ isInvited: true, membership: null })
       const list = await server.get('/api/Organization?searchString=linden', { token: petr.token })
       expect((await list.json()).items).not.toContainEqual(
-        expect.objectContaining({ id: desk.organizationId }),
+        expect.objectContaining({ id: review.organizationId }),
       )
-      expect(await (await desk.join(petr)).json()).toMatchObject({
+      expect(await (await review.join(petr)).json()).toMatchObject({
         membership: { status: 'Active', isParent: true },
         isInvited: false,
       })
@@ -112,17 +115,17 @@ describe('An organization that lets everybody in', () => {
     'A suspended member neither joins nor leaves, and is told why',
     { tags: ['6.join-suspended'] },
     async () => {
-      const sam = await desk.member('Sam', { status: 'Suspended' })
+      const sam = await review.member('Sam', { status: 'Suspended' })
       for (const accessLevel of [0, 1] as const) {
-        await desk.change({ accessLevel })
-        for (const answer of [await desk.join(sam), await desk.leave(sam)]) {
+        await review.change({ accessLevel })
+        for (const answer of [await review.join(sam), await review.leave(sam)]) {
           expect(await sentenceAnswered(answer)).toEqual([
             403,
             'Your membership of Lindenschule is suspended. Ask one of its owners to restore it.',
           ])
         }
       }
-      expect(await desk.membershipOf(sam.personId)).toMatchObject({ status: 'Suspended' })
+      expect(await review.membershipOf(sam.personId)).toMatchObject({ status: 'Suspended' })
     },
   )
 
@@ -130,10 +133,10 @@ describe('An organization that lets everybody in', () => {
     'Whoever comes back is what they were, but owns nothing and holds no role',
     { tags: ['6.join-again'] },
     async () => {
-      const { organizationId } = desk
+      const { organizationId } = review
       const role = server.db.selectFrom('role').where('organizationId', '=', organizationId)
       const { id: roleId } = await role.select('id').executeTakeFirstOrThrow()
-      const petr = await desk.member('Petr', { isOwner: true, isTeacher: true })
+      const petr = await review.member('Petr', { isOwner: true, isTeacher: true })
       const { organizationUserId } = petr
       await verify(server, organizationUserId)
       const grant = { organizationId, roleId, organizationUserId, untilDate: null }
@@ -142,12 +145,12 @@ describe('An organization that lets everybody in', () => {
         .insertInto('roleGrant')
         .values({ ...grant, grantedDate, grantedByPersonId: null })
         .execute()
-      expect(await desk.page(petr)).toMatchObject({
+      expect(await review.page(petr)).toMatchObject({
         membership: { mayAdminister: true, roles: [expect.any(String)] },
       })
-      await memberCalls(server, desk).change([organizationUserId], 'Archived')
-      expect((await desk.page(petr)).membership).toBe(null)
-      expect(await (await desk.join(petr)).json()).toMatchObject({
+      await memberCalls(server, review).change([organizationUserId], 'Archived')
+      expect((await review.page(petr)).membership).toBe(null)
+      expect(await (await review.join(petr)).json()).toMatchObject({
         membership: { isOwner: false, isTeacher: true, roles: [], mayAdminister: false },
       })
     },
@@ -158,18 +161,18 @@ describe('An organization that lets everybody in', () => {
     { tags: ['6.invitations-of-mine'] },
     async () => {
       const petr = await signInSomebody(server, 'Petr')
-      await desk.change({ admissionType: 1, accessLevel: 1 })
-      const { organizationId } = desk
+      await review.change({ admissionType: 1, accessLevel: 1 })
+      const { organizationId } = review
       const { personId } = petr
       await insertMembership(server.db, { organizationId, personId, status: 'Invited' })
-      expect((await desk.join(petr)).status).toBe(200)
-      expect(await desk.membershipOf(personId)).toMatchObject({ status: 'Active' })
+      expect((await review.join(petr)).status).toBe(200)
+      expect(await review.membershipOf(personId)).toMatchObject({ status: 'Active' })
     },
   )
 
   test('Whoever holds a role in which something may be done may administer, and no others', async () => {
-    const { organizationId } = desk
-    const petr = await desk.member('Petr')
+    const { organizationId } = review
+    const petr = await review.member('Petr')
     const roles = await server.db
       .selectFrom('role')
       .where('organizationId', '=', organizationId)
@@ -190,7 +193,7 @@ describe('An organization that lets everybody in', () => {
     ).json()
     expect(mine.membership).toMatchObject({ roles: ['Viewer'], mayAdminister: true })
     await server.db.deleteFrom('rolePermission').where('roleId', '=', viewer!).execute()
-    expect((await desk.page(petr)).membership).toMatchObject({
+    expect((await review.page(petr)).membership).toMatchObject({
       roles: ['Viewer'],
       mayAdminister: false,
     })
@@ -210,16 +213,16 @@ test(
   'Whoever leaves is an archived member, whose classes keep them in mind',
   { tags: ['6.leave', '7.join-calls'] },
   async () => {
-    const petr = await desk.member('Petr', { isOwner: true, isTeacher: true, isStudent: true })
-    const classId = await desk.class({ teachers: lead(petr), ...longAgo })
-    await desk.enroll(classId, petr)
-    expect((await desk.leave(petr)).status).toBe(204)
-    expect(await desk.membershipOf(petr.personId)).toMatchObject({
+    const petr = await review.member('Petr', { isOwner: true, isTeacher: true, isStudent: true })
+    const classId = await review.class({ teachers: lead(petr), ...longAgo })
+    await review.enroll(classId, petr)
+    expect((await review.leave(petr)).status).toBe(204)
+    expect(await review.membershipOf(petr.personId)).toMatchObject({
       status: 'Archived',
       isOwner: false,
       isTeacher: true,
     })
-    const calls = memberCalls(server, desk)
+    const calls = memberCalls(server, review)
     expect(await calls.historyOf(petr.organizationUserId)).toEqual(['Left'])
     expect(await calls.read(petr.organizationUserId)).toMatchObject({
       teaches: [{ id: classId }],
@@ -231,12 +234,12 @@ test(
       token: petr.token,
     })
     expect(await organizations.json()).toEqual([])
-    expect(await codeAnswered(await desk.leave(petr))).toEqual([404, 'not_found'])
+    expect(await codeAnswered(await review.leave(petr))).toEqual([404, 'not_found'])
   },
 )
 
 test('The last active owner does not leave', { tags: ['6.last-owner', '6.leave'] }, async () => {
-  const answer = await desk.leave(desk.owner)
+  const answer = await review.leave(review.owner)
   expect([answer.status, await answer.json()]).toMatchObject([
     409,
     {
@@ -245,7 +248,7 @@ test('The last active owner does not leave', { tags: ['6.last-owner', '6.leave']
     },
   ])
   for (let round = 0; round < 10; round += 1) {
-    const own = await openDesk(server)
+    const own = await openReview(server)
     const ben = await own.member('Ben', { isOwner: true })
     const answers = await Promise.all([own.leave(ben), own.leave(own.owner)])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 409]))
@@ -257,21 +260,21 @@ test(
   { tags: ['6.leave'] },
   async () => {
     const petr = await register(server, {}, 'Petr')
-    await desk.ask({ email: petr.email, isParent: true })
-    await desk.ask({ email: petr.email, isTeacher: true })
-    await desk.join(petr)
+    await review.ask({ email: petr.email, isParent: true })
+    await review.ask({ email: petr.email, isTeacher: true })
+    await review.join(petr)
     await server.db
       .updateTable('organizationUser')
       .set({ isOwner: true })
       .where('personId', '=', petr.personId)
       .execute()
     const kinds = { isTeacher: false, isStudent: false, isParent: false }
-    const body = { ...kinds, organizationId: desk.organizationId, email: 'eva@example.org' }
+    const body = { ...kinds, organizationId: review.organizationId, email: 'eva@example.org' }
     await server.post('/api/OrganizationUser/admin/invite', { token: petr.token, body })
-    expect(await open(desk.organizationId)).toHaveLength(3)
-    expect((await desk.leave(petr)).status).toBe(204)
-    expect(await open(desk.organizationId)).toEqual([{ email: petr.email }])
-    expect(await desk.page(petr)).toMatchObject({ isInvited: false, membership: null })
+    expect(await open(review.organizationId)).toHaveLength(3)
+    expect((await review.leave(petr)).status).toBe(204)
+    expect(await open(review.organizationId)).toEqual([{ email: petr.email }])
+    expect(await review.page(petr)).toMatchObject({ isInvited: false, membership: null })
   },
 )
 
@@ -307,5 +310,5 @@ test(
 
 test('Whoever does not belong to an organization cannot leave it', async () => {
   const vera = await signInSomebody(server, 'Vera')
-  expect(await codeAnswered(await desk.leave(vera))).toEqual([404, 'not_found'])
+  expect(await codeAnswered(await review.leave(vera))).toEqual([404, 'not_found'])
 })

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Desk, openDesk } from '#server/applications/applications/test-applications.ts'
+import {
+  type ReviewFixture,
+  openReview,
+} from '#server/applications/applications/test-applications.ts'
 import { lead, type Somebody } from '#server/classes/classes/test-school.ts'
 import { openFamily, peanuts } from '../families/test-family.ts'
 import { openImports } from '../imports/test-imports.ts'
@@ -8,7 +11,7 @@ import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 
 let server: TestApp
-let desk: Desk
+let review: ReviewFixture
 let tom: Somebody
 let classId: number
 let oldClassId: number
@@ -19,12 +22,12 @@ afterAll(() => server.close())
 
 /** Tom teaches Mia, who must not eat peanuts, and taught in a semester that is archived. */
 beforeEach(async () => {
-  desk = await openDesk(server)
-  await desk.change({ admissionType: 0 })
-  tom = await desk.member('Tom', { isTeacher: true })
-  classId = await desk.class({ teachers: lead(tom) })
-  const semesterId = await desk.semester({ name: 'Fall 2020' })
-  oldClassId = await desk.class({ name: 'History', semesterId, teachers: lead(tom) })
+  review = await openReview(server)
+  await review.change({ admissionType: 0 })
+  tom = await review.member('Tom', { isTeacher: true })
+  classId = await review.class({ teachers: lead(tom) })
+  const semesterId = await review.semester({ name: 'Fall 2020' })
+  oldClassId = await review.class({ name: 'History', semesterId, teachers: lead(tom) })
   const semester = server.db.updateTable('semester').where('id', '=', semesterId)
   await semester.set({ isArchived: true }).execute()
   const ada = await signInSomebody(server, 'Ada')
@@ -34,13 +37,13 @@ beforeEach(async () => {
     token: ada.token,
     body: { conditions: [peanuts], version: 0 },
   })
-  const { organizationId } = desk
+  const { organizationId } = review
   await insertMembership(server.db, { organizationId, personId, isStudent: true })
-  const { id: organizationUserId } = (await desk.membershipOf(personId)) ?? { id: 0 }
-  await desk.enroll(classId, { organizationUserId })
+  const { id: organizationUserId } = (await review.membershipOf(personId)) ?? { id: 0 }
+  await review.enroll(classId, { organizationUserId })
 })
 
-const calls = () => memberCalls(server, desk)
+const calls = () => memberCalls(server, review)
 const archive = () => calls().change([tom.organizationUserId], 'Archived')
 
 /** What Tom reads of the children of the class. */
@@ -51,10 +54,13 @@ const read = async () => {
 }
 
 const adminClass = async (id = classId) =>
-  (await server.get(`/api/Class/admin/${id}`, { token: desk.token })).json()
+  (await server.get(`/api/Class/admin/${id}`, { token: review.token })).json()
 
 async function expectNothing() {
-  expect(await desk.membershipOf(tom.personId)).toMatchObject({ status: 'Active', isTeacher: true })
+  expect(await review.membershipOf(tom.personId)).toMatchObject({
+    status: 'Active',
+    isTeacher: true,
+  })
   const { care, students } = await read()
   expect(care).not.toContain('Peanut')
   expect(students).toBeNull()
@@ -78,7 +84,7 @@ test(
     expect((await adminClass()).teachers).toMatchObject([
       { name: 'Tom Lind', isFormerMember: true },
     ])
-    expect((await desk.join(tom)).status).toBe(200)
+    expect((await review.join(tom)).status).toBe(200)
     await expectNothing()
     const entry = await server.db
       .selectFrom('auditEntry')
@@ -101,11 +107,11 @@ test(
   'Whoever left by themself and joins again teaches nobody either',
   { tags: ['6.join-again', '6.leave'] },
   async () => {
-    await desk.leave(tom)
+    await review.leave(tom)
     expect((await adminClass()).teachers).toMatchObject([
       { name: 'Tom Lind', isFormerMember: true },
     ])
-    await desk.join(tom)
+    await review.join(tom)
     await expectNothing()
   },
 )
@@ -115,9 +121,9 @@ test(
   { tags: ['6.join-again'] },
   async () => {
     await archive()
-    await desk.change({ admissionType: 1 })
-    const application = await (await desk.apply(tom, 'May I come back?')).json()
-    expect((await desk.decide(application)).status).toBe(200)
+    await review.change({ admissionType: 1 })
+    const application = await (await review.apply(tom, 'May I come back?')).json()
+    expect((await review.decide(application)).status).toBe(200)
     await expectNothing()
   },
 )
@@ -145,12 +151,12 @@ test(
     const taught = await school.class({ teachers: lead(tea) })
     await memberCalls(server, school).change([tea.organizationUserId], 'Archived')
     const head = 'First name,Last name,Birth date,Parent first name,Parent last name,Parent email'
-    const review = await imports.review(`${head}\nMia,Lind,03/14/2015,Tea,Lind,${tea.email}\n`)
-    const [row] = await imports.rows(review)
+    const imported = await imports.review(`${head}\nMia,Lind,03/14/2015,Tea,Lind,${tea.email}\n`)
+    const [row] = await imports.rows(imported)
     expect(row?.sentences).toContain(
       'Tea Lind is archived here. If this file restores them, they teach no classes until someone assigns them again.',
     )
-    const taken = await imports.fix(review, row!, { choice: 'Take' })
+    const taken = await imports.fix(imported, row!, { choice: 'Take' })
     expect((await imports.apply(taken)).status).toBe(200)
     const member = server.db
       .selectFrom('organizationUser')

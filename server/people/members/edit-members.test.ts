@@ -70,7 +70,7 @@ describe('Saving', () => {
     const answer = await calls.save(id, late)
     expect(answer.status).toBe(409)
     const { code, current } = await answer.json()
-    expect([code, current]).toEqual(['stale', await calls.read(id)])
+    expect([code, current]).toEqual(['versionConflict', await calls.read(id)])
     expect(current).toMatchObject({ staffNotes: null, version: version + 1 })
   })
 
@@ -185,7 +185,7 @@ test('A refused edit shows no more of somebody than whoever tried may see', asyn
   const { save, unchanged } = memberCalls(server, { ...staff, token })
   const answer = await save(id, { ...(await unchanged(id)), version: 99 })
   const { code, current } = await answer.json()
-  expect([code, current.name]).toEqual(['stale', 'Maria'])
+  expect([code, current.name]).toEqual(['versionConflict', 'Maria'])
   for (const key of guarded) expect(current).not.toHaveProperty(key)
 })
 
@@ -382,7 +382,7 @@ test('A member takes the place of an anonymous teacher under their own name', as
   const classId = await school.class({ teachers: [{ organizationUserId: id, role: 'Lead' }] })
   const { organizationUserId } = ben
   const { token } = school
-  await server.post(at(`${id}/replace-with`), { token, body: { organizationUserId } })
+  await server.post(at(`${id}/merge-into`), { token, body: { organizationUserId } })
   const found = await (await server.get(`/api/Class/admin/${classId}`, school)).json()
   expect(found.teachers).toMatchObject([{ organizationUserId, name: 'Ben Lind', role: 'Lead' }])
 })

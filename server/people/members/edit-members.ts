@@ -6,13 +6,13 @@ import { listFamilyIds, refreshFamiliesOf } from '../people/family-index.queries
 import { newMembership } from '#server/tenancy/memberships.queries.ts'
 import type { Stores } from '#server/images/images.queries.ts'
 import { forgetUnnamed, insertPerson, updatePerson } from '../people/people.queries.ts'
-import { conflict, forbidden, invalidFields, stale } from '#server/http/problem.ts'
-import { type Administrator, type Holder, keepRights } from '#server/tenancy/rights.ts'
+import { conflict, forbidden, invalidFields, versionConflict } from '#server/http/problem.ts'
+import { type Administrator, type Holder, lockRights } from '#server/tenancy/rights.ts'
 import { endGrants, requireNoLess } from '#server/tenancy/held-roles.queries.ts'
 import { type Card, findMember, type MemberKey } from './members.queries.ts'
 import { withdrawInvitationsOf } from '../invitations/invitations.queries.ts'
 import { keepOwner } from '../owners/owners.queries.ts'
-import { locked } from '#server/database/lock.ts'
+import { lockRow } from '#server/database/lock.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { searchable } from '#server/database/searchable.ts'
@@ -88,13 +88,13 @@ export async function updateMember(
   const { db } = stores
   const { organizationId, personId: savedBy } = administrator
   const key = { organizationId, organizationUserId }
-  await keepRights(db, administrator)
+  await lockRights(db, administrator)
   await requireNoLess(db, administrator, [organizationUserId])
   await lockMember(db, key)
   const card = await findMember(stores, key)
-  if (card.replacedBy) throw replaced()
-  if (card.version !== version) throw stale(card)
-  if (person && person.version !== card.personVersion) throw stale(card)
+  if (card.mergedInto) throw replaced()
+  if (card.version !== version) throw versionConflict(card)
+  if (person && person.version !== card.personVersion) throw versionConflict(card)
   if (person && !card.mayEditPerson) throw notTheirs(card)
   if (displayName !== undefined && !card.isAnonymous) {
     throw invalidFields({ displayName: 'Only somebody anonymous has a display name.' })
@@ -174,7 +174,7 @@ export async function deleteMember(
   const { organizationId } = administrator
   const { db } = stores
   const key = { organizationId, organizationUserId }
-  await keepRights(db, administrator)
+  await lockRights(db, administrator)
   await requireNoLess(db, administrator, [organizationUserId])
   await keepOwner(db, { organizationId, ids: [organizationUserId] })
   await lockMember(db, key)
@@ -208,8 +208,8 @@ export async function deleteMember(
 }
 
 async function requireUnused({ db }: Stores, key: MemberKey, card: Card) {
-  if (card.replacedBy) {
-    const message = `${card.replacedBy.name} has taken the place of this record. Undo that first.`
+  if (card.mergedInto) {
+    const message = `${card.mergedInto.name} has taken the place of this record. Undo that first.`
     throw conflict('replaced', {}, message)
   }
   const { organizationId, organizationUserId } = key
@@ -223,7 +223,7 @@ async function requireUnused({ db }: Stores, key: MemberKey, card: Card) {
     .execute()
   const stoodIn = await db
     .selectFrom('organizationUser')
-    .where('replacedById', '=', organizationUserId)
+    .where('mergedIntoId', '=', organizationUserId)
     .select('id')
     .executeTakeFirst()
   const reasons = [
@@ -243,7 +243,7 @@ const lockMember = (db: Db, { organizationId, organizationUserId }: MemberKey) =
     .where('organizationId', '=', organizationId)
     .where('id', '=', organizationUserId)
     .select('id')
-    .$call(locked(db))
+    .$call(lockRow(db))
     .execute()
 
 /** Classes as a sentence names them. */

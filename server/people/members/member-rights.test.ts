@@ -18,8 +18,11 @@ test(
     const staff = await openStaff(server)
     const { organizationId } = staff
     const ben = await staff.member('Ben', { isParent: true, isTeacher: true })
-    const [desk, viewer] = [await staff.roleCalled('Front desk'), await staff.roleCalled('Viewer')]
-    await staff.hold(desk, ben, '2199-01-01')
+    const [review, viewer] = [
+      await staff.roleCalled('Front desk'),
+      await staff.roleCalled('Viewer'),
+    ]
+    await staff.hold(review, ben, '2199-01-01')
     await staff.hold(viewer, ben, '2020-01-01')
     const family = await openFamily(server, ben)
     const mia = await family.child('Mia')
@@ -36,7 +39,7 @@ test(
       ownerSince: null,
       roles: [
         {
-          id: desk,
+          id: review,
           name: 'Front desk',
           untilDate: '2199-01-01',
           permissions: ['students.medical', 'attendance.view', 'attendance.take'],

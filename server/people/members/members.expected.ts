@@ -24,7 +24,7 @@ export const membersCalls = expectCalls({
       everybody: isOwner isTeacher isStudent isParent status joinedDate id name account isAnonymous organizationId
       everybody: displayName firstName lastName preferredName ageOn bio photoUrl mayEditPerson isChild isLookedAfter
       everybody: personVersion version savedBy savedDate
-      everybody: (replacedBy) id name
+      everybody: (mergedInto) id name
       everybody: (teaches) id name
       enrollments.manage or attendance.view: (attends) id name
       families.view: (families) id name

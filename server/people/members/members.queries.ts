@@ -1,3 +1,4 @@
+import { withCurrentNames } from '#server/audit/former-names.ts'
 import type { AccountState, MemberKind, MemberQuery } from '#contract/people/members.ts'
 import { expressionBuilder, sql } from 'kysely'
 import { fullName, memberName, contains } from '#server/database/searchable.ts'
@@ -13,7 +14,7 @@ import { findCurrentSemesters } from '#server/tenancy/organizations.queries.ts'
 import { ageOn } from '../people/age.ts'
 import type { Stores } from '#server/images/images.queries.ts'
 import { notFound } from '#server/http/problem.ts'
-import { isChild, isLookedAfter } from '../replacing/replacing.queries.ts'
+import { isChild, isLookedAfter } from '../merging/merging.queries.ts'
 import type { HistoryQuery } from '#contract/rights/audit.ts'
 import { SortDirection } from '#contract/page.ts'
 import { toEntry } from '#server/rights/audit/audit.queries.ts'
@@ -31,7 +32,7 @@ export async function listMembers(
     .where('organizationUser.organizationId', '=', organizationId)
     .where(kind ? isOfKind(kind) : where.lit(true))
     .where('organizationUser.status', status === 'Archived' ? '=' : '!=', 'Archived')
-    .$if(status === 'Archived', (archived) => archived.where('replacedById', 'is', null))
+    .$if(status === 'Archived', (archived) => archived.where('mergedIntoId', 'is', null))
   const isFound = where.and([
     contains(searchString, 'organizationUser.searchName'),
     where.and({ 'organizationUser.status': status }),
@@ -172,7 +173,7 @@ export async function findMember({ db, images }: Stores, key: MemberKey) {
     .where('organizationUser.organizationId', '=', organizationId)
     .where('organizationUser.id', '=', organizationUserId)
     .executeTakeFirstOrThrow(notFound)
-  const { personId, birthDate, photoKey, replacedById, replacedByName } = row
+  const { personId, birthDate, photoKey, mergedIntoId, mergedIntoName } = row
   const { agesOn } = await findCurrentSemesters(db, organizationId)
   const isOfFamily = await isLookedAfter(db, { organizationId, personId })
   const invitation = await openInvitations(db)
@@ -190,7 +191,7 @@ export async function findMember({ db, images }: Stores, key: MemberKey) {
     isChild: await isChild(db, personId),
     isLookedAfter: isOfFamily,
     invitation: invitation ?? null,
-    replacedBy: replacedById === null ? null : { id: replacedById, name: replacedByName },
+    mergedInto: mergedIntoId === null ? null : { id: mergedIntoId, name: mergedIntoName },
     families: await listFamilies(db, organizationId, personId),
     teaches: await classesOf(db, organizationId)
       .innerJoin('classTeacher', 'classTeacher.classId', 'class.id')
@@ -225,15 +226,15 @@ async function listFamilies(db: Db, organizationId: number, personId: number) {
 const cards = (db: Db) =>
   members(db)
     .leftJoin('image as photo', 'photo.id', 'person.photoImageId')
-    .leftJoin('organizationUser as successor', 'successor.id', 'organizationUser.replacedById')
+    .leftJoin('organizationUser as successor', 'successor.id', 'organizationUser.mergedIntoId')
     .leftJoin('person as successorPerson', 'successorPerson.id', 'successor.personId')
     .leftJoin('person as saver', 'saver.id', 'organizationUser.savedByPersonId')
     .leftJoin('person as personSaver', 'personSaver.id', 'person.savedByPersonId')
     .select(['organizationUser.organizationId', 'organizationUser.version'])
-    .select(['organizationUser.staffNotes', 'organizationUser.replacedById'])
+    .select(['organizationUser.staffNotes', 'organizationUser.mergedIntoId'])
     .select(['person.firstName', 'person.lastName', 'person.preferredName', 'person.birthDate'])
     .select(['person.bio', 'person.version as personVersion'])
-    .select(['photo.key as photoKey', successorName.as('replacedByName')])
+    .select(['photo.key as photoKey', successorName.as('mergedIntoName')])
     .select([
       'organizationUser.savedDate as membershipSavedDate',
       fullName('saver').as('membershipSavedBy'),
@@ -288,6 +289,6 @@ export async function listHistory(
     .select(['id', 'actorName', 'action', 'before', 'after', 'createdDate'])
   const sortDirection = query.sortField ? query.sortDirection : SortDirection.Descending
   const rows = onePage(found, { ...query, sortDirection }, ['createdDate', 'id']).execute()
-  const items = rows.then((read) => read.map(toEntry))
+  const items = rows.then((read) => read.map(withCurrentNames).map(toEntry))
   return pageOf(query, [items, countBoth(list, isFound)])
 }

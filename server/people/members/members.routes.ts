@@ -35,7 +35,7 @@ export const members = resource('OrganizationUser', [
     '/admin/organization/:organizationId',
     {
       summary: 'The members of an organization, or those of one kind',
-      who: may('members.view', organizationInPath),
+      authorize: may('members.view', organizationInPath),
       query: MemberQuery,
       answer: MemberPage,
     },
@@ -45,7 +45,7 @@ export const members = resource('OrganizationUser', [
     '/admin',
     {
       summary: 'Add somebody without an account',
-      who: mayOne(['members.manage', 'students.manage'], organizationInBody),
+      authorize: mayOne(['members.manage', 'students.manage'], organizationInBody),
       body: AddMember,
       answer: MemberCard,
     },
@@ -55,7 +55,7 @@ export const members = resource('OrganizationUser', [
     '/admin/organization/:organizationId/open-enrollments',
     {
       summary: 'What some members hold in classes that are not over',
-      who: may('members.manage', organizationInPath),
+      authorize: may('members.manage', organizationInPath),
       query: OpenEnrollmentsQuery,
       answer: OpenEnrollments,
     },
@@ -65,7 +65,7 @@ export const members = resource('OrganizationUser', [
     '/admin/organization/:organizationId/status',
     {
       summary: 'Suspend, archive or restore members, all of them or none',
-      who: may('members.manage', organizationInPath),
+      authorize: may('members.manage', organizationInPath),
       body: UpdateStatuses,
       refuses: {
         403: 'Ending their enrollments takes another permission',
@@ -78,7 +78,7 @@ export const members = resource('OrganizationUser', [
     '/admin/:organizationUserId',
     {
       summary: 'One member, with the classes they teach and attend',
-      who: may('members.view', member),
+      authorize: may('members.view', member),
       answer: MemberCard,
     },
     ({ db, images, visitor, ids }) =>
@@ -88,7 +88,7 @@ export const members = resource('OrganizationUser', [
     '/admin/:organizationUserId',
     {
       summary: 'Save a membership and, where the organization may, the person',
-      who: may('members.manage', member),
+      authorize: may('members.manage', member),
       body: UpdateMember,
       answer: MemberCard,
       refuses: { 409: 'Somebody saved it meanwhile, or a class is in the way' },
@@ -100,7 +100,7 @@ export const members = resource('OrganizationUser', [
     '/admin/:organizationUserId',
     {
       summary: 'Remove the record of somebody who was never in a class',
-      who: may('members.manage', member),
+      authorize: may('members.manage', member),
       refuses: { 409: 'They are or were in a class, or are the last active owner' },
     },
     ({ db, images, visitor, ids }) => deleteMember({ db, images }, visitor, ids.organizationUserId),
@@ -109,7 +109,7 @@ export const members = resource('OrganizationUser', [
     '/admin/:organizationUserId/open-enrollments',
     {
       summary: 'End what somebody archived still holds in classes that are not over',
-      who: mayAll(['members.manage', 'enrollments.manage'], member),
+      authorize: mayAll(['members.manage', 'enrollments.manage'], member),
       refuses: { 409: 'They are not archived' },
     },
     ({ db, visitor, ids }) => endOpenEnrollments(db, visitor, ids.organizationUserId),
@@ -118,7 +118,7 @@ export const members = resource('OrganizationUser', [
     '/admin/:organizationUserId/history',
     {
       summary: 'What was done to a membership, and by whom',
-      who: mayOne(['audit.view', 'members.manage'], member),
+      authorize: mayOne(['audit.view', 'members.manage'], member),
       query: HistoryQuery,
       answer: HistoryPage,
     },
@@ -129,7 +129,7 @@ export const members = resource('OrganizationUser', [
     '/admin/anonymous-teacher',
     {
       summary: 'Make a teacher who has nothing but a display name',
-      who: may('teachers.manage', organizationInBody),
+      authorize: may('teachers.manage', organizationInBody),
       body: CreateAnonymousTeacher,
       answer: AnonymousTeacher,
     },
@@ -139,7 +139,7 @@ export const members = resource('OrganizationUser', [
     '/admin/:organizationUserId/rights',
     {
       summary: 'Why a member may do what they may',
-      who: may('members.view', member),
+      authorize: may('members.view', member),
       answer: MemberRights,
     },
     ({ db, visitor, ids }) => findMemberRights(db, visitor, ids.organizationUserId),
@@ -148,7 +148,7 @@ export const members = resource('OrganizationUser', [
     '/admin/organization/:organizationId/students',
     {
       summary: 'The students, with their guardians and classes',
-      who: mayOne(['members.view', 'students.medical'], organizationInPath),
+      authorize: mayOne(['members.view', 'students.medical'], organizationInPath),
       query: PeopleQuery,
       answer: StudentPage,
     },
@@ -158,7 +158,7 @@ export const members = resource('OrganizationUser', [
     '/admin/organization/:organizationId/parents',
     {
       summary: 'The parents, with their children',
-      who: may('members.view', organizationInPath),
+      authorize: may('members.view', organizationInPath),
       query: ParentQuery,
       answer: ParentPage,
     },

@@ -266,7 +266,7 @@ test('A card shows the classes that a member teaches and attends now', async () 
     isChild: false,
     isLookedAfter: false,
     invitation: null,
-    replacedBy: null,
+    mergedInto: null,
     personVersion: 1,
     version: 3,
     savedBy: null,

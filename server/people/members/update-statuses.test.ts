@@ -102,25 +102,25 @@ test('Nobody is made active who has not accepted', async () => {
 
 /** Mia has a seat, another one that Tom waits for, and asks for a third; she had one in a class that is over. */
 async function openSeats() {
-  const desk = await openDeciding(server)
-  const { vera, mia } = desk
-  const tom = await desk.parent('Tom')
+  const review = await openDeciding(server)
+  const { vera, mia } = review
+  const tom = await review.parent('Tom')
   const emailVerifiedAt = new Date().toISOString()
   await server.db.updateTable('user').set({ emailVerifiedAt }).execute()
-  const choir = await desk.class({ name: 'Choir', maxStudents: 1 })
-  const drums = await desk.class({ name: 'Drums', enrollment: 'Approval' })
-  const botany = await desk.class({ name: 'Botany' })
-  for (const id of [choir, drums, botany]) await desk.enroll(id, vera, mia.personId)
-  await desk.enroll(choir, tom, tom.personId)
+  const choir = await review.class({ name: 'Choir', maxStudents: 1 })
+  const drums = await review.class({ name: 'Drums', enrollment: 'Approval' })
+  const botany = await review.class({ name: 'Botany' })
+  for (const id of [choir, drums, botany]) await review.enroll(id, vera, mia.personId)
+  await review.enroll(choir, tom, tom.personId)
   const past = { startDate: '2020-09-01', endDate: '2020-12-19' }
-  const semesterId = await desk.semester({ name: 'Fall 2020', ...past })
-  const over = await desk.class({ name: 'Algebra', semesterId, ...past })
-  const memberId = await desk.memberId(mia.personId)
-  const key = { organizationId: desk.organizationId, classId: over }
+  const semesterId = await review.semester({ name: 'Fall 2020', ...past })
+  const over = await review.class({ name: 'Algebra', semesterId, ...past })
+  const memberId = await review.memberId(mia.personId)
+  const key = { organizationId: review.organizationId, classId: over }
   await seatMember(server.db, key, { organizationUserId: memberId })
-  const ofSchool = memberCalls(server, desk)
-  const short = async (id: number) => inShort(await desk.roster(id))
-  return { desk, tom, choir, drums, botany, over, memberId, short, ...ofSchool }
+  const ofSchool = memberCalls(server, review)
+  const short = async (id: number) => inShort(await review.roster(id))
+  return { review, tom, choir, drums, botany, over, memberId, short, ...ofSchool }
 }
 
 test(
@@ -128,7 +128,7 @@ test(
   { tags: ['6.seats-kept', '4.member-statuses'] },
   async () => {
     const seats = await openSeats()
-    const { desk, tom, choir, drums, botany, over, memberId, short } = seats
+    const { review, tom, choir, drums, botany, over, memberId, short } = seats
     const { change, openOf, historyOf } = seats
     expect(await openOf([memberId])).toEqual({
       enrollmentsCount: 3,
@@ -144,7 +144,7 @@ test(
     expect(await short(choir)).toEqual(['Mia Enrolled', 'Tom Waitlisted 1'])
     await change([memberId], 'Active')
 
-    await server.db.deleteFrom('letter').execute()
+    await server.db.deleteFrom('outboxEmail').execute()
     expect((await change([memberId], 'Archived', { endsEnrollments: true })).status).toBe(204)
     expect(await short(choir)).toEqual(['Tom Offered', 'Mia Withdrawn'])
     expect(await short(drums)).toEqual(['Mia Withdrawn'])
@@ -158,10 +158,13 @@ test(
     ])
     expect(await openOf([memberId])).toMatchObject({ enrollmentsCount: 0, membersCount: 0 })
 
-    const letters = await server.db.selectFrom('letter').select(['email', 'kind']).execute()
-    const written = letters.map(({ email, kind }) => `${kind} ${email}`)
+    const emailMessages = await server.db
+      .selectFrom('outboxEmail')
+      .select(['email', 'kind'])
+      .execute()
+    const written = emailMessages.map(({ email, kind }) => `${kind} ${email}`)
     expect(written.toSorted((one, other) => one.localeCompare(other))).toEqual([
-      ...Array.from({ length: 3 }, () => `EnrollmentWithdrawn ${desk.vera.email}`),
+      ...Array.from({ length: 3 }, () => `EnrollmentWithdrawn ${review.vera.email}`),
       `SeatOffered ${tom.email}`,
     ])
 
@@ -207,8 +210,8 @@ test(
   'Whoever may not manage enrollments reads who may, and ends none',
   { tags: ['6.seats-kept', '4.member-statuses'] },
   async () => {
-    const { desk, choir, memberId, short, change, openOf, endOpen, read } = await openSeats()
-    const { token } = await desk.openRegistrar(['enrollments.manage'])
+    const { review, choir, memberId, short, change, openOf, endOpen, read } = await openSeats()
+    const { token } = await review.openRegistrar(['enrollments.manage'])
     const { reasonAgainst, enrollmentsCount } = await openOf([memberId], token)
     expect(enrollmentsCount).toBe(3)
     expect(reasonAgainst).toMatch(

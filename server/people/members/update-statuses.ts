@@ -1,6 +1,6 @@
 import type { EditedStatus, UpdateStatuses } from '#contract/people/members.ts'
 import { actedBy, audit } from '#server/audit/audit.ts'
-import { locked } from '#server/database/lock.ts'
+import { lockRow } from '#server/database/lock.ts'
 import { memberName } from '#server/database/searchable.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
@@ -12,7 +12,7 @@ import {
 import { refreshFamiliesOf } from '../people/family-index.queries.ts'
 import { leftByFamily, listFamilyLeavings } from '../admission/family-leavings.queries.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
-import { findReasonAgainst, type Holder, keepRights, requireOne } from '#server/tenancy/rights.ts'
+import { findReasonAgainst, type Holder, lockRights, requireOne } from '#server/tenancy/rights.ts'
 import { endGrants, requireNoLess } from '#server/tenancy/held-roles.queries.ts'
 import { withdrawInvitationsOf } from '../invitations/invitations.queries.ts'
 import { keepOwner } from '../owners/owners.queries.ts'
@@ -39,7 +39,7 @@ export async function updateStatuses(
 ): Promise<void> {
   const { organizationId } = administrator
   const ids = [...new Set(asked)]
-  await keepRights(db, administrator)
+  await lockRights(db, administrator)
   await requireNoLess(db, administrator, ids)
   if (endsEnrollments) await requireOne(db, administrator, ['enrollments.manage'])
   if (status !== 'Active') await keepOwner(db, { organizationId, ids })
@@ -48,11 +48,11 @@ export async function updateStatuses(
     .where('organizationId', '=', organizationId)
     .where('id', 'in', ids)
     .orderBy('id')
-    .select(['id', 'personId', 'status', 'replacedById'])
-    .$call(locked(db))
+    .select(['id', 'personId', 'status', 'mergedIntoId'])
+    .$call(lockRow(db))
     .execute()
   if (rows.length < ids.length) throw notFound()
-  if (rows.some(({ replacedById }) => replacedById !== null)) throw replaced()
+  if (rows.some(({ mergedIntoId }) => mergedIntoId !== null)) throw replaced()
   const changed = rows.filter((row) => row.status !== status)
   const isUnanswered = status === 'Active' && changed.some((row) => row.status === 'Invited')
   if (isUnanswered) throw await notAccepted(db, changed)
@@ -69,16 +69,16 @@ export async function endOpenEnrollments(
   administrator: Holder,
   organizationUserId: number,
 ): Promise<void> {
-  await keepRights(db, administrator)
+  await lockRights(db, administrator)
   await requireNoLess(db, administrator, [organizationUserId])
-  const { status, replacedById } = await db
+  const { status, mergedIntoId } = await db
     .selectFrom('organizationUser')
     .where('organizationId', '=', administrator.organizationId)
     .where('id', '=', organizationUserId)
-    .select(['status', 'replacedById'])
-    .$call(locked(db))
+    .select(['status', 'mergedIntoId'])
+    .$call(lockRow(db))
     .executeTakeFirstOrThrow(notFound)
-  if (replacedById !== null) throw replaced()
+  if (mergedIntoId !== null) throw replaced()
   if (status !== 'Archived')
     throw conflict('not_archived', {}, 'Only the enrollments of archived members end here.')
   await endOf(db, administrator, [organizationUserId])

@@ -7,7 +7,7 @@ import {
 } from '#contract/people/families.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import type { Stores } from '#server/images/images.queries.ts'
-import { notFound, stale } from '#server/http/problem.ts'
+import { notFound, versionConflict } from '#server/http/problem.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { FamilyMember } from '../families/family-rights.ts'
 import { refreshFamilies } from '../people/family-index.queries.ts'
@@ -141,7 +141,7 @@ export async function updateFamily(
     .where('id', '=', familyId)
     .where('version', '=', version)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw stale(await findMyFamily(stores, visitor))
+  if (numUpdatedRows === 0n) throw versionConflict(await findMyFamily(stores, visitor))
   await refreshFamilies(db, [familyId])
   await auditFamily(db, visitor, { action: 'Edited' })
   return findMyFamily(stores, visitor)

@@ -22,7 +22,11 @@ import { fullAdult, viewingAdult } from '../families/family-rights.ts'
 export const families = resource('Family', [
   get(
     '/my',
-    { summary: 'The families of the person who is signed in', who: signedIn, answer: MyFamilies },
+    {
+      summary: 'The families of the person who is signed in',
+      authorize: signedIn,
+      answer: MyFamilies,
+    },
     async ({ db, images, visitor }) => ({
       items: await listMyFamilies({ db, images }, visitor.personId),
     }),
@@ -31,7 +35,7 @@ export const families = resource('Family', [
     '/my/names',
     {
       summary: 'The names of the families of the person who is signed in',
-      who: signedIn,
+      authorize: signedIn,
       answer: z.array(FamilyName),
     },
     ({ db, visitor }) => listFamilyNames(db, visitor.personId),
@@ -40,7 +44,7 @@ export const families = resource('Family', [
     '/my',
     {
       summary: 'Make a family of one',
-      who: signedIn,
+      authorize: signedIn,
       body: CreateFamily,
       answer: MyFamily,
     },
@@ -53,7 +57,7 @@ export const families = resource('Family', [
     '/my/:familyId',
     {
       summary: 'Save the name and the address of a family',
-      who: fullAdult,
+      authorize: fullAdult,
       body: UpdateFamily,
       answer: MyFamily,
       again: ({ db, images, visitor }) => findMyFamily({ db, images }, visitor),
@@ -65,7 +69,7 @@ export const families = resource('Family', [
     '/my/:familyId/children',
     {
       summary: 'Add a child to a family',
-      who: fullAdult,
+      authorize: fullAdult,
       body: AddChild,
       answer: FamilyPerson,
       refuses: { 409: 'The family is full' },
@@ -77,7 +81,7 @@ export const families = resource('Family', [
   ),
   get(
     '/my/:familyId/people/:personId',
-    { summary: 'One person of a family', who: viewingAdult, answer: FamilyPerson },
+    { summary: 'One person of a family', authorize: viewingAdult, answer: FamilyPerson },
     ({ db, images, ids }) => findFamilyPerson({ db, images }, ids),
   ),
 ])

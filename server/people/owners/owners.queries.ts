@@ -4,13 +4,13 @@ import { memberName } from '#server/database/searchable.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
-import { type Holder, keepRights } from '#server/tenancy/rights.ts'
+import { type Holder, lockRights } from '#server/tenancy/rights.ts'
 import { isOwning } from '#server/tenancy/memberships.queries.ts'
-import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
+import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
 
 /** Makes a member an owner. Whoever is one already stays one. */
 export async function addOwner(db: Db, owner: Holder, organizationUserId: number): Promise<void> {
-  await keepRights(db, owner)
+  await lockRights(db, owner)
   const member = await findMember(db, owner, organizationUserId)
   requireAble(owner, member)
   if (!member.isOwner) await setOwner(db, owner, { organizationUserId, isOwner: true })
@@ -22,7 +22,7 @@ export async function removeOwner(
   owner: Holder,
   organizationUserId: number,
 ): Promise<void> {
-  await keepRights(db, owner)
+  await lockRights(db, owner)
   const { isOwner } = await findMember(db, owner, organizationUserId)
   if (!isOwner) return
   await keepOwner(db, { organizationId: owner.organizationId, ids: [organizationUserId] })
@@ -43,7 +43,7 @@ export async function keepOwner(db: Db, { organizationId, ids }: Leaving): Promi
     .where('status', '=', 'Active')
   const leaving = await owners.where('id', 'in', ids).select('id').executeTakeFirst()
   if (!leaving) return
-  await keepOrganization(db, organizationId)
+  await lockOrganization(db, organizationId)
   const staying = await owners
     .innerJoin('person', 'person.id', 'personId')
     .where('organizationUser.id', 'not in', ids)

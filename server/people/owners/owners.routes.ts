@@ -9,7 +9,7 @@ export const owners = resource('OrganizationUser', [
     '/admin/:organizationUserId/owner',
     {
       summary: 'Make a member an owner',
-      who: owner,
+      authorize: owner,
       reauthenticated: true,
       refuses: { 409: 'They are not active, or have no account with a verified address' },
     },
@@ -19,7 +19,7 @@ export const owners = resource('OrganizationUser', [
     '/admin/:organizationUserId/owner',
     {
       summary: 'Make an owner a member like the others',
-      who: owner,
+      authorize: owner,
       reauthenticated: true,
       refuses: { 409: 'They are the last active owner' },
     },
@@ -29,7 +29,7 @@ export const owners = resource('OrganizationUser', [
     '/admin/:organizationUserId/owner/transfer',
     {
       summary: 'Make a member an owner in one’s own place',
-      who: owner,
+      authorize: owner,
       reauthenticated: true,
       refuses: { 409: 'They are not active, or have no account with a verified address' },
     },

@@ -1,6 +1,6 @@
 import { readingAccesses } from '#contract/people/families.ts'
 import { sql } from 'kysely'
-import { kept } from '#server/database/lock.ts'
+import { lockRowNoKey } from '#server/database/lock.ts'
 import { fullName, searchable } from '#server/database/searchable.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { isWaiting } from '#server/tenancy/acting-adults.ts'
@@ -11,7 +11,7 @@ import { isWaiting } from '#server/tenancy/acting-adults.ts'
  */
 export async function refreshFamilies(db: Db, changedIds: number[]): Promise<void> {
   if (changedIds.length === 0) return
-  const familyIds = await keepHouseholds(db, changedIds)
+  const familyIds = await lockHouseholds(db, changedIds)
   await db.deleteFrom('organizationFamily').where('familyId', 'in', familyIds).execute()
   const members = await db
     .selectFrom('familyMember')
@@ -87,13 +87,13 @@ const isSeen = sql<boolean>`(${isJoined('familyMember.familyId')} or exists (
   ))`
 
 /** Keeps these families and all other households of their children, of which it depends who sees them. */
-async function keepHouseholds(db: Db, changedIds: number[]): Promise<number[]> {
+async function lockHouseholds(db: Db, changedIds: number[]): Promise<number[]> {
   const before = await listHouseholds(db, changedIds)
-  await keepFamilies(db, before)
+  await lockFamilies(db, before)
   // Somebody may have had a child in another household until then.
   const after = await listHouseholds(db, changedIds)
   const added = after.filter((id) => !before.includes(id))
-  if (added.length > 0) await keepFamilies(db, added)
+  if (added.length > 0) await lockFamilies(db, added)
   return after
 }
 
@@ -116,9 +116,9 @@ export async function refreshFamiliesOf(db: Db, personIds: number[]): Promise<vo
 }
 
 /** Nobody else changes who is in the families of these people before the transaction ends. */
-export async function keepFamiliesOf(db: Db, personIds: number[]): Promise<void> {
+export async function lockFamiliesOf(db: Db, personIds: number[]): Promise<void> {
   const familyIds = await listFamilyIds(db, personIds)
-  if (familyIds.length > 0) await keepFamilies(db, familyIds)
+  if (familyIds.length > 0) await lockFamilies(db, familyIds)
 }
 
 export async function listFamilyIds(db: Db, personIds: number[]): Promise<number[]> {
@@ -133,11 +133,11 @@ export async function listFamilyIds(db: Db, personIds: number[]): Promise<number
 }
 
 /** Nobody else changes who is in these families, or who sees them, before the transaction ends. */
-export const keepFamilies = (db: Db, familyIds: number[]) =>
+export const lockFamilies = (db: Db, familyIds: number[]) =>
   db
     .selectFrom('family')
     .where('id', 'in', familyIds)
     .orderBy('id')
     .select('id')
-    .$call(kept(db))
+    .$call(lockRowNoKey(db))
     .execute()

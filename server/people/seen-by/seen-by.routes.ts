@@ -8,7 +8,7 @@ export const seenBy = resource('Family', [
     '/my/:familyId/children/:childId/seen-by',
     {
       summary: 'Who can read the care notes, contacts and photo of a child, and who has',
-      who: viewingAdult,
+      authorize: viewingAdult,
       answer: SeenBy,
     },
     ({ db, visitor, ids }) => findSeenBy(db, visitor, ids.childId),

@@ -5,7 +5,7 @@ import { actedBy, auditAll } from '#server/audit/audit.ts'
 import { noteExport } from '#server/rights/audit/audit.queries.ts'
 import { type Database, transact } from '#server/database/database.ts'
 import { inParts } from '#server/database/in-parts.ts'
-import { keepName } from '#server/database/lock.ts'
+import { lockName } from '#server/database/lock.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import type { Findings } from './reports.queries.ts'
@@ -24,7 +24,7 @@ export async function noteReading(
 ): Promise<void> {
   if (format === 'json' && read.length === 0) return
   await transact(database, async (db) => {
-    if (read.length > 0) await keepName(db, `reading:${visitor.organizationId}:${visitor.userId}`)
+    if (read.length > 0) await lockName(db, `reading:${visitor.organizationId}:${visitor.userId}`)
     for (const { action, personIds } of read) {
       const known = await listRead(db, visitor, action)
       const subjects = personIds
@@ -65,7 +65,7 @@ async function listRead(
   )
 }
 
-const moves: AuditAction[] = ['Claimed', 'Replaced', 'GivenBack']
+const moves: AuditAction[] = ['Claimed', 'Merged', 'Unmerged']
 
 /** When the care notes or the contacts of some children were edited, or came to them from another record. */
 async function listEdits(db: Db, personIds: number[], action: AuditAction) {

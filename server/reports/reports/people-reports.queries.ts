@@ -311,7 +311,7 @@ const members = ({ db, visitor: { organizationId } }: Question) =>
     .innerJoin('person', 'person.id', 'organizationUser.personId')
     .where('organizationUser.organizationId', '=', organizationId)
     .where('organizationUser.status', '!=', 'Invited')
-    .where('organizationUser.replacedById', 'is', null)
+    .where('organizationUser.mergedIntoId', 'is', null)
     .select([memberName.as('name'), 'isTeacher', 'isStudent', 'isParent'])
 
 const joined = (question: Question, { begin, end }: Between) =>

@@ -5,7 +5,7 @@ import {
   type ReportQuery,
   reports,
 } from '#contract/reports/reports.ts'
-import { type Call, get, resource, type Who } from '#server/calls/call.ts'
+import { type Call, get, resource, type Authorize } from '#server/calls/call.ts'
 import { organizationInPath, type Holder, mayAll, requireOne } from '#server/tenancy/rights.ts'
 import { findAttendance } from './attendance.queries.ts'
 import {
@@ -29,11 +29,11 @@ import { noteReading } from './audit-report.ts'
 
 /** Whoever holds what the report takes. A file leaves the app, which takes a permission of its own. */
 const mayMake =
-  (name: ReportName): Who<Holder> =>
-  async (knock) => {
-    const holder = await mayAll(reports[name].takes, organizationInPath)(knock)
-    const { format } = knock.query() as ReportQuery
-    if (format === 'csv') await requireOne(knock.db, holder, ['data.export'])
+  (name: ReportName): Authorize<Holder> =>
+  async (request) => {
+    const holder = await mayAll(reports[name].takes, organizationInPath)(request)
+    const { format } = request.query() as ReportQuery
+    if (format === 'csv') await requireOne(request.db, holder, ['data.export'])
     return holder
   }
 
@@ -42,7 +42,7 @@ const report = (name: ReportName, find: Find): Call =>
     `/admin/organization/:organizationId/${name}`,
     {
       summary: `The report “${reports[name].title}”, as a file if the format is csv`,
-      who: mayMake(name),
+      authorize: mayMake(name),
       reauthenticated: ({ query }) => query.format === 'csv',
       isHeavy: true,
       query: reportQuery(name),

@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { askReport, cellsOf, readReport, rowsOf } from './test-reports.ts'
 import papa from 'papaparse'
 import { insertEnrollment } from '#server/classes/enrollments/enrollments.queries.ts'
-import { openOffice, type Office } from '#server/people/replacing/test-replacing.ts'
+import { openOffice, type Office } from '#server/people/merging/test-merging.ts'
 
 let server: TestApp
 let school: Office
@@ -35,12 +35,7 @@ test.each(ReportName.options)('%s is there before there is anything to report', 
 })
 
 test.each(ReportName.options)('%s refuses a parameter that it does not take', async (name) => {
-  const wrong: Query[] = [
-    { color: 'red' },
-    { semesterId: 'x' },
-    { format: 'pdf' },
-    { classId: -1 },
-  ]
+  const wrong: Query[] = [{ color: 'red' }, { semesterId: 'x' }, { format: 'pdf' }, { classId: -1 }]
   for (const query of wrong) expect((await askReport(server, school, name, query)).status).toBe(422)
 })
 
@@ -145,11 +140,7 @@ test('A canceled class is in no report, and who was in it is without a class', a
   const { personId } = await student('Ben')
   const key = { organizationId: school.organizationId, classId: dance }
   await insertEnrollment(server.db, key, { ...begun, personId })
-  await server.db
-    .updateTable('class')
-    .set({ status: 'Canceled' })
-    .where('id', '=', dance)
-    .execute()
+  await server.db.updateTable('class').set({ status: 'Canceled' }).where('id', '=', dance).execute()
   const said: string[] = []
   for (const name of ReportName.options) {
     const query: Record<string, number> = reports[name].asks.includes('day') ? { classDayId } : {}

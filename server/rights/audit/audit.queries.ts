@@ -7,6 +7,7 @@ import type { Db, Schema } from '#server/database/schema/schema.ts'
 import { findTimeZone, startOfDay } from '#server/tenancy/organizations.queries.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
 import { actedBy, audit } from '#server/audit/audit.ts'
+import { withCurrentNames } from '#server/audit/former-names.ts'
 import { fullName, memberName, contains } from '#server/database/searchable.ts'
 
 /** What was done in an organization, the latest first unless asked otherwise. */
@@ -41,7 +42,7 @@ type Entry = Pick<Schema['auditEntry'], 'createdDate' | 'subjectType'> & { id: n
 type Entries = SelectQueryBuilder<Schema & { entry: Entry }, 'entry', object>
 
 /** The rows of a page, of which the ids are known. */
-export function listPage(
+export async function listPage(
   db: Db,
   page: SelectQueryBuilder<Schema & { entry: Entry }, 'entry', { id: number }>,
   query: PageQuery,
@@ -54,7 +55,8 @@ export function listPage(
     .select(['auditEntry.id', 'actorName', 'actorUserId', 'action', 'subjectType', 'subjectId'])
     .select(['before', 'after', 'auditEntry.createdDate', 'organizationId', 'onBehalfOfPersonId'])
     .select(['organization.name as organizationName', fullName('represented').as('onBehalfOf')])
-  return inOrder(rows, query, ['auditEntry.createdDate', 'auditEntry.id']).execute()
+  const found = await inOrder(rows, query, ['auditEntry.createdDate', 'auditEntry.id']).execute()
+  return found.map(withCurrentNames)
 }
 
 export type Row = Awaited<ReturnType<typeof listPage>>[number]

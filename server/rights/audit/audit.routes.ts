@@ -11,14 +11,14 @@ import {
 import { get, post, resource, signedIn } from '#server/calls/call.ts'
 import { organizationInPath, may, readingOwnerOf } from '#server/tenancy/rights.ts'
 import { crowded } from '#server/http/problem.ts'
-import { takeTurnsEach } from '#server/process/limit-concurrency.ts'
+import { limitConcurrencyPerKey } from '#server/process/limit-concurrency.ts'
 import { checkAudit } from '#server/audit/audit.check.ts'
 import { listOwnEntries } from './own-audit.queries.ts'
 import { proveAudit } from './prove-audit.ts'
 import { listEntries, noteExport } from './audit.queries.ts'
 
 /** Reading a whole log takes long. */
-const inOwnTurn = takeTurnsEach({
+const limitedPerKey = limitConcurrencyPerKey({
   atOnce: 1,
   mostWaiting: 1,
   crowded: () => crowded('The history is being checked already. Please wait until that is done.'),
@@ -29,7 +29,7 @@ export const auditCalls = resource('Audit', [
     '/admin/organization/:organizationId',
     {
       summary: 'Who did what to whom in an organization',
-      who: may('audit.view', organizationInPath),
+      authorize: may('audit.view', organizationInPath),
       query: AuditQuery,
       answer: AuditPage,
     },
@@ -39,7 +39,7 @@ export const auditCalls = resource('Audit', [
     '/admin/organization/:organizationId/exports',
     {
       summary: 'Note that a list is about to be taken out of the app',
-      who: may('data.export', organizationInPath),
+      authorize: may('data.export', organizationInPath),
       reauthenticated: true,
       goesOnInHold: true,
       body: NoteExport,
@@ -50,30 +50,30 @@ export const auditCalls = resource('Audit', [
     '/admin/organization/:organizationId/check',
     {
       summary: 'Check that nothing in the history was changed, removed or added beside the server',
-      who: may('audit.view', organizationInPath),
+      authorize: may('audit.view', organizationInPath),
       answer: AuditCheck,
     },
-    ({ db, vault, visitor }) =>
-      inOwnTurn(visitor.userId, () => checkAudit({ db, vault }, visitor.organizationId)),
+    ({ db, encryption, visitor }) =>
+      limitedPerKey(visitor.userId, () => checkAudit({ db, encryption }, visitor.organizationId)),
   ),
   get(
     '/admin/organization/:organizationId/proof',
     {
       summary: 'The history with the proof that nothing in it was changed, noted as an export',
-      who: readingOwnerOf(organizationInPath),
+      authorize: readingOwnerOf(organizationInPath),
       reauthenticated: true,
       goesOnInHold: true,
       query: AuditProofQuery,
       answer: AuditProof,
     },
-    ({ database, vault, visitor, query }) =>
-      inOwnTurn(visitor.userId, () => proveAudit({ database, vault }, visitor, query)),
+    ({ database, encryption, visitor, query }) =>
+      limitedPerKey(visitor.userId, () => proveAudit({ database, encryption }, visitor, query)),
   ),
   get(
     '/my',
     {
       summary: 'What the person who is signed in did, and what was done with their records',
-      who: signedIn,
+      authorize: signedIn,
       query: OwnAuditQuery,
       answer: OwnAuditPage,
     },

@@ -6,17 +6,18 @@ import type { Holder } from '#server/tenancy/rights.ts'
 import {
   findEntries,
   findHashAt,
+  type Content,
   hashContent,
   hashLink,
   linkChain,
   listLinks,
 } from '#server/audit/audit.chain.ts'
-import type { Vault } from '#server/crypto/vault.ts'
+import type { Encryption } from '#server/crypto/encryption.ts'
 import { noteExport } from './audit.queries.ts'
 
 /** The newest links before a position with their entries, for a file. That it is taken is noted first. */
 export async function proveAudit(
-  stores: { database: Database; vault: Vault },
+  stores: { database: Database; encryption: Encryption },
   visitor: Holder,
   { beforePosition = Number.MAX_SAFE_INTEGER }: { beforePosition?: number | undefined },
 ): Promise<AuditProof> {
@@ -70,7 +71,7 @@ export function checkProof({ organizationId, previousHash, links, entries }: Aud
     before = link.hash
     const entry = byId.get(auditEntryId)
     const isToldHere = entry && salt !== null && last.get(auditEntryId) === position
-    if (isToldHere && hashContent({ ...entry, organizationId }, salt) !== contentHash)
+    if (isToldHere && hashContent({ ...entry, organizationId } as Content, salt) !== contentHash)
       faults.push({ kind: 'EntryChanged', auditEntryId })
   }
   return faults

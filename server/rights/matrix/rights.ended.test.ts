@@ -4,7 +4,7 @@ import { openStaff } from '../roles/test-roles.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { holderOf, type Holding } from './test-holders.ts'
 import { Permission } from '#contract/rights/permissions.ts'
-import { findHolder, keepRights } from '#server/tenancy/rights.ts'
+import { findHolder, lockRights } from '#server/tenancy/rights.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -118,7 +118,7 @@ test('Whoever ceased to be an owner a moment ago does nothing more as one, with 
   const visitor = { ...eva, sessionId: 0 }
   const owner = await findHolder(server.db, visitor, organizationId)
   if (!owner) throw new Error('Eva belongs to it.')
-  const keep = () => server.db.transaction().execute((db) => keepRights(db, owner))
+  const keep = () => server.db.transaction().execute((db) => lockRights(db, owner))
   await expect(keep()).resolves.toBeUndefined()
   await server.db
     .updateTable('organizationUser')

@@ -19,7 +19,7 @@ afterAll(() => matrix.server.close())
 /** All rows, but for those that count tries or confirm a session, and that note who read what they may read. */
 async function kept() {
   const {
-    throttle: _,
+    rate_limit: _,
     reauthentication: __,
     audit_entry: entries = [],
     audit_link: links = [],
@@ -126,12 +126,12 @@ test.each(writing)(
       sent.map((each) => ({ ids, body: each })),
     )
     expect(new Set(answers)).toEqual(new Set([422]))
-    const stale = versionsIn(known).map((key) => ({ ids, body: { ...body, [key]: 999 } }))
+    const versionConflict = versionsIn(known).map((key) => ({ ids, body: { ...body, [key]: 999 } }))
     // Nobody withdraws what somebody else applies with.
     const late = call.path.includes('/Application/my/') ? 404 : 409
-    for (const { status, text } of await answered(row, stale)) {
+    for (const { status, text } of await answered(row, versionConflict)) {
       const { code, current } = JSON.parse(text)
-      const isWhole = code !== 'stale' || call.answer?.safeParse(current).success
+      const isWhole = code !== 'versionConflict' || call.answer?.safeParse(current).success
       expect([status, isWhole]).toEqual([late, true])
     }
   },

@@ -77,11 +77,12 @@ export const keysOf = new Map<string, Key[]>(
 )
 
 function keysIn(line: string): Key[] {
-  const [, who = '', place = '', names = ''] = /^([^:]+): (?:\(([^)]+)\) )?(.+)$/.exec(line) ?? []
-  const isForAll = who === 'everybody'
+  const [, authorize = '', place = '', names = ''] =
+    /^([^:]+): (?:\(([^)]+)\) )?(.+)$/.exec(line) ?? []
+  const isForAll = authorize === 'everybody'
   const isFor = (held: readonly string[]) =>
     isForAll ||
-    who.split(' + ').every((one) => one.split(' or ').some((each) => held.includes(each)))
+    authorize.split(' + ').every((one) => one.split(' or ').some((each) => held.includes(each)))
   return names
     .split(' ')
     .map((name) => ({ key: place === '' ? name : `${place}.${name}`, isFor, isForAll }))

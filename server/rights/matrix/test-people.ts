@@ -81,7 +81,7 @@ export async function fillIn(server: TestApp, school: School, ids: Ids) {
     message: secrets.application.text,
     answer: secrets.answer.text,
     inquiry: secrets.inquiry.text,
-    letter: secrets.decision.text,
+    decisionEmail: secrets.decision.text,
     internalNotes: secrets.internalNotes.text,
   })
   const calls = memberCalls(server, school)
@@ -148,7 +148,7 @@ export async function letSing(server: TestApp, ids: Ids) {
     message: canary,
     answer: canary,
     inquiry: canary,
-    letter: canary,
+    decisionEmail: canary,
     internalNotes: canary,
   })
 }

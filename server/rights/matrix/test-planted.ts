@@ -15,7 +15,7 @@ export const ofOthers = [...expectedCalls]
 
 /** These refuse their own as well: Mia has an account, and nobody waits to be let in. */
 export const atOdds = [
-  'POST /api/OrganizationUser/admin/:organizationUserId/replace-with newcomer',
+  'POST /api/OrganizationUser/admin/:organizationUserId/merge-into newcomer',
   'POST /api/Family/my/:familyId/adults/:adultId/let-in adultId',
 ]
 

@@ -7,7 +7,7 @@ import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { findToday } from '#server/tenancy/organizations.queries.ts'
 import { conflict, invalidFields, notFound } from '#server/http/problem.ts'
-import { type Holder, keepRights } from '#server/tenancy/rights.ts'
+import { type Holder, lockRights } from '#server/tenancy/rights.ts'
 import {
   requireHeld,
   requireNoLonger,
@@ -44,7 +44,7 @@ export async function grantRole(
   { roleId, organizationUserId }: GrantKey,
   { untilDate }: GrantRole,
 ) {
-  await keepRights(db, holder)
+  await lockRights(db, holder)
   const { organizationId, personId } = holder
   const role = await findRole(db, holder, roleId)
   requireOther(holder, organizationUserId)
@@ -89,7 +89,7 @@ export async function endGrant(
   holder: Holder,
   { roleId, organizationUserId }: GrantKey,
 ): Promise<void> {
-  await keepRights(db, holder)
+  await lockRights(db, holder)
   const { permissions } = await findRole(db, holder, roleId)
   requireOther(holder, organizationUserId)
   requireHeld(holder, permissions)

@@ -4,8 +4,8 @@ import { fullName, contains, searchable, skeletonOf } from '#server/database/sea
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { findToday } from '#server/tenancy/organizations.queries.ts'
-import { conflict, forbidden, notFound, stale } from '#server/http/problem.ts'
-import { type Holder, keepRights } from '#server/tenancy/rights.ts'
+import { conflict, forbidden, notFound, versionConflict } from '#server/http/problem.ts'
+import { type Holder, lockRights } from '#server/tenancy/rights.ts'
 import {
   endGrantsOf,
   listHeldRoles,
@@ -81,7 +81,7 @@ export async function insertRole(
   holder: Holder,
   { name, description, permissions }: CreateRole,
 ) {
-  await keepRights(db, holder)
+  await lockRights(db, holder)
   const { organizationId, personId } = holder
   const values = { name, description, permissions: withImplied(permissions) }
   requireHeld(holder, values.permissions)
@@ -113,14 +113,14 @@ export async function updateRole(
   roleId: number,
   { version, name, description, permissions }: UpdateRole,
 ) {
-  await keepRights(db, holder)
+  await lockRights(db, holder)
   const { organizationId, personId } = holder
   const role = await findChangeable(db, holder, roleId)
   const values = { name, description, permissions: withImplied(permissions) }
   requireHeld(holder, values.permissions)
   const added = values.permissions.filter((permission) => !role.permissions.includes(permission))
   await requireNoLonger(db, holder, added, await listLastDays(db, roleId))
-  if (role.version !== version) throw stale(role)
+  if (role.version !== version) throw versionConflict(role)
   await requireFreeName(db, organizationId, name, roleId)
   await db
     .updateTable('role')
@@ -143,7 +143,7 @@ export async function updateRole(
 
 /** Takes it from everybody who holds it. */
 export async function deleteRole(db: Db, holder: Holder, roleId: number): Promise<void> {
-  await keepRights(db, holder)
+  await lockRights(db, holder)
   const { organizationId } = holder
   const role = await findChangeable(db, holder, roleId)
   await endGrantsOf(db, holder, roleId)

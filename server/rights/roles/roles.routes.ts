@@ -26,7 +26,7 @@ export const roles = resource('Role', [
     '/admin/organization/:organizationId',
     {
       summary: 'The roles of an organization, each with what it allows',
-      who: may('roles.manage', organizationInPath),
+      authorize: may('roles.manage', organizationInPath),
       query: RoleQuery,
       answer: RolePage,
     },
@@ -36,7 +36,7 @@ export const roles = resource('Role', [
     '/admin',
     {
       summary: 'Add a role to an organization',
-      who: may('roles.manage', organizationInBody),
+      authorize: may('roles.manage', organizationInBody),
       body: CreateRole,
       answer: Role,
       refuses: { 409: 'Another role is called so' },
@@ -45,14 +45,14 @@ export const roles = resource('Role', [
   ),
   get(
     '/admin/:roleId',
-    { summary: 'One role', who: manager, answer: Role },
+    { summary: 'One role', authorize: manager, answer: Role },
     ({ db, visitor, ids }) => findRole(db, visitor, ids.roleId),
   ),
   put(
     '/admin/:roleId',
     {
       summary: 'Save a role',
-      who: manager,
+      authorize: manager,
       reauthenticated: true,
       body: UpdateRole,
       answer: Role,
@@ -62,14 +62,14 @@ export const roles = resource('Role', [
   ),
   del(
     '/admin/:roleId',
-    { summary: 'Remove a role, also from everybody who holds it', who: manager },
+    { summary: 'Remove a role, also from everybody who holds it', authorize: manager },
     ({ db, visitor, ids }) => deleteRole(db, visitor, ids.roleId),
   ),
   get(
     '/admin/:roleId/grants',
     {
       summary: 'Who holds a role, and until when',
-      who: manager,
+      authorize: manager,
       query: RoleGrantQuery,
       answer: RoleGrantPage,
     },
@@ -79,7 +79,7 @@ export const roles = resource('Role', [
     '/admin/:roleId/grants/:organizationUserId',
     {
       summary: 'Give a role to a member, or change until when they hold it',
-      who: manager,
+      authorize: manager,
       reauthenticated: true,
       body: GrantRole,
       answer: RoleGrant,
@@ -89,7 +89,7 @@ export const roles = resource('Role', [
   ),
   del(
     '/admin/:roleId/grants/:organizationUserId',
-    { summary: 'Take a role from a member', who: manager },
+    { summary: 'Take a role from a member', authorize: manager },
     ({ db, visitor, ids }) => endGrant(db, visitor, ids),
   ),
 ])

@@ -72,9 +72,13 @@ test(
     const values = { name: 'Library', permissions: allowed }
     const saved = await staff.save(role.id, { ...values, version: 1 })
     expect(await saved.json()).toMatchObject({ ...values, description: null, version: 2 })
-    const stale = await staff.save(role.id, { name: 'X', permissions: allowed, version: 1 })
-    expect(stale.status).toBe(409)
-    expect(await stale.json()).toMatchObject({ code: 'stale', current: values })
+    const versionConflict = await staff.save(role.id, {
+      name: 'X',
+      permissions: allowed,
+      version: 1,
+    })
+    expect(versionConflict.status).toBe(409)
+    expect(await versionConflict.json()).toMatchObject({ code: 'versionConflict', current: values })
     expect((await staff.remove(role.id)).status).toBe(204)
     expect((await staff.read(role.id)).code).toBe('not_found')
     expect(await staff.entriesOf('Role', role.id)).toMatchObject([

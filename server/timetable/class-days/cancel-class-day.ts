@@ -5,8 +5,8 @@ import type { Db } from '#server/database/schema/schema.ts'
 import { searchable } from '#server/database/searchable.ts'
 import { putAllInOutbox } from '#server/mail/outbox.ts'
 import { classDayRestoredEmail, classDayCanceledEmail } from './emails/class-day.email.ts'
-import { keepOrganization, findToday } from '#server/tenancy/organizations.queries.ts'
-import { conflict, stale } from '#server/http/problem.ts'
+import { lockOrganization, findToday } from '#server/tenancy/organizations.queries.ts'
+import { conflict, versionConflict } from '#server/http/problem.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
 import { listConcerned, findClassDay } from './class-days.queries.ts'
 import { requireNotMadeUp } from './save-class-day.ts'
@@ -76,9 +76,9 @@ async function findKept(
   classDayId: number,
   version: number,
 ) {
-  await keepOrganization(db, organizationId)
+  await lockOrganization(db, organizationId)
   const day = await findClassDay(db, organizationId, classDayId)
-  if (day.version !== version) throw stale(day)
+  if (day.version !== version) throw versionConflict(day)
   return day
 }
 

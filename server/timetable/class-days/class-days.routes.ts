@@ -31,7 +31,7 @@ export const classDays = resource('ClassDay', [
     '/admin/organization/:organizationId',
     {
       summary: 'The class days of an organization',
-      who: may('classes.view', organizationInPath),
+      authorize: may('classes.view', organizationInPath),
       query: ClassDayQuery,
       answer: ClassDayPage,
     },
@@ -41,7 +41,7 @@ export const classDays = resource('ClassDay', [
     '/admin/semester/:semesterId',
     {
       summary: 'All class days of a semester',
-      who: may('classes.view', organizationOf('semester')),
+      authorize: may('classes.view', organizationOf('semester')),
       answer: ClassDayCalendar,
     },
     ({ db, visitor, ids }) => findCalendar(db, visitor.organizationId, ids.semesterId),
@@ -50,7 +50,7 @@ export const classDays = resource('ClassDay', [
     '/admin',
     {
       summary: 'Add a class day',
-      who: mayAdd,
+      authorize: mayAdd,
       body: CreateClassDay,
       answer: ClassDay,
       refuses: { 409: 'That day is on the calendar already, or the other one is made up' },
@@ -61,7 +61,7 @@ export const classDays = resource('ClassDay', [
     '/admin/generate',
     {
       summary: 'Add a class day on each of some weekdays, or look at what they would be',
-      who: mayAdd,
+      authorize: mayAdd,
       body: GenerateClassDays,
       answer: GeneratedClassDays,
       refuses: { 409: 'Other days would come into being than those looked at' },
@@ -70,19 +70,19 @@ export const classDays = resource('ClassDay', [
   ),
   get(
     '/admin/:classDayId',
-    { summary: 'One class day', who: mayView, answer: ClassDay },
+    { summary: 'One class day', authorize: mayView, answer: ClassDay },
     ({ db, visitor, ids }) => findClassDay(db, visitor.organizationId, ids.classDayId),
   ),
   get(
     '/admin/:classDayId/sheet',
-    { summary: 'Which classes meet where and when on a day', who: mayView, answer: DaySheet },
+    { summary: 'Which classes meet where and when on a day', authorize: mayView, answer: DaySheet },
     ({ db, visitor, ids }) => findDaySheet(db, visitor.organizationId, ids.classDayId),
   ),
   put(
     '/admin/:classDayId',
     {
       summary: 'Save a class day',
-      who: mayManage,
+      authorize: mayManage,
       body: UpdateClassDay,
       answer: ClassDay,
       refuses: {
@@ -95,7 +95,7 @@ export const classDays = resource('ClassDay', [
     '/admin/:classDayId/cancel',
     {
       summary: 'Cancel a class day, and say why',
-      who: mayManage,
+      authorize: mayManage,
       body: CancelClassDay,
       answer: ClassDay,
       refuses: { 409: 'Somebody saved it meanwhile, or no class meets on it anyway' },
@@ -106,7 +106,7 @@ export const classDays = resource('ClassDay', [
     '/admin/:classDayId/restore',
     {
       summary: 'Have classes meet again on a canceled day',
-      who: mayManage,
+      authorize: mayManage,
       body: RestoreClassDay,
       answer: ClassDay,
       refuses: {
@@ -119,7 +119,7 @@ export const classDays = resource('ClassDay', [
     '/admin/:classDayId',
     {
       summary: 'Remove a class day',
-      who: mayManage,
+      authorize: mayManage,
       refuses: { 409: 'Another day makes it up' },
     },
     ({ db, visitor, ids }) => deleteClassDay(db, visitor, ids.classDayId),

@@ -9,7 +9,7 @@ import { inParts } from '#server/database/in-parts.ts'
 import { lastSaved } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { searchable } from '#server/database/searchable.ts'
-import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
+import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import { conflict, invalidFields } from '#server/http/problem.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
 import { requireNotArchived } from '../semesters/semesters.queries.ts'
@@ -24,7 +24,7 @@ export async function generateClassDays(
 ): Promise<GeneratedClassDays> {
   const { organizationId, personId } = administrator
   const { fromDate, toDate, semesterId, startTime, endTime, weekdays } = series
-  await keepOrganization(db, organizationId)
+  await lockOrganization(db, organizationId)
   await requireNotArchived(db, series)
   await requireWithin(db, series, { fromDate, toDate })
   const known = await daysOf(db, organizationId, semesterId).select('notes').execute()

@@ -9,8 +9,8 @@ import { actedBy, audit } from '#server/audit/audit.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { searchable } from '#server/database/searchable.ts'
-import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
-import { conflict, stale, invalidFields } from '#server/http/problem.ts'
+import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
+import { conflict, versionConflict, invalidFields } from '#server/http/problem.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
 import { requireNotArchived, findSemester } from '../semesters/semesters.queries.ts'
 import { findClassDay, daysOf } from './class-days.queries.ts'
@@ -25,7 +25,7 @@ export const insertClassDay = (db: Db, values: CreateClassDay, savedByPersonId: 
 
 export async function addClassDay(db: Db, administrator: Administrator, values: CreateClassDay) {
   const { organizationId, personId } = administrator
-  await keepOrganization(db, organizationId)
+  await lockOrganization(db, organizationId)
   await requireNotArchived(db, values)
   await requirePossible(db, values, { ...values, ...sortedOut(values) })
   const { id } = await insertClassDay(db, values, personId)
@@ -42,9 +42,9 @@ export async function updateClassDay(
   { version, ...values }: UpdateClassDay,
 ) {
   const { organizationId, personId } = administrator
-  await keepOrganization(db, organizationId)
+  await lockOrganization(db, organizationId)
   const before = await findClassDay(db, organizationId, classDayId)
-  if (before.version !== version) throw stale(before)
+  if (before.version !== version) throw versionConflict(before)
   if (before.type === 'Canceled')
     throw conflict('canceled', {}, 'This day is canceled. Restore it first.')
   await requirePossible(db, before, { ...values, ...sortedOut(values) }, classDayId)
@@ -71,7 +71,7 @@ export async function deleteClassDay(
   classDayId: number,
 ): Promise<void> {
   const { organizationId } = administrator
-  await keepOrganization(db, organizationId)
+  await lockOrganization(db, organizationId)
   const before = await findClassDay(db, organizationId, classDayId)
   requireNotMadeUp(before)
   await requireNoAttendance(db, before)

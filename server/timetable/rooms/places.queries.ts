@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { searchable } from '#server/database/searchable.ts'
-import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
+import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import { conflict } from '#server/http/problem.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
 
@@ -18,7 +18,7 @@ export async function requireFreeName(
   { organizationId, name }: { organizationId: number; name: string },
   exceptId = 0,
 ) {
-  await keepOrganization(db, organizationId)
+  await lockOrganization(db, organizationId)
   const namesake = await db
     .selectFrom(place)
     .where('organizationId', '=', organizationId)

@@ -4,8 +4,8 @@ import { fullName, contains, searchable } from '#server/database/searchable.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
-import { notFound, stale } from '#server/http/problem.ts'
-import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
+import { notFound, versionConflict } from '#server/http/problem.ts'
+import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
 import { classesCountOf, deletePlace, requireFew, requireFreeName } from './places.queries.ts'
 
@@ -56,7 +56,7 @@ export async function updateRoom(
   const { organizationId, personId } = administrator
   await requireFreeName(db, 'room', { organizationId, name: values.name }, roomId)
   const before = await findRoom(db, organizationId, roomId)
-  if (before.version !== version) throw stale(before)
+  if (before.version !== version) throw versionConflict(before)
   await db
     .updateTable('room')
     .set({ ...values, searchName: searchable(values.name), ...lastSaved(personId) })
@@ -82,7 +82,7 @@ export async function deleteRoom(
   roomId: number,
 ): Promise<void> {
   const { organizationId } = administrator
-  await keepOrganization(db, organizationId)
+  await lockOrganization(db, organizationId)
   const before = await findRoom(db, organizationId, roomId)
   await deletePlace(db, administrator, 'room', roomId)
   const subject = { type: 'Room', id: roomId } as const

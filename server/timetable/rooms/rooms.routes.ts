@@ -15,7 +15,7 @@ export const rooms = resource('Room', [
     '/admin/organization/:organizationId',
     {
       summary: 'The rooms of an organization',
-      who: may('classes.view', organizationInPath),
+      authorize: may('classes.view', organizationInPath),
       query: RoomQuery,
       answer: RoomPage,
     },
@@ -25,7 +25,7 @@ export const rooms = resource('Room', [
     '/admin',
     {
       summary: 'Add a room to an organization',
-      who: may('classDays.manage', organizationInBody),
+      authorize: may('classDays.manage', organizationInBody),
       body: CreateRoom,
       answer: Room,
       refuses: { 409: 'A room is called so already, or it has as many as it may' },
@@ -34,14 +34,14 @@ export const rooms = resource('Room', [
   ),
   get(
     '/admin/:roomId',
-    { summary: 'One room', who: may('classes.view', room), answer: Room },
+    { summary: 'One room', authorize: may('classes.view', room), answer: Room },
     ({ db, visitor, ids }) => findRoom(db, visitor.organizationId, ids.roomId),
   ),
   put(
     '/admin/:roomId',
     {
       summary: 'Save a room',
-      who: may('classDays.manage', room),
+      authorize: may('classDays.manage', room),
       body: UpdateRoom,
       answer: Room,
       refuses: { 409: 'Somebody saved it meanwhile, or another room is called so' },
@@ -52,7 +52,7 @@ export const rooms = resource('Room', [
     '/admin/:roomId',
     {
       summary: 'Remove a room: the classes that are in it stay, and have none any more',
-      who: may('classDays.manage', room),
+      authorize: may('classDays.manage', room),
     },
     ({ db, visitor, ids }) => deleteRoom(db, visitor, ids.roomId),
   ),

@@ -125,7 +125,7 @@ describe.each(nouns)('$noun', { tags: ['3.rooms-and-times'] }, (given) => {
     expect(await saved.json()).toMatchObject({ ...changed, version: 2, savedBy: 'Ada Lind' })
     const answer = await save(id, { ...values, version: 1 })
     expect(answer.status).toBe(409)
-    expect(await answer.json()).toMatchObject({ code: 'stale', current: await read(id) })
+    expect(await answer.json()).toMatchObject({ code: 'versionConflict', current: await read(id) })
   })
 
   test('twenty edits at once from the same version go through once', async () => {

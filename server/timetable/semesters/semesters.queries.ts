@@ -9,8 +9,8 @@ import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import { fullName, contains, searchable } from '#server/database/searchable.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
 import type { Db, Schema } from '#server/database/schema/schema.ts'
-import { findToday, keepOrganization } from '#server/tenancy/organizations.queries.ts'
-import { notFound, invalidFields, conflict, stale } from '#server/http/problem.ts'
+import { findToday, lockOrganization } from '#server/tenancy/organizations.queries.ts'
+import { notFound, invalidFields, conflict, versionConflict } from '#server/http/problem.ts'
 import { dayInWords } from '#contract/dates/date-words.ts'
 import { actedBy, audit } from '#server/audit/audit.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
@@ -160,9 +160,9 @@ export async function updateSemester(
   { version, ...values }: UpdateSemester,
 ) {
   const { organizationId, personId } = administrator
-  await keepOrganization(db, organizationId)
+  await lockOrganization(db, organizationId)
   const before = await findSemester(db, organizationId, semesterId)
-  if (before.version !== version) throw stale(before)
+  if (before.version !== version) throw versionConflict(before)
   await requireAllClassDays(db, { ...values, organizationId, semesterId })
   await db
     .updateTable('semester')
@@ -217,7 +217,7 @@ async function requireAllClassDays(
 /** Its class days go with it. */
 export async function deleteSemester(db: Db, administrator: Administrator, semesterId: number) {
   const { organizationId } = administrator
-  await keepOrganization(db, organizationId)
+  await lockOrganization(db, organizationId)
   const before = await findSemester(db, organizationId, semesterId)
   const { name, classesCount: many } = before
   if (many > 0) {

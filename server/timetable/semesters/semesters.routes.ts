@@ -27,7 +27,7 @@ export const semesters = resource('Semester', [
     '/admin/organization/:organizationId',
     {
       summary: 'The semesters of an organization',
-      who: may('classes.view', organizationInPath),
+      authorize: may('classes.view', organizationInPath),
       query: SemesterQuery,
       answer: SemesterPage,
     },
@@ -37,7 +37,7 @@ export const semesters = resource('Semester', [
     '/admin',
     {
       summary: 'Add a semester to an organization',
-      who: may('semesters.manage', organizationInBody),
+      authorize: may('semesters.manage', organizationInBody),
       body: CreateSemester,
       answer: Semester,
     },
@@ -45,14 +45,14 @@ export const semesters = resource('Semester', [
   ),
   get(
     '/admin/:semesterId',
-    { summary: 'One semester', who: may('classes.view', semester), answer: Semester },
+    { summary: 'One semester', authorize: may('classes.view', semester), answer: Semester },
     ({ db, visitor, ids }) => findSemester(db, visitor.organizationId, ids.semesterId),
   ),
   put(
     '/admin/:semesterId',
     {
       summary: 'Save a semester',
-      who: may('semesters.manage', semester),
+      authorize: may('semesters.manage', semester),
       body: UpdateSemester,
       answer: Semester,
       refuses: { 409: 'Somebody saved it meanwhile' },
@@ -63,7 +63,7 @@ export const semesters = resource('Semester', [
     '/admin/:semesterId',
     {
       summary: 'Remove a semester that has no classes, with its class days',
-      who: may('semesters.manage', semester),
+      authorize: may('semesters.manage', semester),
       refuses: { 409: 'It has classes' },
     },
     ({ db, visitor, ids }) => deleteSemester(db, visitor, ids.semesterId),

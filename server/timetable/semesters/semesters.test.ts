@@ -134,7 +134,10 @@ describe('Saving', () => {
     const answer = await save(school.semesterId, { ...unarchived, name: 'Second', version: 1 })
     expect(answer.status).toBe(409)
     const { code, message, current } = await answer.json()
-    expect([code, message]).toEqual(['stale', 'Ada Lind saved this while you were editing it.'])
+    expect([code, message]).toEqual([
+      'versionConflict',
+      'Ada Lind saved this while you were editing it.',
+    ])
     expect(current).toEqual(await read(school.semesterId))
     expect(current).toMatchObject({ name: 'First', version: 2, organizationId })
   })

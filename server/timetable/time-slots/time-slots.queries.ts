@@ -9,8 +9,8 @@ import { fullName, contains, searchable } from '#server/database/searchable.ts'
 import { countBoth, onePage, pageOf } from '#server/database/paging.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
-import { notFound, stale } from '#server/http/problem.ts'
-import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
+import { notFound, versionConflict } from '#server/http/problem.ts'
+import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import type { Administrator } from '#server/tenancy/rights.ts'
 import {
   classesCountOf,
@@ -71,7 +71,7 @@ export async function updateTimeSlot(
   const { organizationId, personId } = administrator
   await requireFreeName(db, 'timeSlot', { organizationId, name: values.name }, timeSlotId)
   const before = await findTimeSlot(db, organizationId, timeSlotId)
-  if (before.version !== version) throw stale(before)
+  if (before.version !== version) throw versionConflict(before)
   await db
     .updateTable('timeSlot')
     .set({ ...values, searchName: searchable(values.name), ...lastSaved(personId) })
@@ -97,7 +97,7 @@ export async function deleteTimeSlot(
   timeSlotId: number,
 ): Promise<void> {
   const { organizationId } = administrator
-  await keepOrganization(db, organizationId)
+  await lockOrganization(db, organizationId)
   const before = await findTimeSlot(db, organizationId, timeSlotId)
   await deletePlace(db, administrator, 'timeSlot', timeSlotId)
   const subject = { type: 'TimeSlot', id: timeSlotId } as const

@@ -27,7 +27,7 @@ export const timeSlots = resource('TimeSlot', [
     '/admin/organization/:organizationId',
     {
       summary: 'The time slots of an organization',
-      who: may('classes.view', organizationInPath),
+      authorize: may('classes.view', organizationInPath),
       query: TimeSlotQuery,
       answer: TimeSlotPage,
     },
@@ -37,7 +37,7 @@ export const timeSlots = resource('TimeSlot', [
     '/admin',
     {
       summary: 'Add a time slot to an organization',
-      who: may('classDays.manage', organizationInBody),
+      authorize: may('classDays.manage', organizationInBody),
       body: CreateTimeSlot,
       answer: TimeSlot,
       refuses: { 409: 'A time slot is called so already, or it has as many as it may' },
@@ -46,14 +46,14 @@ export const timeSlots = resource('TimeSlot', [
   ),
   get(
     '/admin/:timeSlotId',
-    { summary: 'One time slot', who: may('classes.view', timeSlot), answer: TimeSlot },
+    { summary: 'One time slot', authorize: may('classes.view', timeSlot), answer: TimeSlot },
     ({ db, visitor, ids }) => findTimeSlot(db, visitor.organizationId, ids.timeSlotId),
   ),
   put(
     '/admin/:timeSlotId',
     {
       summary: 'Save a time slot',
-      who: may('classDays.manage', timeSlot),
+      authorize: may('classDays.manage', timeSlot),
       body: UpdateTimeSlot,
       answer: TimeSlot,
       refuses: { 409: 'Somebody saved it meanwhile, or another time slot is called so' },
@@ -64,7 +64,7 @@ export const timeSlots = resource('TimeSlot', [
     '/admin/:timeSlotId',
     {
       summary: 'Remove a time slot: the classes that are in it stay, and have none any more',
-      who: may('classDays.manage', timeSlot),
+      authorize: may('classDays.manage', timeSlot),
     },
     ({ db, visitor, ids }) => deleteTimeSlot(db, visitor, ids.timeSlotId),
   ),

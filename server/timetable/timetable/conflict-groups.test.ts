@@ -3,7 +3,7 @@ import { conflictSentences } from '#contract/timetable/conflict-words.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { inParts } from '#server/database/in-parts.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { measureHold } from '#server/testing/test-hold.ts'
+import { measureHold } from '#server/testing/test-event-loop.ts'
 import { openTimetable, override } from './test-timetable.ts'
 
 let server: TestApp

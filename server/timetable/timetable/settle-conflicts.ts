@@ -4,7 +4,7 @@ import { conflictSentences } from '#contract/timetable/conflict-words.ts'
 import type { ConflictsOverride, Override } from '#contract/timetable/meetings.ts'
 import type { Conflict, ConflictKind } from '#contract/timetable/timetable.ts'
 import type { Db } from '#server/database/schema/schema.ts'
-import { keepOrganization } from '#server/tenancy/organizations.queries.ts'
+import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import { conflictsRefused } from '#server/http/problem.ts'
 import { type Holder, requireOne, type Administrator } from '#server/tenancy/rights.ts'
 import {
@@ -55,7 +55,7 @@ export async function withConflictsSettled<Written extends { id: number }>(
 ): Promise<{ written: Written; isAccepted: boolean }> {
   const { organizationId } = holder
   if (override) await requireOne(db, holder, ['enrollments.override'])
-  await keepOrganization(db, organizationId)
+  await lockOrganization(db, organizationId)
   const before = classId === undefined ? [] : await findConflicts(db, organizationId, classId)
   const written = await write()
   const after = await findConflicts(db, organizationId, written.id)

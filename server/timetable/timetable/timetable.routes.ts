@@ -12,7 +12,7 @@ export const timetable = resource('Class', [
     '/admin/semester/:semesterId/timetable',
     {
       summary: 'The classes of a semester with their places, and what they collide with',
-      who: may('classes.view', organizationOf('semester')),
+      authorize: may('classes.view', organizationOf('semester')),
       isHeavy: true,
       answer: Timetable,
     },
@@ -22,7 +22,7 @@ export const timetable = resource('Class', [
     '/admin/check',
     {
       summary: 'What a new class would collide with',
-      who: may('classes.manage', organizationInBody),
+      authorize: may('classes.manage', organizationInBody),
       body: CheckNewClass,
       isHeavy: true,
       answer: Check,
@@ -34,7 +34,7 @@ export const timetable = resource('Class', [
     '/admin/:classId/check',
     {
       summary: 'What a class would collide with if it were changed',
-      who: may('classes.manage', ofClass),
+      authorize: may('classes.manage', ofClass),
       body: CheckClass,
       isHeavy: true,
       answer: Check,

@@ -164,7 +164,10 @@ describe('A class is moved', () => {
     const late = await school.place(algebra, { slotId: null, roomId: null, version: 1 })
     expect(late.status).toBe(409)
     const { code, message, current } = await late.json()
-    expect([code, message]).toEqual(['stale', 'Ada Lind saved this while you were editing it.'])
+    expect([code, message]).toEqual([
+      'versionConflict',
+      'Ada Lind saved this while you were editing it.',
+    ])
     expect(current).toMatchObject({ id: algebra, version: 2, slotId: school.second })
   })
 

@@ -1,4 +1,4 @@
-import { ClaimedRecord, GivenBack } from '#contract/people/placeholders.ts'
+import { ClaimedRecord, Unmerged } from '#contract/people/placeholders.ts'
 import { Profile, type UpdateProfile } from '#contract/people/people.ts'
 import { z } from '#contract/zod.ts'
 import { send, type Change } from '../http.ts'
@@ -10,7 +10,7 @@ export const updateProfile = (input: UpdateProfile, change: Change) =>
 export const profileQuery = question(['account', 'profile'], 'Account/profile', Profile)
 
 export const partWithRecord = ({ id }: ClaimedRecord, change: Change) =>
-  send('post', `Account/records/${id}/part`, change).json(GivenBack)
+  send('post', `Account/records/${id}/part`, change).json(Unmerged)
 
 export const claimedRecordsQuery = question(
   ['account', 'records'],

@@ -2,7 +2,7 @@ import { Catalog } from '#contract/classes/catalog.ts'
 import {
   PendingEnrollment,
   Roster,
-  Standing,
+  Eligibility,
   type AddStudent,
   type DecideEnrollment,
   type Enroll,
@@ -16,10 +16,10 @@ import { question } from '../question.ts'
 type OfClass<Input> = Input & { classId: number }
 
 export const enroll = ({ classId, ...input }: OfClass<Enroll>, change: Change) =>
-  send('post', `Class/${classId}/enroll`, change, input).json(Standing)
+  send('post', `Class/${classId}/enroll`, change, input).json(Eligibility)
 
 export const withdraw = ({ classId, ...input }: OfClass<Withdraw>, change: Change) =>
-  send('post', `Class/${classId}/withdraw`, change, input).json(Standing)
+  send('post', `Class/${classId}/withdraw`, change, input).json(Eligibility)
 
 export const addStudent = ({ classId, ...input }: OfClass<AddStudent>, change: Change) =>
   send('post', `Class/admin/${classId}/students`, change, input).json(Roster)

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { firstPage, type ReadPage, SortDirection } from '#contract/page.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
-import { applicationsQuery } from '../applications/application-desk.api.ts'
+import { applicationsQuery } from '../applications/application-review.api.ts'
 import { attendanceQuery } from '../classes/attendance.api.ts'
 import { classesQuery } from '../classes/classes.api.ts'
 import { studentsQuery } from '../people/family-lists.api.ts'

@@ -22,8 +22,8 @@ import { question } from '../question.ts'
 import {
   AnonymousTeacher,
   type CreateAnonymousTeacher,
-  GivenBack,
-  type ReplaceMember,
+  Unmerged,
+  type MergeMember,
 } from '#contract/people/placeholders.ts'
 
 type MembersQuery = PageQuery & { kind?: MemberKind; status?: Membership['status'] }
@@ -113,13 +113,11 @@ export const removeOwner = (id: number, change: Change) => sendOnly('delete', ow
 export const handOver = (id: number, change: Change) =>
   sendOnly('post', `${ownerAt(id)}/transfer`, change)
 
-const replacementAt = (id: number) => `OrganizationUser/admin/${id}/replace-with`
-
 export const createAnonymousTeacher = (input: CreateAnonymousTeacher, change: Change) =>
   send('post', 'OrganizationUser/admin/anonymous-teacher', change, input).json(AnonymousTeacher)
 
-export const replaceMember = ({ id, ...input }: ReplaceMember & { id: number }, change: Change) =>
-  sendOnly('post', replacementAt(id), change, input)
+export const mergeMember = ({ id, ...input }: MergeMember & { id: number }, change: Change) =>
+  sendOnly('post', `OrganizationUser/admin/${id}/merge-into`, change, input)
 
-export const undoReplacement = (id: number, change: Change) =>
-  send('post', `${replacementAt(id)}/undo`, change).json(GivenBack)
+export const unmergeMember = (id: number, change: Change) =>
+  send('post', `OrganizationUser/admin/${id}/unmerge`, change).json(Unmerged)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { hostileRedirects } from '#contract/accounts/test-redirects.ts'
 import { redirectIn, safeRedirect } from './redirect.ts'
 
-const doors = [
+const authPaths = [
   '/login',
   '/LOGIN',
   '/sign-up',
@@ -11,7 +11,7 @@ const doors = [
   '/account/forgot-password',
   '/account/login-link',
 ]
-const screens = ['/', '/my/organizations', '/organizations/7', ...doors]
+const screens = ['/', '/my/organizations', '/organizations/7', ...authPaths]
 const redirect = (wanted: string | undefined) =>
   safeRedirect(wanted, (path) => screens.includes(path))
 

@@ -9,7 +9,7 @@ export const redirectShape = { redirect: z.optional(z.string()) }
 export const redirectIn = searchBy(redirectShape)
 
 const nowhere = 'http://nowhere.invalid'
-const doors = [
+const authPaths = [
   '/login',
   '/sign-up',
   '/account/two-factor-code',
@@ -20,7 +20,7 @@ const doors = [
 
 /**
  * Where `redirect` leads, if that is a screen of this site; the start page otherwise. Whatever a browser would read as
- * another origin, or as a script, is no path and is ignored, and so are the doors themselves.
+ * another origin, or as a script, is no path and is ignored, and so are the log-in and sign-up screens.
  */
 export function safeRedirect(
   redirect: string | undefined,
@@ -30,7 +30,7 @@ export function safeRedirect(
   const { origin, pathname, search, hash } = new URL(redirect, nowhere)
   if (origin !== nowhere || pathname.startsWith('//')) return '/'
   const path = /^.*[^/]/.exec(pathname)?.[0] ?? '/'
-  if (doors.includes(path.toLowerCase()) || !isScreen(path)) return '/'
+  if (authPaths.includes(path.toLowerCase()) || !isScreen(path)) return '/'
   return pathname + search + hash
 }
 

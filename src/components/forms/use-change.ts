@@ -10,7 +10,7 @@ type Refresh = QueryKey[] | 'nothing'
 
 interface Outcome<Output> {
   /** Told in a toast: what was saved or created, in the words of success-message.ts. */
-  told?: string | ((output: Output) => string)
+  successMessage?: string | ((output: Output) => string)
   refresh?: Refresh
 }
 
@@ -21,7 +21,7 @@ interface Outcome<Output> {
  */
 export function useChange<Input, Output>(
   call: (input: Input, how: Change) => Promise<Output>,
-  { told, refresh }: Outcome<Output> = {},
+  { successMessage, refresh }: Outcome<Output> = {},
 ) {
   const { toaster } = useApp()
   const queries = useQueryClient()
@@ -37,7 +37,7 @@ export function useChange<Input, Output>(
       if (mayBeDone(error)) askAgain(queries)
       throw error
     })
-    const sentence = typeof told === 'function' ? told(output) : told
+    const sentence = typeof successMessage === 'function' ? successMessage(output) : successMessage
     if (sentence) toaster.send({ type: 'show', toast: successToast(sentence) })
     askAgain(queries, refresh)
     return output

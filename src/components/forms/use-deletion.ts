@@ -3,7 +3,7 @@ import type { Change } from '#src/api/http.ts'
 import { useChange } from './use-change.ts'
 
 interface Deletion {
-  told: string
+  successMessage: string
   /** What else changes by it. */
   refresh: QueryKey[]
   /** The row, which is asked for no more. */
@@ -15,10 +15,10 @@ interface Deletion {
 /** Deletes a row for good on its own screen. */
 export function useDeletion(
   remove: (id: number, how: Change) => Promise<unknown>,
-  { told, refresh, queryKey, leave }: Deletion,
+  { successMessage, refresh, queryKey, leave }: Deletion,
 ) {
   const queries = useQueryClient()
-  const change = useChange(remove, { told, refresh })
+  const change = useChange(remove, { successMessage, refresh })
   return async (id: number) => {
     await change(id)
     await leave({ replace: true, ignoreBlocker: true })

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 interface CopyButtonProps {
   text: string
   /** What is told once it is copied, such as "Secret was copied". */
-  told: string
+  successMessage: string
   children: string
 }
 
@@ -15,11 +15,11 @@ const refuse = () => {
 }
 
 /** Takes a text along, to be pasted elsewhere. Browsers allow that over https alone. */
-export function CopyButton({ text, told, children }: CopyButtonProps) {
+export function CopyButton({ text, successMessage, children }: CopyButtonProps) {
   const { toaster } = useApp()
   const copy = usePress(async () => {
     await navigator.clipboard.writeText(text).catch(refuse)
-    toaster.send({ type: 'show', toast: successToast(told) })
+    toaster.send({ type: 'show', toast: successToast(successMessage) })
   })
   if (!window.isSecureContext) return null
   return (

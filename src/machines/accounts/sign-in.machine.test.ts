@@ -15,7 +15,7 @@ import {
   type PasskeyCredential,
   type PasskeyOptions,
 } from './passkey.machine.ts'
-import { mayResend, nothingKept, otherAccountOf, signInMachine } from './sign-in.machine.ts'
+import { mayResend, nothingPersisted, otherAccountOf, signInMachine } from './sign-in.machine.ts'
 
 const signedIn = { token: 'abc', user: { firstName: 'Ada' } } as SignedIn
 const twoFactor = {
@@ -36,7 +36,10 @@ interface Server {
 }
 
 /** Starts signIn with a server that answers as told, or not at all. */
-function start(server: Server, { link = null as string | null, kept = nothingKept } = {}) {
+function start(
+  server: Server,
+  { link = null as string | null, persisted = nothingPersisted } = {},
+) {
   const { logIn = never, followLink = never, sendCode = never, resendCode = never } = server
   const { passkey = never } = server
   const machine = signInMachine.provide({
@@ -58,7 +61,7 @@ function start(server: Server, { link = null as string | null, kept = nothingKep
       resendCode: fromPromise<void, { challenge: string }>(resendCode),
     },
   })
-  const actor = createActor(machine, { input: { link, kept } })
+  const actor = createActor(machine, { input: { link, persisted } })
   const handedOver: unknown[] = []
   actor.on('signedIn', (event) => handedOver.push(event))
   actor.on('linkDone', (event) => handedOver.push(event))
@@ -142,9 +145,9 @@ describe('A code', () => {
 
   test('is asked for again after a reload, for what is left of its time', async () => {
     const { state } = await startWaiting({})
-    const { waiting: kept } = state().context
+    const { waiting: persisted } = state().context
     await vi.advanceTimersByTimeAsync(minute)
-    const reloaded = start({}, { kept: { ...nothingKept, waiting: kept } })
+    const reloaded = start({}, { persisted: { ...nothingPersisted, waiting: persisted } })
     await vi.advanceTimersByTimeAsync(539_999)
     expect(reloaded.state().matches('twoFactor')).toBe(true)
     await vi.advanceTimersByTimeAsync(1)
@@ -163,7 +166,7 @@ describe('A code', () => {
     expect(state().context.waiting?.goodUntil).toBe(Date.now() + 600_000)
   })
 
-  test('waits with the next letter as long as the server says', async () => {
+  test('waits with the next email as long as the server says', async () => {
     const { actor, state } = await startWaiting({
       resendCode: () => Promise.reject(refused('too_many_tries', '90')),
     })
@@ -257,11 +260,11 @@ const otherAccount = {
   signedInAs: 'ada@example.org',
 }
 const isAnothers = { followLink: async () => ({ otherAccount }) }
-const kept = { ...nothingKept, message: 'You are logged in' }
+const persisted = { ...nothingPersisted, message: 'You are logged in' }
 
 test('A link is traded for a session at once, and then tells its message', async () => {
   const followLink = vi.fn<() => Promise<SignedIn>>(async () => signedIn)
-  const { handedOver } = start({ followLink }, { link: 'token', kept })
+  const { handedOver } = start({ followLink }, { link: 'token', persisted })
   await settle()
   expect(followLink.mock.calls).toEqual([[{ token: 'token', mayReplace: false }]])
   expect(handedOver).toEqual([{ type: 'signedIn', signedIn, message: 'You are logged in' }])
@@ -269,7 +272,7 @@ test('A link is traded for a session at once, and then tells its message', async
 
 test('A link tells its message only after the code, where one is asked for', async () => {
   const server = { followLink: async () => ({ twoFactor }), sendCode: async () => signedIn }
-  const { actor, handedOver } = start(server, { link: 'token', kept })
+  const { actor, handedOver } = start(server, { link: 'token', persisted })
   await settle()
   expect(handedOver).toEqual([])
   actor.send({ type: 'sendCode', code: '123456' })
@@ -279,7 +282,7 @@ test('A link tells its message only after the code, where one is asked for', asy
 
 test('A link keeps its token for the sign-up that it invites to', async () => {
   const signUp = { email: 'ada@example.org', invitedTo: 'Lindenschule' }
-  const { state } = start({ followLink: async () => ({ signUp }) }, { link: 'token', kept })
+  const { state } = start({ followLink: async () => ({ signUp }) }, { link: 'token', persisted })
   await settle()
   expect(state().context.invited).toEqual({ ...signUp, token: 'token' })
 })
@@ -290,7 +293,7 @@ test.each(['stay', 'session.ended'] as const)(
     const signUp = { email: 'ben@example.org', invitedTo: 'Lindenschule' }
     const { actor, state } = start(
       { followLink: async () => ({ signUp }) },
-      { link: 'token', kept },
+      { link: 'token', persisted },
     )
     await settle()
     actor.send({ type })
@@ -300,7 +303,10 @@ test.each(['stay', 'session.ended'] as const)(
 
 test('An invitation stays with the guest for whom somebody logs out', async () => {
   const signUp = { email: 'ben@example.org', invitedTo: 'Lindenschule' }
-  const { actor, state } = start({ followLink: async () => ({ signUp }) }, { link: 'token', kept })
+  const { actor, state } = start(
+    { followLink: async () => ({ signUp }) },
+    { link: 'token', persisted },
+  )
   await settle()
   actor.send({ type: 'goOn' })
   actor.send({ type: 'session.ended' })
@@ -312,7 +318,7 @@ test('A link of another account waits for a word of whoever is signed in, and ho
     .fn<(input: AutoLogin) => Promise<LinkAnswer>>()
     .mockResolvedValueOnce({ otherAccount })
     .mockResolvedValueOnce(signedIn)
-  const { actor, handedOver, state } = start({ followLink }, { link: 'token', kept })
+  const { actor, handedOver, state } = start({ followLink }, { link: 'token', persisted })
   await settle()
   expect([state().value, otherAccountOf(state())]).toEqual(['otherAccount', otherAccount])
   actor.send({ type: 'goOn' })
@@ -325,7 +331,7 @@ test('A link of another account waits for a word of whoever is signed in, and ho
 test.each(['stay', 'session.ended'] as const)(
   'A link of another account is forgotten after %s',
   async (type) => {
-    const { actor, handedOver, state } = start(isAnothers, { link: 'token', kept })
+    const { actor, handedOver, state } = start(isAnothers, { link: 'token', persisted })
     await settle()
     actor.send({ type })
     expect(state()).toMatchObject({ value: 'credentials', context: { link: null, answer: null } })
@@ -335,7 +341,7 @@ test.each(['stay', 'session.ended'] as const)(
 
 test('A link of another account is asked about anew once somebody else has the browser', async () => {
   const followLink = vi.fn<() => Promise<LinkAnswer>>(async () => ({ otherAccount }))
-  const { actor } = start({ followLink }, { link: 'token', kept })
+  const { actor } = start({ followLink }, { link: 'token', persisted })
   await settle()
   actor.send({ type: 'session.began' })
   expect(followLink.mock.calls[1]).toEqual([{ token: 'token', mayReplace: false }])
@@ -357,7 +363,7 @@ test('A link that takes a login is followed once more after the login and its co
     logIn: async () => ({ twoFactor }),
     sendCode: async () => signedIn,
   }
-  const { actor, handedOver, state } = start(server, { link: 'token', kept })
+  const { actor, handedOver, state } = start(server, { link: 'token', persisted })
   actor.on('signedIn', () => actor.send({ type: 'session.began' }))
   await settle()
   expect(state()).toMatchObject({
@@ -381,7 +387,7 @@ test('A link that takes a login is followed once more after the login and its co
 test('A link that takes a login to another account than the one that came waits on', async () => {
   const followLink = async () => ({ logIn })
   const pending = { ...logIn, token: 'token' }
-  const { actor, state } = start({ followLink }, { kept: { ...kept, pending } })
+  const { actor, state } = start({ followLink }, { persisted: { ...persisted, pending } })
   actor.send({ type: 'session.began' })
   await settle()
   expect(state()).toMatchObject({ value: 'logInAsked', context: { pending } })
@@ -394,7 +400,7 @@ test('The code of the browser that asked goes along with the link', async () => 
     .fn<(input: AutoLogin) => Promise<LinkAnswer>>()
     .mockResolvedValueOnce({ otherBrowser: true })
     .mockResolvedValueOnce(signedIn)
-  const { actor, handedOver } = start({ followLink }, { link: 'token', kept })
+  const { actor, handedOver } = start({ followLink }, { link: 'token', persisted })
   await settle()
   actor.send({ type: 'sendCode', code: '123456' })
   await settle()

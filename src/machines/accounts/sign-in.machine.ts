@@ -28,15 +28,15 @@ const Invited = z.extend(SignUpAsked.shape.signUp, { token: z.string() })
 const Pending = z.extend(LogInAsked.shape.logIn, { token: z.string() })
 
 /** What of a login outlives a reload of the page; `message` is told once somebody is in, and the link has worked. */
-export const Kept = z.object({
+export const Persisted = z.object({
   waiting: z.nullable(Waiting),
   invited: z.nullable(Invited),
   pending: z.nullable(Pending),
   message: z.string(),
 })
-export type Kept = z.infer<typeof Kept>
+export type Persisted = z.infer<typeof Persisted>
 
-export const nothingKept: Kept = {
+export const nothingPersisted: Persisted = {
   waiting: null,
   invited: null,
   pending: null,
@@ -48,8 +48,8 @@ const nothingAsked = { link: null, mayReplace: false, answer: null, refusal: nul
 export const signInMachine = setup({
   types: {
     /** `link` is the token of a link that the page was opened by. */
-    input: {} as { link: string | null; kept: Kept },
-    context: {} as Kept & {
+    input: {} as { link: string | null; persisted: Persisted },
+    context: {} as Persisted & {
       link: string | null
       /** Whoever is signed in has agreed to give way to the account of the link. */
       mayReplace: boolean
@@ -98,10 +98,10 @@ export const signInMachine = setup({
     resendPause: ({ context }) => untilThen(context.waiting?.resendFrom),
   },
   actions: {
-    forget: assign({ ...nothingKept, ...nothingAsked }),
+    forget: assign({ ...nothingPersisted, ...nothingAsked }),
     /** The link that waits for a login waits on. */
     forgetLogin: assign(({ context: { pending, message } }) => ({
-      ...nothingKept,
+      ...nothingPersisted,
       ...nothingAsked,
       pending,
       message: pending ? message : '',
@@ -135,7 +135,7 @@ export const signInMachine = setup({
   description:
     'One person at the doors of the app: from a password, a link or a passkey, by way of a code where one is asked for, to a session. main.tsx starts it with the link that the page was opened by, keeps in storage what outlives a reload, and hands the session on. The screens send what is typed, which no state keeps.',
   context: ({ input }) => ({
-    ...input.kept,
+    ...input.persisted,
     link: input.link,
     mayReplace: false,
     answer: null,
@@ -423,8 +423,8 @@ export const keptOf = (answer: LinkAnswer | null, token: string | null) => ({
 function pendingAfter(
   answer: LinkAnswer | null,
   token: string | null,
-  before: Kept['pending'],
-): Kept['pending'] {
+  before: Persisted['pending'],
+): Persisted['pending'] {
   if (answer && 'logIn' in answer && token !== null) return { ...answer.logIn, token }
   return answer && 'done' in answer ? null : before
 }

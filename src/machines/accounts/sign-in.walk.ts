@@ -7,7 +7,7 @@ import type {
   ResendCode,
   TwoFactorCode,
 } from '#contract/accounts/sign-in.ts'
-import { nothingKept, signInMachine } from './sign-in.machine.ts'
+import { nothingPersisted, signInMachine } from './sign-in.machine.ts'
 import { passkeyMachine } from './passkey.machine.ts'
 import { answered, failed, over, unanswered } from '../walks/happenings.ts'
 import type { Walk } from '../walks/walk.ts'
@@ -50,16 +50,16 @@ export const signInWalk = {
     },
   }),
   origins: {
-    'the login screen': { link: null, kept: nothingKept },
-    'a followed link': { link: 'token', kept: nothingKept },
-    'a login that waits for a code': { link: null, kept: { ...nothingKept, waiting } },
+    'the login screen': { link: null, persisted: nothingPersisted },
+    'a followed link': { link: 'token', persisted: nothingPersisted },
+    'a login that waits for a code': { link: null, persisted: { ...nothingPersisted, waiting } },
     'an invitation': {
       link: null,
-      kept: { ...nothingKept, invited: { email: '', invitedTo: '', token: '' } },
+      persisted: { ...nothingPersisted, invited: { email: '', invitedTo: '', token: '' } },
     },
     'a link that waits for a login': {
       link: null,
-      kept: { ...nothingKept, pending: { ...logIn, token: 'token' } },
+      persisted: { ...nothingPersisted, pending: { ...logIn, token: 'token' } },
     },
   },
   events: {

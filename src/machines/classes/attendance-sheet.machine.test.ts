@@ -154,7 +154,7 @@ describe('An attendance sheet', () => {
 
 describe('Where somebody else was first', () => {
   const theirs = marked(mia, 'Absent')
-  async function clash(more: Answer[] = []) {
+  async function conflict(more: Answer[] = []) {
     const started = startSheet([refuses(overtaken(theirs, tom)), ...more])
     started.mark(saying(mia, 'Present'))
     started.mark(saying(tom, 'Present'))
@@ -167,8 +167,8 @@ describe('Where somebody else was first', () => {
     'both marks are kept apart, and the others go out once more',
     { tags: ['6.attendance-clash'] },
     async () => {
-      const { actor, clock, sent, told } = await clash()
-      expect(actor.getSnapshot().context.clashes).toEqual([
+      const { actor, clock, sent, told } = await conflict()
+      expect(actor.getSnapshot().context.conflicts).toEqual([
         { mine: saying(mia, 'Present'), theirs },
       ])
       expect(told).toHaveLength(1)
@@ -182,14 +182,14 @@ describe('Where somebody else was first', () => {
   )
 
   test('the own mark goes out on top of the other one, if it is kept', async () => {
-    const { actor, clock, sent } = await clash()
+    const { actor, clock, sent } = await conflict()
     actor.send({ type: 'keepMine', personId: mia.personId })
     clock.increment(800)
     expect(sent.at(-1)?.marks).toEqual([saying(tom, 'Present'), saying(theirs, 'Present')])
   })
 
   test('the other mark stays, if that is chosen', async () => {
-    const { actor, reach, clock } = await clash([keeps(sheetOf(theirs, marked(tom, 'Present')))])
+    const { actor, reach, clock } = await conflict([keeps(sheetOf(theirs, marked(tom, 'Present')))])
     actor.send({ type: 'keepTheirs', personId: mia.personId })
     clock.increment(800)
     await reach('saved')
@@ -197,9 +197,9 @@ describe('Where somebody else was first', () => {
   })
 
   test('a student who is marked anew is no clash any more', async () => {
-    const { actor, mark } = await clash()
+    const { actor, mark } = await conflict()
     mark(saying(theirs, 'Excused'))
-    expect(actor.getSnapshot().context.clashes).toEqual([])
+    expect(actor.getSnapshot().context.conflicts).toEqual([])
     expect(unsentIn(actor.getSnapshot())).toContainEqual(saying(theirs, 'Excused'))
   })
 
@@ -208,7 +208,7 @@ describe('Where somebody else was first', () => {
     mark(saying(mia, 'Present'))
     clock.increment(800)
     await reach('saved')
-    expect(actor.getSnapshot().context.clashes).toEqual([])
+    expect(actor.getSnapshot().context.conflicts).toEqual([])
     expect(unsentIn(actor.getSnapshot())).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ import { fromRequest } from '../from-request.ts'
 export type Said = TakeAttendance['marks'][number]
 
 /** What somebody has said of a student, and what somebody else has said meanwhile. */
-export interface Clash {
+export interface MarkConflict {
   mine: Said
   theirs: SheetStudent
 }
@@ -26,7 +26,7 @@ interface Input extends SheetKey {
 }
 
 interface Context extends Input {
-  clashes: Clash[]
+  conflicts: MarkConflict[]
   /** What went out last, as long as nobody knows whether it has arrived. */
   sent: Said[]
   /** The same for every try to send the same, so that it is obeyed once. */
@@ -60,22 +60,22 @@ export const attendanceSheetMachine = setup({
   },
   actions: {
     /** What is in sight of somebody who is marked again is what was said before, not what the server has. */
-    keep: assign(({ context: { unsent, clashes } }, { said }: { said: Said }) => {
+    keep: assign(({ context: { unsent, conflicts } }, { said }: { said: Said }) => {
       const before = unsent.find(of(said))
       const kept = { ...said, version: before ? before.version : said.version }
       return {
         unsent: [...unsent.filter((each) => each !== before), kept],
-        clashes: clashes.filter(({ mine }) => !of(said)(mine)),
+        conflicts: conflicts.filter(({ mine }) => !of(said)(mine)),
       }
     }),
-    insist: assign(({ context: { unsent, clashes } }, whose: { personId: number }) => {
-      const clash = clashes.find(({ mine }) => of(whose)(mine))
-      if (!clash) return {}
-      const said = { ...clash.mine, version: clash.theirs.version }
-      return { unsent: [...unsent, said], clashes: clashes.filter((each) => each !== clash) }
+    insist: assign(({ context: { unsent, conflicts } }, whose: { personId: number }) => {
+      const conflict = conflicts.find(({ mine }) => of(whose)(mine))
+      if (!conflict) return {}
+      const said = { ...conflict.mine, version: conflict.theirs.version }
+      return { unsent: [...unsent, said], conflicts: conflicts.filter((each) => each !== conflict) }
     }),
-    yield: assign(({ context: { clashes } }, whose: { personId: number }) => ({
-      clashes: clashes.filter(({ mine }) => !of(whose)(mine)),
+    yield: assign(({ context: { conflicts } }, whose: { personId: number }) => ({
+      conflicts: conflicts.filter(({ mine }) => !of(whose)(mine)),
     })),
     /** What nobody has answered goes out again as it was: it may have arrived, and would be taken for somebody else's. */
     begin: assign(({ context: { sent, unsent } }) => ({
@@ -93,11 +93,11 @@ export const attendanceSheetMachine = setup({
       }),
     })),
     /** Of what came too late, only what says something else is a clash. */
-    compare: assign(({ context: { unsent, clashes } }, { error }: Failed) => {
+    compare: assign(({ context: { unsent, conflicts } }, { error }: Failed) => {
       const students = currentIn(error)?.students ?? []
       const compared = unsent.map((mine) => ({ mine, theirs: students.find(of(mine)) }))
       const overtaken = compared.filter(
-        (each): each is Clash =>
+        (each): each is MarkConflict =>
           each.theirs !== undefined && each.theirs.version !== each.mine.version,
       )
       const others = compared.filter(
@@ -106,7 +106,7 @@ export const attendanceSheetMachine = setup({
       return {
         ...answered,
         unsent: others.map(({ mine }) => mine),
-        clashes: [...clashes, ...overtaken.filter(({ mine, theirs }) => !isSame(mine, theirs))],
+        conflicts: [...conflicts, ...overtaken.filter(({ mine, theirs }) => !isSame(mine, theirs))],
       }
     }),
     refuse: assign((_, { error }: Failed) => ({ ...answered, problem: toProblem(error).message })),
@@ -222,14 +222,14 @@ export type AttendanceSheetActor = ActorRefFrom<typeof attendanceSheetMachine>
 export type AttendanceSheetState = SnapshotFrom<typeof attendanceSheetMachine>
 
 /** Everything that has not arrived, also what somebody else was faster with. */
-export const unsentIn = ({ context: { unsent, clashes } }: AttendanceSheetState): Said[] => [
+export const unsentIn = ({ context: { unsent, conflicts } }: AttendanceSheetState): Said[] => [
   ...unsent,
-  ...clashes.map(({ mine }) => mine),
+  ...conflicts.map(({ mine }) => mine),
 ]
 
 const startOf = (input: Input): Context => ({
   ...input,
-  clashes: [],
+  conflicts: [],
   sent: [],
   once: '',
   triesCount: 0,
@@ -252,5 +252,5 @@ const of =
 /** The sheet as it stands, if an answer says that somebody else was first. */
 function currentIn(error: unknown): AttendanceSheet | null {
   const { code, current } = toProblem(error)
-  return code === 'stale' ? (AttendanceSheet.safeParse(current).data ?? null) : null
+  return code === 'versionConflict' ? (AttendanceSheet.safeParse(current).data ?? null) : null
 }

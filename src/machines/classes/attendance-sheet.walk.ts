@@ -32,7 +32,7 @@ export const attendanceSheetWalk = {
     'tried again': { type: 'retry' },
     'given up': { type: 'discard' },
   },
-  tellApart: ({ context: { isOnline, clashes } }) => [isOnline, clashes.length],
+  tellApart: ({ context: { isOnline, conflicts } }) => [isOnline, conflicts.length],
   promises: {
     'no mark is lost that the server does not have': ({ state, before, event }) =>
       !['nobody answers', 'the server says no', 'the network is gone'].includes(event ?? '') ||
@@ -41,7 +41,7 @@ export const attendanceSheetWalk = {
       event !== 'Mia is marked' ||
       state.context.unsent.some(({ personId }) => personId === mia.personId),
     'nobody is both on the way out and in question': ({ state: { context } }) =>
-      !context.clashes.some(({ mine }) =>
+      !context.conflicts.some(({ mine }) =>
         context.unsent.some(({ personId }) => personId === mine.personId),
       ),
     'what is sent has a key': ({ state: { value, context } }) =>

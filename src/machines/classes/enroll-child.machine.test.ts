@@ -1,7 +1,7 @@
 import { minute } from '#contract/dates/durations.ts'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import type { Standing } from '#contract/classes/enrollments.ts'
+import type { Eligibility } from '#contract/classes/enrollments.ts'
 import { enrollChildMachine, isFilling, isSettled } from './enroll-child.machine.ts'
 import {
   asked,
@@ -15,11 +15,11 @@ import {
   toWait,
   waitlisted,
   withdrawn,
-} from './test-standings.ts'
+} from './test-eligibility.ts'
 
 type Asked = {
   input: unknown
-  answer: (standing: Standing) => void
+  answer: (eligibility: Eligibility) => void
   fail: () => void
   /** No answer comes. */
   lose: () => void
@@ -27,10 +27,10 @@ type Asked = {
 }
 
 /** Somebody looks at a class for a student. The calls are answered by the test. */
-function look(standing: Standing) {
+function look(eligibility: Eligibility) {
   const calls: Asked[] = []
   const under = <Input>() =>
-    fromPromise<Standing, Input>(
+    fromPromise<Eligibility, Input>(
       ({ input, signal }) =>
         new Promise((resolve, reject) => {
           const fail = () => reject(new Error('No.'))
@@ -39,9 +39,9 @@ function look(standing: Standing) {
         }),
     )
   const machine = enrollChildMachine.provide({ actors: { enroll: under(), withdraw: under() } })
-  const actor = createActor(machine, { input: { classId: 7, standing } })
+  const actor = createActor(machine, { input: { classId: 7, eligibility } })
   const told: unknown[] = []
-  actor.on('obeyed', ({ standing: now, was }) => told.push([now.status, was]))
+  actor.on('obeyed', ({ eligibility: now, was }) => told.push([now.status, was]))
   actor.on('refused', ({ type }) => told.push(type))
   actor.on('ranOut', ({ type }) => told.push(type))
   actor.start()
@@ -52,7 +52,7 @@ function look(standing: Standing) {
     state,
     send: (...wish: Parameters<typeof actor.send>) => actor.send(...wish),
     stop: () => actor.stop(),
-    read: (now: Standing) => actor.send({ type: 'standing.read', standing: now }),
+    read: (now: Eligibility) => actor.send({ type: 'eligibility.read', eligibility: now }),
     isAt: (name: string) => expect(state().value).toEqual({ resting: name }),
     settles: (name: string) => vi.waitFor(() => expect(state().value).toEqual({ resting: name })),
   }
@@ -71,9 +71,9 @@ describe('What a student is to a class', () => {
     [waitlisted, 'waitlisted'],
     [withdrawn, 'enrollable'],
     [{ ...withdrawn, status: 'Declined', way: null }, 'closed'],
-  ] satisfies [Standing, string][])('is looked at: %j', (standing, name) => {
+  ] satisfies [Eligibility, string][])('is looked at: %j', (eligibility, name) => {
     const { isAt, read, state } = look(closed)
-    read(standing)
+    read(eligibility)
     isAt(name)
     expect(isSettled(state())).toBe(true)
   })
@@ -106,8 +106,8 @@ describe('The one button', () => {
     expect(told).toEqual(['refused'])
   })
 
-  test.each([mia, toWait, offered])('asks before another class is given up: %j', (standing) => {
-    const { send, calls, state } = look(colliding(standing))
+  test.each([mia, toWait, offered])('asks before another class is given up: %j', (eligibility) => {
+    const { send, calls, state } = look(colliding(eligibility))
     send({ type: 'enroll' })
     expect(state().matches('confirmingSwap')).toBe(true)
     send({ type: 'cancel' })
@@ -151,8 +151,8 @@ describe('The way out', () => {
     [requested, 'requested'],
     [waitlisted, 'waitlisted'],
     [offered, 'offered'],
-  ] as const)('asks first: %j', async (standing, name) => {
-    const { send, calls, told, state, isAt, settles } = look(standing)
+  ] as const)('asks first: %j', async (eligibility, name) => {
+    const { send, calls, told, state, isAt, settles } = look(eligibility)
     send({ type: 'withdraw' })
     expect(state().matches('confirmingWithdrawal')).toBe(true)
     send({ type: 'cancel' })
@@ -165,7 +165,7 @@ describe('The way out', () => {
     send({ type: 'confirm' })
     calls[1]!.answer(withdrawn)
     await settles('enrollable')
-    expect(told).toEqual(['refused', ['Withdrawn', standing]])
+    expect(told).toEqual(['refused', ['Withdrawn', eligibility]])
   })
 
   test('is closed to whoever may only look', () => {
@@ -189,7 +189,7 @@ describe('A wish has the key of the one before', () => {
         mias.send({ type: 'enroll' })
         mias.calls[at]![how]()
         await mias.settles('waitlistable')
-        mias.read({ ...toWait, doors: [] })
+        mias.read({ ...toWait, blockers: [] })
       }
       expect(new Set(keys(mias)).size).toBe(1)
     },
@@ -260,10 +260,10 @@ describe('Rows that are read anew', () => {
   test('leave a form and a question open as long as they mean the same', () => {
     const form = look(asked)
     form.send({ type: 'enroll' })
-    form.read({ ...asked, doors: closed.doors })
-    expect([form.state().value, form.state().context.standing.doors]).toEqual([
+    form.read({ ...asked, blockers: closed.blockers })
+    expect([form.state().value, form.state().context.eligibility.blockers]).toEqual([
       'filling',
-      closed.doors,
+      closed.blockers,
     ])
     form.read(closed)
     form.isAt('closed')
@@ -289,15 +289,15 @@ describe('Rows that are read anew', () => {
   })
 
   test('let what is under way end', () => {
-    for (const [standing, wishes, busy] of [
+    for (const [eligibility, wishes, busy] of [
       [mia, ['enroll'], 'enrolling'],
       [enrolled, ['withdraw', 'confirm'], 'withdrawing'],
     ] as const) {
-      const { send, calls, read, state } = look(standing)
+      const { send, calls, read, state } = look(eligibility)
       for (const type of wishes) send({ type })
-      read({ ...standing, name: 'Mia Lind' })
+      read({ ...eligibility, name: 'Mia Lind' })
       expect([state().value, calls[0]!.signal.aborted]).toEqual([busy, false])
-      expect(state().context.standing.name).toBe('Mia Lind')
+      expect(state().context.eligibility.name).toBe('Mia Lind')
     }
   })
 

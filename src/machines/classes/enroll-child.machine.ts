@@ -1,6 +1,6 @@
 import { minute, second } from '#contract/dates/durations.ts'
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import type { Standing } from '#contract/classes/enrollments.ts'
+import type { Eligibility } from '#contract/classes/enrollments.ts'
 import { enroll, withdraw } from '#src/api/classes/enrollments.api.ts'
 import { newKey } from '#src/api/attempts.ts'
 import { fromRequest } from '../from-request.ts'
@@ -18,7 +18,7 @@ interface Asked extends Wish {
 
 interface Input {
   classId: number
-  standing: Standing
+  eligibility: Eligibility
 }
 
 interface Context extends Input, Asked {
@@ -30,11 +30,11 @@ interface Context extends Input, Asked {
   refusal: { error: unknown } | null
 }
 
-type Read = Pick<Input, 'standing'>
+type Read = Pick<Input, 'eligibility'>
 
 /** What has come of a wish, and what the student was to the class before. */
 export interface Outcome extends Read {
-  was: Standing
+  was: Eligibility
 }
 
 /** A wish that says no more than that. */
@@ -48,17 +48,17 @@ const atOnce = [
   { target: '#enrollChild.enrolling', actions: { type: 'begin', params: plain } },
 ] as const
 
-type Answered = { event: { output: Standing } }
+type Answered = { event: { output: Eligibility } }
 type ReadAnew = { event: Read }
 
-const standingIn = ({ event }: Answered): Read => ({ standing: event.output })
+const eligibilityIn = ({ event }: Answered): Read => ({ eligibility: event.output })
 
 /** The wish was granted: what it came to is told before it is kept. */
 const obeyed = {
   target: 'resting',
   actions: [
-    { type: 'tell', params: standingIn },
-    { type: 'obey', params: standingIn },
+    { type: 'tell', params: eligibilityIn },
+    { type: 'obey', params: eligibilityIn },
   ],
 } as const
 
@@ -71,7 +71,7 @@ export const enrollChildMachine = setup({
     input: {} as Input,
     context: {} as Context,
     events: {} as
-      | ({ type: 'standing.read' } & Read)
+      | ({ type: 'eligibility.read' } & Read)
       | ({ type: 'submit' } & Wish)
       | { type: 'enroll' | 'swap' | 'withdraw' | 'confirm' | 'cancel' },
     /** What is refused may be so because the rows are not what they were; an offer that ran out is not there any more. */
@@ -79,11 +79,11 @@ export const enrollChildMachine = setup({
     tags: {} as 'busy' | 'filling',
   },
   actors: {
-    enroll: fromRequest(({ classId, standing, swapsClassId, message, once }: Context, signal) =>
-      enroll({ classId, personId: standing.personId, swapsClassId, message }, { once, signal }),
+    enroll: fromRequest(({ classId, eligibility, swapsClassId, message, once }: Context, signal) =>
+      enroll({ classId, personId: eligibility.personId, swapsClassId, message }, { once, signal }),
     ),
-    withdraw: fromRequest(({ classId, standing, once }: Context, signal) =>
-      withdraw({ classId, personId: standing.personId }, { once, signal }),
+    withdraw: fromRequest(({ classId, eligibility, once }: Context, signal) =>
+      withdraw({ classId, personId: eligibility.personId }, { once, signal }),
     ),
   },
   actions: {
@@ -93,38 +93,38 @@ export const enrollChildMachine = setup({
       return { ...asked, once, isUndone: true, refusal: null }
     }),
     /** Rows that are not what they were answer as well. */
-    keep: assign(({ context }, { standing }: Read) => ({
-      standing,
-      isUndone: context.isUndone && standing.status === context.standing.status,
+    keep: assign(({ context }, { eligibility }: Read) => ({
+      eligibility,
+      isUndone: context.isUndone && eligibility.status === context.eligibility.status,
     })),
-    obey: assign((_, { standing }: Read) => ({ standing, isUndone: false })),
+    obey: assign((_, { eligibility }: Read) => ({ eligibility, isUndone: false })),
     tell: emit(({ context }, read: Read) => ({
       type: 'obeyed' as const,
       ...read,
-      was: context.standing,
+      was: context.eligibility,
     })),
     refuse: emit({ type: 'refused' }),
     runOut: emit({ type: 'ranOut' }),
   },
   delays: {
     /** The server passes on what ran out within five seconds. A clock that is ahead does not ask more than once a minute. */
-    deadline: ({ context: { standing } }) =>
-      Math.max(new Date(standing.offeredUntil ?? 0).getTime() + 6 * second - Date.now(), minute),
+    deadline: ({ context: { eligibility } }) =>
+      Math.max(new Date(eligibility.offeredUntil ?? 0).getTime() + 6 * second - Date.now(), minute),
   },
   guards: {
-    isEnrolled: ({ context }) => context.standing.status === 'Enrolled',
-    isRequested: ({ context }) => context.standing.status === 'Requested',
-    isWaitlisted: ({ context }) => context.standing.status === 'Waitlisted',
-    isClosed: ({ context }) => context.standing.way === null,
-    isOffered: ({ context }) => context.standing.way === 'Accept',
-    isFull: ({ context }) => context.standing.way === 'Waitlist',
-    isAsked: ({ context }) => context.standing.way === 'Request',
-    mustSwap: ({ context }) => context.standing.mustSwap !== null,
-    mayWithdraw: ({ context }) => context.standing.mayWithdraw,
-    isStillOpen: ({ context }, { standing: { way, mustSwap } }: Read) =>
-      way === context.standing.way && mustSwap === context.standing.mustSwap,
-    isStillIn: ({ context }, { standing: { status, mayWithdraw } }: Read) =>
-      mayWithdraw && status === context.standing.status,
+    isEnrolled: ({ context }) => context.eligibility.status === 'Enrolled',
+    isRequested: ({ context }) => context.eligibility.status === 'Requested',
+    isWaitlisted: ({ context }) => context.eligibility.status === 'Waitlisted',
+    isClosed: ({ context }) => context.eligibility.way === null,
+    isOffered: ({ context }) => context.eligibility.way === 'Accept',
+    isFull: ({ context }) => context.eligibility.way === 'Waitlist',
+    isAsked: ({ context }) => context.eligibility.way === 'Request',
+    mustSwap: ({ context }) => context.eligibility.mustSwap !== null,
+    mayWithdraw: ({ context }) => context.eligibility.mayWithdraw,
+    isStillOpen: ({ context }, { eligibility: { way, mustSwap } }: Read) =>
+      way === context.eligibility.way && mustSwap === context.eligibility.mustSwap,
+    isStillIn: ({ context }, { eligibility: { status, mayWithdraw } }: Read) =>
+      mayWithdraw && status === context.eligibility.status,
   },
 }).createMachine({
   id: 'enrollChild',
@@ -132,7 +132,7 @@ export const enrollChildMachine = setup({
     'What one student is to one class, and the next thing that can be done about it: the one button, and the way out. It is told of rows that are read anew. What it asks for is told by what it emits; after a failure, which is told elsewhere, it is where it was.',
   context: ({ input }) => ({ ...input, ...plain, once: '', isUndone: false, refusal: null }),
   initial: 'resting',
-  on: { 'standing.read': { target: '.resting', actions: keepRead } },
+  on: { 'eligibility.read': { target: '.resting', actions: keepRead } },
   states: {
     resting: {
       description: 'Nothing is asked, and nothing is on its way.',
@@ -188,7 +188,7 @@ export const enrollChildMachine = setup({
           actions: { type: 'begin', params: ({ event }) => ({ ...event, call: 'enroll' }) },
         },
         cancel: 'resting',
-        'standing.read': { guard: isStillOpen, actions: keepRead },
+        'eligibility.read': { guard: isStillOpen, actions: keepRead },
       },
     },
     submitting: {
@@ -203,7 +203,7 @@ export const enrollChildMachine = setup({
           actions: [assign({ refusal: ({ event: { error } }) => ({ error }) }), 'refuse'],
         },
       },
-      on: { 'standing.read': { actions: keepRead } },
+      on: { 'eligibility.read': { actions: keepRead } },
     },
     confirmingSwap: {
       description:
@@ -213,11 +213,11 @@ export const enrollChildMachine = setup({
           target: 'enrolling',
           actions: {
             type: 'begin',
-            params: ({ context }) => ({ ...plain, swapsClassId: context.standing.mustSwap }),
+            params: ({ context }) => ({ ...plain, swapsClassId: context.eligibility.mustSwap }),
           },
         },
         cancel: 'resting',
-        'standing.read': { guard: isStillOpen, actions: keepRead },
+        'eligibility.read': { guard: isStillOpen, actions: keepRead },
       },
     },
     enrolling: {
@@ -230,14 +230,14 @@ export const enrollChildMachine = setup({
         onDone: obeyed,
         onError: { target: 'resting', actions: 'refuse' },
       },
-      on: { 'standing.read': { actions: keepRead } },
+      on: { 'eligibility.read': { actions: keepRead } },
     },
     confirmingWithdrawal: {
       description: 'Asks whether the seat, the place in line or the request is given up.',
       on: {
         confirm: { target: 'withdrawing', actions: { type: 'begin', params: leaving } },
         cancel: 'resting',
-        'standing.read': { guard: isStillIn, actions: keepRead },
+        'eligibility.read': { guard: isStillIn, actions: keepRead },
       },
     },
     withdrawing: {
@@ -249,7 +249,7 @@ export const enrollChildMachine = setup({
         onDone: obeyed,
         onError: { target: 'resting', actions: 'refuse' },
       },
-      on: { 'standing.read': { actions: keepRead } },
+      on: { 'eligibility.read': { actions: keepRead } },
     },
   },
 })

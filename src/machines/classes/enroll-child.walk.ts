@@ -1,4 +1,4 @@
-import type { Standing } from '#contract/classes/enrollments.ts'
+import type { Eligibility } from '#contract/classes/enrollments.ts'
 import { enrollChildMachine } from './enroll-child.machine.ts'
 import {
   asked,
@@ -11,12 +11,12 @@ import {
   toWait,
   waitlisted,
   withdrawn,
-} from './test-standings.ts'
+} from './test-eligibility.ts'
 import { answered, failed, over, unanswered } from '../walks/happenings.ts'
 import type { Walk } from '../walks/walk.ts'
 
-const of = (standing: Standing) => ({ classId: 7, standing })
-const read = (standing: Standing) => ({ type: 'standing.read' as const, standing })
+const of = (eligibility: Eligibility) => ({ classId: 7, eligibility })
+const read = (eligibility: Eligibility) => ({ type: 'eligibility.read' as const, eligibility })
 const at = (state: string) => `enrollChild.${state}`
 const problem = new Error('The line is dead.')
 
@@ -66,13 +66,16 @@ export const enrollChildWalk = {
     'they are in it': read(enrolled),
     'the other class meets at that time now': read(colliding(mia)),
   },
-  tellApart: ({ context: { standing } }) => [standing.mustSwap, standing.status === 'Enrolled'],
+  tellApart: ({ context: { eligibility } }) => [
+    eligibility.mustSwap,
+    eligibility.status === 'Enrolled',
+  ],
   promises: {
     'what comes of a wish is told once': ({ event, emitted }) =>
       emitted.length === Number(answers.has(event ?? '')),
     'a refusal changes nothing': ({ state, before, event }) =>
       !['the seat is gone', 'the form fails', 'they stay'].includes(event ?? '') ||
-      state.context.standing === before?.context.standing,
+      state.context.eligibility === before?.context.eligibility,
     'what is asked for has a key': ({ state }) =>
       !state.hasTag('busy') || state.context.once !== '',
   },

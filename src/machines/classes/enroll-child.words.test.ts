@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Standing } from '#contract/classes/enrollments.ts'
+import type { Eligibility } from '#contract/classes/enrollments.ts'
 import {
   labelOf,
   sentenceOf,
@@ -19,11 +19,11 @@ import {
   toWait,
   waitlisted,
   withdrawn,
-} from './test-standings.ts'
+} from './test-eligibility.ts'
 
 // At half past nine wherever the tests run.
 const offeredUntil = new Date(2026, 10, 25, 9, 30).toISOString()
-const onOffer: Standing = { ...offered, offeredUntil }
+const onOffer: Eligibility = { ...offered, offeredUntil }
 const isMe = { isMe: true }
 
 describe('The one button', () => {
@@ -37,11 +37,11 @@ describe('The one button', () => {
     [colliding(toWait), 'Join the waitlist for Mia', 'Join the waitlist'],
     [closed, null, null],
     [enrolled, null, null],
-  ] satisfies [Standing, string | null, string | null][])(
+  ] satisfies [Eligibility, string | null, string | null][])(
     'says %j',
     { tags: ['6.enroll-one-button'] },
-    (standing, theirs, mine) => {
-      expect([labelOf(standing), labelOf({ ...standing, ...isMe })]).toEqual([theirs, mine])
+    (eligibility, theirs, mine) => {
+      expect([labelOf(eligibility), labelOf({ ...eligibility, ...isMe })]).toEqual([theirs, mine])
     },
   )
 })
@@ -72,11 +72,14 @@ describe('What a student is to a class', () => {
       'Mia has completed this class.',
       'You have completed this class.',
     ],
-  ] satisfies [Standing, string, string][])(
+  ] satisfies [Eligibility, string, string][])(
     'is a sentence: %j',
     { tags: ['6.enrollment-completed'] },
-    (standing, theirs, mine) => {
-      expect([sentenceOf(standing), sentenceOf({ ...standing, ...isMe })]).toEqual([theirs, mine])
+    (eligibility, theirs, mine) => {
+      expect([sentenceOf(eligibility), sentenceOf({ ...eligibility, ...isMe })]).toEqual([
+        theirs,
+        mine,
+      ])
     },
   )
 
@@ -84,8 +87,8 @@ describe('What a student is to a class', () => {
     [requested, 'Choir is given up once it is approved.'],
     [waitlisted, 'Choir is kept until then.'],
     [onOffer, 'Whoever takes it gives up Choir.'],
-  ])('says what is given up: %j', (standing, sentence) => {
-    expect(sentenceOf({ ...standing, swaps: choir })).toContain(sentence)
+  ])('says what is given up: %j', (eligibility, sentence) => {
+    expect(sentenceOf({ ...eligibility, swaps: choir })).toContain(sentence)
   })
 })
 
@@ -100,13 +103,16 @@ describe('What has come of a wish', () => {
     [withdrawn, requested, 'The request for Chess is taken back.'],
     [withdrawn, waitlisted, 'Mia is not in line for Chess any more.'],
     [withdrawn, onOffer, 'The seat in Chess is declined.'],
-  ] satisfies [Standing, Standing, string][])('is told: %j after %j', (standing, was, sentence) => {
-    expect(toldOf({ standing, was }, 'Chess')).toBe(sentence)
-  })
+  ] satisfies [Eligibility, Eligibility, string][])(
+    'is told: %j after %j',
+    (eligibility, was, sentence) => {
+      expect(toldOf({ eligibility, was }, 'Chess')).toBe(sentence)
+    },
+  )
 
   test('is told to whoever enrolls themself', () => {
     const mine = { ...waitlisted, ...isMe }
-    expect(toldOf({ standing: mine, was: mia }, 'Chess')).toBe(
+    expect(toldOf({ eligibility: mine, was: mia }, 'Chess')).toBe(
       'Chess is full by now. You are number 3 in line.',
     )
   })
@@ -142,8 +148,8 @@ describe('What is asked first', () => {
     ],
   ] as const)(
     'is whether they leave: %j, %s, %i in line',
-    (standing, status, waitingCount, words) => {
-      const asks = withdrawalQuestion(standing, { name: 'Chess', status, waitingCount })
+    (eligibility, status, waitingCount, words) => {
+      const asks = withdrawalQuestion(eligibility, { name: 'Chess', status, waitingCount })
       expect(asks.consequence).toBe(words)
     },
   )

@@ -1,12 +1,12 @@
 import { momentInWords } from '#contract/dates/date-words.ts'
-import type { Standing } from '#contract/classes/enrollments.ts'
+import type { Eligibility } from '#contract/classes/enrollments.ts'
 import type { Class } from '#contract/classes/my-classes.ts'
 import type { Outcome } from './enroll-child.machine.ts'
 
 /** What the one button says, or null where there is no way. */
-export function labelOf(standing: Standing): string | null {
-  const { way, isMe, name } = standing
-  const swapped = nameOfSwap(standing)
+export function labelOf(eligibility: Eligibility): string | null {
+  const { way, isMe, name } = eligibility
+  const swapped = nameOfSwap(eligibility)
   const whom = isMe ? '' : ` for ${name}`
   if (way === 'Accept') return `Take the seat${whom}`
   if (way === 'Waitlist') return `Join the waitlist${whom}`
@@ -18,11 +18,11 @@ export function labelOf(standing: Standing): string | null {
 }
 
 /** The class that has to be given up, because it meets at the same time. */
-export const nameOfSwap = ({ mustSwap, swappable }: Standing): string | null =>
+export const nameOfSwap = ({ mustSwap, swappable }: Eligibility): string | null =>
   swappable.find(({ classId }) => classId === mustSwap)?.name ?? null
 
-type Told = Pick<Standing, 'name' | 'isMe' | 'status' | 'position' | 'offeredUntil'> &
-  Partial<Pick<Standing, 'reason' | 'swaps'>>
+type Told = Pick<Eligibility, 'name' | 'isMe' | 'status' | 'position' | 'offeredUntil'> &
+  Partial<Pick<Eligibility, 'reason' | 'swaps'>>
 
 /** What a student is to a class, as a sentence or two. */
 export function sentenceOf({ status, reason, swaps, ...told }: Told): string {
@@ -50,8 +50,8 @@ export function sentenceOf({ status, reason, swaps, ...told }: Told): string {
 }
 
 /** What has come of a wish about a class, as it is told. */
-export function toldOf({ standing, was }: Outcome, className: string): string {
-  const { isMe, name, position, status } = standing
+export function toldOf({ eligibility, was }: Outcome, className: string): string {
+  const { isMe, name, position, status } = eligibility
   const is = isMe ? 'You are' : `${name} is`
   if (status === 'Enrolled') return `${is} enrolled in ${className}.`
   if (status === 'Requested')
@@ -77,9 +77,9 @@ interface Question {
 }
 
 /** What is asked before the class that meets at the same time is given up. */
-export function swapQuestion(standing: Standing, className: string): Question {
-  const { isMe, name, way } = standing
-  const swapped = nameOfSwap(standing) ?? ''
+export function swapQuestion(eligibility: Eligibility, className: string): Question {
+  const { isMe, name, way } = eligibility
+  const swapped = nameOfSwap(eligibility) ?? ''
   const [gives, keeps] = isMe ? ['You give', 'You keep'] : [`${name} gives`, `${name} keeps`]
   const title = `Swap ${swapped} for ${className}?`
   if (way === 'Waitlist')
@@ -105,7 +105,7 @@ type Given = Pick<Class, 'name' | 'status' | 'waitingCount'>
 
 /** What is asked before a seat, a place in line or a request is given up. */
 export function withdrawalQuestion(
-  { status, isMe, name, position }: Standing,
+  { status, isMe, name, position }: Eligibility,
   { name: className, status: classStatus, waitingCount }: Given,
 ): Question {
   const gives = isMe ? 'You give' : `${name} gives`

@@ -56,7 +56,11 @@ const failure = (status: number, problem: { message: string; code: string; curre
 
 /** Somebody else was first. */
 export const overtaken = (...students: SheetStudent[]) =>
-  failure(409, { message: 'Lea saved this.', code: 'stale', current: sheetOf(...students) })
+  failure(409, {
+    message: 'Lea saved this.',
+    code: 'versionConflict',
+    current: sheetOf(...students),
+  })
 
 export const dayOff = failure(409, { message: '11/21/2026 is canceled: Snow', code: 'day_off' })
 

@@ -188,7 +188,7 @@ export const isWaiting = (state: JoinOrganizationState) => state.hasTag('waiting
 export const isBelonging = (state: JoinOrganizationState) => state.hasTag('belonging')
 
 /** What the one button of the page says; where nothing can be pressed, what they are to the organization. */
-export const labelOf = (state: JoinOrganizationState) => labels[standingOf(state)]
+export const labelOf = (state: JoinOrganizationState) => labels[membershipStateOf(state)]
 
 /** Why the button says what it says, as a sentence. */
 export function reasonOf(state: JoinOrganizationState): string {
@@ -213,7 +213,7 @@ export function reasonOf(state: JoinOrganizationState): string {
     administrator: membership?.isOwner ? 'You own this organization.' : `You hold ${roles} here.`,
     suspended: suspendedSentence,
   }
-  return reasons[standingOf(state)]
+  return reasons[membershipStateOf(state)]
 }
 
 const labels = {
@@ -229,7 +229,7 @@ const labels = {
 }
 
 /** What somebody is to the organization until the answer comes that makes them something else. */
-function standingOf({ value, context }: JoinOrganizationState): keyof typeof labels {
+function membershipStateOf({ value, context }: JoinOrganizationState): keyof typeof labels {
   const { membership } = context.organization
   if (value === 'joining') return isInvited(context) ? 'invited' : 'joinable'
   if (value === 'withdrawing') return isAsked(context) ? 'informationAsked' : 'applied'

@@ -25,7 +25,7 @@ describe('A search box', () => {
   })
 
   test(
-    'searches 300 ms after the last letter',
+    'searches 300 ms after the last email',
     { tags: ['5.search-pause', '9.search-debounce'] },
     () => {
       const { clock, searched, type } = openBox()

@@ -161,7 +161,7 @@ describe('Moving a class in the timetable', () => {
 
   test('says where it is now if somebody was first, and moves it from there only when told to', async () => {
     const current = { ...algebra, ...at(3, 2), version: 7 }
-    const answers = [refuses(refusedMove('stale', current)), async () => algebra]
+    const answers = [refuses(refusedMove('versionConflict', current)), async () => algebra]
     const { actor, sent, told, reach } = start({ save: () => (answers.shift() ?? unanswered)() })
     actor.send({ type: 'put', place: wanted })
     expect((await reach('overtaken')).context.carried).toEqual(current)
@@ -173,7 +173,7 @@ describe('Moving a class in the timetable', () => {
 
   test('is content if an earlier try has put it there', async () => {
     const { actor, told, reach } = start({
-      save: refuses(refusedMove('stale', { ...algebra, ...wanted, version: 3 })),
+      save: refuses(refusedMove('versionConflict', { ...algebra, ...wanted, version: 3 })),
     })
     actor.send({ type: 'put', place: wanted })
     await reach('resting')

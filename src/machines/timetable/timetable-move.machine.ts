@@ -272,5 +272,5 @@ export const asMoved = (row: TimetableClass, moved: TimetableClass | null) =>
 /** The row as it stands, if an answer says that somebody else was first. */
 function currentIn(error: unknown) {
   const { code, current } = toProblem(error)
-  return code === 'stale' ? (TimetableClass.safeParse(current).data ?? null) : null
+  return code === 'versionConflict' ? (TimetableClass.safeParse(current).data ?? null) : null
 }

@@ -24,8 +24,14 @@ export const timetableMoveWalk = {
     'it is left': { type: 'leave' },
     'it is there': answered(saving, { ...algebra, ...oakRoom }),
     'something is in its way': failed(saving, refusedMove('conflicts')),
-    'somebody was first': failed(saving, refusedMove('stale', { ...algebra, ...at(3, 2) })),
-    'an earlier try came through': failed(saving, refusedMove('stale', { ...algebra, ...oakRoom })),
+    'somebody was first': failed(
+      saving,
+      refusedMove('versionConflict', { ...algebra, ...at(3, 2) }),
+    ),
+    'an earlier try came through': failed(
+      saving,
+      refusedMove('versionConflict', { ...algebra, ...oakRoom }),
+    ),
     'the server fails': failed(saving, new Error('The line is dead.')),
     'the collision is accepted': { type: 'override', reason: 'She has a helper.' },
     'it is moved all the same': { type: 'insist' },

@@ -4,20 +4,20 @@ import { gapsOf } from './gaps.ts'
 import { over } from './happenings.ts'
 import { pathsOf, titleOf } from './walk.ts'
 
-const door = setup({
+const gate = setup({
   types: { events: {} as { type: 'push' | 'lock' } },
   guards: { never: () => false, always: () => true },
 })
 const walkOf = (machine: Parameters<typeof gapsOf>[0]['machine']) => ({
   machine,
-  origins: { 'a door': undefined },
+  origins: { 'a gate': undefined },
   events: { pushed: { type: 'push' }, locked: { type: 'lock' } },
   promises: {},
 })
 
 describe('The paths of a machine', () => {
-  const machine = door.createMachine({
-    id: 'door',
+  const machine = gate.createMachine({
+    id: 'gate',
     initial: 'shut',
     states: {
       shut: { on: { push: 'open', lock: { guard: 'never', target: 'open' } } },
@@ -27,13 +27,13 @@ describe('The paths of a machine', () => {
 
   test('go to every state by the shortest way, and on along every edge', () => {
     expect(pathsOf(walkOf(machine)).map(titleOf)).toEqual([
-      'a door: shut → locked → shut',
-      'a door: shut → pushed → open → pushed → shut',
+      'a gate: shut → locked → shut',
+      'a gate: shut → pushed → open → pushed → shut',
     ])
   })
 
   test('take the nearest of all beginnings', () => {
-    const bell = door.createMachine({
+    const bell = gate.createMachine({
       id: 'bell',
       context: ({ input }) => ({ isRinging: input === 'ringing' }),
       initial: 'opening',
@@ -58,8 +58,8 @@ describe('The paths of a machine', () => {
 
 describe('A machine', () => {
   test('of which everything is walked has no gap', () => {
-    const machine = door.createMachine({
-      id: 'door',
+    const machine = gate.createMachine({
+      id: 'gate',
       initial: 'shut',
       states: {
         shut: { on: { push: 'open' } },
@@ -71,20 +71,20 @@ describe('A machine', () => {
   })
 
   test('with a state that nothing leads to is told so, and what nothing takes there', () => {
-    const machine = door.createMachine({
-      id: 'door',
+    const machine = gate.createMachine({
+      id: 'gate',
       initial: 'shut',
       states: { shut: { on: { push: 'shut', lock: 'shut' } }, ajar: { on: { push: 'shut' } } },
     })
     expect(gapsOf(walkOf(machine))).toEqual([
-      'door: nothing leads to ajar',
-      'door: nothing takes "push" in ajar to shut',
+      'gate: nothing leads to ajar',
+      'gate: nothing takes "push" in ajar to shut',
     ])
   })
 
   test('with a guard that never agrees is told so', () => {
-    const machine = door.createMachine({
-      id: 'door',
+    const machine = gate.createMachine({
+      id: 'gate',
       initial: 'shut',
       states: {
         shut: {
@@ -95,40 +95,40 @@ describe('A machine', () => {
       },
     })
     expect(gapsOf(walkOf(machine))).toEqual([
-      'door: nothing takes the way on in shut to open on its condition',
-      'door: nothing takes "push" in shut to open on its condition',
+      'gate: nothing takes the way on in shut to open on its condition',
+      'gate: nothing takes "push" in shut to open on its condition',
     ])
   })
 
   test('with a guard that always agrees is told so', () => {
-    const machine = door.createMachine({
-      id: 'door',
+    const machine = gate.createMachine({
+      id: 'gate',
       initial: 'shut',
       states: { shut: { on: { push: { guard: 'always', target: 'shut' }, lock: 'shut' } } },
     })
-    expect(gapsOf(walkOf(machine))).toEqual(['door: no guard ever refuses "push" in shut'])
+    expect(gapsOf(walkOf(machine))).toEqual(['gate: no guard ever refuses "push" in shut'])
   })
 
   test('with a state that nothing leads out of is told so, though it knows of an event', () => {
-    const machine = door.createMachine({
-      id: 'door',
+    const machine = gate.createMachine({
+      id: 'gate',
       initial: 'shut',
       on: { lock: '.stuck' },
       states: { shut: { on: { push: 'stuck' } }, stuck: { on: { push: {}, lock: {} } } },
     })
-    expect(gapsOf(walkOf(machine))).toEqual(['door: nothing leads out of stuck'])
+    expect(gapsOf(walkOf(machine))).toEqual(['gate: nothing leads out of stuck'])
   })
 
   test('with a delay that no example ends is told so, as is an example that nothing has heard of', () => {
-    const machine = door.createMachine({
-      id: 'door',
+    const machine = gate.createMachine({
+      id: 'gate',
       initial: 'open',
       states: { open: { on: { push: 'open', lock: 'open' }, after: { 1000: 'open' } } },
     })
     const walk = walkOf(machine)
-    expect(gapsOf({ ...walk, events: { ...walk.events, late: over('1', 'door.shut') } })).toEqual([
-      'door: nothing takes "xstate.after.1000.door.open" in open to open',
-      'door: no state has heard of "late"',
+    expect(gapsOf({ ...walk, events: { ...walk.events, late: over('1', 'gate.shut') } })).toEqual([
+      'gate: nothing takes "xstate.after.1000.gate.open" in open to open',
+      'gate: no state has heard of "late"',
     ])
   })
 })

@@ -15,7 +15,7 @@ import { Screen } from '#src/components/frame/screen.tsx'
 import {
   isResending,
   isUsingPasskey,
-  type Kept,
+  type Persisted,
   mayResend,
 } from '#src/machines/accounts/sign-in.machine.ts'
 import { useSecondsLeft } from '#src/components/frame/use-seconds-left.ts'
@@ -36,7 +36,7 @@ const sources = {
 }
 
 interface CodeScreenProps {
-  waiting: NonNullable<Kept['waiting']>
+  waiting: NonNullable<Persisted['waiting']>
   redirect: string | undefined
 }
 
@@ -51,7 +51,7 @@ export function CodeScreen({ waiting, redirect }: CodeScreenProps) {
   return (
     <Screen
       title="Two-factor code"
-      width="door"
+      width="narrow"
       lead={
         <>
           {asked} You have {timeLeft} {isCodeAsked ? 'to enter it' : 'for it'}.
@@ -86,7 +86,7 @@ export function CodeScreen({ waiting, redirect }: CodeScreenProps) {
 }
 
 interface CodeOfProps {
-  waiting: NonNullable<Kept['waiting']>
+  waiting: NonNullable<Persisted['waiting']>
   isRecovering: boolean
   /** What stands beside the button. */
   children: ReactNode

@@ -140,7 +140,7 @@ function LinkCode({ redirect }: { redirect: string | undefined }) {
   return (
     <Screen
       title="Enter the code"
-      width="door"
+      width="narrow"
       lead="You opened this link in another browser than the one that asked for it. Enter the six-digit code that is shown there. If you did not ask for this link, close this page."
     >
       <Card>

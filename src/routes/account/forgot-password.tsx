@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { waitFor } from 'xstate'
 import { forgotPassword } from '#src/api/accounts/sign-in.api.ts'
-import { LetterScreen } from '#src/components/accounts/sign-in/letter-screen.tsx'
+import { EmailLinkScreen } from '#src/components/accounts/sign-in/email-link-screen.tsx'
 import { redirectIn } from '#src/components/addresses/redirect.ts'
 import { isLoadingAccount } from '#src/machines/accounts/session.machine.ts'
 
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/account/forgot-password')({
 function ForgotPasswordScreen() {
   const { redirect } = Route.useSearch()
   return (
-    <LetterScreen
+    <EmailLinkScreen
       title="Forgot password"
       lead="Enter the email address of your account. We email you a link to choose a new password."
       redirect={redirect}

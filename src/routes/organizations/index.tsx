@@ -12,8 +12,8 @@ import {
   type Organization,
 } from '#contract/organizations/organizations.ts'
 import {
-  OrganizationStanding,
-  standingOf,
+  OrganizationMembershipState,
+  membershipStateOf,
   VerifiedBadge,
 } from '#src/components/organizations/organizations/organization-facts.tsx'
 import type { Column } from '#src/components/table/table-column.ts'
@@ -104,9 +104,9 @@ const organizationColumns: readonly Column<Organization>[] = [
     label: 'My relation',
     cell: (organization) => (
       <Row gap="tight" wrap>
-        <OrganizationStanding organization={organization} />
+        <OrganizationMembershipState organization={organization} />
       </Row>
     ),
-    text: standingOf,
+    text: membershipStateOf,
   },
 ]

@@ -25,14 +25,14 @@ const column = cva({
     width: {
       list: { maxWidth: 'content' },
       form: { maxWidth: 'content' },
-      door: { maxWidth: 'door' },
+      narrow: { maxWidth: 'narrow' },
     },
   },
 })
 
 const measure = cva({
   base: { display: 'flex', flexDirection: 'column', gap: { base: '5', sm: '6' }, minWidth: '0' },
-  variants: { width: { list: {}, form: { maxWidth: 'form' }, door: {} } },
+  variants: { width: { list: {}, form: { maxWidth: 'form' }, narrow: {} } },
 })
 
 const parts = {
@@ -94,11 +94,11 @@ type PageProps = {
   media?: ReactNode
   state?: ReactNode
   action?: ReactNode
-  width?: 'list' | 'form' | 'door'
+  width?: 'list' | 'form' | 'narrow'
   children?: ReactNode
 }
 
-/** The `main` of a screen. `form` keeps lines short under a title in its usual place; `door` is a narrow centred column. */
+/** The `main` of a screen. `form` keeps lines short under a title in its usual place; `narrow` is a narrow centred column. */
 export const Page = ({
   title,
   back,

@@ -16,7 +16,7 @@ export const scales = {
     screen: { value: '100dvh' },
     content: { value: '72rem' },
     form: { value: '40rem' },
-    door: { value: '26rem' },
+    narrow: { value: '26rem' },
     sideNavigation: { value: '15rem' },
     toast: { value: '24rem' },
     menu: { value: '13rem' },

@@ -14,7 +14,7 @@ export type DrawingName =
   | 'classes'
   | 'family'
   | 'calendar'
-  | 'letter'
+  | 'email'
   | 'key'
 
 const drawings: Record<DrawingName, ReactNode> = {
@@ -75,7 +75,7 @@ const drawings: Record<DrawingName, ReactNode> = {
       <path d="M12 78h96" />
     </>
   ),
-  letter: (
+  email: (
     <>
       <path className={wash} d="m22 40 38 24 38-24v38H22z" />
       <path className={paper} d="M34 47V12h52v35L60 64z" />

@@ -20,7 +20,7 @@ const parts = {
     '& th': { color: 'muted', fontSize: 'small', fontWeight: 'regular', paddingBlock: '1' },
     '& td': { padding: '0', height: '11' },
   }),
-  letter: css({ _before: { content: 'attr(data-letter)' } }),
+  emailMessage: css({ _before: { content: 'attr(data-letter)' } }),
 }
 
 const day = cva({
@@ -62,8 +62,8 @@ const day = cva({
 export const dayLook = day
 
 /** Drawn, and not read: the name of the day says it in words. */
-export const DayLetter = ({ letter }: { letter: string }) => (
-  <span className={parts.letter} data-letter={letter} />
+export const DayEmail = ({ emailMessage }: { emailMessage: string }) => (
+  <span className={parts.emailMessage} data-letter={emailMessage} />
 )
 
 /** Months side by side, and one below the other where there is no room. */

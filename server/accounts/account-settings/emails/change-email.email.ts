@@ -6,7 +6,7 @@ import {
   makeLink,
   worksForADay,
 } from '#server/identity/one-time-tokens.queries.ts'
-import type { Content, Desk, Email, Write } from '#server/mail/email.ts'
+import type { Content, EmailContext, Email, Write } from '#server/mail/email.ts'
 
 /** To the new address. */
 type Facts = { userId: number }
@@ -15,18 +15,18 @@ type Facts = { userId: number }
  * Is not sent to an address that another account has verified: whoever typed it does not learn that. Of an account that
  * nobody has verified, the owner of the address is told how to get the address.
  */
-const write: Write<Facts> = async (desk, { userId }) => {
-  const recipient = await findRecipient(desk.db, userId)
-  if (recipient?.pendingEmail !== desk.email) return undefined
-  const other = await desk.db
+const write: Write<Facts> = async (context, { userId }) => {
+  const recipient = await findRecipient(context.db, userId)
+  if (recipient?.pendingEmail !== context.email) return undefined
+  const other = await context.db
     .selectFrom('user')
-    .where(isAddress(desk.email))
+    .where(isAddress(context.email))
     .select('emailVerifiedAt')
     .executeTakeFirst()
-  if (other) return other.emailVerifiedAt === null ? heldUnverified(desk) : undefined
+  if (other) return other.emailVerifiedAt === null ? heldUnverified(context) : undefined
   const message = 'Your email address is changed'
   const url = await makeLink(
-    desk,
+    context,
     { purpose: 'ChangeEmail', userId, invitationId: null },
     { message, redirect: '/account/edit', life: confirmationLife },
   )
@@ -52,7 +52,7 @@ export const confirmNewEmail = {
 } satisfies Email<Facts>
 
 /** Anybody can sign up with an address. A new password gives the account to whoever reads the emails of the address. */
-const heldUnverified = ({ publicUrl }: Desk): Content => ({
+const heldUnverified = ({ publicUrl }: EmailContext): Content => ({
   subject: 'Another account has this email address',
   opening: [
     `Someone asked to use this email address for their ${brand.name} account. If it was you: another account has this address already, and nobody has verified it. You may have made it yourself, or somebody signed up with your address.`,

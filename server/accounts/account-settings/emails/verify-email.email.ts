@@ -11,12 +11,12 @@ import { type Email, newsLife, type Write } from '#server/mail/email.ts'
 type Facts = { userId: number }
 
 /** Says nothing that whoever signed up has typed: the address may be somebody else's. */
-const write: Write<Facts> = async (desk, { userId }) => {
-  const recipient = await findRecipient(desk.db, userId)
-  if (recipient?.email !== desk.email || recipient.emailVerifiedAt !== null) return undefined
+const write: Write<Facts> = async (context, { userId }) => {
+  const recipient = await findRecipient(context.db, userId)
+  if (recipient?.email !== context.email || recipient.emailVerifiedAt !== null) return undefined
   const message = 'Your email address is verified'
   const url = await makeLink(
-    desk,
+    context,
     { purpose: 'VerifyEmail', userId, invitationId: null },
     { message, redirect: '/', life: confirmationLife },
   )

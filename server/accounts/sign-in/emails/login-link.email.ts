@@ -7,12 +7,12 @@ import type { Email, Write } from '#server/mail/email.ts'
 /** Nothing is known of the address: whether an account has it is found out when the email is sent. */
 type Facts = { redirect: string | null; browserHash?: string }
 
-const write: Write<Facts> = async (desk, { redirect, browserHash }) => {
+const write: Write<Facts> = async (context, { redirect, browserHash }) => {
   if (browserHash === undefined) return undefined
-  const account = await findCredentials(desk.db, desk.email)
+  const account = await findCredentials(context.db, context.email)
   if (!account) return undefined
   const url = await makeLink(
-    desk,
+    context,
     { purpose: 'LogIn', userId: account.userId, invitationId: null, browserHash },
     { message: 'You are logged in', redirect },
   )

@@ -7,12 +7,12 @@ import type { Email, Write } from '#server/mail/email.ts'
 /** Which browser asked, which letters in the outbox from before do not know. */
 type Facts = { browserHash?: string }
 
-const write: Write<Facts> = async (desk, { browserHash }) => {
+const write: Write<Facts> = async (context, { browserHash }) => {
   if (browserHash === undefined) return undefined
-  const account = await findCredentials(desk.db, desk.email)
+  const account = await findCredentials(context.db, context.email)
   if (!account) return undefined
   const url = await makeLink(
-    desk,
+    context,
     { purpose: 'ResetPassword', userId: account.userId, invitationId: null, browserHash },
     { message: 'You are logged in', redirect: '/account/edit#password' },
   )

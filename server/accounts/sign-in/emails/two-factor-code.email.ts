@@ -5,8 +5,8 @@ import type { Email, Write } from '#server/mail/email.ts'
 
 type Facts = { challengeId: number }
 
-const write: Write<Facts> = async ({ db, vault }, { challengeId }) => {
-  const code = await makeCode(db, vault, challengeId)
+const write: Write<Facts> = async ({ db, encryption }, { challengeId }) => {
+  const code = await makeCode(db, encryption, challengeId)
   if (code === undefined) return undefined
   return {
     subject: 'Your login code',

@@ -10,24 +10,24 @@ export const ofApplication = {
 } as const
 
 /** To whoever applied. The letter is kept with the application; those in the outbox from before were not. */
-type Facts = { applicationId: number; applicationLetterId?: number }
+type Facts = { applicationId: number; applicationEmailId?: number }
 
 /** Nobody is told of an application who has not shown that the address is theirs. */
 const write: Write<Facts> = async (
   { db, email, publicUrl },
-  { applicationId, applicationLetterId },
+  { applicationId, applicationEmailId },
 ) => {
   const found = await findApplicationOf(db, { applicationId, email })
-  const letter = await db
-    .selectFrom('applicationLetter')
+  const decisionEmail = await db
+    .selectFrom('applicationEmail')
     .where('applicationId', '=', applicationId)
-    .where('id', '=', applicationLetterId ?? 0)
+    .where('id', '=', applicationEmailId ?? 0)
     .select(['subject', 'text'])
     .executeTakeFirst()
-  if (!found || !letter) return undefined
+  if (!found || !decisionEmail) return undefined
   return {
-    subject: letter.subject,
-    opening: letter.text.split(/\n\s*/),
+    subject: decisionEmail.subject,
+    opening: decisionEmail.text.split(/\n\s*/),
     link: {
       label: 'See your application',
       url: new URL(`/my/applications/${applicationId}`, publicUrl),

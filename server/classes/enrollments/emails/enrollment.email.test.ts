@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { readLetters, letterOf } from '#server/testing/test-letters.ts'
+import { readEmails, emailSentFor } from '#server/testing/test-emails.ts'
 import { openReaders } from './test-readers.ts'
 import { sweepOffers } from '../offers.sweep.ts'
 import { inDays } from '../test-enrollments.ts'
@@ -19,24 +19,26 @@ beforeEach(async () => {
   ada = await school.parent('Ada', 'Mia')
 })
 
-describe('A letter about a student', () => {
+describe('An email about a student', () => {
   test('says what, when, where and what to do next', async () => {
     const roomId = await school.room({ name: 'Studio' })
     const choir = await school.class('Choir', { roomId, weekday: 'Saturday' })
     expect((await school.enrolled(choir, ada, ada.childId)).status).toBe('Enrolled')
-    const [letter] = await readLetters(server, ada.email)
-    expect(letter?.subject).toBe('Mia is enrolled in Choir')
-    expect(letter?.text).toContain('Hello Ada,')
-    expect(letter?.text).toContain('Mia is enrolled in Choir at Lindenschule.')
-    expect(letter?.text).toMatch(/^- Saturdays, 9:30 AM to 10:30 AM\n- Studio\n- First on \d\d\//m)
-    expect(letter?.text).toContain('office@lindenschule.example')
-    expect(letter?.link?.href).toBe(`https://kinroll.test/my/classes/${choir}`)
-    expect(letter?.html).toContain('<li>Studio</li>')
+    const [emailMessage] = await readEmails(server, ada.email)
+    expect(emailMessage?.subject).toBe('Mia is enrolled in Choir')
+    expect(emailMessage?.text).toContain('Hello Ada,')
+    expect(emailMessage?.text).toContain('Mia is enrolled in Choir at Lindenschule.')
+    expect(emailMessage?.text).toMatch(
+      /^- Saturdays, 9:30 AM to 10:30 AM\n- Studio\n- First on \d\d\//m,
+    )
+    expect(emailMessage?.text).toContain('office@lindenschule.example')
+    expect(emailMessage?.link?.href).toBe(`https://kinroll.test/my/classes/${choir}`)
+    expect(emailMessage?.html).toContain('<li>Studio</li>')
   })
 
   test(
     'goes to all adults with full access, and to no others',
-    { tags: ['6.enrollment-letters'] },
+    { tags: ['6.enrollment-emails'] },
     async () => {
       const choir = await school.class('Choir')
       const ben = await school.adult(ada.family, 'Ben', 'Full')
@@ -68,16 +70,16 @@ describe('A letter about a student', () => {
       await school.enroll(choir, ada, ada.childId)
       for (const somebody of [ada, ben])
         expect(await school.subjects(somebody)).toEqual(['Mia is enrolled in Choir'])
-      const letters = server.db.selectFrom('letter').select(['email', 'kind'])
+      const emailMessages = server.db.selectFrom('outboxEmail').select(['email', 'kind'])
       const emails = others.map(({ email }) => email)
-      const theirs = await letters.where('email', 'in', emails).execute()
+      const theirs = await emailMessages.where('email', 'in', emails).execute()
       expect(theirs).toEqual([])
     },
   )
 
   test(
     'speaks to the student themself where they have an account',
-    { tags: ['6.enrollment-letters'] },
+    { tags: ['6.enrollment-emails'] },
     async () => {
       const choir = await school.class('Choir')
       const cleo = await school.member('Cleo')
@@ -93,7 +95,7 @@ describe('A letter about a student', () => {
 
   test(
     'goes to nobody else where it is about an adult',
-    { tags: ['6.enrollment-letters'] },
+    { tags: ['6.enrollment-emails'] },
     async () => {
       const choir = await school.class('Choir')
       const ben = await school.adult(ada.family, 'Ben', 'Full')
@@ -117,7 +119,7 @@ describe('A letter about a student', () => {
 describe('A request', () => {
   test(
     'is told of until it is answered, and then how',
-    { tags: ['6.enrollment-letters'] },
+    { tags: ['6.enrollment-emails'] },
     async () => {
       const art = await school.class('Art', { enrollment: 'Approval' })
       expect((await school.enrolled(art, ada, ada.childId)).status).toBe('Requested')
@@ -129,7 +131,7 @@ describe('A request', () => {
 
   test(
     'that is declined says why, and nothing of it after another try',
-    { tags: ['6.enrollment-letters'] },
+    { tags: ['6.enrollment-emails'] },
     async () => {
       const art = await school.class('Art', { enrollment: 'Approval' })
       await school.enroll(art, ada, ada.childId)
@@ -177,7 +179,7 @@ async function waiting() {
 describe('A seat', () => {
   test(
     'that is waited for says the place in line, and then until when it is kept',
-    { tags: ['6.enrollment-letters'] },
+    { tags: ['6.enrollment-emails'] },
     async () => {
       const { choir, eve } = await waiting()
       const [, inLine] = await school.texts(ada)
@@ -200,7 +202,7 @@ describe('A seat', () => {
     },
   )
 
-  test('that nobody took in time is offered in no letter any more, and the end of it is told', async () => {
+  test('that nobody took in time is offered in no email any more, and the end of it is told', async () => {
     const { choir, eve } = await waiting()
     await school.withdraw(choir, eve, eve.childId)
     await school.runOut(choir)
@@ -234,8 +236,8 @@ describe('A seat', () => {
 })
 
 test(
-  'A letter names no child but those of whoever reads it',
-  { tags: ['6.enrollment-letters'] },
+  'An email names no child but those of whoever reads it',
+  { tags: ['6.enrollment-emails'] },
   async () => {
     const choir = await school.class('Choir', { maxStudents: 1, hasWaitlist: true })
     const eve = await school.parent('Eve', 'Zacharias')
@@ -246,9 +248,9 @@ test(
       [ada, 'Zacharias'],
       [eve, 'Mia'],
     ] as const) {
-      const letters = await readLetters(server, reader.email)
-      expect(letters.length).toBeGreaterThan(0)
-      expect(JSON.stringify(letters)).not.toContain(other)
+      const emailMessages = await readEmails(server, reader.email)
+      expect(emailMessages.length).toBeGreaterThan(0)
+      expect(JSON.stringify(emailMessages)).not.toContain(other)
     }
   },
 )
@@ -295,7 +297,7 @@ const lastTo = async (reader: { email: string }) => [
   (await school.texts(reader)).at(-1),
 ]
 
-const lastOf = async ({ email }: { email: string }) => (await readLetters(server, email)).at(-1)!
+const lastOf = async ({ email }: { email: string }) => (await readEmails(server, email)).at(-1)!
 
 /** What the organization makes of what Mia is to a class. */
 async function decideMia(classId: number, status: string, reason: string | null = 'Moved up') {
@@ -313,7 +315,7 @@ async function waitingInLine() {
   return { choir, eve }
 }
 
-describe('A letter says what was left', () => {
+describe('An email says what was left', () => {
   let ben: Awaited<ReturnType<typeof school.adult>>
   beforeEach(async () => {
     ben = await school.adult(ada.family, 'Ben', 'Full')
@@ -417,7 +419,7 @@ describe('A letter says what was left', () => {
   })
 })
 
-describe('To whoever is no member any more, a letter names the office, and no page that they cannot open', () => {
+describe('To whoever is no member any more, an email names the office, and no page that they cannot open', () => {
   const office = 'ask the office of Lindenschule'
 
   test('where the organization archived the student', async () => {
@@ -449,18 +451,18 @@ describe('To whoever is no member any more, a letter names the office, and no pa
   })
 })
 
-test('A letter that was in the outbox before letters knew what was left is sent all the same', async () => {
+test('An email that was in the outbox before emails knew what was left is sent all the same', async () => {
   const choir = await school.class('Choir')
   await school.enroll(choir, ada, ada.childId)
   const left = await decideMia(choir, 'Withdrawn')
   const facts = { enrollmentId: left, by: 'Organization' } as const
-  expect(await letterOf(server, withdrawnEmail, ada.email, facts)).toMatchObject({
+  expect(await emailSentFor(server, withdrawnEmail, ada.email, facts)).toMatchObject({
     subject: 'Mia is withdrawn from Choir',
   })
   const art = await school.class('Art', { enrollment: 'Approval' })
   await school.enroll(art, ada, ada.childId)
   const enrollmentId = await decideMia(art, 'Declined')
-  expect(await letterOf(server, declinedEmail, ada.email, { enrollmentId })).toMatchObject({
+  expect(await emailSentFor(server, declinedEmail, ada.email, { enrollmentId })).toMatchObject({
     subject: 'The request for a seat in Art for Mia was declined',
   })
 })

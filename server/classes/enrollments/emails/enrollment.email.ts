@@ -17,7 +17,7 @@ import {
 import {
   greet,
   type Content,
-  type Desk,
+  type EmailContext,
   newsLife,
   plainName,
   askOffice,
@@ -60,7 +60,10 @@ function emailAbout<Kind extends Facts = Facts>(
   status: EnrollmentStatus,
   tell: (about: About, facts: Kind) => Told | undefined,
 ) {
-  async function write({ db, email, publicUrl }: Desk, facts: Kind): Promise<Content | undefined> {
+  async function write(
+    { db, email, publicUrl }: EmailContext,
+    facts: Kind,
+  ): Promise<Content | undefined> {
     const found = await findEnrollment(db, facts.enrollmentId, status)
     if (!found || (await isPointless(db, found))) return undefined
     const { organizationId, personId, classId } = found

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { publicUrl } from '#server/testing/test-letters.ts'
-import { type Arrived, openTestPost, type TestPost } from '#server/testing/test-post.ts'
+import { publicUrl } from '#server/testing/test-emails.ts'
+import { type Arrived, openTestSmtp, type TestSmtp } from '#server/testing/test-smtp.ts'
 import { emails } from '#server/emails.ts'
 import { deliverDue } from '#server/mail/delivery.ts'
-import { openPost } from '#server/mail/post.ts'
+import { openMailTransport } from '#server/mail/transport.ts'
 import { writeOneOfEach } from './test-readers.ts'
 
 let server: TestApp
-let post: TestPost
+let smtp: TestSmtp
 let parent: Awaited<ReturnType<typeof writeOneOfEach>>
 let plain: Arrived[]
 beforeAll(async () => {
   server = await openTestApp()
-  post = await openTestPost()
+  smtp = await openTestSmtp()
   parent = await writeOneOfEach(server)
-  await server.db.deleteFrom('letter').where('email', '!=', parent.email).execute()
+  await server.db.deleteFrom('outboxEmail').where('email', '!=', parent.email).execute()
   plain = await arrivals()
 }, 60_000)
 afterAll(async () => {
-  await post.close()
+  await smtp.close()
   await server.close()
 })
 
@@ -30,15 +30,22 @@ const names = [
   '👩‍👩‍👧‍👦'.repeat(200),
 ]
 
-/** What arrives of all letters, in their order, as often as asked. */
+/** What arrives of all emails, in their order, as often as asked. */
 async function arrivals() {
-  const { db, database, vault } = server
+  const { db, database, encryption } = server
   const nextAttemptDate = new Date().toISOString()
-  await db.updateTable('letter').set({ outcome: null, nextAttemptDate }).execute()
+  await db.updateTable('outboxEmail').set({ outcome: null, nextAttemptDate }).execute()
   const log = { warn: expect.unreachable, error: expect.unreachable } as never
   const from = { name: 'Kinroll', address: 'office@kinroll.test' }
-  await deliverDue({ database, vault, publicUrl, emails, log, post: openPost(post.url, from) })
-  return post.arrived.splice(0)
+  await deliverDue({
+    database,
+    encryption,
+    publicUrl,
+    emails,
+    log,
+    smtp: openMailTransport(smtp.url, from),
+  })
+  return smtp.arrived.splice(0)
 }
 
 test.each(names.map((name, index) => [index + 1, name] as const))(

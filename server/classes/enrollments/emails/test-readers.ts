@@ -2,7 +2,7 @@ import type { CreateClass } from '#contract/classes/classes.ts'
 import type { FamilyAccess } from '#contract/people/families.ts'
 import { inDays, openEnrollments } from '../test-enrollments.ts'
 import { signInSomebody, type TestApp } from '#server/testing/test-app.ts'
-import { readLetters } from '#server/testing/test-letters.ts'
+import { readEmails } from '#server/testing/test-emails.ts'
 
 /** A school in New York with classes, families with one child each, and what is written to them. */
 export async function openReaders(server: TestApp) {
@@ -59,11 +59,11 @@ export async function openReaders(server: TestApp) {
     },
 
     subjects: async ({ email }: { email: string }) =>
-      (await readLetters(server, email)).map(({ subject }) => subject),
+      (await readEmails(server, email)).map(({ subject }) => subject),
 
     /** The words of what is of use to somebody now, in the order in which it happened. */
     texts: async ({ email }: { email: string }) =>
-      (await readLetters(server, email)).map(({ text }) => text.replaceAll(/\s+/g, ' ')),
+      (await readEmails(server, email)).map(({ text }) => text.replaceAll(/\s+/g, ' ')),
   }
 }
 

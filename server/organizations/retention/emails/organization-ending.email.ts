@@ -2,7 +2,7 @@ import { brand } from '#contract/brand.ts'
 import { fullName } from '#server/database/searchable.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import {
-  type Desk,
+  type EmailContext,
   type Email,
   newsLife,
   type Write,
@@ -13,8 +13,8 @@ import { ofOrganization } from '#server/mail/subject.ts'
 import { endInWords } from '#server/tenancy/organizations.queries.ts'
 
 /** To owners, as long as they can restore it. */
-const writeDeleted: Write<Facts> = async (desk, facts) => {
-  const about = await findAbout(desk, facts)
+const writeDeleted: Write<Facts> = async (context, facts) => {
+  const about = await findAbout(context, facts)
   if (!about?.deletionDate) return undefined
   const { name, who, firstName, deletionDate, timeZone } = about
   const end = endInWords(deletionDate, timeZone)
@@ -25,7 +25,7 @@ const writeDeleted: Write<Facts> = async (desk, facts) => {
       `${who} deleted “${name}”. Its members, teachers and families do not find it any more.`,
       `On ${end} it is gone for good, with everything in it. Before that day, its owners can restore it as it was.`,
     ],
-    link: { label: 'Open its settings', url: settingsOf(desk, facts) },
+    link: { label: 'Open its settings', url: settingsOf(context, facts) },
     closing: [
       'If you do not want it to go, restore it in its settings. To take lists of its people along, restore it first.',
     ],
@@ -33,8 +33,8 @@ const writeDeleted: Write<Facts> = async (desk, facts) => {
   }
 }
 
-const writeRestored: Write<Facts> = async (desk, facts) => {
-  const about = await findAbout(desk, facts)
+const writeRestored: Write<Facts> = async (context, facts) => {
+  const about = await findAbout(context, facts)
   if (!about || about.deletionDate !== null) return undefined
   const { name, who, firstName } = about
   return {
@@ -43,7 +43,7 @@ const writeRestored: Write<Facts> = async (desk, facts) => {
       greet(firstName),
       `${who} restored “${name}”. Everybody in it is again what they were when it was deleted.`,
     ],
-    link: { label: 'Open its settings', url: settingsOf(desk, facts) },
+    link: { label: 'Open its settings', url: settingsOf(context, facts) },
     closing: ['If you do not want it back, you can delete it once more in its settings.'],
     reason: reasonOf(name),
   }
@@ -66,7 +66,7 @@ export const organizationRestoredEmail = {
 type Facts = { organizationId: number; userId: number }
 
 /** Nothing, if whoever is written to does not own it any more. */
-async function findAbout({ db, email }: Desk, { organizationId, userId }: Facts) {
+async function findAbout({ db, email }: EmailContext, { organizationId, userId }: Facts) {
   const reader = await ownersToTell(db, organizationId)
     .where('user.email', '=', email)
     .innerJoin('organization', 'organization.id', 'organizationId')
@@ -85,7 +85,7 @@ async function nameOf(db: Db, userId: number): Promise<string> {
   return found ? plainName(found.name) : 'An owner'
 }
 
-const settingsOf = ({ publicUrl }: Desk, { organizationId }: Facts) =>
+const settingsOf = ({ publicUrl }: EmailContext, { organizationId }: Facts) =>
   new URL(`/organizations/${organizationId}/admin/settings`, publicUrl)
 
 const reasonOf = (name: string) => `You get this email because you own “${name}” at ${brand.name}.`

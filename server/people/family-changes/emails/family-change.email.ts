@@ -6,7 +6,7 @@ import { findFullName } from '#server/database/searchable.ts'
 import {
   greet,
   newsLife,
-  type Desk,
+  type EmailContext,
   type Email,
   type Write,
   plainName,
@@ -29,13 +29,13 @@ export type FamilyChangeFacts = {
 }
 
 /** It can still be stopped. */
-const writeAsked: Write<FamilyChangeFacts> = async (desk, facts) => {
-  const { by, family, deed } = inWords(facts, await nameOf(desk, facts))
-  const hosts = await listHosts(desk, facts)
+const writeAsked: Write<FamilyChangeFacts> = async (context, facts) => {
+  const { by, family, deed } = inWords(facts, await nameOf(context, facts))
+  const hosts = await listHosts(context, facts)
   return {
     subject: `${by} wants to change who is in ${family}`,
     opening: [
-      await greetReader(desk),
+      await greetReader(context),
       `${by} wants to ${deed}.`,
       facts.dueDate === null
         ? 'It happens once every adult with full access agrees.'
@@ -43,7 +43,7 @@ const writeAsked: Write<FamilyChangeFacts> = async (desk, facts) => {
     ],
     link: {
       label: facts.kind === 'ChangeContacts' ? 'See who could pick up then' : 'See what waits',
-      url: familyOf(desk),
+      url: familyOf(context),
     },
     closing: [
       'If you do not want this, open My Family and press Stop. If it was not really them, tell them: somebody may be using their account.',
@@ -55,12 +55,12 @@ const writeAsked: Write<FamilyChangeFacts> = async (desk, facts) => {
   }
 }
 
-const writeChanged: Write<FamilyChangeFacts> = async (desk, facts) => {
-  const { by, family, did } = inWords(facts, await nameOf(desk, facts))
+const writeChanged: Write<FamilyChangeFacts> = async (context, facts) => {
+  const { by, family, did } = inWords(facts, await nameOf(context, facts))
   return {
     subject: `${by} changed something in ${family}`,
-    opening: [await greetReader(desk), `${by} ${did}.`],
-    link: { label: 'Open My Family', url: familyOf(desk) },
+    opening: [await greetReader(context), `${by} ${did}.`],
+    link: { label: 'Open My Family', url: familyOf(context) },
     closing: [
       'If you do not agree with this, talk to them, or ask an administrator of an organization that your children belong to. Your history, under Account, keeps what was done.',
     ],
@@ -68,8 +68,8 @@ const writeChanged: Write<FamilyChangeFacts> = async (desk, facts) => {
   }
 }
 
-const writeStopped: Write<FamilyChangeFacts> = async (desk, facts) => {
-  const { family, deed } = inWords(facts, await nameOf(desk, facts))
+const writeStopped: Write<FamilyChangeFacts> = async (context, facts) => {
+  const { family, deed } = inWords(facts, await nameOf(context, facts))
   const by = facts.by === null ? brand.name : plainName(facts.by)
   const why =
     facts.by === null
@@ -77,8 +77,8 @@ const writeStopped: Write<FamilyChangeFacts> = async (desk, facts) => {
       : 'Nothing was changed.'
   return {
     subject: `A change in ${family} was stopped`,
-    opening: [await greetReader(desk), `${by} stopped the wish to ${deed}. ${why}`],
-    link: { label: 'Open My Family', url: familyOf(desk) },
+    opening: [await greetReader(context), `${by} stopped the wish to ${deed}. ${why}`],
+    link: { label: 'Open My Family', url: familyOf(context) },
     closing: [
       ...(facts.by === null
         ? []
@@ -182,10 +182,10 @@ const fieldNames: Record<DetailChange['field'], string> = {
   birthDate: 'the birth date',
 }
 
-const nameOf = async ({ db }: Desk, { personId }: FamilyChangeFacts) =>
+const nameOf = async ({ db }: EmailContext, { personId }: FamilyChangeFacts) =>
   personId === null ? null : findFullName(db, { id: personId })
 
-async function greetReader({ db, email }: Desk): Promise<string> {
+async function greetReader({ db, email }: EmailContext): Promise<string> {
   const reader = await db
     .selectFrom('user')
     .innerJoin('person', 'person.userId', 'user.id')
@@ -196,7 +196,7 @@ async function greetReader({ db, email }: Desk): Promise<string> {
 }
 
 /** The organizations that know the family. */
-async function listHosts({ db }: Desk, { familyId }: FamilyChangeFacts): Promise<string[]> {
+async function listHosts({ db }: EmailContext, { familyId }: FamilyChangeFacts): Promise<string[]> {
   const hosts = await db
     .selectFrom('organizationFamily')
     .innerJoin('organization', 'organization.id', 'organizationId')
@@ -212,7 +212,7 @@ async function listHosts({ db }: Desk, { familyId }: FamilyChangeFacts): Promise
 const momentOf = (instant: string) =>
   `on ${Temporal.Instant.from(instant).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
 
-const familyOf = ({ publicUrl }: Desk) => new URL('/my/family', publicUrl)
+const familyOf = ({ publicUrl }: EmailContext) => new URL('/my/family', publicUrl)
 
 const reasonOf = (family: string) =>
   `You get this email because it concerns you in ${family} at ${brand.name}.`

@@ -6,8 +6,8 @@ import { dayOf, makeLink } from '#server/identity/one-time-tokens.queries.ts'
 type Facts = { familyInvitationId: number }
 
 /** Says nothing that the one who invites has typed but their address, which they have proved. */
-const write: Write<Facts> = async (desk, { familyInvitationId }) => {
-  const found = await desk.db
+const write: Write<Facts> = async (context, { familyInvitationId }) => {
+  const found = await context.db
     .selectFrom('familyInvitation')
     .innerJoin('user', 'user.id', 'familyInvitation.invitedByUserId')
     .where('familyInvitation.id', '=', familyInvitationId)
@@ -20,7 +20,7 @@ const write: Write<Facts> = async (desk, { familyInvitationId }) => {
   const { host, relation } = found
   const isShared = relation === null
   const url = await makeLink(
-    desk,
+    context,
     { purpose: 'FamilyInvitation', userId: null, invitationId: null, familyInvitationId },
     {
       message: isShared ? 'A child is shared with you' : 'You belong to the family now',

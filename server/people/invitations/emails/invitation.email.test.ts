@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findToken } from '#server/identity/one-time-tokens.queries.ts'
 import { insertOrganization } from '#server/organizations/organizations/organizations.queries.ts'
 import { openTestApp, signInSomebody, type TestApp } from '#server/testing/test-app.ts'
-import { letterOf, searchOf } from '#server/testing/test-letters.ts'
+import { emailSentFor, searchOf } from '#server/testing/test-emails.ts'
 import { invitationEmail } from './invitation.email.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 
@@ -40,15 +40,17 @@ async function invite(email: string, values: { expiresDate?: string; acceptedDat
 
 test('An invitation says where to and as what, and is good as long as it says', async () => {
   const { id, organizationId } = await invite('carol@example.org')
-  const letter = await letterOf(server, invitationEmail, 'carol@example.org', { invitationId: id })
-  expect(letter?.subject).toBe('You are invited to Lindenschule')
-  expect(letter?.text).toContain('as a teacher and a parent')
-  expect(letter?.text).toContain('until January 2, 2999')
-  expect(searchOf(letter?.link)).toMatchObject({
+  const emailMessage = await emailSentFor(server, invitationEmail, 'carol@example.org', {
+    invitationId: id,
+  })
+  expect(emailMessage?.subject).toBe('You are invited to Lindenschule')
+  expect(emailMessage?.text).toContain('as a teacher and a parent')
+  expect(emailMessage?.text).toContain('until January 2, 2999')
+  expect(searchOf(emailMessage?.link)).toMatchObject({
     message: 'You belong to Lindenschule now',
     redirect: `/organizations/${organizationId}`,
   })
-  expect(await findToken(server.db, searchOf(letter?.link)['token']!)).toMatchObject({
+  expect(await findToken(server.db, searchOf(emailMessage?.link)['token']!)).toMatchObject({
     purpose: 'Invitation',
     invitationId: id,
   })
@@ -79,15 +81,19 @@ test('An invitation to take the place of an adult of a family leads to that fami
     .set({ organizationUserId: record.select('id') })
     .where('id', '=', id)
     .execute()
-  const letter = await letterOf(server, invitationEmail, 'ines@example.org', { invitationId: id })
-  expect(searchOf(letter?.link)).toMatchObject({ redirect: '/my/family' })
+  const emailMessage = await emailSentFor(server, invitationEmail, 'ines@example.org', {
+    invitationId: id,
+  })
+  expect(searchOf(emailMessage?.link)).toMatchObject({ redirect: '/my/family' })
 
   const { personId: first } = await signInSomebody(server, 'Ivo')
   await server.db
     .insertInto('familyMember')
     .values({ ...parent, familyId, personId: first })
     .execute()
-  const later = await letterOf(server, invitationEmail, 'ines@example.org', { invitationId: id })
+  const later = await emailSentFor(server, invitationEmail, 'ines@example.org', {
+    invitationId: id,
+  })
   expect(searchOf(later?.link)).toMatchObject({ redirect: '/my/family' })
 })
 
@@ -96,7 +102,7 @@ test('An invitation that is accepted or over is sent no more', async () => {
   for (const values of [{ acceptedDate: now }, { expiresDate: now }]) {
     const { id } = await invite('dora@example.org', values)
     expect(
-      await letterOf(server, invitationEmail, 'dora@example.org', { invitationId: id }),
+      await emailSentFor(server, invitationEmail, 'dora@example.org', { invitationId: id }),
     ).toBeUndefined()
   }
 })

@@ -10,8 +10,8 @@ import { dayOf, makeLink } from '#server/identity/one-time-tokens.queries.ts'
 type Facts = { invitationId: number }
 
 /** Of those who invite it says only what they are called, and the address that they have proved. */
-const write: Write<Facts> = async (desk, { invitationId }) => {
-  const found = await desk.db
+const write: Write<Facts> = async (context, { invitationId }) => {
+  const found = await context.db
     .selectFrom('invitation')
     .innerJoin('organization', 'organization.id', 'invitation.organizationId')
     .where('invitation.id', '=', invitationId)
@@ -30,11 +30,11 @@ const write: Write<Facts> = async (desk, { invitationId }) => {
   const name = plainName(found.name)
   const host = found.hostEmail === null ? null : plainName(found.hostName)
   const url = await makeLink(
-    desk,
+    context,
     { purpose: 'Invitation', userId: null, invitationId },
     {
       message: `You belong to ${name} now`,
-      redirect: (await isOfFamily(desk.db, found)) ? '/my/family' : `/organizations/${found.id}`,
+      redirect: (await isOfFamily(context.db, found)) ? '/my/family' : `/organizations/${found.id}`,
       life,
     },
   )

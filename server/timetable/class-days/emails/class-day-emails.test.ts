@@ -4,7 +4,7 @@ import { lead } from '#server/classes/classes/test-school.ts'
 import { openReaders } from '#server/classes/enrollments/emails/test-readers.ts'
 import { openTestApp, type TestApp, unverify } from '#server/testing/test-app.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
-import { readLetters } from '#server/testing/test-letters.ts'
+import { readEmails } from '#server/testing/test-emails.ts'
 
 let server: TestApp
 let school: Awaited<ReturnType<typeof openReaders>>
@@ -25,17 +25,17 @@ const send = (id: number, path: string, body: object) =>
 const cancel = (id: number) => send(id, 'cancel', { reason: 'Snow', version: 1 })
 
 const listOf = async ({ email }: { email: string }) => {
-  const letters = await readLetters(server, email)
-  const canceled = letters.filter(({ kind }) => kind === 'ClassDayCanceled')
+  const emailMessages = await readEmails(server, email)
+  const canceled = emailMessages.filter(({ kind }) => kind === 'ClassDayCanceled')
   return canceled.map(({ text }) => text.match(/(?<=^- ).*$/gm))
 }
 
 const restored = async ({ email }: { email: string }) =>
-  (await readLetters(server, email)).filter(({ kind }) => kind === 'ClassDayRestored')
+  (await readEmails(server, email)).filter(({ kind }) => kind === 'ClassDayRestored')
 
 test(
   'A canceled day is told once to each, with the classes of their own children',
-  { tags: ['6.enrollment-letters'] },
+  { tags: ['6.enrollment-emails'] },
   async () => {
     const tara = await school.member('Tara')
     await school.verify(tara.userId)
@@ -61,13 +61,13 @@ test(
     ])
     expect(await listOf(eve)).toEqual([['Zacharias: Art, 1:00 PM']])
     expect(await listOf(tara)).toEqual([['You teach: Choir, 9:30 AM', 'You: Art, 1:00 PM']])
-    const letter = (await readLetters(server, ada.email)).at(-1)
+    const emailMessage = (await readEmails(server, ada.email)).at(-1)
     const [year, month, day] = inDays(35).split('-')
-    expect(letter?.subject).toBe(
+    expect(emailMessage?.subject).toBe(
       `Lindenschule has canceled the class day on ${month}/${day}/${year}`,
     )
-    expect(letter?.text).toContain('Reason: Snow')
-    expect(letter?.link?.href).toBe('https://kinroll.test/my/classes')
+    expect(emailMessage?.text).toContain('Reason: Snow')
+    expect(emailMessage?.link?.href).toBe('https://kinroll.test/my/classes')
   },
 )
 
@@ -87,7 +87,7 @@ test('It is told to nobody whose classes meet on other days, and not after it wa
 
 test(
   'Whoever was told of a canceled day is told that it takes place after all, unless it is canceled again',
-  { tags: ['6.enrollment-letters'] },
+  { tags: ['6.enrollment-emails'] },
   async () => {
     const choir = await school.class('Choir')
     const [ada, eve] = [await school.parent('Ada', 'Mia'), await school.parent('Eve', 'Finn')]
@@ -95,10 +95,12 @@ test(
     const id = await plan(inDays(35))
     await cancel(id)
     await send(id, 'restore', { version: 2 })
-    const [letter, ...more] = await restored(ada)
+    const [emailMessage, ...more] = await restored(ada)
     expect(more).toEqual([])
-    expect(letter?.subject).toMatch(/^The class day of Lindenschule on .* takes place after all$/)
-    expect(letter?.text).toContain('- Mia: Choir, 9:30 AM')
+    expect(emailMessage?.subject).toMatch(
+      /^The class day of Lindenschule on .* takes place after all$/,
+    )
+    expect(emailMessage?.text).toContain('- Mia: Choir, 9:30 AM')
     expect(await restored(eve)).toEqual([])
     await send(id, 'cancel', { reason: 'Snow again', version: 3 })
     expect(await restored(ada)).toEqual([])
@@ -113,8 +115,8 @@ test('Of a day that is over nobody is told', async () => {
   await server.db.updateTable('semester').set(term).where('id', '=', school.spring).execute()
   await server.db.updateTable('class').set(term).where('id', '=', choir).execute()
   expect((await cancel(await plan(inDays(-3)))).status).toBe(200)
-  const letters = server.db.selectFrom('letter').where('kind', '=', 'ClassDayCanceled')
-  expect(await letters.where('email', '=', ada.email).select('id').execute()).toEqual([])
+  const emailMessages = server.db.selectFrom('outboxEmail').where('kind', '=', 'ClassDayCanceled')
+  expect(await emailMessages.where('email', '=', ada.email).select('id').execute()).toEqual([])
   for (const days of [0, 3]) await cancel(await plan(inDays(days)))
   expect(await listOf(ada)).toHaveLength(2)
 })
@@ -171,6 +173,6 @@ test('It is told to no teacher whose address is not proved, and for nobody who i
   await records.set({ status: 'Archived' }).execute()
   await cancel(await plan(inDays(35)))
   const emails = [tara!, una!, ada].map(({ email }) => email)
-  const letters = server.db.selectFrom('letter').where('kind', '=', 'ClassDayCanceled')
-  expect(await letters.where('email', 'in', emails).select('email').execute()).toEqual([])
+  const emailMessages = server.db.selectFrom('outboxEmail').where('kind', '=', 'ClassDayCanceled')
+  expect(await emailMessages.where('email', 'in', emails).select('email').execute()).toEqual([])
 })

@@ -7,7 +7,7 @@ import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import {
   greet,
   type Content,
-  type Desk,
+  type EmailContext,
   newsLife,
   plainName,
   askOffice,
@@ -28,7 +28,7 @@ function emailAbout(
   tell: (about: About) => { subject: string; opening: (string | null)[] } | undefined,
 ) {
   async function write(
-    { db, email, publicUrl }: Desk,
+    { db, email, publicUrl }: EmailContext,
     { classDayId }: { classDayId: number },
   ): Promise<Content | undefined> {
     const day = await db

@@ -12,7 +12,7 @@ import { Notice } from '#src/ui/text/notice.tsx'
 export function Unverified({ email, to }: { email: string; to?: string | undefined }) {
   const { session } = useApp()
   const send = useChange(sendVerification, {
-    told: 'The email is on its way',
+    successMessage: 'The email is on its way',
     refresh: 'nothing',
   })
   const askAgain = () => session.send({ type: 'account.changed' })

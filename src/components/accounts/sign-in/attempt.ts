@@ -1,5 +1,5 @@
 import { waitFor, type EventFrom, type SnapshotFrom } from 'xstate'
-import type { SignInActor, Kept } from '#src/machines/accounts/sign-in.machine.ts'
+import type { SignInActor, Persisted } from '#src/machines/accounts/sign-in.machine.ts'
 import { linkOptions } from '@tanstack/react-router'
 
 const isSettled = (state: SnapshotFrom<SignInActor>) => !state.hasTag('busy')
@@ -17,7 +17,7 @@ export async function attempt(signIn: SignInActor, wish: EventFrom<SignInActor>)
 
 /** Where a login goes on that waits for a code. */
 export const codeAddress = (
-  { provider, sentTo }: NonNullable<Kept['waiting']>,
+  { provider, sentTo }: NonNullable<Persisted['waiting']>,
   redirect: string | undefined,
 ) =>
   linkOptions({

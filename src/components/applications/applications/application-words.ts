@@ -1,4 +1,7 @@
-import type { ApplicationOutcome, DeskCandidate } from '#contract/applications/application-desk.ts'
+import type {
+  ApplicationOutcome,
+  ReviewCandidate,
+} from '#contract/applications/application-review.ts'
 import { Decision, type CandidateDecision } from '#contract/applications/applications.ts'
 import type { ApplicationStatus } from '#contract/organizations/organizations.ts'
 
@@ -94,7 +97,7 @@ export const decisionsWords = (candidates: readonly Candidate[]) =>
     .join(', ')
 
 /** Somebody for whom one applied, with the age of a student. */
-export const candidateTitle = (candidate: DeskCandidate) =>
+export const candidateTitle = (candidate: ReviewCandidate) =>
   candidate.age === null
     ? candidateWords(candidate)
     : `${candidate.name} (${candidate.kind.toLowerCase()}, age ${candidate.age})`

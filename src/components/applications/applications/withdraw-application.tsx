@@ -13,7 +13,7 @@ export function WithdrawApplication({
   isSmall?: boolean
 }) {
   const withdraw = useChange(withdrawApplication, {
-    told: 'Application was withdrawn successfully',
+    successMessage: 'Application was withdrawn successfully',
   })
   if (!statusAfter('withdraw', status)) return null
   const { name } = organization

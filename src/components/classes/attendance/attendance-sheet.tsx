@@ -24,7 +24,7 @@ import {
   unsentIn,
 } from '#src/machines/classes/attendance-sheet.machine.ts'
 import { accountOf } from '#src/machines/accounts/session.machine.ts'
-import { keepSheet, keptSheet } from './kept-marks.ts'
+import { keepSheet, keptSheet } from './persisted-marks.ts'
 
 /** Who came to a class on a day: one press a student, saved by itself. */
 function AttendanceSheetCard({ sheet }: { sheet: AttendanceSheet }) {
@@ -51,7 +51,7 @@ function Looking({ sheet }: { sheet: AttendanceSheet }) {
               classId={sheet.classId}
               student={student}
               unsent={undefined}
-              clash={undefined}
+              conflict={undefined}
               sending={null}
               marks={[]}
             />
@@ -72,7 +72,7 @@ function Taking({ sheet }: { sheet: AttendanceSheet }) {
   const { students, date, today, className } = sheet
   const sending = useSheet(sheet)
   const state = useSelector(sending, (now) => now)
-  const { unsent, clashes, problem } = state.context
+  const { unsent, conflicts, problem } = state.context
   const isAhead = date > today
   const markOf = ({ personId, mark }: AttendanceSheet['students'][number]) => {
     const said = unsent.find((each) => each.personId === personId)
@@ -102,7 +102,7 @@ function Taking({ sheet }: { sheet: AttendanceSheet }) {
               classId={sheet.classId}
               student={student}
               unsent={unsent.find(({ personId }) => personId === student.personId)}
-              clash={clashes.find(({ mine }) => mine.personId === student.personId)}
+              conflict={conflicts.find(({ mine }) => mine.personId === student.personId)}
               sending={sending}
               marks={isAhead ? marksAhead : Mark.options}
             />

@@ -37,7 +37,7 @@ export const saidBy = ({ markedBy, markedDate }: Said): string =>
 
 /** Whether everything is saved, and if not, what waits and for what. */
 export function savedWords(state: AttendanceSheetState): string {
-  const { unsent, isOnline, clashes } = state.context
+  const { unsent, isOnline, conflicts } = state.context
   const wait = `${counted(unsent.length, ['mark waits', 'marks wait'])} on this device`
   if (state.hasTag('waiting')) {
     return isOnline
@@ -46,8 +46,8 @@ export function savedWords(state: AttendanceSheetState): string {
   }
   if (state.hasTag('refused')) return `${wait}. They could not be saved.`
   if (unsent.length > 0) return 'Saving…'
-  if (clashes.length > 0)
-    return `${counted(clashes.length, ['student was', 'students were'])} marked by somebody else meanwhile. Choose above.`
+  if (conflicts.length > 0)
+    return `${counted(conflicts.length, ['student was', 'students were'])} marked by somebody else meanwhile. Choose above.`
   return isOnline ? 'All saved.' : 'No connection. All saved so far.'
 }
 

@@ -7,7 +7,7 @@ import { Later } from '#src/components/frame/later.tsx'
 import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { DatedItem, DatedList } from '#src/ui/classes/dates.tsx'
-import { StandingItem, StandingList } from '#src/ui/classes/standing.tsx'
+import { EligibilityItem, EligibilityList } from '#src/ui/classes/eligibility.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
@@ -18,18 +18,18 @@ import { markCounts, markTones, markWords } from './attendance-words.ts'
 const failed = 'The attendance could not be loaded.'
 
 /** What was said in a class of the children of whoever looks at it, and of themself, day by day. */
-export function FamilyAttendance({ shown: { id: classId, standings } }: { shown: Class }) {
+export function FamilyAttendance({ shown: { id: classId, eligibilities } }: { shown: Class }) {
   const asked = useQuery(ownAttendanceQuery({ classId }))
-  const isIn = standings.some(({ status }) => status === 'Enrolled' || status === 'Completed')
+  const isIn = eligibilities.some(({ status }) => status === 'Enrolled' || status === 'Completed')
   if (!isIn && !asked.data?.length) return null
-  const isFamily = standings.some(({ isMe }) => !isMe)
+  const isFamily = eligibilities.some(({ isMe }) => !isMe)
   return (
     <Card title={isFamily ? 'Your family’s attendance' : 'Your attendance'}>
       <Later of={asked} failed={failed}>
         {(entries) => (
-          <StandingList>
+          <EligibilityList>
             {entries.map((entry) => (
-              <StandingItem
+              <EligibilityItem
                 key={entry.personId}
                 name={
                   <>
@@ -38,9 +38,9 @@ export function FamilyAttendance({ shown: { id: classId, standings } }: { shown:
                 }
               >
                 <Days of={entry} />
-              </StandingItem>
+              </EligibilityItem>
             ))}
-          </StandingList>
+          </EligibilityList>
         )}
       </Later>
     </Card>

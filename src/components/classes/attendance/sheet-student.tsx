@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Mark, markNames, type SheetStudent } from '#contract/classes/attendance.ts'
 import type {
   AttendanceSheetActor,
-  Clash,
+  MarkConflict,
   Said,
 } from '#src/machines/classes/attendance-sheet.machine.ts'
 import {
@@ -33,7 +33,7 @@ interface SheetStudentLineProps {
   student: SheetStudent
   /** What was said and has not arrived. */
   unsent: Said | undefined
-  clash: Clash | undefined
+  conflict: MarkConflict | undefined
   /** Null where nothing can be said. */
   sending: AttendanceSheetActor | null
   /** What can be said on that day. */
@@ -47,7 +47,7 @@ export function SheetStudentLine({
   classId,
   student,
   unsent,
-  clash,
+  conflict,
   sending,
   marks,
 }: SheetStudentLineProps) {
@@ -101,7 +101,7 @@ export function SheetStudentLine({
         )
       }
     >
-      {sending && clash && <SheetClash clash={clash} name={name} sending={sending} />}
+      {sending && conflict && <SheetConflict conflict={conflict} name={name} sending={sending} />}
       {sending && isOpen && seldom.length > 0 && (
         <Marks label={`More about ${name}`}>{buttons(seldom)}</Marks>
       )}
@@ -250,14 +250,14 @@ function StudentCare({ classId, student: { personId, name } }: StudentCareProps)
   )
 }
 
-interface SheetClashProps {
-  clash: Clash
+interface SheetConflictProps {
+  conflict: MarkConflict
   name: string
   sending: AttendanceSheetActor
 }
 
 /** Two people have said something else of a student. Whoever came second chooses. */
-function SheetClash({ clash: { mine, theirs }, name, sending }: SheetClashProps) {
+function SheetConflict({ conflict: { mine, theirs }, name, sending }: SheetConflictProps) {
   const { personId } = mine
   return (
     <Notice tone="warning" title={`${name} was marked twice`}>

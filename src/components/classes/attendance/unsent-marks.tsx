@@ -5,7 +5,7 @@ import { accountOf } from '#src/machines/accounts/session.machine.ts'
 import { counted } from '#src/ui/text/counted.ts'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { Notice } from '#src/ui/text/notice.tsx'
-import { keptSheets } from './kept-marks.ts'
+import { keptSheets } from './persisted-marks.ts'
 
 /** The sheets whose marks still wait in this browser: each is sent as soon as it is opened. Mostly nothing. */
 export function UnsentMarks() {

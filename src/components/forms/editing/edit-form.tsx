@@ -7,7 +7,7 @@ import { SaveBar } from '#src/ui/fields/save-bar.tsx'
 import { valuesIn, type Fields } from '../fields/fields.ts'
 import { SendHold, useHolds } from '../hold.ts'
 import { mergeEntries } from './merge-entries.ts'
-import { StaleEdit, type Saved } from './stale-edit.tsx'
+import { StaleEdit, type Saved } from './version-conflict.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import { useSentForm, type SentFormInput } from '../use-sent-form.ts'
 

@@ -38,7 +38,7 @@ export function AnnouncementForm({
   onCancel,
   autoFocus,
 }: AnnouncementFormProps) {
-  const save = useChange(updateAnnouncement, { told: wasSaved('Announcement') })
+  const save = useChange(updateAnnouncement, { successMessage: wasSaved('Announcement') })
   return (
     <RowForm
       schema={UpdateAnnouncement}

@@ -20,14 +20,17 @@ const announcement: Announcement = {
   version: 2,
 }
 
-const [told, changed] = [displayMoment(createdDate), displayMoment(savedDate)]
+const [published, changed] = [displayMoment(createdDate), displayMoment(savedDate)]
 
 test.each<[string, Partial<Announcement>]>([
-  [`Ada Lind, ${told}`, { version: 1 }],
-  [`Ada Lind, ${told}, changed ${changed}`, {}],
-  [`Ada Lind, ${told}, changed by Cem Lind, ${changed}`, { savedBy: 'Cem Lind' }],
-  [`Ada Lind, ${told}, changed by somebody, ${changed}`, { savedBy: null }],
-  [`Somebody, ${told}, changed by Cem Lind, ${changed}`, { authorName: null, savedBy: 'Cem Lind' }],
+  [`Ada Lind, ${published}`, { version: 1 }],
+  [`Ada Lind, ${published}, changed ${changed}`, {}],
+  [`Ada Lind, ${published}, changed by Cem Lind, ${changed}`, { savedBy: 'Cem Lind' }],
+  [`Ada Lind, ${published}, changed by somebody, ${changed}`, { savedBy: null }],
+  [
+    `Somebody, ${published}, changed by Cem Lind, ${changed}`,
+    { authorName: null, savedBy: 'Cem Lind' },
+  ],
 ])('%s', (words, values) => {
   expect(toldWords({ ...announcement, ...values })).toBe(words)
 })

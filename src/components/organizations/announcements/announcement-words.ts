@@ -4,10 +4,10 @@ import { displayMoment } from '#src/ui/text/times/display-date.ts'
 /** Who told it and when, and when it was changed last; and by whom, if it was somebody else: these are their words then. */
 export function toldWords(announcement: Announcement): string {
   const { authorName, createdDate, savedBy, savedDate, version } = announcement
-  const told = `${authorName ?? 'Somebody'}, ${displayMoment(createdDate)}`
-  if (version === 1) return told
+  const published = `${authorName ?? 'Somebody'}, ${displayMoment(createdDate)}`
+  if (version === 1) return published
   const changer = savedBy === authorName ? '' : ` by ${savedBy ?? 'somebody'},`
-  return `${told}, changed${changer} ${displayMoment(savedDate)}`
+  return `${published}, changed${changer} ${displayMoment(savedDate)}`
 }
 
 /** Whom it is for. */

@@ -12,7 +12,7 @@ interface TakeBackProps {
 export function TakeBack({ announcement, size, onTaken }: TakeBackProps) {
   const { id, title, className } = announcement
   const remove = useChange(deleteAnnouncement, {
-    told: 'Announcement was taken back successfully',
+    successMessage: 'Announcement was taken back successfully',
     // Not the announcement itself, which is gone.
     refresh: ['page', 'class', 'organization', 'mine'].map((kind) => ['announcements', kind]),
   })

@@ -2,7 +2,11 @@ import type { ReactNode } from 'react'
 import type { Organization } from '#contract/organizations/organizations.ts'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
 import { CardLink } from '#src/ui/table/card-list.tsx'
-import { OrganizationNote, VerifiedBadge, OrganizationStanding } from './organization-facts.tsx'
+import {
+  OrganizationNote,
+  VerifiedBadge,
+  OrganizationMembershipState,
+} from './organization-facts.tsx'
 import { CoverLink } from '#src/components/frame/router-link.tsx'
 
 interface OrganizationCardProps {
@@ -30,7 +34,7 @@ export const OrganizationCard = ({ organization, footer }: OrganizationCardProps
     footer={
       <>
         <VerifiedBadge organization={organization} />
-        {footer ?? <OrganizationStanding organization={organization} />}
+        {footer ?? <OrganizationMembershipState organization={organization} />}
       </>
     }
   />

@@ -60,7 +60,7 @@ export function kindsOf({ isOwner, isTeacher, isStudent, isParent }: Membership)
 }
 
 /** What somebody is to an organization of a list, or the way to its page, where they become it. */
-export function OrganizationStanding({ organization }: { organization: Organization }) {
+export function OrganizationMembershipState({ organization }: { organization: Organization }) {
   const { id, name, membership } = organization
   if (membership) return <MembershipBadges membership={membership} />
   const waiting = waitingOf(organization)
@@ -78,7 +78,7 @@ export function OrganizationStanding({ organization }: { organization: Organizat
 }
 
 /** The same in words, for a file, without the way. */
-export const standingOf = (organization: Organization) =>
+export const membershipStateOf = (organization: Organization) =>
   organization.membership ? relationOf(organization.membership) : (waitingOf(organization) ?? '')
 
 const waitingOf = ({ isInvited, application }: Organization) =>

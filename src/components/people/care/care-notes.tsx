@@ -31,12 +31,12 @@ export function CareNotes({ organizationId, childId, name }: CareNotesProps) {
   return (
     <section aria-label={`Care notes of ${name}`}>
       {isNothingKnown && <p>Nothing is known.</p>}
-      <Facts items={[...care.conditions.map(told), ...care.contacts.map(called)]} />
+      <Facts items={[...care.conditions.map(describeCondition), ...care.contacts.map(called)]} />
     </section>
   )
 }
 
-const told = ({ name, severity, reaction, whatToDo }: Care['conditions'][number]) =>
+const describeCondition = ({ name, severity, reaction, whatToDo }: Care['conditions'][number]) =>
   [
     name,
     <div key={name}>

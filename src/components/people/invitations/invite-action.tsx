@@ -32,7 +32,7 @@ export function InviteAction({ organizationId, members, onInvited }: InviteActio
   const account = useSelector(useApp().session, accountOf)
   const isWaiting = account?.isEmailVerified === false
   const [isAsking, setAsking] = useState(false)
-  const send = useChange(inviteMembers, { told: ({ invited }) => toldOf(invited) })
+  const send = useChange(inviteMembers, { successMessage: ({ invited }) => toldOf(invited) })
   const { isBusy, press, countdown } = usePress(async () => {
     const ids = members.map(({ id }) => id)
     const { notInvited } = await send({ organizationId, ids })

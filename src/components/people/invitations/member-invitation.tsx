@@ -7,7 +7,7 @@ import { TextField } from '#src/components/forms/fields/form-fields.tsx'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { useChange } from '#src/components/forms/use-change.ts'
 import { usePress } from '#src/components/forms/use-press.ts'
-import { familyDecides } from '#src/components/people/members/replace-card.tsx'
+import { familyDecides } from '#src/components/people/members/merge-card.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { focusOnceThere } from '#src/ui/frame/focus.ts'
 import { displayInstant } from '#src/ui/text/times/display-date.ts'
@@ -16,7 +16,7 @@ import { displayInstant } from '#src/ui/text/times/display-date.ts'
 export function MemberInvitation({ member }: { member: MemberCard }) {
   const { id, name, organizationId, email, invitation, isChild, isLookedAfter } = member
   const { isTeacher, isStudent, isParent } = member
-  const send = useChange(invite, { told: 'Invitation was sent successfully' })
+  const send = useChange(invite, { successMessage: 'Invitation was sent successfully' })
   const [done, setDone] = useState<'sent' | 'withdrawn'>()
   if (invitation) {
     return (
@@ -80,7 +80,9 @@ interface WaitingProps {
 
 function Waiting({ id, invitation, isNew, onWithdrawn }: WaitingProps) {
   const { email, expiresDate } = invitation
-  const withdraw = useChange(withdrawInvitation, { told: 'Invitation was withdrawn successfully' })
+  const withdraw = useChange(withdrawInvitation, {
+    successMessage: 'Invitation was withdrawn successfully',
+  })
   const press = usePress(async () => {
     await withdraw(id)
     onWithdrawn()

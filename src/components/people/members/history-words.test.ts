@@ -28,7 +28,10 @@ test.each<[Partial<HistoryEntry>, string]>([
   [{ action: 'TakenOut', after: { class: 'Algebra' } }, 'Ada Lind took them out of Algebra'],
   [{ action: 'TakenOut', after: {} }, 'Ada Lind took them out of a class'],
   [
-    { action: 'Enrolled', after: { class: 'Robots', enrollmentReason: 'She builds them at home.' } },
+    {
+      action: 'Enrolled',
+      after: { class: 'Robots', enrollmentReason: 'She builds them at home.' },
+    },
     'Ada Lind enrolled them in Robots (She builds them at home.)',
   ],
   [
@@ -36,7 +39,10 @@ test.each<[Partial<HistoryEntry>, string]>([
     'Ada Lind asked for a place in Choir for them',
   ],
   [
-    { action: 'EnrollmentDeclined', after: { class: 'Choir', enrollmentReason: 'Beginners only.' } },
+    {
+      action: 'EnrollmentDeclined',
+      after: { class: 'Choir', enrollmentReason: 'Beginners only.' },
+    },
     'Ada Lind declined the request for Choir (Beginners only.)',
   ],
   [
@@ -70,7 +76,7 @@ test.each<[Partial<HistoryEntry>, string]>([
     'Ada Lind invited ben@example.org to claim this record',
   ],
   [
-    { action: 'Replaced', after: { record: 'Art teacher', member: 'Ben Lind' } },
+    { action: 'Merged', after: { record: 'Art teacher', member: 'Ben Lind' } },
     'Ada Lind had Ben Lind take the place of Art teacher',
   ],
   [

@@ -7,6 +7,7 @@ type PerAction<Words> = Partial<Record<AuditAction, Words>>
 const deeds: PerAction<string> = {
   Added: 'added this record',
   Imported: 'imported this record',
+  ImportUndone: 'undid the import of this record',
   Joined: 'joined',
   Left: 'left',
   Accepted: 'accepted the application',
@@ -27,8 +28,8 @@ const byFamily: PerAction<(status: string) => string> = {
 /** Of two records: what became of the one, and of the member who took its place. */
 const moves: PerAction<(record: string, member: string) => string> = {
   Claimed: (record) => `claimed the record of ${record}`,
-  Replaced: (record, member) => `had ${member} take the place of ${record}`,
-  GivenBack: (record, member) => `gave back to ${record} what ${member} had taken over`,
+  Merged: (record, member) => `had ${member} take the place of ${record}`,
+  Unmerged: (record, member) => `gave back to ${record} what ${member} had taken over`,
 }
 
 /** Of a class that somebody comes into, or goes out of. */

@@ -12,7 +12,7 @@ import { ContactFields, KindsField, memberFields } from './member-fields.tsx'
 export function MemberEdit({ member, onClose }: { member: MemberCard; onClose: () => void }) {
   const { id, isAnonymous, mayEditPerson } = member
   const queries = useQueryClient()
-  const save = useChange(updateMember, { told: wasSaved('Member') })
+  const save = useChange(updateMember, { successMessage: wasSaved('Member') })
   const saveAndClose = async (values: Parameters<typeof save>[0]) => {
     const saved = await save(values)
     // Until it has been asked for again, what was there before would come back into sight.

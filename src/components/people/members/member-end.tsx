@@ -22,7 +22,7 @@ export function MemberEnd({ member }: { member: MemberCard }) {
   const { id, organizationId, name } = member
   const navigate = useNavigate()
   const remove = useDeletion(deleteMember, {
-    told: 'Member was deleted successfully',
+    successMessage: 'Member was deleted successfully',
     refresh: [['members', 'page'], ['counts']],
     queryKey: memberQuery(id).queryKey,
     leave: (how) =>
@@ -56,7 +56,9 @@ export function MemberEnd({ member }: { member: MemberCard }) {
 /** What somebody archived still holds, for those who archived them long ago or were not asked. */
 function SeatsKept({ member: { id, organizationId, name } }: { member: MemberCard }) {
   const { data: open } = useQuery(openEnrollmentsQuery(organizationId, id))
-  const end = useChange(endOpenEnrollments, { told: 'Enrollments were ended successfully' })
+  const end = useChange(endOpenEnrollments, {
+    successMessage: 'Enrollments were ended successfully',
+  })
   const place = useRef<HTMLSpanElement>(null)
   const seats = open && openEnrollmentWords(name, true, open)
   return (

@@ -17,7 +17,7 @@ import { MemberEnd } from './member-end.tsx'
 import { MemberFacts, MemberFamily } from './member-facts.tsx'
 import { MemberHistory } from './member-history.tsx'
 import { MemberInvitation } from '../invitations/member-invitation.tsx'
-import { ReplaceCard, ReplacedNotice } from './replace-card.tsx'
+import { MergeCard, MergedNotice } from './merge-card.tsx'
 
 interface MemberOf {
   organizationId: number
@@ -39,11 +39,11 @@ export async function loadMember(app: App, { organizationId, organizationUserId 
 export function MemberScreen({ id }: { id: number }) {
   const { data } = useSuspenseQuery(memberQuery(id))
   const { data: rights } = useQuery(memberRightsQuery(id))
-  const { name, photoUrl, replacedBy, families = [], account, isAnonymous } = data
+  const { name, photoUrl, mergedInto, families = [], account, isAnonymous } = data
   const may = useMay()
   const mayManage = may('members.manage') && rights?.reasonAgainst === null
   const isOver = data.status === 'Suspended' || data.status === 'Archived'
-  const isToClaim = !replacedBy && account !== 'Active' && !isOver
+  const isToClaim = !mergedInto && account !== 'Active' && !isOver
   return (
     <Screen
       title={name}
@@ -51,9 +51,9 @@ export function MemberScreen({ id }: { id: number }) {
       media={<Avatar name={name} size="large" imageUrl={photoUrl} />}
       state={<MembershipBadges membership={data} />}
     >
-      {replacedBy && <ReplacedNotice member={data} by={replacedBy} />}
+      {mergedInto && <MergedNotice member={data} by={mergedInto} />}
       <Card title="Overview">
-        {replacedBy || !mayManage ? (
+        {mergedInto || !mayManage ? (
           <Stack>
             <MemberFacts member={data} />
             {rights?.reasonAgainst && (
@@ -71,16 +71,16 @@ export function MemberScreen({ id }: { id: number }) {
         )}
       </Card>
       {isAnonymous && isToClaim && may('members.manage', 'teachers.manage') && (
-        <ReplaceCard member={data} />
+        <MergeCard member={data} />
       )}
       {isToClaim && mayManage && <MemberInvitation member={data} />}
       {families.map((family) => (
         <MemberFamily key={family.id} family={family} />
       ))}
-      {!replacedBy && <MemberRights member={data} />}
+      {!mergedInto && <MemberRights member={data} />}
       {may('audit.view', 'members.manage') && <MemberHistory id={id} />}
-      {!isAnonymous && isToClaim && mayManage && <ReplaceCard member={data} />}
-      {!replacedBy && mayManage && <MemberEnd member={data} />}
+      {!isAnonymous && isToClaim && mayManage && <MergeCard member={data} />}
+      {!mergedInto && mayManage && <MemberEnd member={data} />}
     </Screen>
   )
 }

@@ -39,7 +39,7 @@ export function StatusActions({ organizationId, members }: StatusActionsProps) {
   const concerned = ({ from }: StatusChange) =>
     members.filter(({ status }) => (from as readonly string[]).includes(status))
   const update = useChange(updateStatuses, {
-    told: () => wasSaved(`Status of ${whom.current}`),
+    successMessage: () => wasSaved(`Status of ${whom.current}`),
   })
   const findOpen = useChange(findOpenEnrollments, { refresh: 'nothing' })
   const focusList = useListFocus()

@@ -5,7 +5,7 @@ import type { AuditAction, AuditSubject } from '#contract/rights/audit.ts'
 export const subjectWords = (subject: AuditSubject): string =>
   subject === 'OrganizationUser'
     ? 'Member'
-    : subject.replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    : subject.replace(/(?<=.)[A-Z]/g, (emailMessage) => ` ${emailMessage.toLowerCase()}`)
 
 type Values = Record<string, unknown> | null
 
@@ -63,10 +63,11 @@ const exportWords: Record<string, string> = {
 const deeds: Record<Exclude<AuditAction, 'Edited'>, string | Named> = {
   Added: 'Added',
   Imported: 'Imported',
+  ImportUndone: 'Undid the import',
   Invited: 'Invited',
   Claimed: 'Claimed',
-  Replaced: 'Replaced',
-  GivenBack: 'Gave back',
+  Merged: 'Merged',
+  Unmerged: 'Unmerged',
   Removed: 'Removed',
   Joined: { named: byFamily, unnamed: 'Joined' },
   Left: { named: () => 'Removed from the organization', unnamed: 'Left' },
@@ -170,4 +171,4 @@ const fields: Record<string, string> = {
 
 /** `startDate` as people say it: start date. */
 export const fieldWords = (field: string) =>
-  fields[field] ?? field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  fields[field] ?? field.replace(/[A-Z]/g, (emailMessage) => ` ${emailMessage.toLowerCase()}`)

@@ -86,7 +86,7 @@ function GiveRole({ member, held, permissions, onClose }: GiveRoleProps) {
   const { id: organizationUserId, organizationId } = member
   const asked = useQuery(roleChoicesQuery(organizationId))
   const { data } = asked
-  const give = useChange(grantRole, { told: 'Role was given successfully' })
+  const give = useChange(grantRole, { successMessage: 'Role was given successfully' })
   if (!data) {
     return <Later of={asked} failed="The roles could not be loaded." />
   }

@@ -12,7 +12,7 @@ const tones = {
 
 export const toneOf = (type: ClassDayType) => tones[type]
 
-const letters: Record<ClassDayType, string> = {
+const emailMessages: Record<ClassDayType, string> = {
   Regular: 'C',
   Shortened: 'S',
   SpecialEvent: 'E',
@@ -22,7 +22,7 @@ const letters: Record<ClassDayType, string> = {
 }
 
 /** What stands for a type where there is room for a letter only. */
-export const letterOf = (type: ClassDayType) => letters[type]
+export const emailSentFor = (type: ClassDayType) => emailMessages[type]
 
 export const ClassDayTypeBadge = ({ type }: { type: ClassDayType }) => (
   <Badge tone={toneOf(type)}>{classDayTypeNames[type]}</Badge>

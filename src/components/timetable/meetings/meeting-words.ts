@@ -46,6 +46,6 @@ export function meetsWords({ meetingsCount, daysOff }: Check): string {
     ({ date, notes, type }) => `${displayDate(date)} (${notes ?? type.toLowerCase()})`,
   )
   const more = days.length - mostDays
-  const told = more > 1 ? [...days.slice(0, mostDays), `${more} days more`] : days
-  return `${often} Not on ${new Intl.ListFormat('en-US').format(told)}.`
+  const shownDays = more > 1 ? [...days.slice(0, mostDays), `${more} days more`] : days
+  return `${often} Not on ${new Intl.ListFormat('en-US').format(shownDays)}.`
 }

@@ -113,7 +113,7 @@ function AuthenticatorCode({ setUp: { secret, uri }, submit, onCancel }: Authent
           <p>Or type this secret into the app:</p>
           <Code>{inFours(secret)}</Code>
           <Row>
-            <CopyButton text={secret} told="Secret was copied">
+            <CopyButton text={secret} successMessage="Secret was copied">
               Copy secret
             </CopyButton>
           </Row>

@@ -56,7 +56,7 @@ const HandOver = ({ organizations }: { organizations: Deletion['toHandOver'] }) 
 function DeleteForm({ close }: { close: () => void }) {
   const { session } = useApp()
   const remove = useChange(deleteAccount, {
-    told: 'Your account was deleted successfully',
+    successMessage: 'Your account was deleted successfully',
     refresh: 'nothing',
   })
   const [isSure, setIsSure] = useState(false)

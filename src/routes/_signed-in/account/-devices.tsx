@@ -22,9 +22,9 @@ export function DevicesCard() {
   const { data } = useSuspenseQuery(devicesQuery)
   const [leaving, setLeaving] = useState<Device | 'others' | null>(null)
   const [areOthersOut, setOthersOut] = useState(false)
-  const endOne = useChange(signOutDevice, { told: 'Device was signed out successfully' })
+  const endOne = useChange(signOutDevice, { successMessage: 'Device was signed out successfully' })
   const endOthers = useChange(signOutOtherDevices, {
-    told: 'You were signed out everywhere else',
+    successMessage: 'You were signed out everywhere else',
   })
   const sentence = useRef<HTMLParagraphElement>(null)
   // The button that was pressed is about to go.

@@ -34,7 +34,9 @@ export const EmailCard = ({
 )
 
 function PendingEmail({ email }: { email: string }) {
-  const change = useChange(cancelEmailChange, { told: 'Your email address stays as it is' })
+  const change = useChange(cancelEmailChange, {
+    successMessage: 'Your email address stays as it is',
+  })
   const sentence = useRef<HTMLParagraphElement>(null)
   // The button that was pressed is about to go.
   const cancel = usePress(() => change().then(() => focusCard(sentence.current)))
@@ -56,7 +58,7 @@ function PendingEmail({ email }: { email: string }) {
 }
 
 function ChangeEmailForm({ email, close }: { email: string; close: () => void }) {
-  const change = useChange(changeEmail, { told: 'Check your new address for the link' })
+  const change = useChange(changeEmail, { successMessage: 'Check your new address for the link' })
   return (
     <CardForm
       schema={ChangeEmail}

@@ -180,7 +180,7 @@ interface RemovePasskeyProps {
 }
 
 function RemovePasskey({ passkey: { id, name }, after, losing, close }: RemovePasskeyProps) {
-  const remove = useChange(removePasskey, { told: 'Passkey was removed successfully' })
+  const remove = useChange(removePasskey, { successMessage: 'Passkey was removed successfully' })
   return (
     <PasswordForm
       submitLabel="Remove passkey"

@@ -72,7 +72,7 @@ interface ChangePasswordFormProps {
 
 function ChangePasswordForm({ hasPassword, isFree, onSaved, close }: ChangePasswordFormProps) {
   const { session } = useApp()
-  const change = useChange(changePassword, { told: useSavedAlone('Password') })
+  const change = useChange(changePassword, { successMessage: useSavedAlone('Password') })
   return (
     <CardForm
       schema={NewPasswordForm}

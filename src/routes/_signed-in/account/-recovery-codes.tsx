@@ -36,7 +36,7 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
           <CodeList label={title} codes={codes} />
         </OnPaper>
         <Row gap="tight" wrap>
-          <CopyButton text={codes.join('\n')} told="Recovery codes were copied">
+          <CopyButton text={codes.join('\n')} successMessage="Recovery codes were copied">
             Copy
           </CopyButton>
           <Button

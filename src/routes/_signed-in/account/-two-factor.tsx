@@ -175,7 +175,7 @@ interface ChangeProps {
 }
 
 function TurnOnEmail({ email, losing, close }: ChangeProps & { email: string }) {
-  const change = useChange(changeTwoFactor, { told: useSavedAlone('Two-factor login') })
+  const change = useChange(changeTwoFactor, { successMessage: useSavedAlone('Two-factor login') })
   return (
     <PasswordForm
       submitLabel="Use email"
@@ -194,7 +194,7 @@ interface TurnOffProps extends ChangeProps {
 }
 
 function TurnOff({ settings, hasPasskey, losing, close }: TurnOffProps) {
-  const change = useChange(changeTwoFactor, { told: useSavedAlone('Two-factor login') })
+  const change = useChange(changeTwoFactor, { successMessage: useSavedAlone('Two-factor login') })
   return (
     <PasswordForm
       submitLabel="Turn off"

@@ -72,7 +72,7 @@ function EditAccount() {
 
 /** What somebody wants letters about. A tick holds at once. */
 function NotificationsCard({ newLogin }: Notifications) {
-  const save = useChange(updateNotifications, { told: wasSaved('Notification setting') })
+  const save = useChange(updateNotifications, { successMessage: wasSaved('Notification setting') })
   const { press, underWay, isBusy } = usePress((wanted: Notifications) => save(wanted))
   return (
     <Card title="Notifications">

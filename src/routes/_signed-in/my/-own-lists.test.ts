@@ -18,7 +18,7 @@ const application = (
     decision,
   })),
   inquiries: [],
-  letters: [],
+  decisionEmails: [],
   createdDate: '2026-11-21T10:00:00.000Z',
   organization: { id: 1, name: 'Lindenschule', logoImageUrl: null, isPublic: true },
   version: 1,

@@ -77,8 +77,10 @@ function OwnInvitation({ invitation }: { invitation: MyInvitation }) {
   const { id, organization, recordName, expiresDate } = invitation
   const { name, logoImageUrl } = organization
   const { isTeacher, isStudent, isParent } = invitation
-  const accept = useChange(acceptInvitation, { told: `You belong to ${name} now` })
-  const decline = useChange(declineInvitation, { told: 'Invitation was declined successfully' })
+  const accept = useChange(acceptInvitation, { successMessage: `You belong to ${name} now` })
+  const decline = useChange(declineInvitation, {
+    successMessage: 'Invitation was declined successfully',
+  })
   const accepting = usePress(() => accept(id))
   const kinds = [isTeacher && 'Teacher', isStudent && 'Student', isParent && 'Parent']
   return (
@@ -137,7 +139,7 @@ function OwnApplications() {
   )
 }
 
-const standingWords = ({ status, candidates }: MyApplication) =>
+const eligibilityWords = ({ status, candidates }: MyApplication) =>
   ({
     Submitted: 'Waits for a decision',
     InReview: 'The organization is looking at it',
@@ -155,7 +157,7 @@ function OwnApplication({ application }: { application: MyApplication }) {
         <>
           <div>{candidatesWords(candidates)}</div>
           {dotted([
-            standingWords(application),
+            eligibilityWords(application),
             (status === 'InReview' && decisionsWords(candidates)) || null,
             `submitted ${displayInstant(createdDate)}`,
           ])}
@@ -211,12 +213,12 @@ function OwnOrganization({ organization }: { organization: MyOrganization }) {
   const { id, name, logoImageUrl, membership, deletionDate } = organization
   const { status, mayAdminister } = membership
   const isSuspended = status === 'Suspended'
-  const leave = useChange(leaveOrganization, { told: `You have left ${name}` })
-  const join = useChange(joinOrganization, { told: `You belong to ${name} now` })
+  const leave = useChange(leaveOrganization, { successMessage: `You have left ${name}` })
+  const join = useChange(joinOrganization, { successMessage: `You belong to ${name} now` })
   const accepting = usePress(() => join(id))
   return (
     <RowListItem
-      note={<Standing of={organization} />}
+      note={<Eligibility of={organization} />}
       action={
         <>
           {mayAdminister && (
@@ -262,7 +264,7 @@ function OwnOrganization({ organization }: { organization: MyOrganization }) {
   )
 }
 
-function Standing({ of: organization }: { of: MyOrganization }) {
+function Eligibility({ of: organization }: { of: MyOrganization }) {
   const { status, roles, joinedDate } = organization.membership
   const { deletionDate } = organization
   if (deletionDate) return `Deleted, and gone for good on ${displayInstant(deletionDate)}.`

@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_signed-in/my/profile')({
 function MyProfile() {
   const { session } = useApp()
   const { data: profile } = useSuspenseQuery(profileQuery)
-  const save = useChange(updateProfile, { told: wasSaved('Profile') })
+  const save = useChange(updateProfile, { successMessage: wasSaved('Profile') })
 
   return (
     <Screen

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_signed-in/organizations/new')({
 function NewOrganization() {
   const navigate = useNavigate()
   const create = useChange(createOrganization, {
-    told: wasCreated('Organization'),
+    successMessage: wasCreated('Organization'),
   })
 
   async function submit(input: CreateOrganization, done: () => void) {

@@ -10,7 +10,7 @@ const chess = {
   category: 'Games',
   teacherNames: ['Ben Lind'],
   freeSeatsCount: 0,
-  standings: [closedBy('TooYoung')],
+  eligibilities: [closedBy('TooYoung')],
 }
 const namesOf = (filter: Parameters<ReturnType<typeof narrowing>>[0]) =>
   narrowing([choir, chess])(filter).map(({ name }) => name)
@@ -52,7 +52,7 @@ test('An address says what it knows, and leaves out what nobody could have chose
       open: true,
     }),
   ).toEqual({ semesterId: 3, view: 'matrix', q: '12', category: 'Art', student: 1, open: true })
-  expect(
-    catalogSearch({ semesterId: 'x', view: 'cards', q: '', student: -1, open: 'no' }),
-  ).toEqual({})
+  expect(catalogSearch({ semesterId: 'x', view: 'cards', q: '', student: -1, open: 'no' })).toEqual(
+    {},
+  )
 })

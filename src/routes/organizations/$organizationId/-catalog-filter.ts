@@ -40,7 +40,9 @@ export function narrowing(classes: readonly CatalogClass[]) {
         (category === undefined || one.category === category) &&
         (!open || one.freeSeatsCount !== 0) &&
         (student === undefined ||
-          one.standings.some((standing) => standing.personId === student && fits(one, standing))),
+          one.eligibilities.some(
+            (eligibility) => eligibility.personId === student && fits(one, eligibility),
+          )),
     )
   }
 }

@@ -7,7 +7,7 @@ import { List, ListFrame, ListStatus, ListTools } from '#src/ui/table/list.tsx'
 import { filterIn, isFiltering, narrowing, categoriesOf } from './-catalog-filter.ts'
 import type { CatalogSearch } from './-catalog-search.ts'
 import { shownWords, agesWords, policyWords, seatsWords, timesOf } from './-catalog-words.ts'
-import { type Family, isTold, studentWords } from './-student-words.ts'
+import { type Family, isShown, studentWords } from './-student-words.ts'
 import { meetingWords, shortTimes } from '#src/components/timetable/meetings/meeting-words.ts'
 import { CoverLink } from '#src/components/frame/router-link.tsx'
 import { datesWords } from '#src/components/timetable/timetable/timetable-words.ts'
@@ -280,13 +280,13 @@ function CatalogTools({ catalog, family, search, onSearch, box }: CatalogToolsPr
 
 /** What a class is to each student of the family, where there is something to say. */
 function CatalogStudents({ one, family }: { one: CatalogClass; family: Family }) {
-  const told = one.standings
-    .filter((standing) => isTold(standing, family))
-    .flatMap((standing) => studentWords(standing) ?? [])
-  if (told.length === 0) return null
+  const shown = one.eligibilities
+    .filter((eligibility) => isShown(eligibility, family))
+    .flatMap((eligibility) => studentWords(eligibility) ?? [])
+  if (shown.length === 0) return null
   return (
     <ClassStudents label="Your students">
-      {told.map(({ personId, words, tone }) => (
+      {shown.map(({ personId, words, tone }) => (
         <ClassStudent key={personId} tone={tone}>
           {`${family.names.get(personId)}: ${words}`}
         </ClassStudent>

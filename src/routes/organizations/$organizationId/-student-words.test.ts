@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   familyOf,
   fits,
-  isTold,
+  isShown,
   namesToApplyFor,
   reasonsForAll,
   studentWords,
@@ -32,8 +32,8 @@ test.each([
   [{ ...mia, status: 'Requested' as const, way: null }, 'asked for a place'],
   [closedBy('TooYoung', 'Full'), 'too young'],
   [closedBy('RegistrationNotOpen', 'TooOld'), 'too old'],
-])('%#: a student is told as "%s"', (standing, words) => {
-  expect(studentWords(standing)?.words).toBe(words)
+])('%#: a student is told as "%s"', (eligibility, words) => {
+  expect(studentWords(eligibility)?.words).toBe(words)
 })
 
 test('What the class or the screen says already is not said of each student', () => {
@@ -45,9 +45,9 @@ test('What the class or the screen says already is not said of each student', ()
 test('A parent is told of themself where they come as a student, or have no children', () => {
   const me = { ...mia, isMe: true }
   const [parent, alone] = [true, false].map((hasChildren) => ({ hasChildren, names: new Map() }))
-  expect(parent && isTold(me, parent)).toBe(false)
-  expect(parent && isTold({ ...me, status: 'Enrolled' }, parent)).toBe(true)
-  expect(alone && isTold(me, alone)).toBe(true)
+  expect(parent && isShown(me, parent)).toBe(false)
+  expect(parent && isShown({ ...me, status: 'Enrolled' }, parent)).toBe(true)
+  expect(alone && isShown(me, alone)).toBe(true)
 })
 
 test('A class fits whoever is in it, can come in, or only waits for registration', () => {
@@ -61,7 +61,7 @@ test('A class fits whoever is in it, can come in, or only waits for registration
 })
 
 test('What keeps a student out everywhere is said once', () => {
-  const one = { ...choir, standings: [closedBy('NotActive', 'TooYoung')] }
+  const one = { ...choir, eligibilities: [closedBy('NotActive', 'TooYoung')] }
   const catalog = catalogOf([choir, one, one])
   expect(reasonsForAll(catalog, familyOf(catalog))).toEqual(['NotActive.'])
 })
@@ -69,7 +69,10 @@ test('What keeps a student out everywhere is said once', () => {
 test('Children who are no members yet are named once, and applied for unless they may only be looked at', () => {
   const stranger = closedBy('NotMember', 'TooYoung')
   const finn = { ...closedBy('NotMember', 'ViewOnly'), personId: 2, name: 'Finn Lind' }
-  const one = { ...choir, standings: [stranger, finn, { ...stranger, personId: 9, isMe: true }] }
+  const one = {
+    ...choir,
+    eligibilities: [stranger, finn, { ...stranger, personId: 9, isMe: true }],
+  }
   const catalog = catalogOf([one, one])
   expect(namesToApplyFor(catalog)).toEqual(['Mia Lind'])
   expect(reasonsForAll(catalog, familyOf(catalog))).toEqual(['NotMember.', 'ViewOnly.'])

@@ -1,5 +1,5 @@
 import type { Catalog, CatalogClass } from '#contract/classes/catalog.ts'
-import { type DoorKind, isOpenStatus, type Standing } from '#contract/classes/enrollments.ts'
+import { type BlockerKind, isOpenStatus, type Eligibility } from '#contract/classes/enrollments.ts'
 import { displayMoment } from '#src/ui/text/times/display-date.ts'
 
 type Student = Catalog['students'][number]
@@ -46,22 +46,22 @@ function shortNames(students: readonly Student[]): Map<number, string> {
 }
 
 /** Of whom a class says what they are to it. A parent is told of themself only where they come as a student. */
-export const isTold = (standing: Standing, { hasChildren }: Family): boolean =>
-  !standing.isMe || !hasChildren || isOpenStatus(standing.status)
+export const isShown = (eligibility: Eligibility, { hasChildren }: Family): boolean =>
+  !eligibility.isMe || !hasChildren || isOpenStatus(eligibility.status)
 
 /** "enrolled", "can enroll", "too young". Null where there is nothing to say but what the class itself says. */
-export function studentWords(standing: Standing): StudentWords | null {
-  const { personId } = standing
-  const inWords = statusWords(standing)
+export function studentWords(eligibility: Eligibility): StudentWords | null {
+  const { personId } = eligibility
+  const inWords = statusWords(eligibility)
   if (inWords) return { personId, ...inWords }
-  if (standing.way) return { personId, words: wayWords(standing), tone: 'open' }
-  if (standing.doors.some(({ kind }) => endings.includes(kind))) return null
-  const words = standing.doors.map(({ kind }) => doorWords[kind]).find(Boolean)
+  if (eligibility.way) return { personId, words: wayWords(eligibility), tone: 'open' }
+  if (eligibility.blockers.some(({ kind }) => endings.includes(kind))) return null
+  const words = eligibility.blockers.map(({ kind }) => blockerWords[kind]).find(Boolean)
   return words ? { personId, words, tone: 'closed' } : null
 }
 
-function statusWords(standing: Standing): Pick<StudentWords, 'words' | 'tone'> | null {
-  const { status, position, offeredUntil } = standing
+function statusWords(eligibility: Eligibility): Pick<StudentWords, 'words' | 'tone'> | null {
+  const { status, position, offeredUntil } = eligibility
   if (status === 'Enrolled') return { words: 'enrolled', tone: 'in' }
   if (status === 'Offered')
     return { words: `seat on offer until ${displayMoment(offeredUntil ?? '')}`, tone: 'offered' }
@@ -69,7 +69,7 @@ function statusWords(standing: Standing): Pick<StudentWords, 'words' | 'tone'> |
   return status === 'Requested' ? { words: 'asked for a place', tone: 'waiting' } : null
 }
 
-function wayWords({ way, mustSwap, swappable }: Standing): string {
+function wayWords({ way, mustSwap, swappable }: Eligibility): string {
   if (way === 'Request') return 'can ask for a place'
   if (way === 'Waitlist') return 'can join the line'
   const given = swappable.find(({ classId }) => classId === mustSwap)
@@ -77,7 +77,7 @@ function wayWords({ way, mustSwap, swappable }: Standing): string {
 }
 
 /** What keeps one student out and lets another in. What it is about is said once, above the classes or on the class itself. */
-const doorWords: Partial<Record<DoorKind, string>> = {
+const blockerWords: Partial<Record<BlockerKind, string>> = {
   BirthDateMissing: 'birth date missing',
   TooYoung: 'too young',
   TooOld: 'too old',
@@ -86,14 +86,17 @@ const doorWords: Partial<Record<DoorKind, string>> = {
 }
 
 /** Behind these nothing else matters. */
-const endings: readonly DoorKind[] = ['Canceled', 'Over', 'AdminOnly', 'RegistrationClosed']
+const endings: readonly BlockerKind[] = ['Canceled', 'Over', 'AdminOnly', 'RegistrationClosed']
 
 /** Whether a student is in a class, could come into it, or could as soon as there is registration. */
-export const fits = ({ hasWaitlist }: Pick<CatalogClass, 'hasWaitlist'>, standing: Standing) =>
-  isOpenStatus(standing.status) ||
-  standing.way !== null ||
-  (standing.doors.length > 0 &&
-    standing.doors.every(
+export const fits = (
+  { hasWaitlist }: Pick<CatalogClass, 'hasWaitlist'>,
+  eligibility: Eligibility,
+) =>
+  isOpenStatus(eligibility.status) ||
+  eligibility.way !== null ||
+  (eligibility.blockers.length > 0 &&
+    eligibility.blockers.every(
       ({ kind }) =>
         kind === 'RegistrationNotOpen' ||
         kind === 'RegistrationNotSet' ||
@@ -102,25 +105,27 @@ export const fits = ({ hasWaitlist }: Pick<CatalogClass, 'hasWaitlist'>, standin
 
 /** What keeps students out of every class of an organization, and who can change that, in sentences. */
 export function reasonsForAll({ classes }: Catalog, { hasChildren }: Family): string[] {
-  const doors = classes
-    .flatMap(({ standings }) => standings)
+  const blockers = classes
+    .flatMap(({ eligibilities }) => eligibilities)
     .filter(({ isMe }) => !isMe || !hasChildren)
-    .filter((standing) => !isToApply(standing))
-    .flatMap((standing) => standing.doors.filter(({ kind }) => ofStudent.includes(kind)))
-  return [...new Set(doors.map(({ reason, opener }) => [reason, opener].filter(Boolean).join(' ')))]
+    .filter((eligibility) => !isToApply(eligibility))
+    .flatMap((eligibility) => eligibility.blockers.filter(({ kind }) => ofStudent.includes(kind)))
+  return [
+    ...new Set(blockers.map(({ reason, opener }) => [reason, opener].filter(Boolean).join(' '))),
+  ]
 }
 
 /** The children who are no members yet, and whom whoever looks can apply for. */
 export function namesToApplyFor({ classes }: Catalog): string[] {
-  const names = classes.flatMap(({ standings }) =>
-    standings.filter(isToApply).map(({ personId, name }) => [personId, name] as const),
+  const names = classes.flatMap(({ eligibilities }) =>
+    eligibilities.filter(isToApply).map(({ personId, name }) => [personId, name] as const),
   )
   return [...new Map(names).values()]
 }
 
-const isToApply = ({ isMe, doors }: Standing): boolean =>
+const isToApply = ({ isMe, blockers }: Eligibility): boolean =>
   !isMe &&
-  doors.some(({ kind }) => kind === 'NotMember') &&
-  !doors.some(({ kind }) => kind === 'ViewOnly')
+  blockers.some(({ kind }) => kind === 'NotMember') &&
+  !blockers.some(({ kind }) => kind === 'ViewOnly')
 
-const ofStudent: readonly DoorKind[] = ['ViewOnly', 'NotMember', 'NotActive']
+const ofStudent: readonly BlockerKind[] = ['ViewOnly', 'NotMember', 'NotActive']

@@ -1,13 +1,13 @@
 import type { Catalog, CatalogClass } from '#contract/classes/catalog.ts'
-import type { Standing } from '#contract/classes/enrollments.ts'
-import { mia as enrollable } from '#src/machines/classes/test-standings.ts'
+import type { Eligibility } from '#contract/classes/enrollments.ts'
+import { mia as enrollable } from '#src/machines/classes/test-eligibility.ts'
 
-export const mia: Standing = { ...enrollable, personId: 1, name: 'Mia Lind' }
+export const mia: Eligibility = { ...enrollable, personId: 1, name: 'Mia Lind' }
 
-export const closedBy = (...kinds: Standing['doors'][number]['kind'][]): Standing => ({
+export const closedBy = (...kinds: Eligibility['blockers'][number]['kind'][]): Eligibility => ({
   ...mia,
   way: null,
-  doors: kinds.map((kind) => ({ kind, reason: `${kind}.`, opener: null })),
+  blockers: kinds.map((kind) => ({ kind, reason: `${kind}.`, opener: null })),
 })
 
 export const choir: CatalogClass = {
@@ -34,7 +34,7 @@ export const choir: CatalogClass = {
   freeSeatsCount: 3,
   waitingCount: 0,
   teacherNames: ['Åsa Lindqvist'],
-  standings: [mia],
+  eligibilities: [mia],
 }
 
 export const spring: NonNullable<Catalog['semester']> = {

@@ -22,9 +22,7 @@ export const Route = createFileRoute('/organizations/$organizationId/classes')({
   loaderDeps: ({ search: { semesterId } }) => ({ semesterId }),
   loader: async ({ context, params, deps }) => {
     const { queries } = context.app
-    await queries
-      .fetchQuery(catalogQuery(params.organizationId, deps.semesterId))
-      .catch(orNotFound)
+    await queries.fetchQuery(catalogQuery(params.organizationId, deps.semesterId)).catch(orNotFound)
   },
   component: Classes,
 })

@@ -18,7 +18,7 @@ import {
   MembershipBadges,
   VerifiedBadge,
 } from '#src/components/organizations/organizations/organization-facts.tsx'
-import { StandingCard } from './-standing-card.tsx'
+import { MembershipCard } from './-membership-card.tsx'
 import { Screen } from '#src/components/frame/screen.tsx'
 import { isWaiting, labelOf, reasonOf } from '#src/machines/people/join-organization.machine.ts'
 import { Avatar } from '#src/ui/pictures/avatar.tsx'
@@ -83,7 +83,7 @@ function OrganizationScreen() {
         </>
       )}
       <AboutCard organization={organization} />
-      <StandingCard joining={joining} organization={organization} />
+      <MembershipCard joining={joining} organization={organization} />
     </Screen>
   )
 }

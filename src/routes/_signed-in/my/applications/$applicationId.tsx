@@ -11,7 +11,7 @@ import {
   statusTones,
   statusWords,
 } from '#src/components/applications/applications/application-words.ts'
-import { Letters } from '#src/components/applications/applications/letters.tsx'
+import { Letters } from '#src/components/applications/applications/decision-emails.tsx'
 import { WithdrawApplication } from '#src/components/applications/applications/withdraw-application.tsx'
 import { useFocusOnwards } from '#src/components/frame/use-focus-onwards.ts'
 import { BackLink } from '#src/components/frame/router-link.tsx'
@@ -42,7 +42,7 @@ function MyApplicationScreen() {
   useFocusOnwards(data)
   const application = data.find(({ id }) => id === applicationId)
   if (!application) return null
-  const { organization, status, createdDate, candidates, letters } = application
+  const { organization, status, createdDate, candidates, decisionEmails } = application
   return (
     <Screen
       title={`Application to ${organization.name}`}
@@ -71,9 +71,9 @@ function MyApplicationScreen() {
           ))}
         </RowList>
       </Card>
-      {letters.length > 0 && (
+      {decisionEmails.length > 0 && (
         <Card title="What you were told">
-          <Letters letters={letters} />
+          <Letters decisionEmails={decisionEmails} />
         </Card>
       )}
       <Card title="What you wrote">
@@ -86,7 +86,7 @@ function MyApplicationScreen() {
 /** What the organization asked, with the form for the question that waits. */
 function OwnInquiries({ application }: { application: MyApplication }) {
   const { id, version, status, inquiries, organization } = application
-  const send = useChange(answerInquiry, { told: 'Answer was sent successfully' })
+  const send = useChange(answerInquiry, { successMessage: 'Answer was sent successfully' })
   if (inquiries.length === 0) return null
   return (
     <Card title={`What ${organization.name} wants to know`}>

@@ -45,7 +45,7 @@ export function CalendarCard() {
 }
 
 function NoAddress({ onMade }: { onMade: () => void }) {
-  const make = useChange(makeCalendarFeed, { told: wasCreated('Calendar address') })
+  const make = useChange(makeCalendarFeed, { successMessage: wasCreated('Calendar address') })
   const press = usePress(() => make().then(onMade))
   return <PressButton of={press}>Create a calendar address</PressButton>
 }
@@ -57,9 +57,9 @@ interface AddressProps {
 }
 
 function Address({ path, lastReadDate, onRemoved }: AddressProps) {
-  const renew = useChange(renewCalendarFeed, { told: 'You have a new calendar address' })
+  const renew = useChange(renewCalendarFeed, { successMessage: 'You have a new calendar address' })
   const remove = useChange(removeCalendarFeed, {
-    told: 'Calendar address was removed successfully',
+    successMessage: 'Calendar address was removed successfully',
   })
   return (
     <>
@@ -119,7 +119,7 @@ function CalendarAddress({ path }: { path: string }) {
         )}
       </Field>
       <Row>
-        <CopyButton text={address} told="Calendar address was copied">
+        <CopyButton text={address} successMessage="Calendar address was copied">
           Copy
         </CopyButton>
       </Row>

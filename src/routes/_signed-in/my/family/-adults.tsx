@@ -92,7 +92,7 @@ function loginOf({ hasAccount, isWaiting, claim, invitedUntil, invitedBy }: Fami
 
 /** For somebody who needs no account, such as a grandparent who picks children up. */
 function AddAdultForm({ family, close }: { family: MyFamily; close: () => void }) {
-  const add = useChange(addAdult, { told: orAsked(wasCreated('Adult')) })
+  const add = useChange(addAdult, { successMessage: orAsked(wasCreated('Adult')) })
   return (
     <CardForm
       schema={AddAdult}
@@ -120,7 +120,7 @@ function AddAdultForm({ family, close }: { family: MyFamily; close: () => void }
 /** Asks somebody into the family who signs in with an account of their own. */
 function InviteForm({ familyId, close }: { familyId: number; close: () => void }) {
   const invite = useChange(inviteAdult, {
-    told: orAsked('The invitation is on its way'),
+    successMessage: orAsked('The invitation is on its way'),
   })
   return (
     <CardForm
@@ -147,7 +147,7 @@ interface LetInProps {
 function LetIn({ familyId, adult, email }: LetInProps) {
   const { personId, name, access } = adult
   const [isAsking, setAsking] = useState(false)
-  const change = useChange(letIn, { told: orAskedFirst(`${name} is in your family now`) })
+  const change = useChange(letIn, { successMessage: orAskedFirst(`${name} is in your family now`) })
   const button = useRef<HTMLButtonElement>(null)
   const { isBusy, press } = usePress(async () => {
     await change({ familyId, personId, email })

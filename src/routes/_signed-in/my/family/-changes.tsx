@@ -58,7 +58,7 @@ const askedBy = ({ isMine, askedBy: name, createdDate }: FamilyChange) =>
 type ChangeProps = { familyId: number; change: FamilyChange }
 
 function Stop({ familyId, change }: ChangeProps) {
-  const stop = useChange(stopChange, { told: 'The change was stopped' })
+  const stop = useChange(stopChange, { successMessage: 'The change was stopped' })
   return (
     <AskFirst
       label="Stop"
@@ -75,7 +75,7 @@ function Stop({ familyId, change }: ChangeProps) {
 }
 
 function Agree({ familyId, change }: ChangeProps) {
-  const agree = useChange(agreeToChange, { told: 'You agreed to the change' })
+  const agree = useChange(agreeToChange, { successMessage: 'You agreed to the change' })
   return (
     <AskFirst
       label="Agree"

@@ -66,7 +66,7 @@ function Glance({ family, child }: { family: MyFamily; child: FamilyChild }) {
 }
 
 function AddChildForm({ family, close }: { family: MyFamily; close: () => void }) {
-  const add = useChange(addChild, { told: wasCreated('Child') })
+  const add = useChange(addChild, { successMessage: wasCreated('Child') })
   const me = family.adults.find(({ isMe }) => isMe)
   return (
     <CardForm

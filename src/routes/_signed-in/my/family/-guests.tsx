@@ -38,7 +38,7 @@ const askedTo = ({ access, childName }: FamilyGuest) =>
   access === null ? `Shares ${childName ?? 'a child'}` : familyAccessNames[access]
 
 function Withdraw({ familyId, guest: { id, email } }: { familyId: number; guest: FamilyGuest }) {
-  const withdraw = useChange(withdrawInvitation, { told: 'The invitation was withdrawn' })
+  const withdraw = useChange(withdrawInvitation, { successMessage: 'The invitation was withdrawn' })
   const button = useRef<HTMLButtonElement>(null)
   const { isBusy, press } = usePress(async () => {
     await withdraw({ familyId, id })

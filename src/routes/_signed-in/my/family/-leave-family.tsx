@@ -5,7 +5,7 @@ import { useChange } from '#src/components/forms/use-change.ts'
 
 /** The way out, but for the last adult who can care for the children or invite others. */
 export function LeaveFamily({ family, onLeft }: { family: MyFamily; onLeft?: () => unknown }) {
-  const leave = useChange(leaveFamily, { told: `You have left ${family.name}` })
+  const leave = useChange(leaveFamily, { successMessage: `You have left ${family.name}` })
   const isLast = isLastFullAdult(family)
   if (isLast && family.children.length > 0) {
     return (

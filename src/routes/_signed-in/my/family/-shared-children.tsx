@@ -23,7 +23,7 @@ const Choice = z.strictObject({ familyId: Id })
 
 function OneShared({ child: { id, childName, families } }: { child: SharedChild }) {
   const names = tellApart(families, useMyFamilies())
-  const take = useChange(takeChild, { told: `${childName} is in your family now` })
+  const take = useChange(takeChild, { successMessage: `${childName} is in your family now` })
   return (
     <Card title={`${childName} is shared with you`}>
       <p>

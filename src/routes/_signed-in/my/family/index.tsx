@@ -84,7 +84,7 @@ const AnotherFamily = () => (
 )
 
 function CreateForm({ name, close }: { name: string; close: () => void }) {
-  const create = useChange(createFamily, { told: wasCreated('Family') })
+  const create = useChange(createFamily, { successMessage: wasCreated('Family') })
   return (
     <CardForm
       schema={CreateFamily}

@@ -40,7 +40,7 @@ export function ApplyForm({ organization, form: { people, questions } }: ApplyFo
   const typed = useRef<Typed>(null)
   const [dropped, setDropped] = useState<Answer[]>([])
   const submitOne = useChange(submitApplication, {
-    told: 'Application was submitted successfully',
+    successMessage: 'Application was submitted successfully',
   })
 
   async function submit(values: Apply, done: () => void) {

@@ -92,7 +92,7 @@ function OneAnnouncement({ of: one, mayEdit }: { of: Announcement; mayEdit: bool
 
 function Announce({ to: { id, organizationId }, onTold }: { to: Class; onTold: () => void }) {
   const create = useChange(createAnnouncement, {
-    told: wasCreated('Announcement'),
+    successMessage: wasCreated('Announcement'),
   })
   return (
     <FormInPlace label="Announce something">

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Door, Standing } from '#contract/classes/enrollments.ts'
-import { doorsOfAll, saidDoors, shownStandings } from './-family-card.tsx'
+import type { Blocker, Eligibility } from '#contract/classes/enrollments.ts'
+import { blockersOfAll, shownBlockers, shownEligibilities } from './-family-card.tsx'
 
-const closed: Door = { kind: 'RegistrationClosed', reason: 'It closed.', opener: 'Ask.' }
-const young: Door = { kind: 'TooYoung', reason: 'For ages 8–11; Mia is 7.', opener: null }
+const closed: Blocker = { kind: 'RegistrationClosed', reason: 'It closed.', opener: 'Ask.' }
+const young: Blocker = { kind: 'TooYoung', reason: 'For ages 8–11; Mia is 7.', opener: null }
 
-const full: Door = { kind: 'Full', reason: 'Full: 1 of 1.', opener: 'Join the waitlist.' }
+const full: Blocker = { kind: 'Full', reason: 'Full: 1 of 1.', opener: 'Join the waitlist.' }
 
-const standing = (name: string, changed: Partial<Standing> = {}): Standing => ({
+const eligibility = (name: string, changed: Partial<Eligibility> = {}): Eligibility => ({
   personId: name.length,
   name,
   isMe: false,
@@ -20,37 +20,37 @@ const standing = (name: string, changed: Partial<Standing> = {}): Standing => ({
   swappable: [],
   mustSwap: null,
   mayWithdraw: false,
-  doors: [],
+  blockers: [],
   ...changed,
 })
-const me = (changed?: Partial<Standing>) => standing('Ada', { isMe: true, ...changed })
-const names = (of: Standing[]) => of.map(({ name }) => name)
+const me = (changed?: Partial<Eligibility>) => eligibility('Ada', { isMe: true, ...changed })
+const names = (of: Eligibility[]) => of.map(({ name }) => name)
 
 test('A door that everybody stands at is said once, and others of each by themself', () => {
-  const mia = standing('Mia', { doors: [closed, young] })
-  const tom = standing('Tom', { doors: [closed] })
-  const inside = standing('Elias', { status: 'Enrolled' })
-  expect(doorsOfAll([mia, tom, inside])).toEqual([closed])
-  expect(doorsOfAll([mia, inside])).toEqual([])
-  expect(doorsOfAll([mia, standing('Noa', { doors: [young] })])).toEqual([young])
+  const mia = eligibility('Mia', { blockers: [closed, young] })
+  const tom = eligibility('Tom', { blockers: [closed] })
+  const inside = eligibility('Elias', { status: 'Enrolled' })
+  expect(blockersOfAll([mia, tom, inside])).toEqual([closed])
+  expect(blockersOfAll([mia, inside])).toEqual([])
+  expect(blockersOfAll([mia, eligibility('Noa', { blockers: [young] })])).toEqual([young])
 })
 
 test('How to get past a full class is not said where another door is closed', () => {
-  expect(saidDoors(standing('Mia', { doors: [closed, full] }))).toEqual([closed])
-  expect(saidDoors(standing('Mia', { doors: [full] }))).toEqual([full])
+  expect(shownBlockers(eligibility('Mia', { blockers: [closed, full] }))).toEqual([closed])
+  expect(shownBlockers(eligibility('Mia', { blockers: [full] }))).toEqual([full])
   const asked = [young, full]
-  expect(saidDoors(standing('Mia', { way: 'Request', doors: asked }))).toEqual(asked)
+  expect(shownBlockers(eligibility('Mia', { way: 'Request', blockers: asked }))).toEqual(asked)
 })
 
 test('Parents come last, and only with something to say', () => {
-  const mia = standing('Mia')
-  expect(names(shownStandings([me({ way: 'Enroll' }), mia], false))).toEqual(['Mia', 'Ada'])
-  expect(names(shownStandings([me({ doors: [closed] }), mia], false))).toEqual(['Mia'])
-  expect(names(shownStandings([me({ status: 'Enrolled' }), mia], true))).toEqual(['Mia', 'Ada'])
+  const mia = eligibility('Mia')
+  expect(names(shownEligibilities([me({ way: 'Enroll' }), mia], false))).toEqual(['Mia', 'Ada'])
+  expect(names(shownEligibilities([me({ blockers: [closed] }), mia], false))).toEqual(['Mia'])
+  expect(names(shownEligibilities([me({ status: 'Enrolled' }), mia], true))).toEqual(['Mia', 'Ada'])
 })
 
 test('Whoever has no children is shown, unless they teach the class', () => {
-  expect(names(shownStandings([me({ doors: [closed] })], false))).toEqual(['Ada'])
-  expect(shownStandings([me({ way: 'Enroll' })], true)).toEqual([])
-  expect(names(shownStandings([me({ status: 'Enrolled' })], true))).toEqual(['Ada'])
+  expect(names(shownEligibilities([me({ blockers: [closed] })], false))).toEqual(['Ada'])
+  expect(shownEligibilities([me({ way: 'Enroll' })], true)).toEqual([])
+  expect(names(shownEligibilities([me({ status: 'Enrolled' })], true))).toEqual(['Ada'])
 })

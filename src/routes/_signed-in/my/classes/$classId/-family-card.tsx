@@ -2,16 +2,21 @@ import type { Class } from '#contract/classes/my-classes.ts'
 import { UnsavedForms } from '#src/components/forms/editing/unsaved-changes.tsx'
 import { Card } from '#src/ui/card.tsx'
 import {
-  StandingList,
-  ClosedDoor,
-  ClosedDoors,
-  StandingActions,
-  StandingItem,
-  StandingWords,
-} from '#src/ui/classes/standing.tsx'
+  EligibilityList,
+  BlockerLine,
+  BlockerList,
+  EligibilityActions,
+  EligibilityItem,
+  EligibilityWords,
+} from '#src/ui/classes/eligibility.tsx'
 import { useId, useEffect, useEffectEvent, useRef } from 'react'
 import { useSelector, useActorRef } from '@xstate/react'
-import { type Door, type Standing, Enroll, type DoorKind } from '#contract/classes/enrollments.ts'
+import {
+  type Blocker,
+  type Eligibility,
+  Enroll,
+  type BlockerKind,
+} from '#contract/classes/enrollments.ts'
 import {
   isFilling,
   isSettled,
@@ -39,46 +44,46 @@ import { successToast } from '#src/machines/frame/toaster.machine.ts'
 
 /** What a class is to the children of whoever looks at it, and to themself, and what they can do about it. */
 export function FamilyCard({ shown }: { shown: Class }) {
-  const standings = shownStandings(shown.standings, shown.isTeacher)
-  if (standings.length === 0) return null
-  const doors = doorsOfAll(standings)
+  const eligibilities = shownEligibilities(shown.eligibilities, shown.isTeacher)
+  if (eligibilities.length === 0) return null
+  const blockers = blockersOfAll(eligibilities)
   return (
     <UnsavedForms>
-      <Card title={standings.some(({ isMe }) => !isMe) ? 'Your family' : 'Your enrollment'}>
-        <Doors of={doors} />
-        <StandingList>
-          {standings.map((standing) => (
-            <StudentStanding
-              key={`${shown.id} ${standing.personId}`}
-              of={standing}
+      <Card title={eligibilities.some(({ isMe }) => !isMe) ? 'Your family' : 'Your enrollment'}>
+        <Blockers of={blockers} />
+        <EligibilityList>
+          {eligibilities.map((eligibility) => (
+            <StudentEligibility
+              key={`${shown.id} ${eligibility.personId}`}
+              of={eligibility}
               shown={shown}
-              toldDoors={doors.map(({ reason }) => reason)}
+              saidAlready={blockers.map(({ reason }) => reason)}
             />
           ))}
-        </StandingList>
+        </EligibilityList>
       </Card>
     </UnsavedForms>
   )
 }
 
-interface StudentStandingProps {
-  of: Standing
+interface StudentEligibilityProps {
+  of: Eligibility
   shown: Pick<Class, 'id' | 'name' | 'status' | 'waitingCount'>
   /** The doors that are said of all students in one place. */
-  toldDoors: readonly string[]
+  saidAlready: readonly string[]
 }
 
 /** What one student is to a class: the one button, why it says what it says, and the way out. */
-function StudentStanding({ of, shown, toldDoors }: StudentStandingProps) {
+function StudentEligibility({ of, shown, saidAlready }: StudentEligibilityProps) {
   const { enrolling, words } = useEnrolling(shown, of)
   const state = useSelector(enrolling, (snapshot) => snapshot)
   const id = useId()
-  const { standing } = state.context
-  const { name, isMe, status, mayWithdraw } = standing
-  const label = labelOf(standing)
-  const doors = saidDoors(standing).filter(({ reason }) => !toldDoors.includes(reason))
-  const swap = swapQuestion(standing, shown.name)
-  const withdrawal = withdrawalQuestion(standing, shown)
+  const { eligibility } = state.context
+  const { name, isMe, status, mayWithdraw } = eligibility
+  const label = labelOf(eligibility)
+  const blockers = shownBlockers(eligibility).filter(({ reason }) => !saidAlready.includes(reason))
+  const swap = swapQuestion(eligibility, shown.name)
+  const withdrawal = withdrawalQuestion(eligibility, shown)
   const leave = status === 'Offered' ? 'Decline' : 'Withdraw'
   const isBusy = !isSettled(state)
   const ask = (type: 'enroll' | 'swap' | 'withdraw' | 'confirm' | 'cancel') => () =>
@@ -89,15 +94,15 @@ function StudentStanding({ of, shown, toldDoors }: StudentStandingProps) {
   }
 
   return (
-    <StandingItem name={isMe ? 'You' : name}>
-      <StandingWords id={id} ref={words} look={lookOf(standing)}>
-        {sentenceOf(standing)}
-      </StandingWords>
-      <Doors of={doors} />
+    <EligibilityItem name={isMe ? 'You' : name}>
+      <EligibilityWords id={id} ref={words} look={lookOf(eligibility)}>
+        {sentenceOf(eligibility)}
+      </EligibilityWords>
+      <Blockers of={blockers} />
       {isFilling(state) ? (
         <EnrollForm enrolling={enrolling} className={shown.name} onCancel={cancel} />
       ) : (
-        <StandingActions>
+        <EligibilityActions>
           {label && (
             <Button
               {...(isMe ? { size: 'small' } : { look: 'primary' })}
@@ -118,12 +123,12 @@ function StudentStanding({ of, shown, toldDoors }: StudentStandingProps) {
               {leave}
             </Button>
           )}
-          {mayChooseSwap(standing) && (
+          {mayChooseSwap(eligibility) && (
             <Button look="quiet" onClick={ask('swap')} aria-describedby={id}>
               Instead of another class
             </Button>
           )}
-        </StandingActions>
+        </EligibilityActions>
       )}
       <ConfirmDialog
         title={swap.title}
@@ -144,26 +149,26 @@ function StudentStanding({ of, shown, toldDoors }: StudentStandingProps) {
       >
         {withdrawal.consequence}
       </ConfirmDialog>
-    </StandingItem>
+    </EligibilityItem>
   )
 }
 
-const Doors = ({ of: doors }: { of: readonly Door[] }) =>
-  doors.length > 0 && (
-    <ClosedDoors>
-      {doors.map(({ kind, reason, opener }) => (
-        <ClosedDoor key={kind} opener={opener}>
+const Blockers = ({ of: blockers }: { of: readonly Blocker[] }) =>
+  blockers.length > 0 && (
+    <BlockerList>
+      {blockers.map(({ kind, reason, opener }) => (
+        <BlockerLine key={kind} opener={opener}>
           {reason}
-        </ClosedDoor>
+        </BlockerLine>
       ))}
-    </ClosedDoors>
+    </BlockerList>
   )
 
 /** Whoever asks for a place chooses in that form. */
-const mayChooseSwap = ({ way, mustSwap, swaps, swappable }: Standing) =>
+const mayChooseSwap = ({ way, mustSwap, swaps, swappable }: Eligibility) =>
   way !== null && way !== 'Request' && mustSwap === null && swaps === null && swappable.length > 0
 
-function lookOf({ status }: Standing) {
+function lookOf({ status }: Eligibility) {
   if (status === 'Enrolled') return 'enrolled'
   if (status === 'Offered') return 'offered'
   return status === 'Requested' || status === 'Waitlisted' ? 'waiting' : 'quiet'
@@ -177,8 +182,8 @@ interface EnrollFormProps {
 
 /** What goes with a wish. What was typed stays when it does not arrive. */
 function EnrollForm({ enrolling, className, onCancel }: EnrollFormProps) {
-  const standing = useSelector(enrolling, ({ context }) => context.standing)
-  const { personId, way, mustSwap, swappable } = standing
+  const eligibility = useSelector(enrolling, ({ context }) => context.eligibility)
+  const { personId, way, mustSwap, swappable } = eligibility
   const isRequest = way === 'Request'
   async function submit({ swapsClassId, message }: Enroll) {
     enrolling.send({ type: 'submit', swapsClassId: mustSwap ?? swapsClassId, message })
@@ -189,7 +194,7 @@ function EnrollForm({ enrolling, className, onCancel }: EnrollFormProps) {
     <CardForm
       schema={Enroll}
       defaultValues={{ personId, swapsClassId: null, message: null }}
-      submitLabel={isRequest ? 'Send the request' : (labelOf(standing) ?? '')}
+      submitLabel={isRequest ? 'Send the request' : (labelOf(eligibility) ?? '')}
       submit={submit}
       onCancel={onCancel}
     >
@@ -203,7 +208,7 @@ function EnrollForm({ enrolling, className, onCancel }: EnrollFormProps) {
           rows={3}
         />
       )}
-      {mustSwap !== null && <p>{swapQuestion(standing, className).consequence}</p>}
+      {mustSwap !== null && <p>{swapQuestion(eligibility, className).consequence}</p>}
       {mustSwap === null && swappable.length > 0 && (
         <SelectField
           name="swapsClassId"
@@ -224,17 +229,17 @@ function EnrollForm({ enrolling, className, onCancel }: EnrollFormProps) {
  * What a student is to a class, and how they get in and out. `words` is what has the focus after a press, whose button is
  * gone then.
  */
-function useEnrolling(shown: { id: number; name: string }, standing: Standing) {
+function useEnrolling(shown: { id: number; name: string }, eligibility: Eligibility) {
   const { toaster, inspect } = useApp()
   const queries = useQueryClient()
   const words = useRef<HTMLParagraphElement>(null)
   const enrolling = useActorRef(enrollChildMachine, {
     inspect,
-    input: { classId: shown.id, standing },
+    input: { classId: shown.id, eligibility },
   })
   useEffect(() => {
-    enrolling.send({ type: 'standing.read', standing })
-  }, [enrolling, standing])
+    enrolling.send({ type: 'eligibility.read', eligibility })
+  }, [enrolling, eligibility])
 
   const tell = useEffectEvent((outcome: Outcome) => {
     toaster.send({ type: 'show', toast: successToast(toldOf(outcome, shown.name)) })
@@ -253,20 +258,22 @@ function useEnrolling(shown: { id: number; name: string }, standing: Standing) {
   return { enrolling, words }
 }
 
-const passable: DoorKind[] = ['Full', 'Collides']
+const passable: BlockerKind[] = ['Full', 'Collides']
 
 /** Where another door is closed anyway, nobody needs to know how to get past a full class, or one at the same time. */
-export function saidDoors({ way, doors }: Standing): Door[] {
-  const others = doors.filter(({ kind }) => !passable.includes(kind))
-  return way === null && others.length > 0 ? others : doors
+export function shownBlockers({ way, blockers }: Eligibility): Blocker[] {
+  const others = blockers.filter(({ kind }) => !passable.includes(kind))
+  return way === null && others.length > 0 ? others : blockers
 }
 
 /** The doors that several students stand at, each of them whoever stands at any. They are said once. */
-export function doorsOfAll(standings: readonly Standing[]): Door[] {
-  const [first = [], ...others] = standings.map(saidDoors).filter(({ length }) => length > 0)
+export function blockersOfAll(eligibilities: readonly Eligibility[]): Blocker[] {
+  const [first = [], ...others] = eligibilities
+    .map(shownBlockers)
+    .filter(({ length }) => length > 0)
   if (others.length === 0) return []
   return first.filter(({ reason }) =>
-    others.every((doors) => doors.some((door) => door.reason === reason)),
+    others.every((blockers) => blockers.some((blocker) => blocker.reason === reason)),
   )
 }
 
@@ -274,10 +281,13 @@ export function doorsOfAll(standings: readonly Standing[]): Door[] {
  * Of whom the page of a class speaks: the children of whoever looks, and they themself last, unless they look at it as a
  * parent or a teacher alone.
  */
-export function shownStandings(standings: readonly Standing[], isTeacher: boolean): Standing[] {
-  const children = standings.filter(({ isMe }) => !isMe)
+export function shownEligibilities(
+  eligibilities: readonly Eligibility[],
+  isTeacher: boolean,
+): Eligibility[] {
+  const children = eligibilities.filter(({ isMe }) => !isMe)
   const isBeside = children.length > 0
-  const mine = standings.filter(
+  const mine = eligibilities.filter(
     ({ isMe, status, way }) =>
       isMe && (status !== null || (isBeside ? way !== null && !isTeacher : !isTeacher)),
   )

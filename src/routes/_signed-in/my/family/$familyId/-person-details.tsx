@@ -35,7 +35,9 @@ export function PersonDetails({ family, person: shown }: PersonDetailsProps) {
   const isAdult = 'access' in shown
   const key = { familyId: family.id, personId }
   const { data: person } = useSuspenseQuery(familyPersonQuery(key))
-  const save = useChange(updatePerson, { told: orAsked(wasSaved(isAdult ? 'Adult' : 'Child')) })
+  const save = useChange(updatePerson, {
+    successMessage: orAsked(wasSaved(isAdult ? 'Adult' : 'Child')),
+  })
   if (!mayEdit(family)) {
     return (
       <Card title="Details">
@@ -111,7 +113,7 @@ interface TakeOutCardProps extends PersonDetailsProps {
 /** Takes somebody out of the family, and goes back to it. */
 export function TakeOutCard({ family, person: { personId, name }, children }: TakeOutCardProps) {
   const navigate = useNavigate()
-  const remove = useChange(removePerson, { told: orAskedFirst(`${name} was taken out`) })
+  const remove = useChange(removePerson, { successMessage: orAskedFirst(`${name} was taken out`) })
   return (
     <Card title="Take out of the family">
       <AskFirst

@@ -51,7 +51,7 @@ function OneFamily() {
 }
 
 function FamilyForm({ family }: { family: MyFamily }) {
-  const save = useChange(updateFamily, { told: wasSaved('Family') })
+  const save = useChange(updateFamily, { successMessage: wasSaved('Family') })
   return (
     <RowForm
       schema={UpdateFamily}
@@ -77,7 +77,7 @@ const familyFields = fields<UpdateFamily>({
 
 /** Whether time is enough for what affects other adults, or all of them must agree. */
 function AgreementCard({ family }: { family: MyFamily }) {
-  const save = useChange(setAgreement, { told: orAskedFirst(wasSaved('Family setting')) })
+  const save = useChange(setAgreement, { successMessage: orAskedFirst(wasSaved('Family setting')) })
   const { press, isBusy } = usePress((isAgreementRequired: boolean) =>
     save({ familyId: family.id, isAgreementRequired }),
   )

@@ -14,7 +14,9 @@ type Deleted = { organizationId: number; name: string }
 /** The end of an organization: what goes, and until when it comes back. */
 export function DeleteOrganization({ organizationId, name }: Deleted) {
   const [isAsking, setAsking] = useState(false)
-  const remove = useChange(deleteOrganization, { told: 'Organization was deleted successfully' })
+  const remove = useChange(deleteOrganization, {
+    successMessage: 'Organization was deleted successfully',
+  })
   const navigate = useNavigate()
   const { isBusy, press } = usePress(async () => {
     await remove(organizationId)

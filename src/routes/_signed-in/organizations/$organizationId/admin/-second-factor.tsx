@@ -16,7 +16,7 @@ import { Notice } from '#src/ui/text/notice.tsx'
 /** Whether whoever reads children's data needs a second factor, and who would be shut out until they have one. */
 export function SecondFactorCard({ organizationId }: { organizationId: number }) {
   const { data: rule } = useSuspenseQuery(secondFactorRuleQuery(organizationId))
-  const change = useChange(changeSecondFactorRule, { told: wasSaved('Organization') })
+  const change = useChange(changeSecondFactorRule, { successMessage: wasSaved('Organization') })
   const { isRequired, hasOwn, concerned, concernedCount } = rule
   const people = counted(concernedCount, ['person', 'people'])
   return (

@@ -77,7 +77,9 @@ function Administration() {
 
 /** When an organization goes for good that is deleted, and the way back. */
 function DeletedNotice({ of: { id, deletionDate } }: { of: AdminOrganization }) {
-  const restore = useChange(restoreOrganization, { told: 'Organization was restored successfully' })
+  const restore = useChange(restoreOrganization, {
+    successMessage: 'Organization was restored successfully',
+  })
   const press = usePress(async () => {
     await restore(id)
     // The notice is about to go.

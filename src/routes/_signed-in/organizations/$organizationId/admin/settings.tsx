@@ -30,7 +30,7 @@ function Settings() {
   const { data: settings } = useSuspenseQuery(settingsQuery(organizationId))
   const { data: organization } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const { name, membership, deletionDate } = organization
-  const save = useChange(updateOrganization, { told: wasSaved('Organization') })
+  const save = useChange(updateOrganization, { successMessage: wasSaved('Organization') })
 
   return (
     <Screen

@@ -69,7 +69,7 @@ interface AdultFormProps {
 
 /** What an adult is in the family, what they may do, and when they are called. */
 export function AdultForm({ family, adult }: AdultFormProps) {
-  const save = useChange(updateAdult, { told: orAsked(wasSaved('Adult')) })
+  const save = useChange(updateAdult, { successMessage: orAsked(wasSaved('Adult')) })
   const { personId, membershipVersion: version } = adult
   const places = family.adults.map((_, index) => [String(index + 1), `${index + 1}`] as const)
   return (
@@ -113,7 +113,7 @@ interface ClaimFormProps {
 
 /** Asks somebody without an account to sign in and take their own place. */
 export function ClaimForm({ familyId, adult }: ClaimFormProps) {
-  const invite = useChange(inviteAdult, { told: 'The invitation is on its way' })
+  const invite = useChange(inviteAdult, { successMessage: 'The invitation is on its way' })
   const { personId, relation, access, email } = adult
   return (
     <Card title="Account">

@@ -33,7 +33,7 @@ export function OpenInvitations({ organizationId }: { organizationId: number }) 
               key={keyOf(invitation)}
               organizationId={organizationId}
               invitation={invitation}
-              isBeingReplaced={isFetching}
+              isBeingMerged={isFetching}
               // The last one takes the whole card with it.
               onWithdrawn={() => (data.items.length > 1 ? focusCard(place.current) : focusMain())}
             />
@@ -52,15 +52,15 @@ interface WaitingProps {
   organizationId: number
   invitation: OpenInvitation
   /** An invitation that is sent again takes the place of the one before. */
-  isBeingReplaced: boolean
+  isBeingMerged: boolean
   onWithdrawn: () => void
 }
 
-function Waiting({ organizationId, invitation, isBeingReplaced, onWithdrawn }: WaitingProps) {
+function Waiting({ organizationId, invitation, isBeingMerged, onWithdrawn }: WaitingProps) {
   const { id, email, expiresDate, isTeacher, isStudent, isParent } = invitation
-  const send = useChange(invite, { told: 'Invitation was sent successfully' })
+  const send = useChange(invite, { successMessage: 'Invitation was sent successfully' })
   const withdraw = useChange(withdrawInvitationByEmail, {
-    told: 'Invitation was withdrawn successfully',
+    successMessage: 'Invitation was withdrawn successfully',
   })
   const again = usePress(() => send({ organizationId, email, isTeacher, isStudent, isParent }))
   const back = usePress(async () => {
@@ -78,7 +78,7 @@ function Waiting({ organizationId, invitation, isBeingReplaced, onWithdrawn }: W
             Invite again
           </PressButton>
           <PressButton
-            of={{ ...back, isPaused: back.isPaused || again.isBusy || isBeingReplaced }}
+            of={{ ...back, isPaused: back.isPaused || again.isBusy || isBeingMerged }}
             size="small"
             look="quiet"
             aria-label={`Withdraw from ${email}`}

@@ -23,7 +23,7 @@ function InviteMember() {
   const { organizationId } = Route.useParams()
   const navigate = Route.useNavigate()
   const [refused, setRefused] = useState<Problem>()
-  const send = useChange(invite, { told: 'Invitation was sent successfully' })
+  const send = useChange(invite, { successMessage: 'Invitation was sent successfully' })
 
   async function submit(input: Invite, done: () => void) {
     setRefused(undefined)

@@ -25,7 +25,7 @@ function NewMember() {
   const navigate = Route.useNavigate()
   const { askFirst, question } = useNamesakes()
   const mayAddAnybody = useMay()('members.manage')
-  const add = useChange(addMember, { told: wasCreated('Member') })
+  const add = useChange(addMember, { successMessage: wasCreated('Member') })
 
   async function submit(input: AddMember, done: () => void) {
     await askFirst(input)

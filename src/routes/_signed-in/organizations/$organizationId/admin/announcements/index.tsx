@@ -64,7 +64,7 @@ function Announcements() {
         />
       }
       empty={{
-        drawing: 'letter',
+        drawing: 'email',
         children:
           'Nothing has been announced yet. Tell your members what they should know, such as a day without classes.',
         action: create,

@@ -26,7 +26,7 @@ function NewAnnouncement() {
   const { organizationId } = Route.useParams()
   const navigate = Route.useNavigate()
   const maySeeClasses = useMay()('classes.view')
-  const create = useChange(createAnnouncement, { told: wasCreated('Announcement') })
+  const create = useChange(createAnnouncement, { successMessage: wasCreated('Announcement') })
 
   async function submit(input: CreateAnnouncement, done: () => void) {
     await create(input)

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { statusAfter } from '#contract/applications/application-steps.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
-import { applicationQuery, startReview } from '#src/api/applications/application-desk.api.ts'
+import { applicationQuery, startReview } from '#src/api/applications/application-review.api.ts'
 import { fetchRow } from '#src/components/addresses/found.ts'
 import { idParams } from '#src/components/addresses/id-param.ts'
 import { Answers } from '#src/components/applications/applications/answers.tsx'
@@ -10,7 +10,7 @@ import {
   statusTones,
   statusWords,
 } from '#src/components/applications/applications/application-words.ts'
-import { Letters } from '#src/components/applications/applications/letters.tsx'
+import { Letters } from '#src/components/applications/applications/decision-emails.tsx'
 import { useFocusOnwards } from '#src/components/frame/use-focus-onwards.ts'
 import { PressButton } from '#src/components/forms/press-button.tsx'
 import { UnsavedForms } from '#src/components/forms/editing/unsaved-changes.tsx'
@@ -42,8 +42,8 @@ function OneApplication() {
   const { data: application } = useSuspenseQuery(applicationQuery(applicationId))
   const { data: organization } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const mayDecide = useMay()('applications.decide')
-  const { id, name, status, version, createdDate, letters } = application
-  const start = useChange(startReview, { told: 'Review was started' })
+  const { id, name, status, version, createdDate, decisionEmails } = application
+  const start = useChange(startReview, { successMessage: 'Review was started' })
   useFocusOnwards(application.history)
   const starting = usePress(() => start({ id, version }))
 
@@ -69,9 +69,9 @@ function OneApplication() {
         </Card>
         <CandidatesCard application={application} organization={organization} />
         <InquiriesCard application={application} />
-        {letters.length > 0 && (
+        {decisionEmails.length > 0 && (
           <Card title="What the applicant was told">
-            <Letters letters={letters} />
+            <Letters decisionEmails={decisionEmails} />
           </Card>
         )}
         {application.internalNotes !== undefined && <NotesCard application={application} />}

@@ -1,14 +1,14 @@
 import {
-  type DeskApplication,
+  type ReviewApplication,
   AskApplicant,
   KeepNotes,
-} from '#contract/applications/application-desk.ts'
+} from '#contract/applications/application-review.ts'
 import type { AuditAction } from '#contract/rights/audit.ts'
 import { Card } from '#src/ui/card.tsx'
 import { RowList, RowListItem } from '#src/ui/table/row-list.tsx'
 import { displayMoment } from '#src/ui/text/times/display-date.ts'
 import { statusAfter } from '#contract/applications/application-steps.ts'
-import { askApplicant, keepNotes } from '#src/api/applications/application-desk.api.ts'
+import { askApplicant, keepNotes } from '#src/api/applications/application-review.api.ts'
 import { Inquiries } from '#src/components/applications/applications/inquiries.tsx'
 import { CardForm } from '#src/components/forms/card-form.tsx'
 import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
@@ -22,7 +22,7 @@ import { wasSaved } from '#src/components/forms/success-message.ts'
 import { Prose } from '#src/ui/text/prose.tsx'
 
 /** Who did what with an application, the latest first. */
-export const DeedsCard = ({ application: { history } }: { application: DeskApplication }) =>
+export const DeedsCard = ({ application: { history } }: { application: ReviewApplication }) =>
   history.length > 0 && (
     <Card title="History">
       <RowList label="History">
@@ -35,7 +35,7 @@ export const DeedsCard = ({ application: { history } }: { application: DeskAppli
     </Card>
   )
 
-type Deed = DeskApplication['history'][number]
+type Deed = ReviewApplication['history'][number]
 
 const deeds: Partial<Record<AuditAction, (candidate: string) => string>> = {
   Applied: () => 'applied',
@@ -61,10 +61,10 @@ const unmailed =
   'No email is sent, as the address of the applicant is not verified. They read it, and answer, on the page of the application.'
 
 /** What the applicant was asked and answered, and how they are asked more. */
-export function InquiriesCard({ application }: { application: DeskApplication }) {
+export function InquiriesCard({ application }: { application: ReviewApplication }) {
   const { id, version, status, inquiries, isReachable } = application
   const mayAsk = useMay()('applications.decide') && statusAfter('ask', status) !== undefined
-  const ask = useChange(askApplicant, { told: 'Question was sent' })
+  const ask = useChange(askApplicant, { successMessage: 'Question was sent' })
   if (inquiries.length === 0 && !mayAsk) return null
   return (
     <Card title="Questions and answers">
@@ -97,9 +97,9 @@ export function InquiriesCard({ application }: { application: DeskApplication })
 }
 
 /** What those who decide tell each other. */
-export function NotesCard({ application }: { application: DeskApplication }) {
+export function NotesCard({ application }: { application: ReviewApplication }) {
   const { id, internalNotes = null } = application
-  const keep = useChange(keepNotes, { told: wasSaved('Note') })
+  const keep = useChange(keepNotes, { successMessage: wasSaved('Note') })
   const notes = <Prose>{internalNotes ?? 'Nothing is noted.'}</Prose>
   return (
     <Card
@@ -133,7 +133,7 @@ const notesFields = fields<Omit<KeepNotes, 'before'>>({
   internalNotes: { label: 'Notes', optional: true },
 })
 
-const valuesOf = ({ internalNotes = null }: DeskApplication) => ({
+const valuesOf = ({ internalNotes = null }: ReviewApplication) => ({
   internalNotes,
   before: internalNotes,
 })

@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router'
-import type { AdminApplication } from '#contract/applications/application-desk.ts'
+import type { AdminApplication } from '#contract/applications/application-review.ts'
 import {
   candidatesInShort,
   candidatesWords,

@@ -1,15 +1,15 @@
 import {
   acceptanceSentence,
   isBlocked,
-  decisionLetter,
+  decisionEmailTemplate,
 } from '#contract/applications/application-words.ts'
 import {
-  type DeskApplication,
-  type DeskCandidate,
+  type ReviewApplication,
+  type ReviewCandidate,
   DecisionDraft,
-} from '#contract/applications/application-desk.ts'
+} from '#contract/applications/application-review.ts'
 import { statusAfter } from '#contract/applications/application-steps.ts'
-import { decideApplication } from '#src/api/applications/application-desk.api.ts'
+import { decideApplication } from '#src/api/applications/application-review.api.ts'
 import {
   decisionTones,
   decisionWords,
@@ -39,7 +39,7 @@ import { Part } from '#src/ui/text/part.tsx'
 import { Prose } from '#src/ui/text/prose.tsx'
 
 interface CandidatesCardProps {
-  application: DeskApplication
+  application: ReviewApplication
   organization: { name: string; contactEmail: string | null }
 }
 
@@ -85,10 +85,10 @@ export function CandidatesCard({ application, organization }: CandidatesCardProp
   )
 }
 
-const isOpen = (decision: DeskCandidate['decision']) =>
+const isOpen = (decision: ReviewCandidate['decision']) =>
   decision === 'Pending' || decision === 'Waitlisted'
 
-function noteOf(candidate: DeskCandidate, isOver: boolean) {
+function noteOf(candidate: ReviewCandidate, isOver: boolean) {
   const { decidedBy, decidedDate, acceptance, decision } = candidate
   if (decidedDate && !isOpen(decision))
     return `${decidedBy ? `by ${decidedBy}, ` : ''}${displayInstant(decidedDate)}`
@@ -97,8 +97,12 @@ function noteOf(candidate: DeskCandidate, isOver: boolean) {
   return isBlocked(acceptance) ? <RowListWarning>{sentence}</RowListWarning> : sentence
 }
 
-function EndApplication({ application: { id, name, version } }: { application: DeskApplication }) {
-  const end = useChange(decideApplication, { told: 'Application was ended' })
+function EndApplication({
+  application: { id, name, version },
+}: {
+  application: ReviewApplication
+}) {
+  const end = useChange(decideApplication, { successMessage: 'Application was ended' })
   return (
     <>
       <p>Nobody is left in this application on whom you could decide.</p>
@@ -115,16 +119,16 @@ function EndApplication({ application: { id, name, version } }: { application: D
 }
 
 interface DecideFormProps {
-  application: DeskApplication
+  application: ReviewApplication
   /** Those who wait. */
-  open: DeskCandidate[]
+  open: ReviewCandidate[]
   organization: { name: string; contactEmail: string | null }
 }
 
 /** Decides on some of the candidates, with the letter that tells of it. */
 function DecideForm({ application, open, organization }: DecideFormProps) {
   const { id, version, isReachable } = application
-  const decide = useChange(decideApplication, { told: wasSaved('Decision') })
+  const decide = useChange(decideApplication, { successMessage: wasSaved('Decision') })
 
   const chosenIn = (choices: DecisionDraft['choices']) =>
     open.flatMap((candidate) => {
@@ -133,13 +137,13 @@ function DecideForm({ application, open, organization }: DecideFormProps) {
         ? [{ ...candidate, decision }]
         : []
     })
-  function letterFor(choices: DecisionDraft['choices']) {
+  function emailFor(choices: DecisionDraft['choices']) {
     const chosen = chosenIn(choices)
     const pending = open.filter(
       (candidate) =>
         candidate.decision === 'Pending' && !chosen.some((one) => one.id === candidate.id),
     )
-    return decisionLetter({
+    return decisionEmailTemplate({
       organizationName: organization.name,
       contactEmail: organization.contactEmail,
       firstName: application.firstName,
@@ -147,12 +151,12 @@ function DecideForm({ application, open, organization }: DecideFormProps) {
     })
   }
 
-  async function submit({ choices, letter }: DecisionDraft) {
+  async function submit({ choices, decisionEmail }: DecisionDraft) {
     const decisions = chosenIn(choices).map(({ id: candidateId, decision }) => ({
       candidateId,
       decision,
     }))
-    await decide({ id, version, decisions, letter: letter ?? letterFor(choices) })
+    await decide({ id, version, decisions, decisionEmail: decisionEmail ?? emailFor(choices) })
     return blank(open)
   }
 
@@ -164,7 +168,7 @@ function DecideForm({ application, open, organization }: DecideFormProps) {
       submit={submit}
     >
       <ChoiceFields open={open} />
-      <LetterFields letterFor={letterFor} isMailed={isReachable} />
+      <DecisionEmailFields emailFor={emailFor} isMailed={isReachable} />
     </Form>
   )
 }
@@ -172,15 +176,15 @@ function DecideForm({ application, open, organization }: DecideFormProps) {
 const isDecision = (choice: DecisionDraft['choices'][string]): choice is Decision =>
   choice !== 'Pending'
 
-const blank = (open: DeskCandidate[]): DecisionDraft => ({
+const blank = (open: ReviewCandidate[]): DecisionDraft => ({
   choices: Object.fromEntries(open.map(({ id }) => [`c${id}`, 'Pending' as const])),
-  letter: null,
+  decisionEmail: null,
 })
 
 type Choice = DecisionDraft['choices'][string]
 
 /** What is decided on each of those who wait, with what it does to accept them. */
-function ChoiceFields({ open }: { open: DeskCandidate[] }) {
+function ChoiceFields({ open }: { open: ReviewCandidate[] }) {
   const { formState, getFieldState, watch } = useFormContext<DecisionDraft>()
   useHold(LeaveHold, formState.isDirty)
   const error = getFieldState('choices', formState).error?.message
@@ -195,7 +199,7 @@ function ChoiceFields({ open }: { open: DeskCandidate[] }) {
 }
 
 interface ChoiceFieldProps {
-  candidate: DeskCandidate
+  candidate: ReviewCandidate
   choice: Choice | undefined
   /** What is wrong with all of them, at the first. */
   error: string | false
@@ -222,21 +226,21 @@ function ChoiceField({ candidate, choice, error }: ChoiceFieldProps) {
 }
 
 /** What it does to accept somebody, as long as that may be what is done; and why it cannot be. */
-function helpOn(candidate: DeskCandidate, choice: Choice | undefined) {
+function helpOn(candidate: ReviewCandidate, choice: Choice | undefined) {
   const sentence = acceptanceSentence(candidate)
   if (choice === 'Accepted' || isBlocked(candidate.acceptance)) return sentence
   return choice === 'Pending' ? `If you accept: ${sentence}` : undefined
 }
 
-interface LetterFieldsProps {
-  letterFor: (choices: DecisionDraft['choices']) => { subject: string; text: string }
+interface DecisionEmailFieldsProps {
+  emailFor: (choices: DecisionDraft['choices']) => { subject: string; text: string }
   isMailed: boolean
 }
 
 /** The letter as it is sent: made from the choices, unless somebody writes it themself. */
-function LetterFields({ letterFor, isMailed }: LetterFieldsProps) {
+function DecisionEmailFields({ emailFor, isMailed }: DecisionEmailFieldsProps) {
   const { watch, setValue } = useFormContext<DecisionDraft>()
-  const [choices, letter] = watch(['choices', 'letter'])
+  const [choices, decisionEmail] = watch(['choices', 'decisionEmail'])
   const editButton = useRef<HTMLButtonElement>(null)
   const isBack = useRef(false)
   useEffect(() => {
@@ -244,12 +248,13 @@ function LetterFields({ letterFor, isMailed }: LetterFieldsProps) {
     isBack.current = false
   })
   if (!Object.values(choices).some((choice) => choice !== 'Pending')) return null
-  const usual = letterFor(choices)
-  const write = (text: DecisionDraft['letter']) => setValue('letter', text, { shouldDirty: true })
-  const noun = isMailed ? 'email' : 'letter'
+  const usual = emailFor(choices)
+  const write = (text: DecisionDraft['decisionEmail']) =>
+    setValue('decisionEmail', text, { shouldDirty: true })
+  const noun = isMailed ? 'email' : 'message'
   return (
     <Part title={`The ${noun}`}>
-      {letter === null ? (
+      {decisionEmail === null ? (
         <>
           <Part title={usual.subject}>
             <Prose>{usual.text}</Prose>

@@ -1,9 +1,9 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { AdmissionType } from '#contract/organizations/organizations.ts'
-import { ApplicationOutcome, ApplicationQuery } from '#contract/applications/application-desk.ts'
+import { ApplicationOutcome, ApplicationQuery } from '#contract/applications/application-review.ts'
 import { adminOrganizationQuery } from '#src/api/organizations/administrations.api.ts'
-import { applicationsQuery } from '#src/api/applications/application-desk.api.ts'
+import { applicationsQuery } from '#src/api/applications/application-review.api.ts'
 import { listShape, listStart } from '#src/components/addresses/list-search.ts'
 import { outcomeWords } from '#src/components/applications/applications/application-words.ts'
 import { useListAddress } from '#src/components/addresses/use-list-address.ts'
@@ -69,7 +69,7 @@ function Applications() {
         }
         isPersonal
         empty={{
-          drawing: 'letter',
+          drawing: 'email',
           children: isOpen
             ? 'No application comes in, as anybody can join at once. The settings say so.'
             : 'No application has come in. Whoever applies on your page is listed here.',

@@ -4,7 +4,7 @@ import {
   UpdateQuestions,
   type ApplicationQuestions,
 } from '#contract/applications/application-form.ts'
-import { questionsQuery, saveQuestions } from '#src/api/applications/application-desk.api.ts'
+import { questionsQuery, saveQuestions } from '#src/api/applications/application-review.api.ts'
 import { RowForm } from '#src/components/forms/editing/edit-form.tsx'
 import { fields } from '#src/components/forms/fields/fields.ts'
 import { wasSaved } from '#src/components/forms/success-message.ts'
@@ -34,7 +34,7 @@ function Questions() {
   const { organizationId } = Route.useParams()
   const { data } = useSuspenseQuery(questionsQuery(organizationId))
   const mayDecide = useMay()('applications.decide')
-  const save = useChange(saveQuestions, { told: wasSaved('Question list') })
+  const save = useChange(saveQuestions, { successMessage: wasSaved('Question list') })
   return (
     <Screen
       title="Questions"

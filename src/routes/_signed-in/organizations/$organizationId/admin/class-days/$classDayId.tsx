@@ -49,7 +49,7 @@ function OneClassDay() {
   const { data: calendar } = useSuspenseQuery(calendarQuery(day.semesterId))
   const { data: sheet } = useSuspenseQuery(daySheetQuery(classDayId))
   const mayPlan = useMay()('classDays.manage')
-  const save = useChange(updateClassDay, { told: wasSaved('Class day') })
+  const save = useChange(updateClassDay, { successMessage: wasSaved('Class day') })
   const isCanceled = day.type === 'Canceled'
 
   return (

@@ -34,14 +34,16 @@ export function DayActions({ day, isArchived }: DayActionsProps) {
   const { id, version, organizationId, semesterId, date, type, madeUpBy, classesCount } = day
   const navigate = useNavigate()
   const place = useRef<HTMLSpanElement>(null)
-  const restore = useChange(restoreClassDay, { told: 'Class day was restored successfully' })
+  const restore = useChange(restoreClassDay, {
+    successMessage: 'Class day was restored successfully',
+  })
   const { isBusy, press } = usePress(async () => {
     await restore({ id, version })
     // The button is about to go.
     focusCard(place.current)
   })
   const remove = useDeletion(deleteClassDay, {
-    told: 'Class day was deleted successfully',
+    successMessage: 'Class day was deleted successfully',
     refresh: [
       ['class-days', 'page'],
       ['class-days', 'calendar'],
@@ -114,7 +116,9 @@ function CancelDay({ day, onCanceled }: { day: ClassDay; onCanceled: () => void 
   const [isAsking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const cancel = useChange(cancelClassDay, { told: 'Class day was canceled successfully' })
+  const cancel = useChange(cancelClassDay, {
+    successMessage: 'Class day was canceled successfully',
+  })
   const { isBusy, press } = usePress(async () => {
     await cancel({ id, reason, version })
     // The button is about to go.

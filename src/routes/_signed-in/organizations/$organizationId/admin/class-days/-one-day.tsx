@@ -18,7 +18,7 @@ interface OneDayProps {
 export function OneDay({ organizationId, semesterId, makesUp }: OneDayProps) {
   const navigate = useNavigate()
   const { data: calendar } = useSuspenseQuery(calendarQuery(semesterId))
-  const create = useChange(createClassDay, { told: wasCreated('Class day') })
+  const create = useChange(createClassDay, { successMessage: wasCreated('Class day') })
   const lost = calendar.days.find(
     ({ id, type, madeUpBy }) => id === makesUp && type === 'Canceled' && madeUpBy === null,
   )

@@ -53,7 +53,7 @@ function EditClass() {
   const rooms = useSuspenseQuery(roomChoicesQuery(organizationId)).data.items
   const slots = useSuspenseQuery(slotChoicesQuery(organizationId)).data.items
   const may = useMay()
-  const save = useChange(updateClass, { told: wasSaved('Class') })
+  const save = useChange(updateClass, { successMessage: wasSaved('Class') })
 
   return (
     <Screen

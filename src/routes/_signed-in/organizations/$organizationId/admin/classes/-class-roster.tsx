@@ -129,7 +129,7 @@ function Enrolled({ entries, maxStudents, seat, ...about }: EnrolledProps) {
               note={
                 <>
                   since {displayInstant(entry.statusDate)}
-                  <Against of={entry.doors} />
+                  <Against of={entry.blockers} />
                 </>
               }
               action={<RemoveStudent entry={entry} {...about} />}
@@ -397,18 +397,18 @@ interface EntryNoteProps {
 }
 
 /** Below a name on the roster: what is known of the enrollment, and what speaks against it. */
-const EntryNote = ({ entry: { message, swaps, doors }, children }: EntryNoteProps) => (
+const EntryNote = ({ entry: { message, swaps, blockers }, children }: EntryNoteProps) => (
   <>
     <div>{children}</div>
     {message && <div>“{message}”</div>}
     {swaps && <div>Gives up {swaps.name} for it.</div>}
-    <Against of={doors} />
+    <Against of={blockers} />
   </>
 )
 
 /** What speaks against somebody who is in the class, or would be. */
-const Against = ({ of: doors }: { of: RosterEntry['doors'] }) =>
-  doors.map(({ kind, reason }) => <RowListWarning key={kind}>{reason}</RowListWarning>)
+const Against = ({ of: blockers }: { of: RosterEntry['blockers'] }) =>
+  blockers.map(({ kind, reason }) => <RowListWarning key={kind}>{reason}</RowListWarning>)
 
 interface RemoveProps extends Pick<RosterChanges, 'end'> {
   entry: RosterEntry

@@ -4,7 +4,7 @@ import {
   consequenceWords,
   formerMemberWords,
   leftWords,
-  standingWords,
+  eligibilityWords,
   untilWords,
 } from './-use-roster.ts'
 
@@ -12,8 +12,8 @@ test.each([
   ['Mia Lind is enrolled', { status: 'Enrolled', position: null }],
   ['Mia Lind is number 3 in line', { status: 'Waitlisted', position: 3 }],
   ['Mia Lind is offered a seat', { status: 'Offered', position: null }],
-] as const)('What came of it is told: %s', (words, standing) => {
-  expect(standingWords({ name: 'Mia Lind', ...standing })).toBe(words)
+] as const)('What came of it is told: %s', (words, eligibility) => {
+  expect(eligibilityWords({ name: 'Mia Lind', ...eligibility })).toBe(words)
 })
 
 const mia = { id: 1, name: 'Mia Lind', status: 'Enrolled' } as const

@@ -55,7 +55,7 @@ export function useRoster(classId: number) {
         : addStudent({ classId, organizationUserId, status, override }, how))
       return keep(roster).find((each) => each.organizationUserId === organizationUserId)
     },
-    { told: (entry) => (entry ? standingWords(entry) : '') },
+    { successMessage: (entry) => (entry ? eligibilityWords(entry) : '') },
   )
   const seat = usePress(async (wish: Wish) => {
     try {
@@ -74,7 +74,7 @@ export function useRoster(classId: number) {
       const decision = { classId, id, version, status, reason, override: null }
       return leftWords(entry, { before, after: keep(await decideEnrollment(decision, how)) })
     },
-    { told: (sentence) => sentence },
+    { successMessage: (sentence) => sentence },
   )
 
   const order = useChange(
@@ -82,11 +82,11 @@ export function useRoster(classId: number) {
       orderWaitlist({ classId, ...line }, how).then(keep, (error: unknown) => {
         // Somebody else was faster: the line is shown as it stands now.
         const { code, current } = toProblem(error)
-        const newest = code === 'stale' && Roster.safeParse(current).data
+        const newest = code === 'versionConflict' && Roster.safeParse(current).data
         if (newest) keep(newest)
         throw error
       }),
-    { told: wasSaved('Waitlist order') },
+    { successMessage: wasSaved('Waitlist order') },
   )
 
   return { seat, end, order, stopped, forget: () => setStopped(null) }
@@ -95,7 +95,7 @@ export function useRoster(classId: number) {
 type Named = Pick<RosterEntry, 'name' | 'status' | 'position'>
 
 /** What a student has become: "Mia Lind is number 3 in line". */
-export function standingWords({ name, status, position }: Named): string {
+export function eligibilityWords({ name, status, position }: Named): string {
   if (status === 'Waitlisted') return `${name} is number ${position} in line`
   return status === 'Offered' ? `${name} is offered a seat` : `${name} is enrolled`
 }

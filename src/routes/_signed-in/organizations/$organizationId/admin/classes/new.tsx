@@ -43,7 +43,7 @@ function CreateClassScreen() {
   const { data } = useSuspenseQuery(semesterChoicesQuery(organizationId))
   const rooms = useSuspenseQuery(roomChoicesQuery(organizationId)).data.items
   const slots = useSuspenseQuery(slotChoicesQuery(organizationId)).data.items
-  const create = useChange(createClass, { told: wasCreated('Class') })
+  const create = useChange(createClass, { successMessage: wasCreated('Class') })
 
   const semesters = data.items.filter(({ status }) => status !== 'Archived')
   const wanted =

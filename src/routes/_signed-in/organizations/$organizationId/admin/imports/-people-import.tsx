@@ -247,7 +247,10 @@ const keptWords = (kept: string[]) =>
 /** Throws a file away that was not imported. */
 function Discard({ import: { id, organizationId, fileName } }: { import: Import }) {
   const navigate = useNavigate()
-  const discard = useChange(discardImport, { told: 'The file was discarded', refresh: 'nothing' })
+  const discard = useChange(discardImport, {
+    successMessage: 'The file was discarded',
+    refresh: 'nothing',
+  })
   return (
     <AskFirst
       label="Discard"

@@ -24,9 +24,9 @@ export function ChooseOwner({ organization }: { organization: AdminOrganization 
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const add = useChange(addOwner, { told: wasCreated('Owner') })
+  const add = useChange(addOwner, { successMessage: wasCreated('Owner') })
   const give = useChange(handOver, {
-    told: `${name} was handed over successfully`,
+    successMessage: `${name} was handed over successfully`,
     refresh: 'nothing',
   })
   const { isBusy, press } = usePress(async ({ member, deed }: Chosen) => {
@@ -109,7 +109,7 @@ export function RemoveOwner({ organization, owners }: RemoveOwnerProps) {
   const { data } = useQuery(membersQuery(organizationId, query))
   const isSelf = owner?.id === organizationUserId
   const remove = useChange(removeOwner, {
-    told: () => `${owner?.name} is no longer an owner`,
+    successMessage: () => `${owner?.name} is no longer an owner`,
     refresh: 'nothing',
   })
   const removeOne = async (id: number) => {

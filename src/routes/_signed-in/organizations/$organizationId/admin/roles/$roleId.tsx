@@ -31,7 +31,7 @@ function OneRole() {
   const { organizationId, roleId } = Route.useParams()
   const { data: role } = useSuspenseQuery(roleQuery(roleId))
   const { data: organization } = useSuspenseQuery(adminOrganizationQuery(organizationId))
-  const save = useChange(updateRole, { told: wasSaved('Role') })
+  const save = useChange(updateRole, { successMessage: wasSaved('Role') })
 
   return (
     <Screen title={role.name} lead={role.description} width="form">

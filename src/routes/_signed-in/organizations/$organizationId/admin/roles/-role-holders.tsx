@@ -43,7 +43,7 @@ export function RoleHolders({ role, organization }: RoleHoldersProps) {
   })
   const [chosen, setChosen] = useState<Member | null>(null)
   const place = useRef<HTMLSpanElement>(null)
-  const give = useChange(grantRole, { told: 'Role was given successfully' })
+  const give = useChange(grantRole, { successMessage: 'Role was given successfully' })
   const { items: grants = [], totalCount, totalPages = 0 } = data ?? {}
   const mayGive = permissions.every((permission) => held.includes(permission))
 
@@ -134,8 +134,8 @@ function RoleHolder({ grant, role, onTaken }: RoleHolderProps) {
     grant
   const { id: roleId } = role
   const [doing, setDoing] = useState<'untouched' | 'changing' | 'changed'>('untouched')
-  const prolong = useChange(grantRole, { told: wasSaved('Role') })
-  const take = useChange(endGrant, { told: 'Role was taken away successfully' })
+  const prolong = useChange(grantRole, { successMessage: wasSaved('Role') })
+  const take = useChange(endGrant, { successMessage: 'Role was taken away successfully' })
   const given = `given ${grantedBy === null ? '' : `by ${grantedBy} `}on ${displayInstant(grantedDate)}`
 
   return (
@@ -202,7 +202,7 @@ function RoleHolder({ grant, role, onTaken }: RoleHolderProps) {
 function DeleteRole({ role: { id, organizationId, name, holdersCount } }: { role: Role }) {
   const navigate = useNavigate()
   const remove = useDeletion(deleteRole, {
-    told: 'Role was deleted successfully',
+    successMessage: 'Role was deleted successfully',
     refresh: [
       ['roles', 'page'],
       ['roles', 'member'],

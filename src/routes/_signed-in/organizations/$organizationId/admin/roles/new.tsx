@@ -20,7 +20,7 @@ function NewRole() {
   const { organizationId } = Route.useParams()
   const navigate = Route.useNavigate()
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
-  const create = useChange(createRole, { told: wasCreated('Role') })
+  const create = useChange(createRole, { successMessage: wasCreated('Role') })
 
   async function submit(input: CreateRole, done: () => void) {
     const { id } = await create(input)

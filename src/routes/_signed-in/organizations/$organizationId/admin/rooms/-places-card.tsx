@@ -132,7 +132,7 @@ export function RoomsCard({ organizationId }: { organizationId: number }) {
 }
 
 function AddRoom({ organizationId }: { organizationId: number }) {
-  const create = useChange(createRoom, { told: wasCreated('Room') })
+  const create = useChange(createRoom, { successMessage: wasCreated('Room') })
   return (
     <FormInPlace label="Add room">
       {(close) => (
@@ -151,8 +151,8 @@ function AddRoom({ organizationId }: { organizationId: number }) {
 }
 
 function RoomRow({ room }: { room: Room }) {
-  const save = useChange(updateRoom, { told: wasSaved('Room') })
-  const remove = useChange(deleteRoom, { told: 'Room was deleted successfully' })
+  const save = useChange(updateRoom, { successMessage: wasSaved('Room') })
+  const remove = useChange(deleteRoom, { successMessage: 'Room was deleted successfully' })
   return (
     <PlaceRow
       place={room}
@@ -213,7 +213,7 @@ export function SlotsCard({ organizationId }: { organizationId: number }) {
 }
 
 function AddTimeSlot({ organizationId }: { organizationId: number }) {
-  const create = useChange(createTimeSlot, { told: wasCreated('Time slot') })
+  const create = useChange(createTimeSlot, { successMessage: wasCreated('Time slot') })
   return (
     <FormInPlace label="Add time slot">
       {(close) => (
@@ -232,8 +232,8 @@ function AddTimeSlot({ organizationId }: { organizationId: number }) {
 }
 
 function SlotRow({ slot }: { slot: TimeSlot }) {
-  const save = useChange(updateTimeSlot, { told: wasSaved('Time slot') })
-  const remove = useChange(deleteTimeSlot, { told: 'Time slot was deleted successfully' })
+  const save = useChange(updateTimeSlot, { successMessage: wasSaved('Time slot') })
+  const remove = useChange(deleteTimeSlot, { successMessage: 'Time slot was deleted successfully' })
   return (
     <PlaceRow
       place={slot}

@@ -29,7 +29,7 @@ function EditSemester() {
   const { semesterId } = Route.useParams()
   const { data: semester } = useSuspenseQuery(semesterQuery(semesterId))
   const mayEdit = useMay()('semesters.manage')
-  const save = useChange(updateSemester, { told: wasSaved('Semester') })
+  const save = useChange(updateSemester, { successMessage: wasSaved('Semester') })
 
   return (
     <Screen

@@ -40,7 +40,7 @@ function WithoutClasses({ semester }: { semester: Semester }) {
   const navigate = useNavigate()
   const may = useMay()
   const remove = useDeletion(deleteSemester, {
-    told: 'Semester was deleted successfully',
+    successMessage: 'Semester was deleted successfully',
     refresh: [['semesters', 'page'], ['counts']],
     queryKey: semesterQuery(id).queryKey,
     leave: (how) =>

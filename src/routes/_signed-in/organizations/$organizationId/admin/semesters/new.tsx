@@ -78,7 +78,7 @@ function NewSemester() {
 
 function EmptySemester({ organizationId }: { organizationId: number }) {
   const navigate = Route.useNavigate()
-  const create = useChange(createSemester, { told: wasCreated('Semester') })
+  const create = useChange(createSemester, { successMessage: wasCreated('Semester') })
 
   async function submit(input: CreateSemester, done: () => void) {
     const { id } = await create(input)

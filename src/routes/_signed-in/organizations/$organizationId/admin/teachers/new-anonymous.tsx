@@ -17,7 +17,7 @@ export const Route = createFileRoute(
 function NewAnonymousTeacher() {
   const { organizationId } = Route.useParams()
   const navigate = Route.useNavigate()
-  const create = useChange(createAnonymousTeacher, { told: wasCreated('Teacher') })
+  const create = useChange(createAnonymousTeacher, { successMessage: wasCreated('Teacher') })
 
   async function submit(input: CreateAnonymousTeacher, done: () => void) {
     const { id } = await create(input)

@@ -76,9 +76,11 @@ function ChildPlace({ family, child, organization }: ChildPlaceProps) {
   const { organizationId, organizationName: name, state, openEnrollments } = organization
   const key = { familyId: family.id, personId, organizationId }
   const isTooLate = !isReturnable(organization)
-  const leave = useChange(takeChildOut, { told: `${firstName} was removed from ${name}` })
+  const leave = useChange(takeChildOut, { successMessage: `${firstName} was removed from ${name}` })
   const bringBack = useChange(bringChildBack, {
-    told: isTooLate ? `${name} may restore ${firstName}` : `${firstName} is back in ${name}`,
+    successMessage: isTooLate
+      ? `${name} may restore ${firstName}`
+      : `${firstName} is back in ${name}`,
   })
   const place = useRef<HTMLSpanElement>(null)
   // The button is about to go.
@@ -169,7 +171,7 @@ interface Question {
 /** For a child with two households. Who else is to see the child is asked by name before they are invited. */
 export function ShareChildCard({ family, child }: ShareChildProps) {
   const { personId, name, isElsewhere, shares } = child
-  const share = useChange(shareChild, { told: orAsked('The invitation is on its way') })
+  const share = useChange(shareChild, { successMessage: orAsked('The invitation is on its way') })
   const [question, setQuestion] = useState<Question | null>(null)
   const ask = async (email: string) => {
     const { promise, resolve } = Promise.withResolvers<boolean>()

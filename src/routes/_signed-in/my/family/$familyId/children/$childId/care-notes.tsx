@@ -41,7 +41,7 @@ function ChildCareNotes() {
   const family = useFamily(familyId)
   const child = family?.children.find(({ personId }) => personId === childId)
   const { data: notes } = useSuspenseQuery(careNotesQuery(key))
-  const save = useChange(updateCareNotes, { told: wasSaved('Care information') })
+  const save = useChange(updateCareNotes, { successMessage: wasSaved('Care information') })
   if (!family || !child) return null
   return (
     <Screen

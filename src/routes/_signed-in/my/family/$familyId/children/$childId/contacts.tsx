@@ -39,7 +39,7 @@ function ChildContacts() {
   const family = useFamily(familyId)
   const child = family?.children.find(({ personId }) => personId === childId)
   const { data } = useSuspenseQuery(contactsQuery(key))
-  const save = useChange(updateContacts, { told: orAsked(wasSaved('Contact list')) })
+  const save = useChange(updateContacts, { successMessage: orAsked(wasSaved('Contact list')) })
   if (!family || !child) return null
   return (
     <Screen

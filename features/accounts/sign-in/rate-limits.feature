@@ -1,0 +1,68 @@
+@spec-8
+Feature: Guessing too often
+  Whoever guesses has to wait, and is told how long. Then they get in.
+
+  @8.status-429 @spec-5 @5.tries-pause
+  Scenario: After too many wrong passwords, the login counts down and opens again
+    Given Ada has an account
+    And somebody keeps guessing at Ada's password
+    When Ada visits "/login"
+    And Ada logs in
+    Then Ada sees one toast "Error" saying "Too many tries. Please try again in 5 minutes."
+    And Ada has to wait before "Login"
+    And the screen of Ada is in order
+    When the pause passes everywhere for Ada
+    Then Ada hears "You can try again now."
+    When Ada chooses "Login"
+    Then Ada is signed in now
+
+  @spec-5 @5.tries-pause
+  Scenario: On a device where she has logged in before, nobody who guesses keeps Ada out
+    Given Ada has an account
+    When Ada visits "/login"
+    And Ada logs in
+    Then Ada is signed in now
+    When Ada logs out
+    And somebody keeps guessing at Ada's password
+    And Ada visits "/login"
+    And Ada logs in
+    Then Ada is signed in now
+
+  @spec-5 @5.tries-pause
+  Scenario: Whoever comes with another address need not wait
+    Given Ada has an account
+    And Ben has an account
+    And somebody has guessed at Ada's password 10 times
+    When Ada visits "/login"
+    And Ada logs in
+    Then Ada has to wait before "Login"
+    When Ben takes over Ada's browser
+    And Ben logs in
+    Then Ben is signed in now
+
+  @spec-5 @5.tries-pause
+  Scenario: After too many emails with codes, the way to another counts down
+    Given Ada is asked for a mailed code
+    And Ada has a clock that can be moved
+    When Ada visits "/login"
+    And Ada logs in
+    Then Ada is asked for the code that was mailed to "a•••@example.org"
+    When Ada asks for another code 5 times, half a minute apart
+    And half a minute passes everywhere for Ada
+    And Ada chooses "Send another code"
+    Then Ada has to wait before "Send another code"
+    And the screen of Ada is in order
+
+  @spec-5 @5.tries-pause
+  Scenario: A link that was tried too often counts down, and is asked for again
+    Given Ada has an account
+    And Ada has a link that logs in, with "redirect=/my/family"
+    And somebody has used the link of Ada 100 times
+    When Ada opens the link of Ada
+    Then Ada reads the title "This link was not checked yet"
+    And Ada has to wait before "Try again"
+    And the screen of Ada is in order
+    When the pause passes everywhere for Ada
+    Then Ada hears "You can try again now."
+    When Ada chooses "Try again"
+    Then Ada reads the title "This link cannot be used"

@@ -1,0 +1,60 @@
+@spec-6
+Feature: Those who decide read an application, and are not misled by it
+  What the screen of an application promises is what happens.
+
+  Background:
+    Given Ada is signed in
+    And Ada owns "Lindenschule", which looks at applications
+    And Petr has applied to "Lindenschule" with "We live next door."
+
+  @6.other-organizations
+  Scenario: An application to another organization is not there
+    Given Ada owns "Hearth Co-op"
+    When Ada visits the applications of "Lindenschule"
+    And Ada goes to "Petr Lind"
+    Then Ada sees "We live next door."
+    When Ada looks for the same record in "Hearth Co-op"
+    Then Ada reads the title "Not Found"
+
+  @6.applications-decided
+  Scenario: No email is promised to an address that is not verified
+    Given Petr's address is not verified
+    When Ada visits the applications of "Lindenschule"
+    And Ada goes to "Petr Lind"
+    And Ada chooses "Ask for information"
+    Then Ada sees "No email is sent, as the address of the applicant is not verified. They read it, and answer, on the page of the application."
+    When Ada sets "Petr Lind" to "Accept"
+    Then Ada sees "No email is sent, as the address of the applicant is not verified. They read it on the page of the application, and it is kept here."
+    When Ada chooses "Decide"
+    Then Ada sees one toast "Success" saying "Decision was saved successfully"
+    And Ada sees "not mailed, as the address is not verified"
+
+  @6.applications-decided
+  Scenario: What would be is not told as what is
+    When Ada visits the applications of "Lindenschule"
+    And Ada goes to "Petr Lind"
+    Then Ada sees "If you accept: Petr Lind becomes a member (parent)."
+    When Ada chooses "Decide and send the email"
+    Then Ada reads "Decide on somebody first." at "Petr Lind (parent)"
+    And the focus of Ada is on "Petr Lind (parent)"
+    When Ada sets "Petr Lind" to "Put on the waitlist"
+    Then Ada reads nothing at "Petr Lind (parent)"
+    And Ada does not see "becomes a member"
+
+  @6.applications-email
+  Scenario: The focus goes on where the usual email is taken
+    When Ada visits the applications of "Lindenschule"
+    And Ada goes to "Petr Lind"
+    And Ada sets "Petr Lind" to "Accept"
+    And Ada chooses "Edit the email"
+    And Ada chooses "Take the usual email"
+    Then the focus of Ada is on "Edit the email"
+
+  @6.applications-questions
+  Scenario: The focus goes along with a question that is moved to the top
+    Given "Lindenschule" asks those who apply "What does your child love?"
+    When Ada visits the applications of "Lindenschule"
+    And Ada goes to "Questions"
+    And Ada chooses "Add a question"
+    And Ada chooses "Move question 2 up"
+    Then the focus of Ada is on "Question" number 1

@@ -1,0 +1,111 @@
+import { linkLife } from '#contract/accounts/sign-in.ts'
+import type { Db } from '#server/database/schema/schema.ts'
+import { issueToken } from '#server/identity/one-time-tokens.queries.ts'
+import { hashOf, newSecret } from '#server/crypto/secrets.ts'
+import { invitationEmail } from '#server/people/invitations/emails/invitation.email.ts'
+
+interface Roll {
+  account: (name: string) => Promise<{ userId: number; personId: number }>
+  organizationId: (name: string) => Promise<number>
+  emailOf: (name: string) => string
+}
+
+/** What the browsers of these features keep that asked for a link. */
+export const askingBrowser = newSecret()
+const inThePast = new Date(0).toISOString()
+
+export const prove = (db: Db, userId: number, emailVerifiedAt: string | null) =>
+  db.updateTable('user').set({ emailVerifiedAt }).where('id', '=', userId).execute()
+
+/** What stands behind the doors: second factors, links, invitations and logins that wait. */
+export const accountFixtures = (db: Db, { account, organizationId, emailOf }: Roll) => ({
+  /** Only whoever has a verified address can turn it on. */
+  async asksForCode(
+    name: string,
+    twoFactorProvider: 'Email' | 'Authenticator',
+    totpSecret: string | null = null,
+  ) {
+    const { userId } = await account(name)
+    await db
+      .updateTable('user')
+      .set({ twoFactorProvider, totpSecret })
+      .where('id', '=', userId)
+      .execute()
+  },
+
+  /** Nobody has shown yet whose address it is. */
+  async unverified(name: string) {
+    const { userId } = await account(name)
+    await prove(db, userId, null)
+  },
+
+  /** The token of a link that logs somebody in, or that verifies their address. */
+  async link(name: string, purpose: 'LogIn' | 'VerifyEmail' = 'LogIn') {
+    const { userId } = await account(name)
+    const email = emailOf(name)
+    const browserHash = hashOf(askingBrowser)
+    const token = { purpose, userId, invitationId: null, email, browserHash } as const
+    return issueToken(db, token, linkLife)
+  },
+
+  /** The token of a link that invites somebody, who may have no account. */
+  async invitation(name: string, to: string) {
+    const owner = await account('Olga')
+    const email = emailOf(name)
+    const { id: invitationId } = await db
+      .insertInto('invitation')
+      .values({
+        organizationId: await organizationId(to),
+        email,
+        isTeacher: true,
+        isStudent: false,
+        isParent: false,
+        organizationUserId: null,
+        invitedByUserId: owner.userId,
+        createdDate: new Date().toISOString(),
+        expiresDate: new Date(Date.now() + invitationEmail.life).toISOString(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const token = { purpose: 'Invitation', userId: null, invitationId, email } as const
+    return issueToken(db, token, invitationEmail.life)
+  },
+
+  async countSessions(name: string) {
+    const { userId } = await account(name)
+    const rows = await db.selectFrom('session').where('userId', '=', userId).select('id').execute()
+    return rows.length
+  },
+
+  /** The email of every login that waits was sent long ago. */
+  async emailsAreOld() {
+    await db.updateTable('challenge').set({ sentDate: inThePast }).execute()
+  },
+
+  /** Of every login that waits, this many tries were made. */
+  async tried(tries: number) {
+    await db.updateTable('challenge').set({ tries }).execute()
+  },
+
+  /** Of every link, this many codes were tried. */
+  async linksAreTried(tries: number) {
+    await db.updateTable('oneTimeToken').set({ tries }).execute()
+  },
+
+  async loginsAreOver() {
+    await db.deleteFrom('challenge').execute()
+  },
+
+  /** Whoever had to wait for the next try may make it. */
+  async waitsAreOver() {
+    await db.updateTable('rateLimit').set({ nextTryDate: inThePast }).execute()
+  },
+
+  /** The pause after too many tries has passed. */
+  async rateLimitsAreOver() {
+    await db
+      .updateTable('rateLimit')
+      .set({ resetsDate: inThePast, nextTryDate: inThePast })
+      .execute()
+  },
+})

@@ -1,0 +1,82 @@
+import type { ClassDayType } from '#contract/timetable/class-days.ts'
+import { lastSaved } from '#server/database/saving.ts'
+import type { Db } from '#server/database/schema/schema.ts'
+import { searchable } from '#server/database/searchable.ts'
+
+interface Known {
+  organizationId: (name: string) => Promise<number>
+  class: (values: { organization: string; name: string; teacher?: string }) => Promise<void>
+  classId: (name: string) => Promise<number>
+}
+
+interface NewClassDay {
+  semester: string
+  date: string
+  type: ClassDayType
+  notes: string | null
+}
+
+const numbered = (many: number) => Array.from({ length: many }, (_, index) => index + 1)
+
+/** The calendar of a semester, and where and when its classes meet. */
+export const classDayFixtures = (db: Db, known: Known) => ({
+  /** In the morning. One that is canceled is so because of snow. */
+  async classDay({ semester, type, ...day }: NewClassDay) {
+    const { id: semesterId, organizationId } = await db
+      .selectFrom('semester')
+      .where('name', '=', semester)
+      .select(['id', 'organizationId'])
+      .executeTakeFirstOrThrow()
+    const times =
+      type === 'Holiday'
+        ? { startTime: null, endTime: null }
+        : { startTime: '09:00', endTime: '12:00' }
+    await db
+      .insertInto('classDay')
+      .values({
+        ...day,
+        type,
+        semesterId,
+        organizationId,
+        ...times,
+        cancelReason: type === 'Canceled' ? 'Snow' : null,
+        makesUpClassDayId: null,
+        ...lastSaved(null),
+      })
+      .execute()
+  },
+
+  async countClassDays(organization: string) {
+    const organizationId = await known.organizationId(organization)
+    const rows = db.selectFrom('classDay').where('organizationId', '=', organizationId).select('id')
+    return (await rows.execute()).length
+  },
+
+  /** Every room has a class in every hour of the day, each with a long name. */
+  async fullDay(organization: string, teacher: string, rooms: number, hours: number) {
+    const organizationId = await known.organizationId(organization)
+    const named = (name: string) => ({ organizationId, name, searchName: searchable(name) })
+    const halls = numbered(rooms).map((number) => ({
+      ...named(`Upper assembly hall ${number}`),
+      capacity: null,
+      ...lastSaved(null),
+    }))
+    const slots = numbered(hours).map((number) => ({
+      ...named(`Hour ${number}`),
+      startTime: `${String(7 + number).padStart(2, '0')}:00`,
+      endTime: `${String(7 + number).padStart(2, '0')}:50`,
+      ...lastSaved(null),
+    }))
+    const roomIds = await db.insertInto('room').values(halls).returning('id').execute()
+    const slotIds = await db.insertInto('timeSlot').values(slots).returning('id').execute()
+    for (const [row, { id: slotId }] of slotIds.entries()) {
+      for (const [column, { id: roomId }] of roomIds.entries()) {
+        const name = `Introduction to creative writing ${row + 1}.${column + 1}`
+        await known.class({ organization, name, teacher })
+        const classId = await known.classId(name)
+        const place = db.updateTable('classMeeting').where('classId', '=', classId)
+        await place.set({ roomId, slotId, weekday: 'Saturday' }).execute()
+      }
+    }
+  },
+})

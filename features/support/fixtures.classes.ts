@@ -1,0 +1,171 @@
+import type { ruleFields } from '#contract/classes/class-rules.ts'
+import type { ClassStatus, CreateClass } from '#contract/classes/classes.ts'
+import type { Membership } from '#contract/organizations/organizations.ts'
+import { createClass } from '#server/classes/classes/classes.queries.ts'
+import { insertEnrollment, seatMember } from '#server/classes/enrollments/enrollments.queries.ts'
+import type { Db } from '#server/database/schema/schema.ts'
+import { searchable } from '#server/database/searchable.ts'
+import { insertMembership } from '#server/tenancy/memberships.queries.ts'
+import { insertSemester } from '#server/timetable/semesters/semesters.queries.ts'
+
+interface Known {
+  account: (name: string) => Promise<{ personId: number }>
+  organizationId: (name: string) => Promise<number>
+}
+
+interface NewSemester {
+  organization: string
+  name: string
+  startDate?: string
+  endDate?: string
+  registrationOpens?: string
+  registrationCloses?: string
+}
+
+interface NewClass extends Omit<NewSemester, 'registrationOpens' | 'registrationCloses'> {
+  semester?: string
+  status?: ClassStatus
+  teacher?: string
+  students?: string[]
+  /** Who it is for, how one gets into it, and when it meets. */
+  rules?: Partial<Pick<CreateClass, keyof typeof ruleFields | 'weekday' | 'startTime' | 'endTime'>>
+}
+
+interface NewEnrollment {
+  className: string
+  student: string
+  status: 'Requested' | 'Waitlisted'
+  message?: string
+}
+
+type NewMember = Partial<Membership> & { organization: string; person: string }
+
+/** Who belongs to an organization and what it teaches. Semesters, members and accounts that are named come into being. */
+export function classFixtures(db: Db, { account, organizationId }: Known) {
+  async function member({ organization, person, ...values }: NewMember) {
+    const membership = {
+      organizationId: await organizationId(organization),
+      personId: (await account(person)).personId,
+    }
+    const known = db
+      .selectFrom('organizationUser')
+      .where((where) => where.and(membership))
+      .select('id')
+    if (!(await known.executeTakeFirst())) await insertMembership(db, { ...membership, ...values })
+    return known.executeTakeFirstOrThrow()
+  }
+
+  async function semester({ organization, name, ...dates }: NewSemester) {
+    const semesters = { organizationId: await organizationId(organization), name }
+    const known = await db
+      .selectFrom('semester')
+      .where((where) => where.and(semesters))
+      .select('id')
+      .executeTakeFirst()
+    return known ?? insertSemester(db, { ...semesters, ...fall, ...dates }, null)
+  }
+
+  return {
+    member,
+    semester,
+
+    async leave(organization: string, person: string) {
+      const { id } = await member({ organization, person })
+      await db
+        .updateTable('organizationUser')
+        .set({ status: 'Archived' })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** Members without accounts: "Member 001 Lind" and so on. */
+    async members(organization: string, many: number) {
+      for (let number = 1; number <= many; number += 1) {
+        const firstName = `Member ${String(number).padStart(3, '0')}`
+        const { id } = await db
+          .insertInto('person')
+          .values({ firstName, lastName: 'Lind', searchName: searchable(`${firstName} Lind`) })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await insertMembership(db, {
+          organizationId: await organizationId(organization),
+          personId: id,
+        })
+      }
+    },
+
+    async class({
+      organization,
+      name,
+      semester: ofSemester = 'Fall 2026',
+      startDate = fall.startDate,
+      endDate = fall.endDate,
+      status = 'Published',
+      teacher,
+      students = [],
+      rules = {},
+    }: NewClass) {
+      const { id: semesterId } = await semester({ organization, name: ofSemester })
+      const lead = teacher && (await member({ organization, person: teacher }))
+      const inside = await organizationId(organization)
+      const classId = await createClass(
+        db,
+        {
+          organizationId: inside,
+          semesterId,
+          name,
+          startDate,
+          endDate,
+          status,
+          summary: null,
+          description: null,
+          ...rules,
+          teachers: lead ? [{ organizationUserId: lead.id, role: 'Lead' }] : [],
+        },
+        null,
+      )
+      for (const person of students) {
+        const student = await member({ organization, person })
+        await seatMember(
+          db,
+          { organizationId: inside, classId },
+          { organizationUserId: student.id },
+        )
+      }
+    },
+
+    /** Puts a student before a class. Somebody who is known by name need not have an account. */
+    async enrollment({ className, student, ...begun }: NewEnrollment) {
+      const { id: classId, organizationId: of } = await db
+        .selectFrom('class')
+        .where('name', '=', className)
+        .select(['id', 'organizationId'])
+        .executeTakeFirstOrThrow()
+      const known = await db
+        .selectFrom('person')
+        .where('firstName', '=', student)
+        .select('id')
+        .executeTakeFirst()
+      const personId = known?.id ?? (await account(student)).personId
+      const membership = { organizationId: of, personId }
+      const isMember = await db
+        .selectFrom('organizationUser')
+        .where((where) => where.and(membership))
+        .select('id')
+        .executeTakeFirst()
+      if (!isMember) await insertMembership(db, { ...membership, isStudent: true })
+      await insertEnrollment(
+        db,
+        { organizationId: of, classId },
+        { personId, requestedByUserId: null, ...begun },
+      )
+    },
+
+    async classId(name: string) {
+      const found = db.selectFrom('class').where('name', '=', name).select('id')
+      return (await found.executeTakeFirstOrThrow()).id
+    },
+  }
+}
+
+const fall = { startDate: '2026-09-01', endDate: '2026-12-18' }

@@ -1,0 +1,82 @@
+import { expect } from '@playwright/test'
+import type { Db } from '#server/database/schema/schema.ts'
+import { endEnrollments } from '#server/classes/enrollments/end-enrollments.ts'
+
+interface Known {
+  classId: (name: string) => Promise<number>
+}
+
+/** What becomes of enrollments while nobody looks. */
+export const enrollmentFixtures = (db: Db, { classId }: Known) => ({
+  /** From long ago until the day before it starts. Ages are those of 2026, when children are children. */
+  async register(semester: string, closes = '2091-08-31') {
+    await db
+      .updateTable('semester')
+      .set({ registrationOpens: '2020-01-01', registrationCloses: closes })
+      .set({ ageAsOfDate: '2026-09-01' })
+      .where('name', '=', semester)
+      .execute()
+  },
+
+  /** One who has a seat gives it up. */
+  async freeSeat(className: string) {
+    const seat = await db
+      .selectFrom('enrollment')
+      .where('classId', '=', await classId(className))
+      .where('status', '=', 'Enrolled')
+      .select(['id', 'organizationId', 'classId', 'personId'])
+      .executeTakeFirstOrThrow()
+    const { userId: actorUserId } = await db
+      .selectFrom('user')
+      .select('id as userId')
+      .executeTakeFirstOrThrow()
+    const open = [{ ...seat, status: 'Enrolled' as const }]
+    await endEnrollments(db, seat.organizationId, open, { actorUserId, action: 'TakenOut' })
+  },
+
+  async enrolledSince(className: string, date: string) {
+    await db
+      .updateTable('enrollment')
+      .set({ enrolledDate: `${date}T12:00:00.000Z` })
+      .where('classId', '=', await classId(className))
+      .execute()
+  },
+
+  /** A class on one of its days. */
+  async sheet(className: string, date: string) {
+    return db
+      .selectFrom('class')
+      .innerJoin('classDay', 'classDay.semesterId', 'class.semesterId')
+      .where('class.id', '=', await classId(className))
+      .where('date', '=', date)
+      .select(['class.id as classId', 'classDay.id as classDayId'])
+      .executeTakeFirstOrThrow()
+  },
+
+  async cancelClass(className: string) {
+    await db
+      .updateTable('class')
+      .set({ status: 'Canceled' })
+      .where('id', '=', await classId(className))
+      .execute()
+  },
+
+  /** The deadline of every offer has passed, and the server has seen it. */
+  async offersRunOut() {
+    const ended = await db
+      .updateTable('enrollment')
+      .set({ offeredUntil: new Date(0).toISOString() })
+      .where('status', '=', 'Offered')
+      .returning('id')
+      .execute()
+    const ids = ended.map(({ id }) => id)
+    const waiting = () =>
+      db
+        .selectFrom('enrollment')
+        .where('id', 'in', ids)
+        .where('status', '=', 'Offered')
+        .select('id')
+        .execute()
+    await expect.poll(waiting).toEqual([])
+  },
+})

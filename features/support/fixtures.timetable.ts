@@ -1,0 +1,62 @@
+import type { Weekday } from '#contract/dates/weekdays.ts'
+import type { Db } from '#server/database/schema/schema.ts'
+import { insertRoom } from '#server/timetable/rooms/rooms.queries.ts'
+import { insertTimeSlot } from '#server/timetable/time-slots/time-slots.queries.ts'
+
+interface Known {
+  organizationId: (name: string) => Promise<number>
+}
+
+interface NewSlot {
+  organization: string
+  name: string
+  startTime: string
+  endTime: string
+}
+
+interface NewRoom {
+  organization: string
+  name: string
+  capacity?: number
+}
+
+interface NewMeeting {
+  name: string
+  room?: string | undefined
+  slot?: string | undefined
+  weekday?: Weekday | undefined
+}
+
+/** Where and when classes meet. */
+export function timetableFixtures(db: Db, { organizationId }: Known) {
+  const idOf = async (table: 'room' | 'timeSlot' | 'class', name: string) =>
+    (await db.selectFrom(table).where('name', '=', name).select('id').executeTakeFirstOrThrow()).id
+
+  return {
+    async room({ organization, name, capacity }: NewRoom) {
+      const values = { organizationId: await organizationId(organization), name }
+      return insertRoom(db, { ...values, capacity: capacity ?? null }, null)
+    },
+
+    async slot({ organization, ...values }: NewSlot) {
+      return insertTimeSlot(
+        db,
+        { organizationId: await organizationId(organization), ...values },
+        null,
+      )
+    },
+
+    /** Gives a class its place. */
+    async meeting({ name, room, slot, weekday }: NewMeeting) {
+      await db
+        .updateTable('classMeeting')
+        .set({
+          ...(room && { roomId: await idOf('room', room) }),
+          ...(slot && { slotId: await idOf('timeSlot', slot) }),
+          ...(weekday && { weekday }),
+        })
+        .where('classId', '=', await idOf('class', name))
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test'
+import type { Database } from '#server/database/database.ts'
+import type { Arrived, TestSmtp } from '#server/testing/test-smtp.ts'
+import { emailOf } from './fixtures.ts'
+
+export type Mail = ReturnType<typeof readMail>
+
+/** What a person sees of an email: its words, its link to this site, and its code. */
+export type EmailMessage = {
+  subject: string
+  text: string
+  html: string
+  link?: URL
+  code?: string
+}
+
+/** The mail of everybody in one scenario. People go by their first names; who has no name yet, by an address. */
+export function readMail({ smtp, database }: { smtp: TestSmtp; database: Database }) {
+  const startedAt = Date.now()
+  const read = new Map<Arrived, EmailMessage>()
+
+  // An email of the scenario before may have been under way when this one began.
+  const emailsTo = (name: string) =>
+    smtp.arrived.filter(
+      (arrived) =>
+        Number(/\.(\d+)@/.exec(arrived.mail.messageId ?? '')?.[1]) >= startedAt &&
+        arrived.recipients.includes(addressOf(name)),
+    )
+  const unread = (name: string) => emailsTo(name).filter((arrived) => !read.has(arrived))
+
+  return {
+    /** The next email that was not read yet, once it is there. */
+    async emailTo(name: string, subject: string): Promise<EmailMessage> {
+      const next = () => unread(name).find(({ mail }) => mail.subject === subject)
+      const subjects = () => unread(name).map(({ mail }) => mail.subject)
+      await expect.poll(subjects, `the mail of ${name}`).toContain(subject)
+      const arrived = next() as Arrived
+      const emailMessage = emailIn(arrived)
+      read.set(arrived, emailMessage)
+      return emailMessage
+    },
+
+    /** The email of that subject which was read last, or else the next one. */
+    async knownEmailTo(name: string, subject: string): Promise<EmailMessage> {
+      const known = emailsTo(name).findLast(
+        (arrived) => read.has(arrived) && arrived.mail.subject === subject,
+      )
+      return (known && read.get(known)) ?? this.emailTo(name, subject)
+    },
+
+    /** The subjects of what nobody read yet, once all that was to be sent is sent. */
+    async settledEmailsTo(name: string) {
+      const waiting = async () =>
+        database.db
+          .selectFrom('outboxEmail')
+          .where('email', '=', addressOf(name))
+          .where('outcome', 'is', null)
+          .select('kind')
+          .execute()
+      await expect.poll(waiting).toEqual([])
+      return unread(name).map(({ mail }) => mail.subject)
+    },
+  }
+}
+
+const addressOf = (name: string) => (name.includes('@') ? name : emailOf(name))
+
+function emailIn({ mail: { subject = '', text = '', html = '' } }: Arrived): EmailMessage {
+  const address = /https?:\S+/.exec(text)?.[0]
+  const code = /^\d{6}$/m.exec(text)?.[0]
+  return {
+    subject,
+    text,
+    html,
+    ...(address !== undefined && { link: new URL(address) }),
+    ...(code !== undefined && { code }),
+  }
+}

@@ -1,0 +1,61 @@
+import type { AuditAction, AuditSubject } from '#contract/rights/audit.ts'
+
+/** What entries call an action, a field or a value that has another name now. They are hashed, so that they stay as they are. */
+const actions: Record<string, AuditAction> = {
+  Replaced: 'Merged',
+  GivenBack: 'Unmerged',
+  EnrolmentRequested: 'EnrollmentRequested',
+  EnrolmentDeclined: 'EnrollmentDeclined',
+  EnrolmentWithdrawn: 'EnrollmentWithdrawn',
+  ClassDayCancelled: 'ClassDayCanceled',
+}
+const fields: Record<string, string> = {
+  enrolment: 'enrollment',
+  enrolmentReason: 'enrollmentReason',
+}
+const values: Record<string, string> = {
+  Cancelled: 'Canceled',
+  'enrolments.manage': 'enrollments.manage',
+  'enrolments.override': 'enrollments.override',
+}
+const fieldsOfValues = new Set(['status', 'type', 'permissions'])
+
+type Entry = {
+  action: AuditAction
+  subjectType?: AuditSubject
+  before: string | null
+  after: string | null
+}
+
+/** An entry in the names of today. `before` and `after` are JSON. */
+export const withCurrentNames = <Some extends Entry>(entry: Some): Some => ({
+  ...entry,
+  action: currentAction(entry),
+  before: entry.before && renamed(entry.before),
+  after: entry.after && renamed(entry.after),
+})
+
+/** An import that was undone was once called as a record that was unmerged. */
+const currentAction = ({ action, subjectType }: Entry): AuditAction =>
+  (action as string) === 'GivenBack' && subjectType === 'Import'
+    ? 'ImportUndone'
+    : (actions[action] ?? action)
+
+function renamed(text: string): string {
+  const entries = Object.entries(JSON.parse(text) as Record<string, unknown>)
+  return JSON.stringify(
+    Object.fromEntries(
+      entries.map(([name, value]) => [
+        fields[name] ?? name,
+        fieldsOfValues.has(name) ? currentValue(value) : value,
+      ]),
+    ),
+  )
+}
+
+const currentValue = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(currentValue)
+    : typeof value === 'string'
+      ? (values[value] ?? value)
+      : value

@@ -1,0 +1,47 @@
+import { day, minute } from '#contract/dates/durations.ts'
+
+const hour = 60 * minute
+
+/** An account is forgotten to have been tried after an hour without a try. In milliseconds. */
+export const calmAfter = hour
+
+/**
+ * How long the tries at an account have to wait for each other, once there were `perAccount`: the first one, the second, and
+ * so on. The last is for all others, so that nobody is ever shut out for longer. In milliseconds.
+ */
+export const growingWaits = [1, 2, 4, 5].map((minutes) => minutes * minute)
+
+/**
+ * How often somebody may knock at each door: for one account, and from one address. A school shares one address, so that
+ * those numbers are high. Sign-up lets 20 families in who begin in one hall within an hour: two adults each, and every
+ * second of them tries twice. Where waits grow, `window` is that of addresses alone.
+ */
+export const rateLimitRules = {
+  login: { window: 15 * minute, perAccount: 10, perAddress: 100, hasGrowingWaits: true },
+  signUp: { window: hour, perAccount: 10, perAddress: 60, hasGrowingWaits: true },
+  code: { window: hour, perAccount: 15, perAddress: 200, hasGrowingWaits: true },
+  passkey: { window: 15 * minute, perAccount: 20, perAddress: 200 },
+  passkeyOptions: { window: 15 * minute, perAccount: 30, perAddress: 200 },
+  resend: { window: hour, perAccount: 5, perAddress: 50, hasGrowingWaits: true },
+  link: { window: 15 * minute, perAccount: 20, perAddress: 100 },
+  loginLink: { window: hour, perAccount: 5, perAddress: 50, hasGrowingWaits: true },
+  resetLink: { window: hour, perAccount: 5, perAddress: 50, hasGrowingWaits: true },
+  mail: { window: hour, perAccount: 5, perAddress: 50 },
+  password: { window: 15 * minute, perAccount: 20, perAddress: 200 },
+  invite: { window: day, perAccount: 300, perAddress: 600 },
+  inviteFamily: { window: day, perAccount: 20, perAddress: 200 },
+  apply: { window: day, perAccount: 30, perAddress: 300 },
+  enroll: { window: hour, perAccount: 60, perAddress: 3000 },
+  announce: { window: day, perAccount: 60, perAddress: 600 },
+  found: { window: day, perAccount: 200, perAddress: 2000 },
+  upload: { window: hour, perAccount: 100, perAddress: 300 },
+} as const satisfies Record<string, RateLimitRule>
+
+export type RateLimitRule = {
+  window: number
+  perAccount: number
+  perAddress: number
+  hasGrowingWaits?: boolean
+}
+
+export type RateLimitRuleName = keyof typeof rateLimitRules

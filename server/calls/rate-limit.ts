@@ -1,0 +1,200 @@
+import { day } from '#contract/dates/durations.ts'
+import { sql } from 'kysely'
+import { columnsFor } from '../database/columns.ts'
+import { type Database, patiently } from '../database/database.ts'
+import type { Db } from '../database/schema/schema.ts'
+import { tooManyTries } from '../http/problem.ts'
+import type { Encryption } from '../crypto/encryption.ts'
+import {
+  calmAfter,
+  type RateLimitRuleName,
+  growingWaits,
+  type RateLimitRule,
+  rateLimitRules,
+} from './rate-limit.rules.ts'
+
+/** What a call's line says of it: which door it is, whom a try counts for, and which answers take the tries back. */
+export type RateLimit = {
+  rule: RateLimitRuleName
+  /** Nobody, where tries count for no account. */
+  subject: (asking: Asking) => string | undefined | Promise<string | undefined>
+  /** The device that asks, if the account let it in before: it has a count of its own. */
+  device?: (asking: Asking) => Promise<number | undefined>
+  /** How many tries a call is, where it does the same many times. */
+  tries?: (body: unknown) => number
+  /** How many times over each of these tries counts. */
+  weight?: (asking: Asking) => Promise<number>
+  isForgivenBy?: (answer: unknown) => boolean
+}
+
+type Asking = { db: Db; userId: number | null; body: unknown; device: string | null }
+
+/** Counts for whoever is signed in. */
+export const perUser = (rule: RateLimitRuleName): RateLimit => ({
+  rule,
+  subject: ({ userId }) => `user:${userId}`,
+})
+
+/** Counts emails to others for whoever is signed in: three times over on the first day of an account, twice in its first week. */
+export const perSender = (rule: RateLimitRuleName): RateLimit => ({
+  ...perUser(rule),
+  weight: async ({ db, userId }) => {
+    const { createdDate } = await db
+      .selectFrom('user')
+      .where('id', '=', userId)
+      .select('createdDate')
+      .executeTakeFirstOrThrow()
+    const age = Date.now() - Date.parse(createdDate)
+    return age < day ? 3 : age < 7 * day ? 2 : 1
+  },
+})
+
+/** The same, once for each of the records that the body names. */
+export const perSenderAndId = (rule: RateLimitRuleName): RateLimit => ({
+  ...perSender(rule),
+  tries: (body) => new Set((body as { ids: number[] }).ids).size,
+})
+
+/** Counts for the address alone, where nobody says who they are. */
+export const perOccasion = (rule: RateLimitRuleName): RateLimit => ({
+  rule,
+  subject: () => undefined,
+})
+
+type Stores = { database: Database; encryption: Encryption }
+type Try = {
+  rule: RateLimitRuleName
+  subject?: string | undefined
+  address?: string
+  tries?: number
+}
+
+/** What a call counts as. A device that is known counts alone: strangers at the same address use up none of its tries. */
+export async function attemptOf(
+  { rule, subject, device, tries, weight }: RateLimit,
+  asking: Asking,
+  address: string,
+): Promise<Try> {
+  const known = await device?.(asking)
+  const times = (await weight?.(asking)) ?? 1
+  const counted = { rule, tries: (tries?.(asking.body) ?? 1) * times }
+  if (known !== undefined) return { ...counted, subject: `device:${known}` }
+  return { ...counted, subject: await subject(asking), address }
+}
+
+/**
+ * Counts a try, and refuses it if there were too many: from the address, or else for the account. What an address tries that
+ * is refused already costs no account anything.
+ */
+export async function countTry(
+  { database, encryption }: Stores,
+  { rule, subject, address, tries = 1 }: Try,
+): Promise<void> {
+  const { window, perAccount, perAddress, hasGrowingWaits }: RateLimitRule = rateLimitRules[rule]
+  const inWindow = async (key: string, limit: number) => {
+    const now = Date.now()
+    const counted = await patiently(() => count(database.db, { key, tries }, now, window))
+    if (counted.count > limit) throw tooManyTries(Date.parse(counted.resetsDate) - now)
+  }
+  if (address !== undefined)
+    await inWindow(encryption.sign(`${rule}:address:${address}`), perAddress)
+  if (subject === undefined) return
+  const key = accountKey(encryption, rule, subject)
+  if (!hasGrowingWaits) return inWindow(key, perAccount)
+  const now = Date.now()
+  const wait = await patiently(() => countUnlessWaiting(database, { key, tries }, now, perAccount))
+  if (wait > 0) throw tooManyTries(wait)
+}
+
+/** Takes back the tries of an account that turned out to be whom it said. Those of the address stay. */
+export async function forgetTries(
+  { database, encryption }: Stores,
+  { rule, subject }: Try,
+): Promise<void> {
+  if (subject === undefined) return
+  const key = accountKey(encryption, rule, subject)
+  await patiently(() => database.db.deleteFrom('rateLimit').where('key', '=', key).execute())
+}
+
+/** Forgets the counts of windows that have ended. */
+export const sweepRateLimit = (db: Db, now = Date.now()) =>
+  patiently(() =>
+    db.deleteFrom('rateLimit').where('resetsDate', '<=', new Date(now).toISOString()).execute(),
+  )
+
+const accountKey = (encryption: Encryption, rule: RateLimitRuleName, subject: string) =>
+  encryption.sign(`${rule}:account:${subject}`)
+
+/**
+ * Counts tries unless they have to wait for the one before, and returns for how long. In milliseconds. What has to wait is not
+ * counted and makes nobody wait longer. One statement decides, so that of many at once no more pass than may.
+ */
+async function countUnlessWaiting(
+  { db, engine }: Database,
+  { key, tries }: { key: string; tries: number },
+  now: number,
+  free: number,
+): Promise<number> {
+  const type = sql.raw(columnsFor(engine).instant)
+  const instant = (time: number) => sql<string>`cast(${dateOf(time)} as ${type})`
+  const [began, resetsDate] = [dateOf(now), dateOf(now + calmAfter)]
+  const isOver = sql<boolean>`rate_limit.resets_date <= ${began}`
+  const total = sql<number>`case when ${isOver} then excluded.count else rate_limit.count + excluded.count end`
+  const longest = growingWaits.length - 1
+  const dates = growingWaits.map((wait) => instant(now + wait))
+  const steps = dates.map((date, index) =>
+    index === longest ? sql`else ${date}` : sql`when ${total} = ${free + index} then ${date}`,
+  )
+  const waitNow = tries < free ? undefined : growingWaits[Math.min(tries - free, longest)]
+  const passed = await db
+    .insertInto('rateLimit')
+    .values({
+      key,
+      count: tries,
+      resetsDate,
+      nextTryDate: waitNow === undefined ? null : dateOf(now + waitNow),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          count: total,
+          resetsDate,
+          nextTryDate: sql`case when ${total} < ${free} then null ${sql.join(steps, sql` `)} end`,
+        })
+        .where(sql<boolean>`${isOver} or coalesce(rate_limit.next_try_date <= ${began}, true)`),
+    )
+    .returning('count')
+    .executeTakeFirst()
+  if (passed) return 0
+  const waiting = await db
+    .selectFrom('rateLimit')
+    .where('key', '=', key)
+    .select('nextTryDate')
+    .executeTakeFirst()
+  return Math.max(1, Date.parse(waiting?.nextTryDate ?? began) - now)
+}
+
+const dateOf = (time: number) => new Date(time).toISOString()
+
+/** One statement, so that of many tries at once none goes uncounted. */
+function count(
+  db: Db,
+  { key, tries }: { key: string; tries: number },
+  now: number,
+  window: number,
+) {
+  const [began, resetsDate] = [dateOf(now), dateOf(now + window)]
+  const isOver = sql<boolean>`rate_limit.resets_date <= ${began}`
+  return db
+    .insertInto('rateLimit')
+    .values({ key, count: tries, resetsDate })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql`case when ${isOver} then excluded.count else rate_limit.count + excluded.count end`,
+        resetsDate: sql`case when ${isOver} then excluded.resets_date else rate_limit.resets_date end`,
+      }),
+    )
+    .returning(['count', 'resetsDate'])
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,43 @@
+import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openKeyRing } from './key-ring.ts'
+import { openEncryption } from './encryption.ts'
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'kinroll-vault-'))
+
+test('What was sealed is read again with the same key, also after a restart', () => {
+  const folder = newFolder()
+  const sealed = openEncryption(folder).encrypt('a secret, ä')
+  expect(sealed).not.toContain('secret')
+  expect(openEncryption(folder).decrypt(sealed)).toBe('a secret, ä')
+})
+
+test('What was sealed with another key, or was changed, is nothing', () => {
+  const encryption = openEncryption(newFolder())
+  expect(encryption.decrypt(openEncryption(newFolder()).encrypt('a secret'))).toBeUndefined()
+  expect(encryption.decrypt(`A${encryption.encrypt('a secret')}`)).toBeUndefined()
+  expect(encryption.decrypt('')).toBeUndefined()
+})
+
+test('A signature is known again, and another is not', () => {
+  const encryption = openEncryption(newFolder())
+  expect(encryption.isSignatureOf(encryption.signWithNewest('1:123456'), '1:123456')).toBe(true)
+  expect(encryption.isSignatureOf(encryption.signWithNewest('1:123456'), '1:123457')).toBe(false)
+  expect(encryption.isSignatureOf('', '1:123456')).toBe(false)
+})
+
+test('The key is for its owner alone, and nothing else is left', () => {
+  const folder = newFolder()
+  openEncryption(folder)
+  expect(readdirSync(folder)).toEqual(['secret.key'])
+  expect(statSync(join(folder, 'secret.key')).mode & 0o777).toBe(0o600)
+  expect(openKeyRing(folder).keys().encryption).toMatchObject([{ key: { length: 32 } }])
+})
+
+test('A key that is cut short is refused', () => {
+  const folder = newFolder()
+  writeFileSync(join(folder, 'secret.key'), 'short')
+  expect(() => openEncryption(folder)).toThrow(/holds no keys/)
+})

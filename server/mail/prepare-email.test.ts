@@ -1,0 +1,168 @@
+import { day } from '#contract/dates/durations.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findToken } from '../identity/one-time-tokens.queries.ts'
+import { openChallenge } from '../identity/challenges.queries.ts'
+import { openTestApp, signInSomebody, type TestApp, unverify } from '../testing/test-app.ts'
+import { emailSentFor, searchOf } from '../testing/test-emails.ts'
+import { newLoginEmail } from '../accounts/sign-in/emails/new-login.email.ts'
+import { twoFactorChangedEmail } from '../accounts/account-settings/emails/two-factor-changed.email.ts'
+import { passwordChangedEmail } from '../accounts/account-settings/emails/password-changed.email.ts'
+import { emailChangedEmail } from '../accounts/account-settings/emails/email-changed.email.ts'
+import { twoFactorCodeEmail } from '../accounts/sign-in/emails/two-factor-code.email.ts'
+import { resetPasswordEmail } from '../accounts/sign-in/emails/reset-password.email.ts'
+import { loginLinkEmail } from '../accounts/sign-in/emails/login-link.email.ts'
+import { confirmNewEmail } from '../accounts/account-settings/emails/change-email.email.ts'
+import { verifyEmail } from '../accounts/account-settings/emails/verify-email.email.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+const tokenIn = (link: URL | undefined) => findToken(server.db, searchOf(link)['token']!)
+
+test('An email to whoever signed up carries a link that proves the address, for a day', async () => {
+  const { userId, email } = await signInSomebody(server)
+  await unverify(server, { userId })
+  const emailMessage = await emailSentFor(server, verifyEmail, email, { userId })
+  expect(emailMessage?.subject).toBe('Verify your email address')
+  expect(emailMessage?.link?.origin + emailMessage!.link!.pathname).toBe(
+    'https://kinroll.test/account/auto-login',
+  )
+  expect(searchOf(emailMessage?.link)).toMatchObject({
+    message: 'Your email address is verified',
+    redirect: '/',
+  })
+  const token = await tokenIn(emailMessage?.link)
+  expect(token).toMatchObject({ purpose: 'VerifyEmail', userId, email })
+  const life = Date.parse(token!.expiresDate) - Date.parse(token!.createdDate)
+  expect(life).toBe(day)
+  expect(emailMessage?.text).toContain(emailMessage!.link!.href)
+  expect(emailMessage?.html).toContain(emailMessage!.link!.href.replaceAll('&', '&amp;'))
+})
+
+test('Nobody is asked to verify an address that is verified or no longer theirs', async () => {
+  const { userId, email } = await signInSomebody(server)
+  expect(await emailSentFor(server, verifyEmail, 'else@example.org', { userId })).toBeUndefined()
+  await server.db
+    .updateTable('user')
+    .set({ emailVerifiedAt: new Date().toISOString() })
+    .where('id', '=', userId)
+    .execute()
+  expect(await emailSentFor(server, verifyEmail, email, { userId })).toBeUndefined()
+})
+
+test('A new address is asked, unless another account has it or it was given up again', async () => {
+  const [ada, bea] = [await signInSomebody(server), await signInSomebody(server, 'Bea')]
+  const wish = (pendingEmail: string | null) =>
+    server.db.updateTable('user').set({ pendingEmail }).where('id', '=', ada.userId).execute()
+  await wish('new@example.org')
+  const emailMessage = await emailSentFor(server, confirmNewEmail, 'new@example.org', {
+    userId: ada.userId,
+  })
+  expect(searchOf(emailMessage?.link)).toMatchObject({ redirect: '/account/edit' })
+  expect(await tokenIn(emailMessage?.link)).toMatchObject({
+    purpose: 'ChangeEmail',
+    email: 'new@example.org',
+  })
+  await wish(bea.email)
+  expect(
+    await emailSentFor(server, confirmNewEmail, bea.email, { userId: ada.userId }),
+  ).toBeUndefined()
+  await wish(null)
+  expect(
+    await emailSentFor(server, confirmNewEmail, 'new@example.org', { userId: ada.userId }),
+  ).toBeUndefined()
+})
+
+test('A login link and a way to a new password go only to addresses that have an account', async () => {
+  const { userId, email } = await signInSomebody(server)
+  const login = await emailSentFor(server, loginLinkEmail, email, {
+    redirect: '/my/family?a=b&c=d#e',
+    browserHash: 'hash',
+  })
+  expect(searchOf(login?.link)).toMatchObject({ redirect: '/my/family?a=b&c=d#e' })
+  expect(await tokenIn(login?.link)).toMatchObject({ purpose: 'LogIn', userId })
+  const reset = await emailSentFor(server, resetPasswordEmail, email, { browserHash: 'hash' })
+  expect(searchOf(reset?.link)).toMatchObject({
+    message: 'You are logged in',
+    redirect: '/account/edit#password',
+  })
+  expect(await tokenIn(reset?.link)).toMatchObject({ purpose: 'ResetPassword', userId })
+  expect(
+    await emailSentFor(server, loginLinkEmail, 'nobody@example.org', {
+      redirect: null,
+      browserHash: 'hash',
+    }),
+  ).toBeUndefined()
+  expect(
+    await emailSentFor(server, resetPasswordEmail, 'nobody@example.org', { browserHash: 'hash' }),
+  ).toBeUndefined()
+})
+
+test('A code is good for one login, the latest alone, and comes no more when the login is over', async () => {
+  const { userId, email } = await signInSomebody(server)
+  const { challengeId } = await openChallenge(server.db, {
+    userId,
+    provider: 'Email',
+    isReset: false,
+  })
+  const emailMessage = await emailSentFor(server, twoFactorCodeEmail, email, { challengeId })
+  expect(emailMessage?.code).toMatch(/^\d{6}$/)
+  expect(emailMessage?.text).toContain(emailMessage!.code!)
+  expect(emailMessage?.html).toContain(emailMessage!.code!)
+  const { codeHash } = await server.db
+    .selectFrom('challenge')
+    .where('id', '=', challengeId)
+    .select('codeHash')
+    .executeTakeFirstOrThrow()
+  expect(server.encryption.isSignatureOf(codeHash!, `${challengeId}:${emailMessage?.code}`)).toBe(
+    true,
+  )
+  await server.db.deleteFrom('challenge').where('id', '=', challengeId).execute()
+  expect(await emailSentFor(server, twoFactorCodeEmail, email, { challengeId })).toBeUndefined()
+})
+
+test('News of an account say what happened, and to whom', async () => {
+  const to = 'ada@example.org'
+  const emailMessages = [
+    await emailSentFor(server, emailChangedEmail, to, {
+      firstName: 'Ada',
+      newEmail: 'new@example.org',
+    }),
+    await emailSentFor(server, passwordChangedEmail, to, { firstName: 'Ada' }),
+    await emailSentFor(server, twoFactorChangedEmail, to, { firstName: 'Ada', provider: null }),
+    await emailSentFor(server, newLoginEmail, to, {
+      firstName: 'Ada',
+      device: 'Firefox on Android',
+    }),
+  ]
+  expect(emailMessages.map((emailMessage) => emailMessage?.text.includes('Hello Ada,'))).toEqual(
+    Array(4).fill(true),
+  )
+  const said = emailMessages.map((emailMessage) => emailMessage?.text).join('\n')
+  expect(said).toContain('is now new@example.org')
+  expect(said).toContain('a new password')
+  expect(said).toContain('only your password')
+  expect(said).toContain('Firefox on Android')
+})
+
+test.each([null, 'Email', 'Authenticator'] as const)(
+  'A new password is offered only where it helps against somebody else: %s',
+  async (provider) => {
+    const facts = { firstName: 'Ada', provider }
+    const emailMessage = await emailSentFor(server, twoFactorChangedEmail, 'ada@example.org', facts)
+    const helps = provider !== 'Authenticator'
+    expect(emailMessage?.text).toContain(
+      helps ? 'choose a new password right away' : 'tell an owner of your organization right away',
+    )
+    expect(emailMessage?.link?.pathname).toBe(helps ? '/account/forgot-password' : undefined)
+  },
+)
+
+test('A link that opens an account is not written where nobody knows which browser asked', async () => {
+  const { email } = await signInSomebody(server)
+  expect(await emailSentFor(server, loginLinkEmail, email, { redirect: null })).toBeUndefined()
+  expect(await emailSentFor(server, resetPasswordEmail, email, {})).toBeUndefined()
+})

@@ -1,0 +1,110 @@
+import { brand } from '#contract/brand.ts'
+import { html } from 'hono/html'
+import type { Encryption } from '../crypto/encryption.ts'
+import { type Database, transact } from '../database/database.ts'
+import type { Content, Email } from './email.ts'
+import { safeSubject } from './subject.ts'
+
+export type Writing = {
+  database: Database
+  encryption: Encryption
+  publicUrl: string
+  /** Every kind of email that the outbox may hold. */
+  emails: readonly Email<never>[]
+}
+
+export type PreparedEmail = {
+  email: string
+  kind: string
+  subject: string
+  text: string
+  html: string
+  link?: URL
+  code?: string
+}
+
+/** Writes a letter of the outbox, with new secrets. Nothing, if there is no use in it any more. */
+export async function prepareEmail(
+  { database, encryption, publicUrl, emails }: Writing,
+  outboxEmailId: number,
+): Promise<PreparedEmail | undefined> {
+  const row = await database.db
+    .selectFrom('outboxEmail')
+    .where('id', '=', outboxEmailId)
+    .select(['kind', 'email', 'facts'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { kind, email } = row
+  const found = emails.find(({ name }) => name === kind)
+  if (!found) throw new Error(`There is no email ${kind} (server/emails.ts).`)
+  const facts = JSON.parse(row.facts) as never
+  const content = await transact(database, async (db) => {
+    const written = await found.write({ db, encryption, publicUrl, email }, facts)
+    if (!written) return undefined
+    const subject = await safeSubject(db, found.typedFor, facts, written.subject)
+    return { ...written, subject }
+  })
+  if (!content) return undefined
+  const { subject, link, code } = content
+  return {
+    email,
+    kind,
+    subject,
+    text: layOutText(content),
+    html: await layOutHtml(content),
+    ...(link && { link: link.url }),
+    ...(code !== undefined && { code }),
+  }
+}
+
+function layOutText({ opening, list = [], link, code, closing = [], reason }: Content): string {
+  const parts = [...opening]
+  if (list.length > 0) parts.push(list.map((line) => `- ${line}`).join('\n'))
+  if (code !== undefined) parts.push(code)
+  if (link) parts.push(`${link.label}:\n${link.url.href}`)
+  return `${[...parts, ...closing, `-- \n${brand.name}\n${reason}`].join('\n\n')}\n`
+}
+
+// Mail programs know little CSS and load nothing; without colors of its own a letter is readable in the dark, too.
+const column = 'max-width:34em;margin:0 auto;padding:1em;font:16px/1.5 sans-serif'
+const button =
+  'display:inline-block;padding:.6em 1.2em;border-radius:.4em;background:#0e5560;color:#fffefc;text-decoration:none'
+
+const paragraph = (words: string) => html`<p>${words}</p>`
+const item = (words: string) => html`<li>${words}</li>`
+
+async function layOutHtml(content: Content) {
+  const { subject, opening, list = [], link, code, closing = [], reason } = content
+  const page = await html`<!doctype html>
+    <html lang="en-US">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <style>
+          :root {
+            color-scheme: light dark;
+          }
+        </style>
+        <title>${subject}</title>
+      </head>
+      <body>
+        <main style="${column}">
+          <h1 style="font-size:1.25em">${subject}</h1>
+          ${opening.map(paragraph)}
+          ${
+            list.length > 0 &&
+            html`<ul style="padding-left:1.2em">
+              ${list.map(item)}
+            </ul>`
+          }
+          ${code !== undefined && html`<p style="margin:0;font-size:2em;letter-spacing:.2em">${code}</p>`}
+          ${link && html`<p><a href="${link.url.href}" style="${button}">${link.label}</a></p>`}
+          ${closing.map(paragraph)}
+          <hr />
+          <p style="font-size:14px">${brand.name}<br />${reason}</p>
+        </main>
+      </body>
+    </html> `
+  return String(page)
+}

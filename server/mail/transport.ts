@@ -1,0 +1,58 @@
+import { second } from '#contract/dates/durations.ts'
+import { createTransport } from 'nodemailer'
+import type { Mailbox } from '../process/env.ts'
+import type { Claimed } from './outbox.ts'
+import type { PreparedEmail } from './prepare-email.ts'
+
+/** Hands a letter to the mail server, or throws `Undelivered`. */
+export type MailTransport = (
+  claimed: Claimed,
+  emailMessage: PreparedEmail,
+  signal: AbortSignal,
+) => Promise<void>
+
+type Fault = { code?: string; command?: string; responseCode?: number }
+
+/** Tells what the mail server answered without its words, which may repeat the address. */
+export class Undelivered extends Error {
+  readonly code: string | undefined
+  readonly smtpCode: number | undefined
+  /** Whether there is no use in trying again: it is about this letter, not about the server or about us. */
+  readonly isFinal: boolean
+
+  constructor({ code, command, responseCode = 0 }: Fault) {
+    super('The mail server did not take a letter.')
+    this.code = code
+    this.smtpCode = responseCode || undefined
+    this.isFinal = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
+  }
+}
+
+/** A letter that is sent again, because nobody knows whether it arrived, has the same Message-ID. */
+export function openMailTransport(mailUrl: string, from: Mailbox): MailTransport {
+  const transport = createTransport({
+    url: mailUrl,
+    connectionTimeout: 20 * second,
+    greetingTimeout: 20 * second,
+    socketTimeout: 30 * second,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const host = from.address.replace(/^.*@/, '')
+  return async ({ id, createdDate }, { email, subject, text, html }, signal) => {
+    try {
+      await transport.sendMail({
+        from,
+        to: { name: '', address: email },
+        subject,
+        text,
+        html,
+        messageId: `<email.${id}.${Date.parse(createdDate)}@${host}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        signal,
+      })
+    } catch (error) {
+      throw new Undelivered(error as Fault)
+    }
+  }
+}

@@ -1,0 +1,269 @@
+import type { Membership } from '#contract/organizations/organizations.ts'
+import type { AuditAction } from '#contract/rights/audit.ts'
+import { auditAll } from '#server/audit/audit.ts'
+import { lockRowNoKey } from '#server/database/lock.ts'
+import { nextVersion } from '#server/database/saving.ts'
+import type { Db } from '#server/database/schema/schema.ts'
+import { conflict, forbidden, invalidFields, notFound } from '#server/http/problem.ts'
+import { hook } from '#server/process/hook.ts'
+import { ofLeaders, requireHeld, requireNoLess } from '#server/tenancy/held-roles.queries.ts'
+import { type Holder, lockRights } from '#server/tenancy/rights.ts'
+import { lockFamiliesOf, refreshFamiliesOf } from '../people/family-index.queries.ts'
+import { updatePerson } from '../people/people.queries.ts'
+import { moveCareConditions, type MovedCare, noCare } from './move-care-conditions.ts'
+import { familyIdsOf, type MovedFamilies, moveFamilies, noFamilies } from './move-families.ts'
+import { findRecord, isChild, isInFamily, isLookedAfter } from './merging.queries.ts'
+
+/** A record of an organization, and whom it is about. */
+export type MemberRecord = {
+  organizationUserId: number
+  personId: number
+  userId: number | null
+}
+
+/** `to` takes the place of `from` in an organization. */
+export type Merge = { organizationId: number; from: MemberRecord; to: MemberRecord }
+
+/** What one record gave to another, as it is kept, with what the areas above keep under the record. */
+export type Moved = {
+  /** Of the record, before it was archived. */
+  status: Membership['status']
+  kinds: Kinds
+  invitationIds: number[]
+  families: MovedFamilies
+  care: MovedCare
+  gaps: Gaps
+}
+
+/**
+ * A record gives what an area keeps under it to another; each answers what `recordUnmerged` has to know. `isOfFamily` says
+ * that a family looks after it, which keeps what is its own.
+ */
+export const recordMoved = hook<[Db, Merge, { isOfFamily: boolean }], object>('recordMoved')
+
+/** A member takes the place of somebody who has no account. */
+export async function mergeMember(
+  db: Db,
+  holder: Holder,
+  organizationUserId: number,
+  successorId: number,
+): Promise<void> {
+  const { userId, organizationId } = holder
+  await lockRights(db, holder)
+  // What an import made may go meanwhile, when it is undone.
+  await db
+    .selectFrom('organizationUser')
+    .where('id', 'in', [organizationUserId, successorId])
+    .orderBy('id')
+    .select('id')
+    .$call(lockRowNoKey(db))
+    .execute()
+  const from = await findRecord(db, organizationId, organizationUserId)
+  if (!from) throw notFound()
+  await requireMergeable(db, holder, from, successorId)
+  if (from.userId !== null) throw hasAccount(from.name)
+  const to = await findRecord(db, organizationId, successorId)
+  if (to?.status !== 'Active' || successorId === organizationUserId) {
+    throw invalidFields({ organizationUserId: 'Choose another active member.' })
+  }
+  if (to.userId !== null && to.emailVerifiedAt === null) throw notVerified(to)
+  const isNewcomer = to.userId === null && !(await isInFamily(db, to.personId))
+  if (!isNewcomer && (await isChild(db, from.personId))) throw childOfFamily(from.name)
+  const merge = { organizationId, from, to }
+  const moved = await moveRecord(db, merge, userId)
+  if (!moved) throw mergedAlready(from.name)
+  const { families } = moved
+  await auditBoth(db, 'Merged', { ...merge, families, actorUserId: userId })
+}
+
+type Mergeable = { organizationUserId: number; displayName: string | null }
+
+/**
+ * Who manages teachers, and not all members, replaces those alone who have nothing but a display name. What any other record
+ * holds becomes that of the successor, whom only those change who may as much.
+ */
+export async function requireMergeable(
+  db: Db,
+  holder: Holder,
+  { organizationUserId, displayName }: Mergeable,
+  successorId: number | null,
+): Promise<void> {
+  if (displayName === null && !holder.permissions.includes('members.manage')) {
+    throw forbidden(
+      'You may replace a teacher who has nothing but a display name. More takes the permission “Manage members”. Ask an owner.',
+    )
+  }
+  const successors = displayName === null && successorId !== null ? [successorId] : []
+  await requireNoLess(db, holder, [organizationUserId, ...successors])
+  // What they taught, and the children whom they looked after, come with it.
+  if (successorId === holder.organizationUserId) requireHeld(holder, ofLeaders)
+}
+
+const hasAccount = (name: string) =>
+  conflict(
+    'has_account',
+    {},
+    `${name} has an account, so nobody else can take their place. Archive them instead.`,
+  )
+
+const notVerified = ({ name, accountEmail }: { name: string; accountEmail: string | null }) => {
+  const sentence = `${name} has not verified ${accountEmail} yet. Whoever takes over a record has to show first that the address is theirs: this waits until they follow the link in our verification email.`
+  return conflict('not_verified', { organizationUserId: sentence }, sentence)
+}
+
+const childOfFamily = (name: string) =>
+  conflict(
+    'child_of_family',
+    {},
+    `${name} is a child of a family, so only a record without an account or a family can take their place.`,
+  )
+
+const mergedAlready = (name: string) =>
+  conflict('merged_already', {}, `Somebody else has taken the place of ${name} already.`)
+
+/**
+ * Gives everything that one record is and has in its organization to another, and archives it. A family that looks after
+ * itself decides who belongs to it, so that nothing of it goes over. Undefined if the place is taken already, or if the
+ * other is no Active member.
+ */
+export async function moveRecord(
+  db: Db,
+  merge: Merge,
+  movedByUserId: number,
+): Promise<Moved | undefined> {
+  const { organizationId, from, to } = merge
+  const { status } = await db
+    .selectFrom('organizationUser')
+    .where('id', '=', from.organizationUserId)
+    .select('status')
+    .executeTakeFirstOrThrow()
+  const { numUpdatedRows } = await db
+    .updateTable('organizationUser')
+    .set({ status: 'Archived', mergedIntoId: to.organizationUserId, version: nextVersion })
+    .where('id', '=', from.organizationUserId)
+    .where('mergedIntoId', 'is', null)
+    .executeTakeFirst()
+  const kinds = numUpdatedRows === 0n ? undefined : await moveKinds(db, merge)
+  if (!kinds) return undefined
+
+  await lockFamiliesOf(db, [from.personId, to.personId])
+  const isOfFamily = await isLookedAfter(db, {
+    organizationId,
+    personId: from.personId,
+    exceptId: to.personId,
+  })
+  const moved: Moved = {
+    status,
+    kinds,
+    ...Object.assign({}, ...(await recordMoved.run(db, merge, { isOfFamily }))),
+    invitationIds: await moveInvitations(db, merge),
+    families: isOfFamily ? noFamilies : await moveFamilies(db, merge),
+    care: isOfFamily ? noCare : await moveCareConditions(db, merge),
+    gaps: isOfFamily ? {} : await fillGaps(db, merge),
+  }
+  await db
+    .insertInto('recordMove')
+    .values({
+      organizationId,
+      fromOrganizationUserId: from.organizationUserId,
+      toOrganizationUserId: to.organizationUserId,
+      moved: JSON.stringify(moved),
+      movedByUserId,
+      createdDate: new Date().toISOString(),
+    })
+    .execute()
+  await refreshFamiliesOf(db, [from.personId, to.personId])
+  return moved
+}
+
+const allKinds = ['isTeacher', 'isStudent', 'isParent'] as const
+
+/** What the other was not before. Nobody becomes an owner by it. */
+type Kinds = (typeof allKinds)[number][]
+
+/** Undefined if the other is no Active member any more. */
+async function moveKinds(db: Db, { from, to }: Merge): Promise<Kinds | undefined> {
+  const find = (id: number) =>
+    db
+      .selectFrom('organizationUser')
+      .where('id', '=', id)
+      .select(allKinds)
+      .executeTakeFirstOrThrow()
+  const [theirs, own] = [await find(from.organizationUserId), await find(to.organizationUserId)]
+  const kinds = allKinds.filter((kind) => theirs[kind] && !own[kind])
+  const { numUpdatedRows } = await db
+    .updateTable('organizationUser')
+    .set({ ...Object.fromEntries(kinds.map((kind) => [kind, true])), version: nextVersion })
+    .where('id', '=', to.organizationUserId)
+    .where('status', '=', 'Active')
+    .executeTakeFirst()
+  return numUpdatedRows === 0n ? undefined : kinds
+}
+
+async function moveInvitations(db: Db, { from, to }: Merge): Promise<number[]> {
+  const invitations = await db
+    .updateTable('invitation')
+    .set({ organizationUserId: to.organizationUserId })
+    .where('organizationUserId', '=', from.organizationUserId)
+    .returning('id')
+    .execute()
+  return invitations.map(({ id }) => id)
+}
+
+export const gapFields = ['preferredName', 'birthDate', 'phone', 'bio'] as const
+
+/** What nobody had said of the other before. */
+type Gaps = { [Field in (typeof gapFields)[number]]?: string | null }
+
+async function fillGaps(db: Db, { from, to }: Merge): Promise<Gaps> {
+  const [theirs, own] = [await findPerson(db, from.personId), await findPerson(db, to.personId)]
+  const missing = gapFields.filter((field) => own[field] === null && theirs[field] !== null)
+  const gaps: Gaps = Object.fromEntries(missing.map((field) => [field, theirs[field]]))
+  await setGaps(db, own, gaps)
+  return gaps
+}
+
+export const findPerson = (db: Db, personId: number) =>
+  db
+    .selectFrom('person')
+    .where('id', '=', personId)
+    .select(['id', 'version', 'firstName', 'lastName', 'savedByPersonId', ...gapFields])
+    .executeTakeFirstOrThrow()
+
+export async function setGaps(
+  db: Db,
+  person: Awaited<ReturnType<typeof findPerson>>,
+  changes: Gaps,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return
+  const { id, version, savedByPersonId, ...values } = person
+  await updatePerson(db, { personId: id, version }, { ...values, ...changes }, savedByPersonId)
+}
+
+type Named = { name: string }
+
+type Entry = Merge & {
+  from: Named
+  to: Named
+  actorUserId: number
+  families: MovedFamilies
+}
+
+/** Tells it in the history of both records, and of families and people if places in families went over. */
+export async function auditBoth(
+  db: Db,
+  action: AuditAction,
+  { organizationId, from, to, actorUserId, families }: Entry,
+): Promise<void> {
+  const after = { record: from.name, member: to.name }
+  const familyIds = familyIdsOf(families)
+  const people = familyIds.length > 0 ? [from, to] : []
+  await auditAll(db, { organizationId, actorUserId, action, after }, [
+    ...[from, to].map((each) => ({
+      type: 'OrganizationUser' as const,
+      id: each.organizationUserId,
+    })),
+    ...familyIds.map((id) => ({ type: 'Family' as const, id })),
+    ...people.map(({ personId: id }) => ({ type: 'Person' as const, id })),
+  ])
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+type Step = 'greeting' | 'recipient' | 'data'
+
+/** What the mail server says no to, and how; without a code it hangs up or says nothing at all. */
+type Trouble = { at: Step; does: 'refuse'; code: number } | { at: Step; does: 'hangUp' | 'nothing' }
+
+/** A letter as it arrived: whom it was handed over for, its source, and what a mail program reads in it. */
+export type Arrived = { recipients: string[]; source: string; mail: Email }
+
+export type TestSmtp = Awaited<ReturnType<typeof openTestSmtp>>
+
+/** A mail server on this machine, which keeps what it takes. Another may go on at the `port` of one that is gone. */
+export async function openTestSmtp(port = 0) {
+  let trouble: Trouble | undefined
+  let tries = 0
+  const arrived: Arrived[] = []
+  const sockets = new Set<Socket>()
+  const hangUp = () => sockets.forEach((socket) => socket.destroy())
+
+  function pass(at: Step, onward: (error?: Error) => void) {
+    if (trouble?.at !== at) return onward()
+    tries += 1
+    if (trouble.does === 'hangUp') hangUp()
+    if (trouble.does !== 'refuse') return undefined
+    return onward(Object.assign(new Error('No, thank you'), { responseCode: trouble.code }))
+  }
+
+  const peer = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onConnect: (_, onward) => pass('greeting', onward),
+    onRcptTo: (_to, _session, onward) => pass('recipient', onward),
+    async onData(stream, { envelope }, onward) {
+      const source = await text(stream)
+      const mail = await PostalMime.parse(source)
+      pass('data', (error) => {
+        const recipients = envelope.rcptTo.map(({ address }) => address)
+        if (!error) arrived.push({ recipients, source, mail })
+        onward(error)
+      })
+    },
+  })
+  // Whoever hangs up is what some tests are about.
+  peer.on('error', () => {})
+  peer.server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  await once(peer.listen(port, '127.0.0.1'), 'listening')
+  const { port: actualPort } = peer.server.address() as AddressInfo
+  const close = () => {
+    hangUp()
+    return new Promise<void>((resolve) => peer.close(resolve))
+  }
+
+  return {
+    port: actualPort,
+    url: `smtp://127.0.0.1:${actualPort}`,
+    arrived,
+    /** How often it came to the trouble that it makes. */
+    tries: () => tries,
+    make(next: Trouble | undefined) {
+      trouble = next
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}

@@ -1,0 +1,32 @@
+import { Stack } from '#src/ui/frame/layout.tsx'
+import { displayMoment } from '#src/ui/text/times/display-date.ts'
+import { dotted } from '#src/ui/text/dotted.ts'
+import { Part } from '#src/ui/text/part.tsx'
+import { Prose } from '#src/ui/text/prose.tsx'
+
+interface EmailProps {
+  id: number
+  subject: string
+  text: string
+  createdDate: string
+  writtenBy?: string | null
+  isMailed?: boolean
+}
+
+/** What the applicant was told of decisions, the latest first. */
+export const Letters = ({ decisionEmails }: { decisionEmails: readonly EmailProps[] }) => (
+  <Stack>
+    {decisionEmails.toReversed().map(({ id, subject, text, createdDate, writtenBy, isMailed }) => (
+      <Part key={id} title={subject}>
+        <p>
+          {dotted([
+            displayMoment(createdDate),
+            writtenBy ? `by ${writtenBy}` : null,
+            isMailed === false && 'not mailed, as the address is not verified',
+          ])}
+        </p>
+        <Prose>{text}</Prose>
+      </Part>
+    ))}
+  </Stack>
+)

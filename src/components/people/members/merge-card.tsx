@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import type { Member, MemberCard } from '#contract/people/members.ts'
+import { mergeMember, unmergeMember } from '#src/api/people/members.api.ts'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { usePress } from '#src/components/forms/use-press.ts'
+import { focusMain } from '#src/ui/frame/focus.ts'
+import { Card } from '#src/ui/card.tsx'
+import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
+import { MemberPicker } from './member-picker.tsx'
+import { PressButton } from '#src/components/forms/press-button.tsx'
+import { useMay } from '#src/components/rights/rights/may.ts'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { Notice } from '#src/ui/text/notice.tsx'
+import { Stack } from '#src/ui/frame/layout.tsx'
+
+/** Somebody without an account gives their place to a member, and can have it back. */
+export function MergeCard({ member }: { member: MemberCard }) {
+  const { id, name, organizationId, isAnonymous, isLookedAfter, teaches, attends = [] } = member
+  const [successor, setSuccessor] = useState<Member | null>(null)
+  const replace = useChange(mergeMember, { successMessage: 'Member was replaced successfully' })
+  const { press, isBusy } = usePress(async ({ id: organizationUserId }: Member) => {
+    await replace({ id, organizationUserId })
+    // The picker is about to go.
+    focusMain()
+  })
+  const reason = isAnonymous
+    ? `Once you know who ${name} is, a member takes their place.`
+    : `If ${name} is here twice, or has joined by themselves, this record gives way to the other.`
+  const moving = [
+    ...count(teaches.length, 'class', 'classes'),
+    ...count(attends.length, 'enrollment', 'enrollments'),
+  ]
+  const moved = moving.length > 0 ? `Moves ${moving.join(' and ')}` : `Gives the place of ${name}`
+
+  return (
+    <Card
+      title="Replace with a member"
+      description={`${reason} The record is archived, and you can undo it.`}
+    >
+      <MemberPicker
+        organizationId={organizationId}
+        label="Member"
+        help={isBusy ? 'Replacing…' : 'Find them by name.'}
+        reasonAgainst={(other) => (other.id === id ? 'Is to be replaced' : undefined)}
+        onChoose={setSuccessor}
+      />
+      <ConfirmDialog
+        title={`Replace ${name}?`}
+        isOpen={successor !== null}
+        confirmLabel="Replace"
+        onConfirm={() => {
+          setSuccessor(null)
+          if (successor) press(successor)
+        }}
+        onCancel={() => setSuccessor(null)}
+      >
+        {`${moved} to ${successor?.name}.${isLookedAfter ? ` ${familyDecides}` : ''}`}
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+const count = (many: number, one: string, several: string) =>
+  many === 0 ? [] : [`${many} ${many === 1 ? one : several}`]
+
+/** Said before a record gives way whose family looks after itself. */
+export const familyDecides = 'The family decides itself who belongs to it.'
+
+interface MergedNoticeProps {
+  member: MemberCard
+  by: { id: number; name: string }
+}
+
+/** Who took the place of a member, and the way back. */
+export function MergedNotice({ member: { id, name }, by }: MergedNoticeProps) {
+  const mayUndo = useMay()('members.manage', 'teachers.manage')
+  const isNamesake = by.name === name
+  const undo = useChange(unmergeMember, {
+    successMessage: ({ staysIn }) =>
+      [
+        'Replacement was undone successfully',
+        ...staysIn.map((family) => `${by.name} has written in ${family}, and stays there`),
+      ].join('. '),
+  })
+  const press = usePress(async () => {
+    await undo(id)
+    // The notice is about to go.
+    focusMain()
+  })
+  return (
+    <Notice
+      title={
+        <>
+          <RouterLink
+            from="/organizations/$organizationId/admin"
+            to="/organizations/$organizationId/admin/all-members/$organizationUserId"
+            params={{ organizationUserId: by.id }}
+          >
+            {isNamesake ? `Another record of ${name}` : by.name}
+          </RouterLink>{' '}
+          has taken the place of {isNamesake ? 'this one' : name}.
+        </>
+      }
+    >
+      {mayUndo && (
+        <Stack gap="tight">
+          <p>
+            {isNamesake
+              ? 'Undo gives this record back what the other still has of it, and restores it.'
+              : `Undo gives ${name} back what ${by.name} still has of it, and restores the record.`}
+          </p>
+          <PressButton of={press} size="small">
+            Undo
+          </PressButton>
+        </Stack>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,103 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { SignUp } from '#contract/accounts/accounts.ts'
+import { z } from '#contract/zod.ts'
+import { signUp } from '#src/api/accounts/accounts.api.ts'
+import { useApp, useSignIn } from '#src/components/frame/app.ts'
+import { PasswordField, TextField } from '#src/components/forms/fields/form-fields.tsx'
+import { Form } from '#src/components/forms/form.tsx'
+import { useChange } from '#src/components/forms/use-change.ts'
+import { RouterLink } from '#src/components/frame/router-link.tsx'
+import { Screen } from '#src/components/frame/screen.tsx'
+import { isAuthenticated } from '#src/machines/accounts/session.machine.ts'
+import { invitedOf, messageOf } from '#src/machines/accounts/sign-in.machine.ts'
+import { successToast } from '#src/machines/frame/toaster.machine.ts'
+import { Card } from '#src/ui/card.tsx'
+
+export const Route = createFileRoute('/_auth/sign-up')({
+  component: SignUpScreen,
+})
+
+const SignUpForm = z.extend(SignUp, { confirmPassword: z.string().check(z.minLength(1)) }).check(
+  z.refine(({ password, confirmPassword }) => password === confirmPassword, {
+    error: 'The two passwords are not the same.',
+    path: ['confirmPassword'],
+  }),
+)
+
+function SignUpScreen() {
+  const { session, toaster } = useApp()
+  const signIn = useSignIn()
+  const invited = useSelector(signIn, invitedOf)
+  const message = useSelector(signIn, messageOf)
+  const isSignedIn = useSelector(session, isAuthenticated)
+  const { redirect: wanted } = Route.useSearch()
+
+  const create = useChange(signUp, { refresh: 'nothing' })
+
+  async function submit({ confirmPassword: _, ...input }: z.infer<typeof SignUpForm>) {
+    const { token, user } = await create({
+      ...input,
+      ...(invited && { invitation: invited.token }),
+    })
+    session.send({ type: 'session.started', token, account: user })
+    if (invited && message) toaster.send({ type: 'show', toast: successToast(message) })
+  }
+
+  return (
+    <Screen
+      title="Sign up"
+      width="narrow"
+      lead={
+        <>
+          {invited && `You are invited to ${invited.invitedTo}. `}
+          Accounts are for adults. Children need none: you add them to your family afterwards.
+        </>
+      }
+    >
+      <Card>
+        <Form
+          schema={SignUpForm}
+          defaultValues={{
+            firstName: '',
+            lastName: '',
+            email: invited?.email ?? '',
+            password: '',
+            confirmPassword: '',
+          }}
+          submitLabel="Sign up"
+          isLoading={isSignedIn}
+          submit={submit}
+        >
+          <TextField name="firstName" label="First name" autoComplete="given-name" autoFocus />
+          <TextField name="lastName" label="Last name" autoComplete="family-name" />
+          <TextField
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="username"
+            {...(invited && { readOnly: true, help: 'The invitation is for this address.' })}
+          />
+          <PasswordField
+            name="password"
+            label="Password"
+            judges="confirmPassword"
+            help="At least 10 characters. A few words in a row make a good one."
+            autoComplete="new-password"
+          />
+          <PasswordField
+            name="confirmPassword"
+            label="Confirm password"
+            autoComplete="new-password"
+          />
+        </Form>
+        <p>
+          Already have an account?{' '}
+          <RouterLink to="/login" search={{ redirect: wanted }}>
+            Log in
+          </RouterLink>
+        </p>
+      </Card>
+    </Screen>
+  )
+}
