@@ -17,7 +17,7 @@ test.each([
   ['`pp.ts`', 'pp.ts'],
   ['`.making.ts`', '.making.ts'],
   ['`calls/main.ts`', 'calls/main.ts'],
-  ['`members/merging/`', 'members/replacing/'],
+  ['`members/replacing/`', 'members/replacing/'],
   ['[Architecture](ARCHITECTURE.md)', 'ARCHITECTURE.md'],
   ['[Floors](../scripts/floors.test.mjs#top)', '../scripts/floors.test.mjs#top'],
 ])('A path that does not exist is found: %s', (text, path) => {
