@@ -25,7 +25,7 @@ const cluster = await startCluster()
 await measure(openDatabase({ dataDir, databaseUrl: cluster.url }))
 await cluster.stop()
 
-/** How long each call takes in a large organization, how much it answers, and how long nobody else is answered meanwhile. */
+/** How long each call takes in a large organization, how large its answer is, and for how long it blocks the event loop. */
 async function measure(database: Database) {
   await migrate(database)
   await fill(database, 1, members)
@@ -38,10 +38,10 @@ async function measure(database: Database) {
     for (let round = 0; round < rounds; round += 1) {
       taken.push(await timeOf(async () => (await server.get(path, { token })).text()))
     }
-    const best = taken.toSorted((one, other) => one.hold - other.hold)[0]
+    const best = taken.toSorted((one, other) => one.blockedMs - other.blockedMs)[0]
     if (!best) continue
-    rows[name] = { ...best, '': best.hold <= budget ? 'kept' : 'EXCEEDED' }
-    if (best.hold > budget) process.exitCode = 1
+    rows[name] = { ...best, '': best.blockedMs <= budget ? 'ok' : 'EXCEEDED' }
+    if (best.blockedMs > budget) process.exitCode = 1
   }
   console.log(
     `\n${database.engine}: ${members} members, ${entries} entries (ms, bytes, the best of ${rounds})`,
@@ -75,7 +75,7 @@ async function timeOf(work: () => Promise<string>) {
   const startedAt = performance.now()
   const text = await work()
   const ms = Math.round(performance.now() - startedAt)
-  return { ms, bytes: text.length, hold: Math.round(await measured.end()) }
+  return { ms, bytes: text.length, blockedMs: Math.round(await measured.end()) }
 }
 
 /** Class days, placed classes, marks, and a history that is mostly about members. */

@@ -88,7 +88,7 @@ function isTimeZone(timeZone) {
   }
 }
 
-/** How far it is from now, as faketime wants to be told. @param {Moment} moment */
+/** The offset from now in the format of faketime. @param {Moment} moment */
 async function offsetOf({ when, timeZone }) {
   if (when.startsWith('+')) return when
   const { instantAt, todayIn } = await import('#server/tenancy/organizations.queries.ts')

@@ -8,7 +8,7 @@ await command(import.meta.filename, async (args) => {
   process.env.DATA_DIR ||= './data/demo'
   await build()
   await fill(args.includes('--fresh'))
-  // In this very process: whoever stops or kills it stops or kills the server.
+  // In this process, so that a signal to it reaches the server.
   await import('../server/main.ts')
 })
 

@@ -12,9 +12,9 @@ type Name =
 
 interface Floor {
   files: string
-  /** The floors it stands on. From every other floor it takes nothing. */
+  /** The floors it may import from, and no others. */
   on: readonly Name[]
-  /** The packages it may use, with whatever lies inside them, and no other. */
+  /** The packages it may import, and no others. */
   may: readonly string[]
 }
 
@@ -56,7 +56,7 @@ const floors: Record<Name, Floor> = {
 }
 
 /**
- * The floors inside the server, from bottom to top: each stands on those before it and imports nothing of those after it,
+ * The floors inside the server, from bottom to top: each imports from those before it and never from those after it,
  * so that no import goes up and no folders make a circle. With the packages that only it may use. What is in no folder
  * named here (app.ts, main.ts, hooks.ts, commands, demo, tests and what sets them up) is the app: it may use them all.
  */
@@ -123,7 +123,7 @@ export const serverFloors: Record<string, string[]> = {
 
 const serverFolders = Object.keys(serverFloors)
 
-/** What stands on all other floors of the server. */
+/** The top of the server, which may import from every floor below it. */
 const app = ['commands', 'demo', 'health', 'testing', 'rights/matrix']
 
 /** What the floor of a folder refuses: every folder above it, by its alias or by a path that climbs. */
@@ -165,7 +165,7 @@ const everyServerPackage = [
   'ical.js',
 ]
 
-/** Tests, and what sets their stage: `x.test.ts`, `test-x.ts`. */
+/** Tests and their fixtures: `x.test.ts`, `test-x.ts`. */
 const forTests = ({ files, on, may }: Floor): Floor => ({
   files: files.replace(/\*$/, '{*.test.*,*.expected.*,test-*}'),
   on,

@@ -10,7 +10,7 @@ import { run } from './command/run.mjs'
 
 /** @typedef {import('./counts.mjs').Outcome} Outcome */
 
-/** Everything that must hold, in the order in which it is looked at. Each counts as one test, or as the tests it ran. */
+/** Every check, in order. Each counts as one test, or as the tests it ran. */
 const checks = /** @type {[title: string, check: () => Promise<Outcome>][]} */ ([
   ['Styles', () => plain(generate)],
   ['Format', () => plain(() => mustRun('oxfmt', '--check'))],

@@ -33,7 +33,7 @@ async function main() {
   const log = createLog(env.logLevel)
   const die = (error: unknown) => {
     try {
-      log.fatal({ err: error }, 'The server ended because of a fault that nobody caught')
+      log.fatal({ err: error }, 'The server ended because of an uncaught error')
     } finally {
       process.exit(1)
     }

@@ -90,7 +90,7 @@ function loadSignIn() {
   return signIn
 }
 
-/** Rows belong to whoever asked for them. */
+/** Rows belong to the account that fetched them. */
 function forgetRows() {
   queries.clear()
 }
@@ -136,7 +136,7 @@ function keepSession() {
   })
   const follow = () => session.send({ type: 'token.changed', token: storedToken() })
   localArea.watch('token', follow)
-  // A page that the browser kept while another was in front has heard nothing meanwhile.
+  // A page restored from the back/forward cache missed every event in between.
   window.addEventListener('pageshow', ({ persisted }) => persisted && follow())
   router.subscribe('onResolved', () => session.send({ type: 'retry' }))
 

@@ -2,7 +2,7 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 import { nodesOf, transitionsOf } from '#src/machines/walks/state-nodes.ts'
 import { effectsOf, startedBy, whenOf } from './words.ts'
 
-/** A transition in words: what has to happen, and what it brings about besides the next state. */
+/** A transition in words: what has to happen, and what it does besides entering the next state. */
 export interface Line {
   id: string
   when: string
@@ -18,7 +18,7 @@ export interface Box {
   isInitial: boolean
   description: string
   tags: readonly string[]
-  /** What is done on the way in and out, and who works meanwhile. */
+  /** The entry and exit actions, and the invoked actors. */
   deeds: readonly string[]
   /** What happens without leaving the state. */
   lines: readonly Line[]
@@ -39,7 +39,7 @@ export interface Chart {
   arrows: readonly Arrow[]
 }
 
-/** What a machine looks like, before anybody decides where things stand. */
+/** What a machine looks like, before layout. */
 export function chartOf(machine: AnyStateMachine): Chart {
   const { root } = machine
   return {

@@ -2,7 +2,7 @@ import type { Drawing, PlacedArrow, PlacedBox } from './layout.ts'
 import { inset, type Text } from './typeset.ts'
 
 interface Lit {
-  /** The ids of the states that hold at the moment. */
+  /** The ids of the active states. */
   states?: ReadonlySet<string>
   /** The ids of the transitions just taken. */
   lines?: ReadonlySet<string>

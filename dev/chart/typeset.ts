@@ -23,7 +23,7 @@ export const sizes = { name: 15, tag: 12, plain: 13, when: 13, effect: 12 } as c
 
 type Paragraph = Pick<Text, 'role' | 'line'> & { text: string }
 
-/** What stands in a box. */
+/** The text of a box. */
 export function typesetBox(box: Box): Block {
   return block(
     [
@@ -42,7 +42,7 @@ export function typesetBox(box: Box): Block {
   )
 }
 
-/** What stands at an arrow. */
+/** The text of an arrow. */
 export const typesetArrow = ({ lines }: Arrow): Block =>
   block(lines.flatMap(paragraphsOf), widestLabel, inset / 2)
 

@@ -3,7 +3,7 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, EventObjec
 
 type Actions = readonly AnyStateNode['entry'][number][]
 
-/** An event, a time that is over, or the end of what was started; with the guard that must hold. */
+/** An event, a delay that passed, or the end of an invoked actor, with its guard. */
 export function whenOf(transition: AnyTransitionDefinition, machine: AnyStateMachine): string {
   const guard = guardOf(transition)
   return reasonOf(transition, machine) + (guard === null ? '' : ` [${guard}]`)
@@ -59,7 +59,7 @@ export const startedBy = ({ src, id }: AnyStateNode['invoke'][number]) =>
 export const effectsOf = (actions: Actions): string[] =>
   (actions as unknown as Action[]).flatMap((action) => effectOf(action) ?? [])
 
-/** The actions that xstate makes are functions that tell what they are; other functions have no name. */
+/** The actions that xstate makes are functions that carry their type; other functions have no name. */
 type Action = string | { type?: string; event?: unknown; to?: unknown; src?: unknown }
 
 function effectOf(action: Action): string | undefined {

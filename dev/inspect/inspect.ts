@@ -14,7 +14,7 @@ export function startInspection() {
   }
 }
 
-/** A page of /dev/machines that opens later is told all that was recorded so far. */
+/** A page of /dev/machines that opens later receives everything recorded so far. */
 function startRecorder() {
   const id = crypto.randomUUID()
   const channel = new BroadcastChannel(channelName)

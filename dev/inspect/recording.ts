@@ -1,6 +1,6 @@
 import { z } from '#contract/zod.ts'
 
-/** What an actor was told, and how it was after that. `at` is in milliseconds since 1970. */
+/** An event that an actor received, and its state after that. `at` is in milliseconds since 1970. */
 const Entry = z.object({
   at: z.number(),
   event: z.looseObject({ type: z.string() }),
@@ -12,7 +12,7 @@ const Entry = z.object({
 })
 export type Entry = z.infer<typeof Entry>
 
-/** What one actor has been through, as far back as it is kept. */
+/** The recorded history of one actor. */
 export const Recording = z.object({
   id: z.string(),
   tab: z.string(),

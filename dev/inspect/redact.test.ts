@@ -5,14 +5,14 @@ const seen = (value: unknown) => JSON.stringify(redact(value))
 
 describe('What an inspector sees', () => {
   test('holds no secret, however deep it sits', () => {
-    const told = {
+    const event = {
       event: { type: 'submit', credentials: { email: 'ada@example.org', password: 'secret' } },
       snapshot: { children: { logIn: { input: [{ password: 'secret' }] } } },
       refusal: { name: 'HTTPError', options: { body: '{"password":"secret"}' } },
       context: { token: 'secret', signedIn: { token: 'secret', user: { firstName: 'Ada' } } },
     }
-    expect(seen(told)).not.toContain('secret')
-    expect(redact(told)).toMatchObject({
+    expect(seen(event)).not.toContain('secret')
+    expect(redact(event)).toMatchObject({
       context: { token: '(hidden)', signedIn: { user: { firstName: 'Ada' } } },
     })
   })
@@ -71,7 +71,7 @@ describe('What an inspector sees', () => {
     })
   })
 
-  test('survives what JSON cannot hold', () => {
+  test('survives values that JSON cannot represent', () => {
     const ring: { self?: unknown } = {}
     ring.self = ring
     expect(() => seen({ ring, now: () => 1, fault: new Error('no'), many: 1n })).not.toThrow()

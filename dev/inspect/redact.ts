@@ -4,7 +4,7 @@ const secretsInText = /(bearer\s+|\b\w*(?:token|password|secret)=)[^\s&#"']+/gi
 const hidden = '(hidden)'
 const deepest = 10
 
-/** What an inspector may see: no secret, however deep it sits, and nothing that JSON cannot hold. */
+/** What an inspector may see: no secret at any depth, and only values that JSON can represent. */
 export function redact(seen: unknown, depth = 0): unknown {
   if (typeof seen === 'string') return seen.replace(secretsInText, `$1${hidden}`)
   if (typeof seen === 'bigint') return String(seen)

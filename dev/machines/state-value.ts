@@ -3,7 +3,7 @@ import type { Entry } from '#dev/inspect/recording.ts'
 
 type Value = Entry['value']
 
-/** The states that hold, as paths: those that others lie in come before these. */
+/** The active states as paths: parents come before their children. */
 const pathsOf = (value: Value): string[][] =>
   typeof value === 'string'
     ? [[value]]
@@ -19,6 +19,6 @@ export const stateText = (value: Value): string =>
     .filter((path, _, all) => !all.some((other) => other.startsWith(`${path}.`)))
     .join(', ')
 
-/** The ids of the states that hold. */
+/** The ids of the active states. */
 export const statesOf = ({ id }: AnyStateMachine, value: Value): ReadonlySet<string> =>
   new Set(pathsOf(value).map((path) => [id, ...path].join('.')))

@@ -14,7 +14,7 @@ export interface Viewed {
   recordings: readonly Recording[]
   /** The id of a recording, or of a machine of the catalog. */
   chosen: string | null
-  /** What is replayed stands still, whatever the actor does meanwhile. */
+  /** A replay stays where it is, whatever the actor does. */
   replayed: Recording | null
   index: number
   problem: string | null

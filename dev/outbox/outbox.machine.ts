@@ -43,7 +43,7 @@ export const outboxMachine = setup({
           after: { nextLook: 'looking' },
         },
         away: {
-          description: 'The server did not answer, as while it starts anew.',
+          description: 'The server did not answer, for example during a restart.',
           after: { nextLook: 'looking' },
         },
       },

@@ -5,7 +5,7 @@ import type { outboxMachine } from './outbox.machine.ts'
 
 type Outbox = ActorRefFrom<typeof outboxMachine>
 
-/** The emails of this server, as whoever they are for would read them. */
+/** The emails of this server, as their recipients read them. */
 export function Page({ outbox }: { outbox: Outbox }) {
   const state = useSelector(outbox, (snapshot) => snapshot)
   const { emailMessages, chosen } = state.context
@@ -49,7 +49,7 @@ const wordsOf = (kind: string) =>
 const timeOf = ({ createdDate }: OutboxEmail) =>
   new Date(createdDate).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
 
-/** One email, in text and in HTML. The HTML may do nothing, so that its link stands beside it once more. */
+/** One email, in text and in HTML. The HTML is sandboxed, so its link is repeated beside it. */
 function LetterView({
   outbox,
   state,

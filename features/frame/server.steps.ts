@@ -3,10 +3,10 @@ import { defineParameterType, type DataTable } from 'playwright-bdd'
 import {
   faults,
   heal,
-  holdCalls,
+  delayCalls,
   noteGivenUp,
   onEveryChange,
-  type HeldCalls,
+  type DelayedCalls,
 } from '../support/faults.ts'
 import { Given, Then, When } from '../support/world.ts'
 
@@ -90,7 +90,7 @@ Given(
   'the server takes its time for {calls} of {word}',
   async ({ people, noted }, which: Calls, who: string) => {
     const page = await people.at(who)
-    noted.set('held calls', await holdCalls(page, within(which), isOneOf(which)))
+    noted.set('held calls', await delayCalls(page, within(which), isOneOf(which)))
     noted.set('given up', noteGivenUp(page, within(which)))
   },
 )
@@ -100,21 +100,21 @@ Given(
   async ({ people, noted }, who: string, text: string) => {
     const page = await people.at(who)
     const isSearch = ({ searchParams }: URL) => searchParams.get('searchString') === text
-    noted.set('held calls', await holdCalls(page, isSearch))
+    noted.set('held calls', await delayCalls(page, isSearch))
     noted.set('given up', noteGivenUp(page, isSearch))
   },
 )
 
 When('the server knows what {word} waits for', async ({ noted }, _who: string) => {
-  await (noted.get('held calls') as HeldCalls).came
+  await (noted.get('held calls') as DelayedCalls).came
 })
 
 When('the server answers what {word} waits for', async ({ noted }, _who: string) => {
-  await (noted.get('held calls') as HeldCalls).answer((route) => route.continue())
+  await (noted.get('held calls') as DelayedCalls).answer((route) => route.continue())
 })
 
 When('the server refuses what {word} waits for', async ({ noted }, _who: string) => {
-  const held = noted.get('held calls') as HeldCalls
+  const held = noted.get('held calls') as DelayedCalls
   await held.answer(faults.refuse('The office is closed.'))
 })
 

@@ -30,35 +30,35 @@ export async function onEveryChange(page: Page, answer: Answer) {
 
 export const heal = (page: Page) => page.unrouteAll()
 
-/** Calls that are held back. */
-export interface HeldCalls {
+/** Calls that are delayed. */
+export interface DelayedCalls {
   /** The first of them is there. A browser may give up a call before anybody hears of it. */
   came: Promise<void>
   /** Says what becomes of them, once there is one. Later calls go through. */
   answer(how: Answer): Promise<void>
 }
 
-/** Holds back calls of a page, from now on. */
-export async function holdCalls(
+/** Delays calls of a page, from now on. */
+export async function delayCalls(
   page: Page,
   isHeld = isCall,
   isMeant = (_route: Route) => true,
-): Promise<HeldCalls> {
-  let held: Route[] | null = []
+): Promise<DelayedCalls> {
+  let delayed: Route[] | null = []
   const first = Promise.withResolvers<void>()
   await heal(page)
   await page.route(isHeld, async (route) => {
     if (!isMeant(route)) return route.fallback()
-    held?.push(route)
+    delayed?.push(route)
     first.resolve()
-    if (!held) await route.fallback()
+    if (!delayed) await route.fallback()
   })
   return {
     came: first.promise,
     async answer(how) {
       await first.promise
-      const waiting = held ?? []
-      held = null
+      const waiting = delayed ?? []
+      delayed = null
       await Promise.all(waiting.map(how))
     },
   }

@@ -17,9 +17,9 @@ const inThePast = new Date(0).toISOString()
 export const prove = (db: Db, userId: number, emailVerifiedAt: string | null) =>
   db.updateTable('user').set({ emailVerifiedAt }).where('id', '=', userId).execute()
 
-/** What stands behind the doors: second factors, links, invitations and logins that wait. */
+/** Fixtures of sign-in: second factors, links, invitations and logins that wait. */
 export const accountFixtures = (db: Db, { account, organizationId, emailOf }: Roll) => ({
-  /** Only whoever has a verified address can turn it on. */
+  /** Only an account with a verified address can turn it on. */
   async asksForCode(
     name: string,
     twoFactorProvider: 'Email' | 'Authenticator',
@@ -96,7 +96,7 @@ export const accountFixtures = (db: Db, { account, organizationId, emailOf }: Ro
     await db.deleteFrom('challenge').execute()
   },
 
-  /** Whoever had to wait for the next try may make it. */
+  /** Ends the wait between two tries. */
   async waitsAreOver() {
     await db.updateTable('rateLimit').set({ nextTryDate: inThePast }).execute()
   },

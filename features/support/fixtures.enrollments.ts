@@ -6,7 +6,7 @@ interface Known {
   classId: (name: string) => Promise<number>
 }
 
-/** What becomes of enrollments while nobody looks. */
+/** Changes of enrollments that happen in the background. */
 export const enrollmentFixtures = (db: Db, { classId }: Known) => ({
   /** From long ago until the day before it starts. Ages are those of 2026, when children are children. */
   async register(semester: string, closes = '2091-08-31') {

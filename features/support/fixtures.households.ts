@@ -65,10 +65,10 @@ export function householdFixtures(
         .insertInto('careNotes')
         .values({ personId, ...nobody })
         .execute()
-      const told = { reaction: null, whatToDo: 'Give the pen.', reviewDate: null }
+      const details = { reaction: null, whatToDo: 'Give the pen.', reviewDate: null }
       await db
         .insertInto('careCondition')
-        .values(await encryptRows(db, 'careCondition', personId, [{ name, severity, ...told }]))
+        .values(await encryptRows(db, 'careCondition', personId, [{ name, severity, ...details }]))
         .execute()
     },
 

@@ -13,7 +13,7 @@ type Grant = { organization: string; person: string; role: string; untilDate?: s
 /** What it allows, as people read it. */
 type NewHolder = Grant & { labels: string[] }
 
-/** Roles, and the members who hold them. */
+/** Roles, and the members who have them. */
 export function roleFixtures(db: Db, { member, organizationId: idOf }: Known) {
   /** Gives a member a role that the organization has. */
   async function grant({ role: name, untilDate, ...somebody }: Grant) {

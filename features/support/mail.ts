@@ -48,7 +48,7 @@ export function readMail({ smtp, database }: { smtp: TestSmtp; database: Databas
       return (known && read.get(known)) ?? this.emailTo(name, subject)
     },
 
-    /** The subjects of what nobody read yet, once all that was to be sent is sent. */
+    /** The subjects of unread emails, once the outbox is empty. */
     async settledEmailsTo(name: string) {
       const waiting = async () =>
         database.db

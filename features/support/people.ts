@@ -57,7 +57,7 @@ export function gatherPeople(browsers: Browsers, fixtures: Fixtures) {
       people.set(name, person)
     },
 
-    /** As if somebody's browser had asked for the links that the stage makes. */
+    /** Makes the links of fixtures belong to this person's browser. */
     async asksForLinks(name: string) {
       await arrive(name)
       await keepAsking(present(name).own, askingBrowser)
@@ -97,7 +97,7 @@ export function gatherPeople(browsers: Browsers, fixtures: Fixtures) {
       return count()
     },
 
-    /** What somebody's browser asked at a path so far, as the server was told it, the last question last. */
+    /** The requests of a person's browser at a path so far, oldest first. */
     questions: (name: string, path: RegExp) =>
       present(name)
         .own.calls.filter(({ pathname }) => path.test(pathname))

@@ -7,7 +7,7 @@ import { runServer } from '#server/testing/test-process.ts'
 export type RunningServer = Awaited<ReturnType<typeof startServer>>
 
 /**
- * The real server in a process of its own, on an embedded database of its own that the stage also opens, and a mail server
+ * The real server in a process of its own, on an embedded database of its own that the fixtures also open, and a mail server
  * that takes its emails.
  */
 export async function startServer(settings: Record<string, string> = {}) {

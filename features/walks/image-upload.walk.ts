@@ -5,7 +5,7 @@ import { fieldError } from '../frame/frame.screen.ts'
 import { imageField } from '../forms/images.screen.ts'
 import { files } from '../forms/photos.ts'
 import { settingsScreen } from '../organizations/settings.screen.ts'
-import { faults, heal, holdCalls, type HeldCalls } from '../support/faults.ts'
+import { faults, heal, delayCalls, type DelayedCalls } from '../support/faults.ts'
 import { walkOnScreen } from './walk.ts'
 
 const widthOf = (image: HTMLImageElement) => image.naturalWidth
@@ -15,12 +15,12 @@ walkOnScreen(
   { remove: { in: ['set'], because: 'The button stands beside an image that is at rest.' } },
   ({ people, fixtures, isNext }) => {
     let page: Page
-    let upload: HeldCalls
+    let upload: DelayedCalls
     const field = () => imageField(page, 'Logo')
     const press = (name: string) => page.getByRole('button', { name }).click()
     const said = () => fieldError(page, 'Logo')
-    const holdUpload = async () => {
-      upload = await holdCalls(page, ({ pathname }) => pathname === '/api/Image/upload')
+    const delayUpload = async () => {
+      upload = await delayCalls(page, ({ pathname }) => pathname === '/api/Image/upload')
     }
     const drop = async (what: string) => field().drop((await files[what]?.()) ?? [])
 
@@ -58,7 +58,7 @@ walkOnScreen(
             return drop('a large photo')
           }
           if (isNext('a minute passes')) await people.clock('Ada')
-          await holdUpload()
+          await delayUpload()
           return drop(
             isNext('the server refuses it') ? 'a text that calls itself an image' : 'a photo',
           )
@@ -75,7 +75,7 @@ walkOnScreen(
         'a minute passes': async () => (await people.clock('Ada')).runFor(minute),
         cancel: () => press('Cancel'),
         retry: async () => {
-          await holdUpload()
+          await delayUpload()
           await press('Retry')
         },
         remove: () => press('Remove Image'),

@@ -3,7 +3,7 @@ import { pagedTableWalk } from '#src/machines/table/paged-table.walk.ts'
 import { tableScreen } from '../table/table.screen.ts'
 import { menus } from '../frame/menus.screen.ts'
 import { adminFrame } from '../organizations/admin-frame.screen.ts'
-import { faults, heal, holdCalls, type HeldCalls } from '../support/faults.ts'
+import { faults, heal, delayCalls, type DelayedCalls } from '../support/faults.ts'
 import { walkOnScreen } from './walk.ts'
 
 const asking = ['loading.asking', 'refreshing.asking']
@@ -42,10 +42,10 @@ walkOnScreen(
   },
   ({ people, fixtures, isAhead }) => {
     let page: Page
-    let calls: HeldCalls
+    let calls: DelayedCalls
     const list = () => tableScreen(page)
     const holdRows = async () => {
-      calls = await holdCalls(page, isForClasses)
+      calls = await delayCalls(page, isForClasses)
     }
     const letThrough = () => calls.answer((route) => route.continue())
     const retrying = () => page.getByRole('main').getByText(/^Trying again…/)
@@ -86,7 +86,7 @@ walkOnScreen(
           if (await retrying().isVisible()) await (await people.clock('Ada')).runFor(1000)
         },
         'rows are forgotten': async () => {
-          calls = await holdCalls(page)
+          calls = await delayCalls(page)
           await page.route(isForClasses, () => new Promise(() => undefined))
           const token = await fixtures.session('Ada')
           const other = await page.context().newPage()

@@ -2,10 +2,14 @@ import { expect, type Page } from '@playwright/test'
 import { sessionWalk } from '#src/machines/accounts/session.walk.ts'
 import { loginScreen } from '../accounts/sign-in/sign-in.screen.ts'
 import { frame } from '../frame/frame.screen.ts'
-import { faults, heal, holdCalls, type HeldCalls } from '../support/faults.ts'
+import { faults, heal, delayCalls, type DelayedCalls } from '../support/faults.ts'
 import { walkOnScreen } from './walk.ts'
 
-const held = ['authenticated.loadingAccount', 'authenticated.ready', 'authenticated.unreachable']
+const authenticatedStates = [
+  'authenticated.loadingAccount',
+  'authenticated.ready',
+  'authenticated.unreachable',
+]
 const onAccount = { in: [], because: 'It begins on the screen of the account, and is shown there.' }
 const isForAccount = ({ pathname }: URL) => pathname === '/api/Account/me'
 
@@ -21,14 +25,17 @@ walkOnScreen(
     'the account comes again': onAccount,
     'the account does not come again': onAccount,
     'deletes the account': onAccount,
-    'another tab logs out': { in: held, because: 'A browser tells its tabs of changes only.' },
+    'another tab logs out': {
+      in: authenticatedStates,
+      because: 'A browser tells its tabs of changes only.',
+    },
   },
   ({ people, fixtures }) => {
     let page: Page
-    let calls: HeldCalls
+    let calls: DelayedCalls
     let asked: Promise<unknown>
     const holdAccount = async () => {
-      calls = await holdCalls(page, isForAccount)
+      calls = await delayCalls(page, isForAccount)
       asked = page.waitForRequest((request) => isForAccount(new URL(request.url())))
     }
     const linkToNextScreen = () => frame(page).header.locator('a[href="/my/classes"]')

@@ -3,7 +3,7 @@ import { LinkAsked } from '#contract/accounts/sign-in.ts'
 import { signInWalk } from '#src/machines/accounts/sign-in.walk.ts'
 import { codeScreen, loginScreen } from '../accounts/sign-in/sign-in.screen.ts'
 import { frame } from '../frame/frame.screen.ts'
-import { faults, heal, holdCalls, type HeldCalls } from '../support/faults.ts'
+import { faults, heal, delayCalls, type DelayedCalls } from '../support/faults.ts'
 import { askingBrowser } from '../support/fixtures.accounts.ts'
 import { walkOnScreen } from './walk.ts'
 
@@ -44,11 +44,11 @@ walkOnScreen(
     let page: Page
     let isPauseOver = false
     const isElsewhere = byThoseIn.some(isAhead)
-    let calls: HeldCalls
+    let calls: DelayedCalls
     const heading = (name: string) => page.getByRole('heading', { name })
     const goThrough = () => calls.answer((route) => route.continue())
     const cut = () => calls.answer(faults.cut())
-    const hold = async () => (calls = await holdCalls(page))
+    const delay = async () => (calls = await delayCalls(page))
 
     async function arrive() {
       await fixtures.account('Ada')
@@ -62,7 +62,7 @@ walkOnScreen(
       await people.clock('Ada')
     }
     async function followLink() {
-      await hold()
+      await delay()
       const isClosed = isAhead('the link asks for a login') || isAhead('the link is done')
       const token = isAhead('the link invites a stranger')
         ? await invitation()
@@ -101,7 +101,7 @@ walkOnScreen(
       const isRight = isNext('the code of the link is right')
       if (isNext('the tries of the link are used up')) await fixtures.linksAreTried(4)
       const code = await codeOfLink()
-      await hold()
+      await delay()
       await codeScreen(page).code.fill(isRight ? code : otherThan(code))
     }
     const codeOfEmail = async () => (await mail.emailTo('Ada', 'Your login code')).code ?? ''
@@ -140,7 +140,7 @@ walkOnScreen(
       events: {
         submit: async () => {
           await frame(page).header.getByRole('link', { name: 'Login' }).click()
-          await hold()
+          await delay()
           const screen = loginScreen(page)
           await (isNext('refused') ? screen.logIn('Ada', 'a wrong guess') : screen.logIn('Ada'))
         },
@@ -162,21 +162,21 @@ walkOnScreen(
         'goes on as the other': async () => {
           const signUp = page.getByRole('button', { name: 'Log out and sign up' })
           if (await signUp.isVisible()) return signUp.click()
-          await hold()
+          await delay()
           await page.getByRole('button', { name: 'Log in with this link' }).click()
         },
         'stays who they are': () => page.getByRole('button', { name: 'Stay logged in' }).click(),
         'the link is over': goThrough,
         'the link is not answered': cut,
         'tries again': async () => {
-          await hold()
+          await delay()
           await page.getByRole('button', { name: 'Try again' }).click()
         },
         'sends the code': async () => {
           if (await heading('Enter the code').isVisible()) return sendCodeOfLink()
           const code = await codeOfEmail()
           if (isNext('the tries are used up')) await fixtures.tried(4)
-          await hold()
+          await delay()
           await codeScreen(page).code.fill(isNext('the code is right') ? code : otherThan(code))
         },
         'the code is right': goThrough,
@@ -184,7 +184,7 @@ walkOnScreen(
         'the tries are used up': goThrough,
         'the pause is over': async () => (await people.clock('Ada')).runFor(30_000),
         'asks for another email': async () => {
-          await hold()
+          await delay()
           await codeScreen(page).resend.click()
         },
         'another email comes': async () => {

@@ -28,7 +28,7 @@ async function beRefused(page: Page, sentence: string) {
 
 const byNobody = {
   in: [],
-  because: 'No screen takes back what it told; whoever reads a toast closes it, or its time ends.',
+  because: 'No screen removes a toast: its reader closes it, or its time ends.',
 }
 
 walkOnScreen(
@@ -48,8 +48,8 @@ walkOnScreen(
         },
       },
       events: {
-        'a failure is told': tell('The office is closed.'),
-        'another failure is told': tell('The door is locked.'),
+        'a failure is shown': tell('The office is closed.'),
+        'another failure is shown': tell('The door is locked.'),
         'a toast is over': async () => {
           await closeButtons(page).first().click()
           inSight = inSight.slice(1)

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Every visitor loads the list of all screens, and how their code is fetched. A build says both in fewer words: routes without
- * what only types need or what follows from the rest, and fetching without hints about what a screen's code needs in turn.
+ * what only types need or what follows from the rest, and fetches without hints about what a screen's code imports.
  */
 export const leanEntry = (): Plugin => ({
   name: 'lean-entry',

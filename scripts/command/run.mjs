@@ -60,7 +60,7 @@ export function run(program, args, { env = {}, aloud = false, minutes = 15 } = {
       said.push(`${error.message}\n`)
       settle(false)
     })
-    // Whoever it left behind would hold its output open.
+    // A child process that it left behind would keep its output open.
     child.on('exit', () => endAll('SIGKILL'))
     child.on('close', (code) => settle(code === 0))
   })

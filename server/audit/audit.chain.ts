@@ -22,7 +22,7 @@ type Link = {
   contentHash: string
 }
 
-/** What an entry says. Its ids of people stand in the link itself, as they go from the entry with the people. */
+/** The content of an entry. Ids of people are in the link itself, since they are removed from the entry when the people are deleted. */
 export type Content = Omit<
   { [Name in keyof Schema['auditEntry']]: Schema['auditEntry'][Name] },
   'id' | 'actorUserId' | 'onBehalfOfPersonId'
@@ -104,7 +104,7 @@ export async function insertLinks(
 type Erased = { id: number; organizationId: ChainId }
 
 /**
- * Says in the chain that entries were redacted or removed. What they said before can no longer be told from their links,
+ * Records in the chain that entries were redacted or removed. Their former content can no longer be derived from their links,
  * not by guessing either.
  */
 export async function linkErasure(
@@ -154,7 +154,7 @@ export async function linkAudit({ database, encryption }: Stores): Promise<void>
 async function linkNext(db: Db, encryption: Encryption, organizationId: ChainId) {
   await lockChain(db, organizationId)
   const head = await findHead(db, organizationId)
-  // Whoever rewrites a chain cannot sign it, and the server does not do it for them.
+  // An attacker who rewrites a chain cannot sign it, and the server does not sign it for them.
   if (head && !isSigned(encryption, head)) throw new ChainUnsigned(organizationId)
   let { position, hash } = head ?? { position: 0, hash: noHash }
   const waiting = await linksOf(db.selectFrom('auditLink'), organizationId)
@@ -297,7 +297,7 @@ export async function listLinks(
   return isAfter ? linked : linked.toReversed()
 }
 
-/** The hash of the link at a position, and what stands before the first one. */
+/** The hash of the link at a position, and the empty hash before the first one. */
 export async function findHashAt(
   db: Db,
   organizationId: ChainId,

@@ -27,7 +27,7 @@ const mostFaults = 100
 
 /**
  * Reads the audit log of an organization from its first entry to its last, and finds what was changed, removed or added
- * beside the server. `seen` are links that must still stand where they stood.
+ * beside the server. `seen` are links that must still be at their position.
  */
 export async function checkAudit(
   { db, encryption }: Stores,
@@ -63,7 +63,7 @@ export async function checkAudit(
       await pause()
     }
   }
-  // What was seen before, and stands nowhere now.
+  // Links that were seen before and are missing now.
   for (let gone = 0; gone < expected.size; gone += 1) find('LinkRemoved', null)
   const head = await findHead(db, organizationId)
   if (head && !isSigned(encryption, head)) find('Unsigned', null)
@@ -99,7 +99,7 @@ async function readPage(db: Db, links: Link[]) {
   return { entries, newest: new Map(newest.map((row) => [row.auditEntryId, row])), people }
 }
 
-/** Of those whom the links name, whoever still has an account or a record. */
+/** The people named by the links who still have an account or a record. */
 async function listPeople(db: Db, links: Link[]) {
   const users = await db
     .selectFrom('user')
@@ -141,7 +141,7 @@ function faultOf(link: Link, { entries, newest, people }: Page): AuditFault['kin
   return isSame ? undefined : 'EntryChanged'
 }
 
-/** An entry names nobody any more whose account or record is gone. */
+/** An entry no longer names a person whose account or record is deleted. */
 const isWho = (named: number | null, linked: number | null, there: Set<number>): boolean =>
   named === linked || (named === null && linked !== null && !there.has(linked))
 

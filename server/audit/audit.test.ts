@@ -31,7 +31,7 @@ const edited = (id: number) =>
     subject: { type: 'OrganizationUser', id },
   }) as const
 
-test('Of an edit, the fields that differ are kept, by whoever did it', async () => {
+test('An edit stores the fields that differ, and who made it', async () => {
   const before = { status: 'Active', staffNotes: null, kinds: ['Teacher'] }
   const after = { status: 'Suspended', staffNotes: null, kinds: ['Teacher'] }
   await audit(server.db, { ...edited(1), before, after })
@@ -185,7 +185,7 @@ test('What was removed is called as the history knows it', { tags: ['6.audit-lis
 })
 
 test(
-  'Without the right to personal data, that it changed is told and not what it was',
+  'Without the permission for personal data, an entry shows that a field changed and not its value',
   { tags: ['6.audit-guarded', '6.audit-list'] },
   async () => {
     const own = await openSchool(server)

@@ -23,7 +23,7 @@ type Entry = {
   concerned?: number[]
 }
 
-/** What an entry says of whoever acts in an organization. */
+/** What an entry records of the actor in an organization. */
 export const actedBy = ({
   organizationId,
   userId,
@@ -35,7 +35,7 @@ export const actedBy = ({
   actorUserId: userId,
 })
 
-/** Keeps who did what to whom, in the transaction that does it. Of before and after, the fields that differ are kept. */
+/** Writes an audit entry in the transaction of the change. Of before and after, it stores the fields that differ. */
 export const audit = (db: Db, { subject, ...entry }: Entry): Promise<void> =>
   auditAll(db, entry, [subject])
 

@@ -46,7 +46,7 @@ export function watchAudit({ database, encryption, log }: Parts) {
 /** All chains that there are, and of those that were seen before, the ones that must be there still. */
 async function listChains({ db }: Database, seen: ChainId[]): Promise<Set<ChainId>> {
   const chains = await db.selectFrom('auditLink').select('organizationId').distinct().execute()
-  const kept = await db
+  const remaining = await db
     .selectFrom('organization')
     .where(
       'id',
@@ -57,7 +57,7 @@ async function listChains({ db }: Database, seen: ChainId[]): Promise<Set<ChainI
     .execute()
   return new Set([
     ...chains.map(({ organizationId }) => organizationId),
-    ...kept.map(({ id }) => id),
+    ...remaining.map(({ id }) => id),
     ...seen.filter((id) => id === null),
   ])
 }

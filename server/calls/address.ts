@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Who knocks, as far as their address tells. Of IPv6 one line has a whole /64, and IPv4 may come in its clothes. What the
+ * The client, as far as its address tells. One IPv6 connection has a whole /64, and IPv4 may be mapped into IPv6. What the
  * request itself says counts only behind a proxy that is trusted, and of that only what the proxy has added: the last entry.
  */
 export function addressOf(c: Context, isBehindTrustedProxy: boolean): string {

@@ -42,8 +42,8 @@ type Waiting = Body & { proceed: () => void }
 export type Arrivals = ReturnType<typeof openArrivals>
 
 /**
- * Takes in the bodies of requests, so that slow senders keep nobody waiting but themselves: the first bytes of a body take
- * no room, one sender has one larger body at a time, and a body that stands still gives its room to those who wait for it.
+ * Takes in the bodies of requests, so that slow senders delay only themselves: the first bytes of a body take
+ * no room, one sender has one larger body at a time, and a stalled body gives its room to waiting ones.
  */
 export function openArrivals(rules: Partial<ArrivalRules> = {}) {
   const { pace, total, small, largeAtOnce, mostWaiting, mostEach } = { ...usualRules, ...rules }
@@ -60,7 +60,7 @@ export function openArrivals(rules: Partial<ArrivalRules> = {}) {
       .toSorted((a, b) => a.progressAt - b.progressAt)
   const mayBeCutAt = ({ progressAt }: Body) => progressAt + pace.withinInCrowd
 
-  /** Gives room to whoever waits for it, and takes it from those that are slow. */
+  /** Gives room to waiting bodies, and takes it from slow ones. */
   function makeRoom() {
     clearTimeout(watch)
     for (const body of line.filter((waiting) => !hasLarge(waiting))) {
@@ -73,7 +73,7 @@ export function openArrivals(rules: Partial<ArrivalRules> = {}) {
     const isWanted = line.some((body) => !hasLarge(body))
     const [first] = isWanted ? slowest(large) : []
     const patience = first ? mayBeCutAt(first) - performance.now() : Number.POSITIVE_INFINITY
-    // Whoever is cut off leaves, which makes room once more.
+    // A body that is cut off frees its room.
     if (patience <= 0) first?.cut(tooSlow())
     else if (first) watch = setTimeout(makeRoom, patience + 1)
   }
@@ -83,7 +83,7 @@ export function openArrivals(rules: Partial<ArrivalRules> = {}) {
     const own = line.filter(({ sender }) => sender === body.sender)
     if (own.length + 1 >= mostEach) body.cut(crowded())
     if (line.length >= mostWaiting) {
-      // Whoever has the most bodies in the line has one fewer.
+      // The sender with the most waiting bodies loses one.
       const bySender = [...Map.groupBy([...line, body], ({ sender }) => sender).values()]
       bySender
         .toSorted((a, b) => b.length - a.length)[0]

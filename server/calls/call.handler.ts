@@ -119,7 +119,7 @@ function openRequest(call: Call, stores: Stores, c: Context<Logged>) {
   return request
 }
 
-/** Who makes the call, if they may. */
+/** Identifies the visitor and checks that they may make the call. */
 function authorize({ call, stores, c, token, ids, query, body }: CallRequest, db: Db) {
   const identify = async () => {
     const found = await identifyVisitor(stores.findSession, db, token)
@@ -130,7 +130,7 @@ function authorize({ call, stores, c, token, ids, query, body }: CallRequest, db
   return call.authorize({ db, identify, ids, query, body, isChanging })
 }
 
-/** The same, and that they confirmed who they are where the call asks for it. */
+/** The same, with re-authentication where the call requires it. */
 async function authorizeAndConfirm(request: CallRequest): Promise<Visitor> {
   const { call, stores, c, ids, query, body } = request
   const { db } = stores.database
@@ -145,7 +145,7 @@ async function authorizeAndConfirm(request: CallRequest): Promise<Visitor> {
   return visitor
 }
 
-/** Counts the try, and refuses it if there were too many. */
+/** Applies the call's rate limit. */
 async function limitRate(
   { call, stores, body, device, address }: CallRequest,
   { userId }: Visitor,
@@ -235,7 +235,7 @@ type Done = {
   query: unknown
 }
 
-/** Answers with what was promised, and does what follows the call. It is too late to refuse. */
+/** Answers as the contract says, and runs the work after the commit. It is too late to refuse. */
 async function respond(
   { call, stores, c, site, address, browser, newDevice }: CallRequest,
   visitor: Visitor,
@@ -250,7 +250,7 @@ async function respond(
     afterCommitWork.push(() => forgetTries(stores, attempt))
   }
   await Promise.all(afterCommitWork.map((task) => task())).catch((err: unknown) =>
-    log.error({ err }, 'What follows a call failed'),
+    log.error({ err }, 'The work after a commit failed'),
   )
   if (browser !== null && call.marksBrowser) writeCookie(c, 'link-browser', browser, site)
   const file = call.asFile?.(answer as never, query as never)
@@ -278,7 +278,7 @@ async function readInput(
   return body ? readBody(c, read, body, largestBody) : refuseBody(c, read)
 }
 
-/** A refusal that shows the row as it stands shows no more of it than the call itself would. */
+/** A refusal that shows the current row shows only what the call itself would. */
 function promised(error: unknown, { answer }: Call, shown: (answer: unknown) => unknown): unknown {
   if (!(error instanceof Refusal) || error.problem.current === undefined) return error
   const { status, problem, headers } = error

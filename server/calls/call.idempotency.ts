@@ -3,7 +3,7 @@ import { type Database, transact } from '../database/database.ts'
 import type { Db } from '../database/schema/schema.ts'
 import { invalid, Refusal } from '../http/problem.ts'
 
-/** `fingerprint` tells bodies apart, and nobody what they say. */
+/** `fingerprint` distinguishes bodies without revealing them. */
 type Attempt = { userId: number; key: string; call: string; fingerprint: string }
 
 type Work = (db: Db) => Promise<unknown>

@@ -95,7 +95,7 @@ function parse(schema: z.ZodMiniType, input: unknown): unknown {
     .map((issue) => [issue.path.join('.'), issue.message] as const)
     .filter(([path]) => path !== '')
   if (fields.length === 0) throw invalid('invalid_body', 'The body must be a JSON object.')
-  // The first sentence of a field stands: those after it follow from it.
+  // The first sentence of a field wins: later ones follow from it.
   throw invalidFields(Object.fromEntries(fields.toReversed()))
 }
 

@@ -256,13 +256,13 @@ test('Whoever stores a key removes what is older than a day, of everybody', asyn
   await age(ada.userId, 23, 'younger')
   await age(ada.userId, 25, 'old')
   await create(kim.token, 'new', school('New'))
-  const kept = await server.db
+  const stored = await server.db
     .selectFrom('idempotency')
     .where('userId', 'in', [ada.userId, kim.userId])
     .select('key')
     .orderBy('key')
     .execute()
-  expect(kept).toEqual([{ key: 'new' }, { key: 'younger' }])
+  expect(stored).toEqual([{ key: 'new' }, { key: 'younger' }])
 })
 
 async function age(userId: number, hours: number, key = 'old') {
@@ -275,7 +275,7 @@ async function age(userId: number, hours: number, key = 'old') {
     .execute()
 }
 
-/** Work that goes on until it is told to end, and how much of it was begun. */
+/** Work that runs until it is ended, and how much of it was begun. */
 function slowWork() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const work = { begun: 0, end: resolve, run: () => ((work.begun += 1), promise) }

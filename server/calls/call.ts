@@ -11,7 +11,7 @@ type Shape = z.ZodMiniType | undefined
 type Parsed<S extends Shape> = S extends z.ZodMiniType ? z.output<S> : undefined
 type Promised<S extends Shape> = S extends z.ZodMiniType ? z.input<S> : void
 
-/** What whoever asks is given to keep. */
+/** A file that the client downloads. */
 export type SentFile = { name: string; type: string; text: string }
 
 /** The ids that a path names: `/public/:organizationId` → `{ organizationId: number }`. */
@@ -25,7 +25,7 @@ export type Client = {
   token: string | null
   userAgent: string | null
   address: string
-  /** The cookie of a device that was let in before. It opens nothing. */
+  /** The cookie of a known device. It grants no access. */
   device: string | null
   /** Gives the device another such cookie, once the call has succeeded. */
   keepDevice: (device: string) => void
@@ -56,7 +56,7 @@ type Given<Authorized, Path extends string, Query extends Shape, Body, Prepared>
   query: Parsed<Query>
   body: Body
   prepared: Prepared
-  /** Puts off what cannot be taken back until the work is committed. */
+  /** Postpones work that cannot be undone until the transaction is committed. */
   afterCommit: (task: () => Promise<void>) => void
 }
 
@@ -103,11 +103,11 @@ type Declaration<
   answer?: Answer
   /** The answer as a file, if that is what the query asks for. */
   asFile?: (answer: Parsed<Answer>, query: Parsed<Query>) => SentFile | undefined
-  /** Counts each try, and refuses those that are too many. */
+  /** How many tries are allowed. */
   rateLimit?: RateLimit
-  /** Whoever makes the call can show later that it was this browser. */
+  /** Sets a cookie, so that a later call can prove that it comes from this browser. */
   marksBrowser?: boolean
-  /** Of what many do at the same moment, a few go on at once; the others wait without holding a connection. */
+  /** Limits how many of these calls run at once; the others wait without holding a connection. */
   limited?: ConcurrencyLimit
   /** It reads so much that an account may run one of them at a time, and everybody together two. Beyond that it is refused by 503. */
   isHeavy?: boolean
@@ -116,10 +116,10 @@ type Declaration<
    * counts has to stay, or the work is slow.
    */
   opensTransactions?: boolean
-  /** Its transaction takes long: others are answered meanwhile. */
+  /** Its transaction takes long, so it uses the slow connection and does not block other calls. */
   takesLong?: boolean
   /**
-   * Reads and reckons before the transaction begins, so that nobody waits for it to write. Nothing is kept meanwhile: what
+   * Reads and computes before the transaction begins, so that it blocks no other writer. It locks nothing: what
    * has to be true still, the work looks at again. It is run for a repetition of the call as well, and refuses none.
    */
   prepare?: (
@@ -207,7 +207,7 @@ type Anonymous = { userId: null; personId: null; sessionId: null }
 export type SignedIn = { userId: number; personId: number; sessionId: number }
 export type Visitor = Anonymous | SignedIn
 
-/** What is known of a call before anybody is admitted. A body is read only if somebody asks for it. */
+/** What is known of a call before it is authorized. The body is read only on demand. */
 export type AuthorizeRequest = {
   db: Db
   identify: () => Promise<Visitor>
@@ -219,17 +219,17 @@ export type AuthorizeRequest = {
   isChanging: boolean
 }
 
-/** Who may make a call: looks at the visitor where it needs to, and admits or refuses them. */
+/** Decides who may make a call: returns the visitor, or throws a `Refusal`. */
 export type Authorize<Authorized extends Visitor> = (
   request: AuthorizeRequest,
 ) => Promise<Authorized>
 
 const anonymous: Anonymous = { userId: null, personId: null, sessionId: null }
 
-/** A door into an account: whoever knocks, also with the token of a session that is over. */
+/** No authentication, as for sign-in calls. The token of an expired session is ignored. */
 export const unauthenticated: Authorize<Anonymous> = async () => anonymous
 
-/** The way out: the token that is sent may be over, and need not be looked at. */
+/** Sign-out: the token may be expired, and is not checked. */
 export const leaving: Authorize<Anonymous> = async () => anonymous
 
 /** A visitor without an account, or somebody signed in. */

@@ -109,16 +109,16 @@ test.each([
   ['JSON', { path: '/api/Organization/create', type: 'application/json', length: 500 }],
   ['JSON without an account', { path: '/api/Account/login', type: 'application/json' }],
   ['a body that no call takes', { path: '/api/Account/log-out' }],
-] as const)('Whoever sends %s byte by byte is cut off, and told so', async (_, sent) => {
+] as const)('A client that sends %s byte by byte is cut off with an answer', async (_, sent) => {
   const place = await listenSomewhere(quick)
   const { token } = await signInSomebody(place.server)
   const { socket, answer } = await begin(place, { token, ...sent })
   dribble(socket, 20)
-  const told = await answer
-  expect(told).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
-  expect(told).toMatch(/\r\nconnection: close\r\n/i)
-  expect(told).toMatch(/\r\ncontent-security-policy: default-src 'none'/i)
-  expect(told).toContain(
+  const reply = await answer
+  expect(reply).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+  expect(reply).toMatch(/\r\nconnection: close\r\n/i)
+  expect(reply).toMatch(/\r\ncontent-security-policy: default-src 'none'/i)
+  expect(reply).toContain(
     '{"message":"The request arrived too slowly. Please try again.","code":"too_slow"}',
   )
 })
@@ -151,7 +151,7 @@ test('A body that comes in pieces, but fast enough, is read whole', async () => 
   expect(await answer).toMatch(/^HTTP\/1\.1 422 /)
 })
 
-/** An upload that counts what of it is read, and comes to an end when it is told to. */
+/** An upload that counts what of it is read, and ends on demand. */
 function countedUpload(server: TestApp, token: string) {
   let isLast = false
   let count = 0

@@ -47,7 +47,7 @@ function makeShow(schema: z.core.$ZodType): Show {
     return showOf(def.innerType)
   if (def.type === 'union' && def.options.every((option) => showOf(option) === asIs)) return asIs
   if (unreadable.has(def.type))
-    throw new Error(`Cannot tell who sees the fields of a schema of type ${def.type}.`)
+    throw new Error(`Cannot determine who sees the fields of a schema of type ${def.type}.`)
   return asIs
 }
 

@@ -58,7 +58,7 @@ export function logRefused(
 const reasonOf = ({ problem: { code, fields = {} } }: Refusal) =>
   code === 'invalid_fields' ? shown.find((field) => field in fields) : code
 
-/** The same for the same address, which nobody reads in it. */
+/** A hash: the same for the same address, without revealing it. */
 export const clientOf = (encryption: Encryption, address: string) =>
   encryption.sign(`client:${address}`).slice(0, 22)
 

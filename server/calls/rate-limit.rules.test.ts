@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers())
 
 const quarter = 15 * minute
 
-/** How often one account may knock, how often one address, and after how long each may again. */
+/** How many tries one account has, how many one address, and how long each waits. */
 const limits: Record<
   RateLimitRuleName,
   [perAccount: number, perAddress: number, ofAddress: number, ofAccount?: number]
@@ -46,7 +46,7 @@ const refusedFor = (wait: number) => ({
   headers: { 'Retry-After': String(wait / second) },
 })
 
-test.each(names)('At the door %s an account knocks only so often', async (rule) => {
+test.each(names)('The rule %s limits the tries of an account', async (rule) => {
   const [perAccount, , ofAddress, ofAccount = ofAddress] = limits[rule]
   const attempt = (subject: string, address: string, tries = 1) =>
     countTry(server, { rule, subject, address, tries })
@@ -55,7 +55,7 @@ test.each(names)('At the door %s an account knocks only so often', async (rule) 
   await attempt('user:2', '192.0.2.1')
 })
 
-test.each(names)('At the door %s an address knocks only so often, for whomever', async (rule) => {
+test.each(names)('The rule %s limits the tries of an address, for any account', async (rule) => {
   const [perAccount, perAddress, seconds] = limits[rule]
   const attempt = (user: number, tries: number) =>
     countTry(server, { rule, subject: `user:${user}`, address: '192.0.2.9', tries })

@@ -2,17 +2,17 @@ import { day, minute } from '#contract/dates/durations.ts'
 
 const hour = 60 * minute
 
-/** An account is forgotten to have been tried after an hour without a try. In milliseconds. */
+/** After this long without a try, an account's failed tries are forgotten. In milliseconds. */
 export const calmAfter = hour
 
 /**
- * How long the tries at an account have to wait for each other, once there were `perAccount`: the first one, the second, and
- * so on. The last is for all others, so that nobody is ever shut out for longer. In milliseconds.
+ * Backoff: how long an account waits before its next try, once it used up `perAccount`: the first wait, the second, and
+ * so on. The last one repeats, so that nobody is locked out for longer. In milliseconds.
  */
 export const growingWaits = [1, 2, 4, 5].map((minutes) => minutes * minute)
 
 /**
- * How often somebody may knock at each door: for one account, and from one address. A school shares one address, so that
+ * The rate limit of each kind of call: for one account, and from one address. A school shares one address, so that
  * those numbers are high. Sign-up lets 20 families in who begin in one hall within an hour: two adults each, and every
  * second of them tries twice. Where waits grow, `window` is that of addresses alone.
  */

@@ -31,10 +31,10 @@ const statusesOf = async (answers: Promise<Response>[]) =>
 const times = <Value>(count: number, make: (index: number) => Value) =>
   Array.from({ length: count }, (_, index) => make(index))
 
-/** What guessers would knock at. */
+/** Calls that attackers would guess at. */
 const guessed = /^(password|currentPassword|code|challenge|token|invitation|email)$/
 
-test('Every call that takes a password, a code, a token, an email or an upload is throttled', () => {
+test('Every call that takes a password, a code, a token, an email or an upload has a rate limit', () => {
   const open = resources
     .flatMap(({ calls }) => calls)
     .filter(({ body, upload }) => {
@@ -72,7 +72,7 @@ const signUp = (name: string, from?: string) =>
     ...(from && { from }),
   })
 
-test('From one address, 60 sign-ups an hour are let in, and the others told when to come again', async () => {
+test('From one address, 60 sign-ups an hour are allowed, and the others learn when to try again', async () => {
   const answers = await Promise.all(times(130, (index) => signUp(`guest.${index}`)))
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(70)
@@ -82,7 +82,7 @@ test('From one address, 60 sign-ups an hour are let in, and the others told when
   expect((await signUp('elsewhere', '198.51.100.7')).status).toBe(200)
 }, 60_000)
 
-test('Too many tries are told, and when to come again', { tags: ['8.status-429'] }, async () => {
+test('Too many tries are refused, with the time to wait', { tags: ['8.status-429'] }, async () => {
   await Promise.all(times(10, () => logIn()))
   const answer = await logIn()
   expect(answer.status).toBe(429)
@@ -104,14 +104,14 @@ test.each([
   [90, '90 minutes'],
   [91, '2 hours'],
   [24 * 60, '24 hours'],
-])('A wait of %i minutes is told as %s', async (minutes, told) => {
+])('A wait of %i minutes is shown as %s', async (minutes, shown) => {
   await Promise.all(times(10, () => logIn()))
   await waitUntil(Date.now() + minutes * minute - 500)
   const { message } = await (await logIn()).json()
-  expect(message).toBe(`Too many tries. Please try again in ${told}.`)
+  expect(message).toBe(`Too many tries. Please try again in ${shown}.`)
 })
 
-test('After its wait a door opens for one try, and then for as long a wait as there were tries', async () => {
+test('After each wait one try is allowed, and the waits grow with the tries', async () => {
   await Promise.all(times(10, () => logIn()))
   for (const minutes of [2, 4, 5, 5, 5]) {
     // Those of the address, which let a hundred through.
@@ -181,7 +181,7 @@ test('A right password takes no tries back while a code is still asked for', asy
   expect(statuses).toEqual([...times(10, () => 200), 429])
 })
 
-test('What is kept of a try tells neither the account nor the address', async () => {
+test('A stored try reveals neither the account nor the address', async () => {
   await logIn(ida.email, { from: '198.51.100.77' })
   const rows = await server.db.selectFrom('rateLimit').selectAll().execute()
   expect(rows).toHaveLength(2)

@@ -13,7 +13,7 @@ import {
   rateLimitRules,
 } from './rate-limit.rules.ts'
 
-/** What a call's line says of it: which door it is, whom a try counts for, and which answers take the tries back. */
+/** The rate limit of a call: its rule, which account a try counts for, and which answers reset the count. */
 export type RateLimit = {
   rule: RateLimitRuleName
   /** Nobody, where tries count for no account. */
@@ -29,13 +29,13 @@ export type RateLimit = {
 
 type Asking = { db: Db; userId: number | null; body: unknown; device: string | null }
 
-/** Counts for whoever is signed in. */
+/** Counts tries of the signed-in account. */
 export const perUser = (rule: RateLimitRuleName): RateLimit => ({
   rule,
   subject: ({ userId }) => `user:${userId}`,
 })
 
-/** Counts emails to others for whoever is signed in: three times over on the first day of an account, twice in its first week. */
+/** Counts emails that the signed-in account sends to others: three times over on the first day of an account, twice in its first week. */
 export const perSender = (rule: RateLimitRuleName): RateLimit => ({
   ...perUser(rule),
   weight: async ({ db, userId }) => {
@@ -55,7 +55,7 @@ export const perSenderAndId = (rule: RateLimitRuleName): RateLimit => ({
   tries: (body) => new Set((body as { ids: number[] }).ids).size,
 })
 
-/** Counts for the address alone, where nobody says who they are. */
+/** Counts tries of the address alone, for calls without an account. */
 export const perOccasion = (rule: RateLimitRuleName): RateLimit => ({
   rule,
   subject: () => undefined,
@@ -106,7 +106,7 @@ export async function countTry(
   if (wait > 0) throw tooManyTries(wait)
 }
 
-/** Takes back the tries of an account that turned out to be whom it said. Those of the address stay. */
+/** Forgets the tries of an account after a success. Those of the address stay. */
 export async function forgetTries(
   { database, encryption }: Stores,
   { rule, subject }: Try,

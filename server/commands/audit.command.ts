@@ -65,7 +65,7 @@ async function checkFile({ database, encryption }: Stores, file: string) {
   return faults
 }
 
-/** Signs the audit log of an organization again whose last link nobody signed, so that it can go on. */
+/** Signs an organization's audit log again after its last link lost its signature, so that new entries can be added. */
 export const acceptAuditLog = (source: NodeJS.ProcessEnv, organizationId: ChainId) =>
   withStores(source, async (stores) => {
     await signHeadOf(stores, organizationId)

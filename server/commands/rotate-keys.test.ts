@@ -187,7 +187,7 @@ test('What was encrypted while a rotation went on is encrypted anew as well', as
   expect(server.encryption.decrypt(pendingTotpSecret ?? '')).toBe('late')
 })
 
-test('Whoever lost the key is told what is lost, and goes on without it once they accept that', async () => {
+test('An operator who lost the key learns what is lost, and continues without it after accepting that', async () => {
   const site = await openSite()
   const { db } = site.server
   const [bea, cleo] = [await signInSomebody(site.server), await signInSomebody(site.server)]

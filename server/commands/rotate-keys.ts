@@ -73,7 +73,7 @@ async function renewAuthenticators({ database: { db }, ring }: Stores): Promise<
       const secret = ring.decrypt(before)
       if (!secret) continue
       const after = ring.encrypt(secret)
-      // Whoever set up another app meanwhile has a secret that is newer.
+      // An account that set up another app meanwhile has a newer secret.
       await patiently(() =>
         db
           .updateTable('user')

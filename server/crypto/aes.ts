@@ -4,7 +4,7 @@ export const keyLength = 32
 const nonceLength = 12
 const tagLength = 16
 
-/** Encrypts by AES-256-GCM. Only whoever names the same context decrypts it again. */
+/** Encrypts with AES-256-GCM. Decryption needs the same context. */
 export function encrypt(key: Buffer, plain: string | Buffer, context = ''): string {
   const nonce = randomBytes(nonceLength)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)

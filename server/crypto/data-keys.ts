@@ -49,7 +49,7 @@ export function openDataKeys(dataDir: string) {
   const decryptFile = (id: string, file: string | undefined) =>
     file === undefined ? undefined : ring().decrypt(file, contextOf(id))
 
-  /** A key that is destroyed while its file is being read is not kept. */
+  /** A key that is destroyed while its file is being read is not cached. */
   function load(id: string): Promise<void> {
     const before = underWay.get(id)
     if (before) return before
@@ -67,7 +67,7 @@ export function openDataKeys(dataDir: string) {
   }
 
   return {
-    /** Makes the folder, so that whoever copies it finds it. */
+    /** Creates the folder, so that a backup finds it. */
     prepare: () => void mkdirSync(folder, { recursive: true, mode: 0o700 }),
 
     /** Makes a key, which lasts before its id is known to anybody. */
@@ -91,7 +91,7 @@ export function openDataKeys(dataDir: string) {
       return `${id}.${encrypt(key, plain, context)}`
     },
 
-    /** Reads the keys of some encrypted texts, up to as many as are kept, without holding up others. */
+    /** Reads the keys of some encrypted texts, up to the size of the cache, without blocking the event loop. */
     async load(encrypted: readonly string[]): Promise<void> {
       const ids = [...new Set(encrypted.map(keyIdOf))].filter((id) => isId(id) && !known.has(id))
       for (let at = 0; at < ids.length; at += mostFilesAtOnce)

@@ -5,16 +5,16 @@ import { expect, test } from 'vitest'
 import { openKeyRing } from './key-ring.ts'
 import { openEncryption } from './encryption.ts'
 
-const newFolder = () => mkdtempSync(join(tmpdir(), 'kinroll-vault-'))
+const newFolder = () => mkdtempSync(join(tmpdir(), 'kinroll-encryption-'))
 
-test('What was sealed is read again with the same key, also after a restart', () => {
+test('Encrypted text is decrypted with the same key, also after a restart', () => {
   const folder = newFolder()
   const sealed = openEncryption(folder).encrypt('a secret, ä')
   expect(sealed).not.toContain('secret')
   expect(openEncryption(folder).decrypt(sealed)).toBe('a secret, ä')
 })
 
-test('What was sealed with another key, or was changed, is nothing', () => {
+test('Text that was encrypted with another key, or was changed, is undefined', () => {
   const encryption = openEncryption(newFolder())
   expect(encryption.decrypt(openEncryption(newFolder()).encrypt('a secret'))).toBeUndefined()
   expect(encryption.decrypt(`A${encryption.encrypt('a secret')}`)).toBeUndefined()

@@ -75,7 +75,7 @@ export function openKeyRing(dataDir: string) {
     isSignatureOf: (signature: string, text: string) =>
       keys().signing.some((key) => isEqual(signature, signatureOf(key, text))),
 
-    /** Replaces the file as a whole. Nobody else replaces it meanwhile. */
+    /** Replaces the file as a whole, under a lock. */
     replace(change: (before: SiteKeys) => SiteKeys): SiteKeys {
       const next = `${file}.next`
       claim(next)
@@ -178,7 +178,7 @@ function makeKeyFile(file: string) {
   }
 }
 
-/** Whoever was killed while replacing the file has left its draft, which nobody needs. */
+/** A process that was killed while replacing the file has left its draft, which is not needed. */
 function claim(next: string) {
   const age = existsSync(next) ? Date.now() - statSync(next).mtimeMs : 0
   if (age > minute) rmSync(next, { force: true })

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits, of which only the hash is kept. */
+/** 256 random bits, of which only the hash is stored. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /** Nobody finds 256 random bits by trying, so that a fast hash is enough. */

@@ -22,7 +22,7 @@ export function columnsFor(engine: Engine) {
     boolean: 'boolean',
     /** A day without time, `yyyy-MM-dd`. */
     date: isPostgres ? 'date' : 'text',
-    /** SQLite stores any text in a date's place unless told to look. */
+    /** SQLite stores any text as a date unless a constraint checks it. */
     isDate: (column: string) =>
       isPostgres
         ? sql<boolean>`true`

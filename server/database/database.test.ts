@@ -62,7 +62,7 @@ test('Instants, ids, counts and booleans come out alike on both engines', async 
   expect(count).toBe(1)
 })
 
-test('A day is kept as yyyy-MM-dd, and nothing else is', async () => {
+test('A day is stored as yyyy-MM-dd, and other text is refused', async () => {
   const columns = columnsFor(database.engine)
   await database.db.schema
     .createTable('holiday')
@@ -91,12 +91,12 @@ test('A fault between two steps leaves neither', async () => {
   expect(await namesOf()).toEqual(before)
 })
 
-test('A transaction that clashed is tried again', async () => {
+test('A transaction is retried after a conflict', async () => {
   let attempts = 0
   await transact(database, async (db) => {
     attempts += 1
     await db.insertInto('organization').values(organization('Second try')).execute()
-    if (attempts === 1) throw Object.assign(new Error('Clash'), { code: '40001' })
+    if (attempts === 1) throw Object.assign(new Error('Conflict'), { code: '40001' })
   })
   expect(attempts).toBe(2)
   expect((await namesOf()).filter((name) => name === 'Second try')).toHaveLength(1)

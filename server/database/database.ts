@@ -23,11 +23,11 @@ import type { Db, Schema } from './schema/schema.ts'
 export type Database = {
   db: Db
   /**
-   * For transactions that take long: others are answered meanwhile. The embedded database has a connection of its own for
+   * For long transactions, which do not block other calls. The embedded database has a connection of its own for
    * them, so that reading goes on beside it, and writing waits without stopping the server.
    */
   slow: Db
-  /** One after the other where the engine lets only one write, so that those who wait neither poll nor hold a connection. */
+  /** One write after the other where the engine allows only one, so that waiting calls neither poll nor hold a connection. */
   limited: <Result>(write: () => Promise<Result>) => Promise<Result>
   engine: Engine
   close: () => Promise<void>
@@ -36,7 +36,7 @@ export type Database = {
 export type Place = {
   dataDir: string
   databaseUrl?: string | undefined
-  /** Told of a connection that broke while nobody used it; the pool replaces it. */
+  /** Called when an idle connection broke; the pool replaces it. */
   onIdleError?: (error: Error) => void
   /** Waits for whatever takes its time, as a migration may. */
   isPatient?: boolean
@@ -77,7 +77,7 @@ const speaking = (dialect: Dialect, dataKeys: WithDataKeys) =>
   })
 
 /**
- * Runs the work in one write transaction, again when it clashed with another. The work uses nothing but the
+ * Runs the work in one write transaction, again after a conflict with another one. The work uses nothing but the
  * transaction it is given: the embedded database has one connection, and the outer one would wait for itself.
  */
 export const transact = <Result>(

@@ -4,9 +4,9 @@ const unavailableMessages =
   /^(Connection terminated|Query read timeout|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect|driver has already been destroyed|The database connection is not open|The server does not support SSL)/
 
 // 23503: a row was deleted while another was made to point at it.
-const clashCodes = /^(40001|40P01|23503|SQLITE_BUSY)/
+const conflictCodes = /^(40001|40P01|23503|SQLITE_BUSY)/
 
-// A line that cannot be trusted: a certificate that nobody vouches for, that is too old, or of another host.
+// A line that cannot be trusted: a certificate that is untrusted, expired, or of another host.
 const mistrustCodes =
   /^(DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|CERT_|HOSTNAME_MISMATCH|ERR_TLS_|ERR_SSL_)/
 
@@ -17,7 +17,7 @@ export const isUnavailable = (error: unknown): boolean =>
   (error instanceof Error && unavailableMessages.test(error.message))
 
 /** Whether two transactions stood in each other's way, so that a second try may succeed. */
-export const isConflict = (error: unknown): boolean => clashCodes.test(codeOf(error))
+export const isConflict = (error: unknown): boolean => conflictCodes.test(codeOf(error))
 
 /** Whether a row would have been the second of what there may be one of. */
 export const isDuplicate = (error: unknown): boolean =>

@@ -56,7 +56,7 @@ const update = (id: number | undefined) =>
 const remove = (id: number | undefined) =>
   database.db.deleteFrom('organizationUser').where('id', '=', id ?? 0)
 
-test('The last active owner is kept by the database, whoever asks it', async () => {
+test('The database itself refuses to remove the last active owner', async () => {
   const { organizationId, ids } = await ownedBy(1)
   const last = ids[0]
   await expect(update(last).set({ isOwner: false }).execute()).rejects.toThrow('active owner')

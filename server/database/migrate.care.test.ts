@@ -64,10 +64,10 @@ async function read({ db }: Pick<Database, 'db'>) {
   }
 }
 
-const told = { reaction: null, whatToDo: 'Canarypen' }
+const details = { reaction: null, whatToDo: 'Canarypen' }
 const conditions = ['mia', 'tom'].flatMap((name) => [
-  { name: `Canaryallergy of ${name}`, ...told },
-  { name: `Canaryasthma of ${name}`, ...told },
+  { name: `Canaryallergy of ${name}`, ...details },
+  { name: `Canaryasthma of ${name}`, ...details },
 ])
 const contacts = [1, 2].map(() => ['Canarynora', '555 0142'])
 

@@ -58,7 +58,7 @@ test('Links that were mailed before families could be joined go on working', asy
   expect(await findToken(db, await issueToken(db, values, 1000))).toMatchObject({ userId })
 })
 
-test('Whoever made a family before that was kept goes on acting for it, and nobody else does', async () => {
+test('The founder of a family from before founders were stored still acts for it, and nobody else does', async () => {
   const database = await databaseOf('0025_class_photos')
   const { db, engine } = database
   const instant = sql`cast('2026-01-01T00:00:00.000Z' as ${sql.raw(columnsFor(engine).instant)})`
@@ -153,13 +153,13 @@ test('Codes by email go on beside a passkey for whoever has no recovery codes, a
         select id, '', ${sql.raw(String(isPending))} from "user" where email = ${name}`.execute(db)
   }
   await migrate(database)
-  const kept = await db
+  const stored = await db
     .selectFrom('user')
     .where('mayUseEmailCode', '=', true)
     .orderBy('email')
     .select('email')
     .execute()
-  expect(kept.map(({ email }) => email)).toEqual(['both', 'pending'])
+  expect(stored.map(({ email }) => email)).toEqual(['both', 'pending'])
 })
 
 test('Applications of before are for those who applied, and keep what became of them', async () => {
@@ -199,10 +199,10 @@ test('Applications of before are for those who applied, and keep what became of 
     .orderBy('applicationId')
     .select(['firstName', 'kind', 'decision', 'status', 'message', 'answers'])
     .execute()
-  const kept = { message: 'Hello', answers: '[]' }
+  const stored = { message: 'Hello', answers: '[]' }
   expect(rows).toEqual([
-    { firstName: 'ada', kind: 'Parent', decision: 'Pending', status: 'Submitted', ...kept },
-    { firstName: 'ben', kind: 'Teacher', decision: 'Accepted', status: 'Decided', ...kept },
+    { firstName: 'ada', kind: 'Parent', decision: 'Pending', status: 'Submitted', ...stored },
+    { firstName: 'ben', kind: 'Teacher', decision: 'Accepted', status: 'Decided', ...stored },
   ])
   const { id } = await db
     .insertInto('application')
@@ -222,7 +222,7 @@ test('Applications of before are for those who applied, and keep what became of 
 
 const began = '2026-01-01T00:00:00.000Z'
 
-/** A class with Ada and Ben, and without Cora, who has left it, as an earlier version of the server kept them. */
+/** A class with Ada and Ben, and without Cora, who has left it, as an earlier version of the server stored them. */
 async function classAsOf(last: string): Promise<Database> {
   const database = await databaseOf(last)
   const { db, engine } = database

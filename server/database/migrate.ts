@@ -26,7 +26,7 @@ async function migrationsFor(engine: Engine): Promise<Record<string, Migration>>
   return migrations
 }
 
-/** A database that a newer version of the server has brought up to date. Its message is a sentence for whoever starts this one. */
+/** A database that a newer version of the server has brought up to date. Its message is a sentence for the operator. */
 export class NewerDatabase extends Error {}
 
 /** How long a server that starts waits for another one that is migrating the same database. A large one takes minutes. */

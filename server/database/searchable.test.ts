@@ -47,6 +47,6 @@ test.each([
   ['Lindenschule', 'Lindenschule Köln'],
   ['St. Anna', 'St. Hanna'],
   ['Registrar', 'Teacher'],
-])('%s and %s are told apart', (one, other) => {
+])('%s and %s are different', (one, other) => {
   expect(skeletonOf(one)).not.toBe(skeletonOf(other))
 })

@@ -45,7 +45,7 @@ export const fullName = (person: string) =>
   sql<string>`trim(coalesce(${sql.ref(`${person}.preferredName`)}, ${sql.ref(`${person}.firstName`)})
     || ' ' || ${sql.ref(`${person}.lastName`)})`
 
-/** The name of whoever has this id. Null if nobody has it any more. */
+/** The name of the person with this id, or null if they are deleted. */
 export async function findFullName(
   db: Db,
   key: { id: number } | { userId: number },

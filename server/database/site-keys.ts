@@ -3,7 +3,7 @@ import { keyFileOf, openKeyRing, type SiteKeys } from '../crypto/key-ring.ts'
 import { dataKeysOf, type Database, patiently } from './database.ts'
 import { InvalidSetting } from '../process/env.ts'
 
-/** The keys are missing, or others than the database's. Its message is a sentence for whoever starts the server. */
+/** The keys are missing, or others than the database's. Its message is a sentence for the operator. */
 export class WrongKeys extends InvalidSetting {}
 
 const name = 'site keys'

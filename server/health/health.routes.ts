@@ -7,7 +7,7 @@ import { refuseMethod } from '../http/problem.ts'
 
 const patience = 2 * second
 
-/** Tells whoever watches the server whether to send it work. */
+/** Tells a load balancer whether to send requests. */
 export const health = (
   database: Database,
   isStopping: () => boolean,

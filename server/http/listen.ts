@@ -9,7 +9,7 @@ type Listening = { server: Server; port: number }
 
 type Place = { port: number; host: string | undefined }
 
-/** A port or a host that the server cannot have. Its message is a sentence for whoever starts the server. */
+/** A port or a host that the server cannot have. Its message is a sentence for the operator. */
 export class PlaceRefused extends Error {}
 
 /** Listens for HTTP, with patience enough for a slow phone and not for a slow attack. */

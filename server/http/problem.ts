@@ -55,11 +55,11 @@ export const conflict = (
   inTheWay?: Problem['inTheWay'],
 ) => new Refusal(409, { message, code, fields, ...(inTheWay && { inTheWay }) })
 
-/** A class would collide with something that nobody has accepted. */
+/** A class would have a scheduling conflict that was not overridden. */
 export const conflictsRefused = (message: string, fingerprint: string) =>
   new Refusal(409, { message, code: 'conflicts', fingerprint })
 
-/** An edit of a row that somebody has saved meanwhile. `current` is that row, as its call would answer it. */
+/** Optimistic locking: the row's version changed since it was read. `current` is the row as its call would answer it. */
 export const versionConflict = (current: { savedBy: string | null }) =>
   new Refusal(409, {
     message: `${current.savedBy ?? 'Somebody'} saved this while you were editing it.`,
@@ -137,7 +137,7 @@ export function about(userId: number | undefined, refused: Refusal): Refusal {
   return refused
 }
 
-/** Answers whatever was thrown. A fault is told to the log, with its stack, and never to the caller. */
+/** Answers a thrown value. A fault goes to the log, with its stack, and never to the client. */
 export const answerErrors =
   (isUnavailable: (error: unknown) => boolean) =>
   (error: unknown, c: Context<Logged>): Response => {

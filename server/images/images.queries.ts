@@ -35,7 +35,7 @@ type Holder = { organizationId: number; classId: number | null } | { personId: n
 
 /**
  * Makes these the images of a holder, and no others, and says which files are left over. Each is one that the holder has
- * already, or one that this user uploaded and nobody uses; anything else is refused at its field.
+ * already, or an unused one that this user uploaded; anything else is refused at its field.
  */
 export async function setImages(
   db: Db,

@@ -36,7 +36,7 @@ const signedAddress = (secret: string, key: string, size: ImageSize) =>
 export function openImages({ dataDir, database }: Place) {
   const { db } = database
   const files = openImageFiles(join(dataDir, 'images'))
-  // Not out of the database, or whoever has a copy of it could sign as well.
+  // Not from the database, or a copy of it would be enough to sign.
   const ring = openKeyRing(dataDir)
   const secrets = () => ring.signaturesOf('image address')
 
@@ -159,7 +159,7 @@ const signatureOf = (secret: string, key: string, expires: string) =>
 
 const atOnce = 500
 
-/** Removes uploads that nobody used within a day, and files without a row, unless they are still being written. */
+/** Removes uploads that stayed unused for a day, and files without a row, unless they are still being written. */
 export async function sweepImages(db: Db, files: ImageFiles, now = Date.now()) {
   await patiently(() => deleteUnusedImages(db, new Date(now - day).toISOString()))
   const names = await files.list()

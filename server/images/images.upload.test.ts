@@ -20,7 +20,7 @@ afterAll(() => server.close())
 const files = () => readdirSync(join(server.dataDir, 'images'))
 const rows = () => server.db.selectFrom('image').select(['id', 'key']).execute()
 
-const kept = async () => ({ rows: await rows(), files: files() })
+const storedImages = async () => ({ rows: await rows(), files: files() })
 
 const sendForm = (form: FormData) =>
   server.app.request('/api/Image/upload', {
@@ -36,7 +36,7 @@ const formOf = (...parts: [string, string | File][]) => {
 }
 
 test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
-  'A %s is kept, and shown at the address that is answered',
+  'A %s is stored, and shown at the address in the answer',
   { tags: ['3.uploaded-image-fields', '5.image-formats', '7.upload-call'] },
   async (format) => {
     const answer = await server.upload(token, await drawImage({ format }))
@@ -50,20 +50,20 @@ test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
   },
 )
 
-test('Nothing that a photo told besides is on the disk or in what is shown', async () => {
+test('No metadata of a photo is on the disk or in what is shown', async () => {
   const { url } = await (await server.upload(token, await takePhoto())).json()
   const shown = Buffer.from(await (await server.get(url)).arrayBuffer())
   expect(shown.toString('latin1')).not.toMatch(/Ada Lind|Bremen|Exif|EXIF|GPS|XMP/)
 })
 
 test('Whoever is not signed in uploads nothing', async () => {
-  const before = await kept()
+  const before = await storedImages()
   const answer = await server.app.request('/api/Image/upload', {
     method: 'POST',
     body: formOf(['image', new File([await drawImage()], 'a.png')]),
   })
   expect(answer.status).toBe(401)
-  expect(await kept()).toEqual(before)
+  expect(await storedImages()).toEqual(before)
 })
 
 const page = new TextEncoder().encode('<script>alert(1)</script>')
@@ -78,16 +78,16 @@ test.each([
   ['10 MiB that are no image', 415, () => new Uint8Array(10 * 1024 * 1024)],
   ['a file of more than 10 MiB', 413, () => new Uint8Array(10 * 1024 * 1024 + 1)],
 ] as const)(
-  'What is %s is refused with %i and a sentence, and not kept',
+  'What is %s is refused with %i and a sentence, and not stored',
   { tags: ['8.status-413', '8.status-415', '5.image-bytes', '9.image-limit', '5.image-formats'] },
   async (_, status, make) => {
-    const before = await kept()
+    const before = await storedImages()
     const answer = await server.upload(token, await make())
     expect(answer.status).toBe(status)
     const problem = await answer.json()
     expect(problem.message).toMatch(/^[A-Z].*\.$/)
     expect(JSON.stringify(problem)).not.toMatch(/vips|sharp|\.ts:|node_modules/)
-    expect(await kept()).toEqual(before)
+    expect(await storedImages()).toEqual(before)
   },
 )
 
@@ -105,11 +105,11 @@ test.each([
   'A form with %s is refused at its field',
   { tags: ['7.upload-call'] },
   async (_, form, field) => {
-    const before = await kept()
+    const before = await storedImages()
     const answer = await sendForm(form)
     expect(answer.status).toBe(422)
     expect((await answer.json()).fields).toEqual({ [field]: expect.any(String) })
-    expect(await kept()).toEqual(before)
+    expect(await storedImages()).toEqual(before)
   },
 )
 
@@ -183,11 +183,11 @@ test('What does not say its size is refused as soon as it has more than 10 MiB',
 })
 
 test('An upload that is cut off half-way leaves no file and no row', async () => {
-  const before = await kept()
+  const before = await storedImages()
   await using upload = await beginUpload({ length: 100_000, sent: formBegun })
   await pause(100)
   upload.socket.destroy()
   await pause(100)
-  expect(await kept()).toEqual(before)
+  expect(await storedImages()).toEqual(before)
   expect(server.lines.join('')).not.toContain('"level":50')
 })

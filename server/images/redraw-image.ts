@@ -9,7 +9,7 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
 })
 
-/** The longest side of an image as it is kept, in pixels: for a page, and for a row of a list. */
+/** The longest side of a stored image, in pixels: for a page, and for a row of a list. */
 const sides = { large: 1600, small: 192 } as const
 export type ImageSize = keyof typeof sides
 export const imageSizes = Object.keys(sides) as ImageSize[]
@@ -30,14 +30,14 @@ const limited = limitConcurrency({
     crowded('Many images are arriving at this moment. Please try again in a few seconds.'),
 })
 
-/** Draws an image anew in both sizes, as WebP. Whatever else the file held, such as a place or a script, is gone. */
+/** Re-encodes an image in both sizes, as WebP. Everything else in the file, such as a location or a script, is dropped. */
 export async function redraw(bytes: Uint8Array): Promise<Redrawn> {
   const format = formatOf(bytes)
   if (format === 'heif') throw refused(415, 'This photo is HEIC or AVIF. Please send it as JPEG.')
   if (!format) throw refused(415, 'Please choose an image that is a JPEG, PNG, WebP or GIF.')
 
   return limited(async () => {
-    // A look at the first bytes, so that the size can be told without decoding what is too large.
+    // Reads the first bytes, to know the size without decoding an image that is too large.
     const metadata = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseDamaged)
     const { width, height } = metadata
     if (width * height > mostPixels) throw tooManyPixels(width, height)

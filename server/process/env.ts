@@ -11,7 +11,7 @@ export type Env = {
   databaseUrl: string | undefined
   logLevel: LogLevel
   isBehindTrustedProxy: boolean
-  /** Whether whoever reaches the server may see what is only for developers. */
+  /** Whether the pages for developers are served. */
   isDevelopment: boolean
   publicUrl: string | undefined
   mailUrl: string | undefined
@@ -24,7 +24,7 @@ export type Env = {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** A setting that cannot be used. Its message is a sentence for whoever starts the server. */
+/** A setting that cannot be used. Its message is a sentence for the operator. */
 export class InvalidSetting extends Error {}
 
 /** Reads the settings of this process; an empty one counts as unset. */

@@ -1,13 +1,13 @@
 type Rules = {
   atOnce: number
   mostWaiting: number
-  /** Thrown at those for whom no room is left. */
+  /** The error for tasks that find the queue full. */
   crowded: () => Error
 }
 
 export type ConcurrencyLimit = ReturnType<typeof limitConcurrency>
 
-/** Takes turns at work that is costly: a few go on at once, others wait, and a crowd is sent away. */
+/** Limits how many costly tasks run at once: others wait in a queue, and beyond `mostWaiting` they are refused. */
 export function limitConcurrency(rules: Rules) {
   const { atOnce, mostWaiting } = rules
   let working = 0
@@ -27,14 +27,14 @@ export function limitConcurrency(rules: Rules) {
   }
 }
 
-/** Takes a turn that lasts until the function that it answers is called. */
+/** Takes a slot until the returned function is called. */
 export const enterConcurrencyLimit = (limited: ConcurrencyLimit): Promise<() => void> => {
   const { promise, resolve, reject } = Promise.withResolvers<() => void>()
   void limited(() => new Promise<void>((leave) => resolve(leave))).catch(reject)
   return promise
 }
 
-/** Turns in a line of their own for each person: whoever is slow keeps nobody waiting but themselves. */
+/** A concurrency limit with a queue of its own for each key, so that a slow user delays only themselves. */
 export function limitConcurrencyPerKey(rules: Rules) {
   const lines = new Map<number | null, { limited: ConcurrencyLimit; length: number }>()
 

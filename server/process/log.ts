@@ -17,7 +17,7 @@ export const createLog = (level: LogLevel, destination = lossy(process.stdout.fd
   return pino(options, destination)
 }
 
-/** Writes at once. Where there is no room, or nobody who reads, lines are lost and the server goes on. */
+/** Writes synchronously. If the disk is full or the pipe is closed, lines are lost and the server goes on. */
 export function lossy(file: number): DestinationStream {
   let isCut = false
   return {
@@ -68,7 +68,7 @@ export const logRequests =
 
 const longestPath = 500
 
-/** A path as it may be logged. It is cut first, so that nobody chooses how much is looked at. */
+/** A path as it may be logged. It is cut first, so that a client cannot choose the amount of work. */
 function loggedPath(path: string): string {
   const cut = path.slice(0, 2 * longestPath)
   const plain = decoded(cut)

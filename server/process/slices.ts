@@ -9,7 +9,7 @@ export type Tell = (share: number) => void
 /** For how many milliseconds work goes on before others have their turn. */
 const slice = 10
 
-/** To be called often by whoever works long: once a slice is over, it lets everything else go on that waits. */
+/** For long computations to call often: when a time slice is over, it yields to the event loop. */
 export function pauses() {
   let begun = performance.now()
   return async (): Promise<void> => {

@@ -4,7 +4,7 @@ import type { Opened } from '../rights/matrix/test-visitors.ts'
 /** What the call is sent instead of the least, once its setup is done. */
 export type Setup = { ids?: Partial<Ids>; body?: object; token?: string }
 
-/** What the tests know of a call: all of it in one place beside its route, in `x.expected.ts`. */
+/** What the tests expect of a call, in one record beside its route, in `x.expected.ts`. */
 export type ExpectedCall = {
   /**
    * What it answers about an organization that is Private, and a family, in the order of `visitorNames`: to nobody, to a

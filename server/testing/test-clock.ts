@@ -13,7 +13,7 @@ export function setTestClock() {
 const zonedDateTimeISO = (timeZone: Temporal.TimeZoneLike = Temporal.Now.timeZoneId()) =>
   Temporal.Instant.fromEpochMilliseconds(Date.now()).toZonedDateTimeISO(timeZone)
 
-/** Has `Temporal.Now` tell what `Date` tells, also when a test sets it. */
+/** Makes `Temporal.Now` follow `Date`, also when a test sets it. */
 const followDate = () =>
   Object.assign(Temporal.Now, {
     instant: () => zonedDateTimeISO().toInstant(),

@@ -12,7 +12,7 @@ type Settings = Record<string, string>
 
 export type ServerProcess = ReturnType<typeof spawnServer>
 
-/** The real server in a process of its own, with these settings alone. It ends with whoever started it. */
+/** The real server in a process of its own, with these settings alone. It ends with its parent process. */
 export function spawnServer(settings: Settings) {
   const files = ['test-with-parent.ts', '../main.ts'].map((name) => join(import.meta.dirname, name))
   const child = spawn(process.execPath, ['--import', ...files], {

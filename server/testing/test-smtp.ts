@@ -9,12 +9,12 @@ type Step = 'greeting' | 'recipient' | 'data'
 /** What the mail server says no to, and how; without a code it hangs up or says nothing at all. */
 type Trouble = { at: Step; does: 'refuse'; code: number } | { at: Step; does: 'hangUp' | 'nothing' }
 
-/** A letter as it arrived: whom it was handed over for, its source, and what a mail program reads in it. */
+/** An email as it arrived: its recipients, its source, and its parsed content. */
 export type Arrived = { recipients: string[]; source: string; mail: Email }
 
 export type TestSmtp = Awaited<ReturnType<typeof openTestSmtp>>
 
-/** A mail server on this machine, which keeps what it takes. Another may go on at the `port` of one that is gone. */
+/** An SMTP server on this machine that stores what it accepts. Another one may reuse the `port` of one that was closed. */
 export async function openTestSmtp(port = 0) {
   let trouble: Trouble | undefined
   let tries = 0
@@ -47,7 +47,7 @@ export async function openTestSmtp(port = 0) {
       })
     },
   })
-  // Whoever hangs up is what some tests are about.
+  // Some tests are about broken connections.
   peer.on('error', () => {})
   peer.server.on('connection', (socket) => {
     sockets.add(socket)

@@ -3,7 +3,7 @@ import { setTestClock } from './test-clock.ts'
 
 setTestClock()
 
-// Loaded into a server under test before its own code: it ends in good order when whoever started it is gone.
+// Loaded into a server under test before its own code: it shuts down in order when its parent process is gone.
 process.channel?.unref()
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 

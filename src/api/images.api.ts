@@ -7,7 +7,7 @@ export interface ImageOnItsWay {
   onProgress: (fraction: number) => void
 }
 
-/** Takes as long as it takes: whoever uploads decides how long nothing may move. */
+/** Has no timeout of its own: the caller decides how long an upload may stall. */
 export function uploadImage({ file, onProgress }: ImageOnItsWay, signal?: AbortSignal) {
   const body = new FormData()
   body.append('image', file)

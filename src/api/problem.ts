@@ -46,7 +46,7 @@ export function isRefusal(error: unknown): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429
 }
 
-/** Whether rows may have changed all the same: nobody knows what came of the call, or somebody else was first. */
+/** Whether rows may have changed anyway: the call's outcome is unknown, or somebody else was first. */
 export function mayBeDone(error: unknown): boolean {
   if (!isAnswer(error)) return true
   const { status } = error.response

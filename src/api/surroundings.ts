@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/problem.ts'
 
-/** What a request has to know of the app, and what the app wants to hear of it. `main.tsx` says both. */
+/** What a request needs from the app, and what it reports to it. `main.tsx` connects both. */
 export interface Surroundings {
   token: () => string | null
   /** What shows that it is really them, while it is good. */

@@ -25,7 +25,7 @@ export type RowsReport =
   | { type: 'rows.forgotten' }
 
 /**
- * Tells what the query cache holds for a question, asks if that is stale, and tells whenever it changes. Returns how to
+ * Reports what the query cache has for a query, fetches it if that is stale, and reports every change. Returns how to
  * stop, which aborts a request that nobody else waits for.
  */
 export function watchRows(

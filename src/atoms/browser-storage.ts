@@ -1,5 +1,5 @@
 /**
- * The browser's storage as far as it works: where it is off, full or private, what is written is kept by nobody and
+ * The browser's storage as far as it works: where it is off, full or private, what is written is not persisted and
  * nothing fails.
  */
 const attempt = <Answer>(what: () => Answer): Answer | null => {

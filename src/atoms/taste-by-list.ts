@@ -1,6 +1,6 @@
 import { persistedAtom } from './persisted-atom.ts'
 
-/** A taste of this browser for each list, by the list's name. What storage holds beyond that was chosen by nobody. */
+/** A taste of this browser for each list, by the list's name. Other stored values are ignored. */
 const tasteByList = <Taste>(key: string, isTaste: (stored: unknown) => stored is Taste) =>
   persistedAtom<Record<string, Taste>>(key, {
     read: (stored) =>

@@ -79,7 +79,7 @@ const chooseEncoding = (c: Context, made: Encoding[]): Encoding =>
     default: 'identity',
     match(accepted) {
       const named = new Map(accepted.map(({ type, q }) => [type.toLowerCase(), q]))
-      // What nobody mentions is welcome only as it is, and then last.
+      // An encoding that is not listed is not acceptable, except identity, which comes last.
       const wishFor = (encoding: string) =>
         named.get(encoding) ?? (encoding === 'identity' ? 0.0001 : (named.get('*') ?? 0))
       const wanted = made.filter((encoding) => wishFor(encoding) > 0)

@@ -53,7 +53,7 @@ test.each([
   ['deflate', null, 'plain'],
   ['', null, 'plain'],
   ['identity', null, 'plain'],
-])('An asset is kept for ever, and sent as %s allows', async (accepted, encoding, text) => {
+])('An asset is cached forever, and compressed as %s allows', async (accepted, encoding, text) => {
   const answer = await site.request('/assets/main-1a2b.js', {
     headers: { 'accept-encoding': accepted },
   })

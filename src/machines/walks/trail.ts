@@ -68,7 +68,7 @@ export function trailOf(walk: Walk, path: Path): Trail {
 export const refusalOf = (node: AnyStateNode, type: string) =>
   `"${type}" in ${node.path.join('.') || node.machine.id}`
 
-/** From the inside out, whoever knows of the event and lets it pass to the next. */
+/** From the inside out, the states that handle the event and may pass it on. */
 function refusals({ _nodes }: AnyMachineSnapshot, type: string, taken: AnyTransitionDefinition[]) {
   const asked = _nodes
     .filter(({ transitions }) => transitions.has(type))

@@ -44,7 +44,7 @@ const parts = {
 
 const icons = { enrolled: CircleCheck, offered: Clock, waiting: Hourglass }
 
-/** Several students, each a `StandingItem`. */
+/** Several students, each an `EligibilityItem`. */
 export const EligibilityList = ({ children }: { children: ReactNode }) => (
   <ul className={parts.list}>{children}</ul>
 )

@@ -64,7 +64,7 @@ interface ComboboxProps {
   onChoose: (id: number) => void
 }
 
-/** Finds one of many by typing. Whoever uses it finds the options, and says what is typed and whether it is open. */
+/** Finds one of many by typing. Its parent finds the options, and controls the text and whether it is open. */
 export function Combobox({
   control,
   inputRef,

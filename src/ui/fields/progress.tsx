@@ -35,9 +35,9 @@ const bar = cva({
 
 type ProgressProps = {
   label: string
-  /** How much is done, 0 to 1; null where nobody can say. */
+  /** Progress from 0 to 1, or null if unknown. */
   fraction: number | null
-  /** How much is done, in words above the bar, which nobody is read out as they change. */
+  /** Progress in words above the bar, which is no live region. */
   words?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** How much of the foot of the window a bar takes. It is not inherited, or all would be reckoned anew when one comes. */
+/** How much of the foot of the window a bar takes. It is not inherited, or every element would be restyled when a bar appears. */
 export const pageLengths = {
   '--save-bar': { syntax: '<length>', inherits: false, initialValue: '0px' },
 } as const
@@ -18,7 +18,7 @@ export const page = {
     background: 'ground',
     colorScheme: 'light',
     scrollPaddingTop: '20',
-    // Room for a bar, whether there is one or not: what changes here is reckoned anew for every element.
+    // Room for a bar, whether there is one or not: a change here restyles every element.
     scrollPaddingBottom: { base: clearOf(tallBar), sm: clearOf(bar) },
     textSizeAdjust: '100%',
     overflowY: 'scroll',

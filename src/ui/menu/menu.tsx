@@ -100,5 +100,5 @@ export function Menu({ trigger, label, items, isDark, sideOffset = 4 }: MenuProp
   )
 }
 
-/** Ark's own click neither bubbles nor can be prevented: no router would see it, and the page would be loaded anew. */
+/** Ark's own click neither bubbles nor can be prevented: no router would see it, and the page would reload. */
 const press = ({ node }: { node: HTMLElement }) => queueMicrotask(() => node.click())

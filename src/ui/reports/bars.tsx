@@ -56,7 +56,7 @@ export interface Bar {
   fraction: number
 }
 
-/** Numbers as lengths, for whoever would rather look than read. The table beside it has them for everybody. */
+/** Numbers as bars. The table beside it has the same numbers as text. */
 export const Bars = ({ caption, bars }: { caption: string; bars: readonly Bar[] }) => (
   <figure className={parts.figure}>
     <figcaption className={parts.caption}>{caption}</figcaption>

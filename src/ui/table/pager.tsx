@@ -81,7 +81,7 @@ export function Pager({
           Page {pageIndex + 1} of {totalPages}
         </span>
         {steps.map(({ label, Icon, to, isOpen }) => (
-          // A button that was really disabled would lose the focus of whoever has just pressed it.
+          // A disabled button would lose the focus right after it was pressed.
           <IconButton
             key={label}
             label={label}

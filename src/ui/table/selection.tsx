@@ -41,7 +41,7 @@ export const ListSelectAll = ({ label, isChecked, onChange }: ListSelectAllProps
 )
 
 const oneRow = {
-  // As large as its cell: whoever misses the box by a little does not open the row.
+  // As large as its cell, so that a near miss does not open the row.
   area: css({
     display: 'block',
     margin: { base: '-3', _roomy: '[-0.75rem -1rem]' },

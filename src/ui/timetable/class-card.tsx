@@ -145,7 +145,7 @@ export const ClassCard = ({
   </li>
 )
 
-/** A mark for those who plan, and for nobody who reads the timetable on paper. */
+/** A mark for planners, hidden in print. */
 export const ScreenMark = ({ children }: { children: ReactNode }) => (
   <span className={parts.screenMark}>{children}</span>
 )
