@@ -313,32 +313,32 @@ test('Recovery codes of before the salt still open one login each, and lie there
   expect(await use('4f7kq-x2m9q')).toBe(200)
 })
 
-test('Stored names become those of today, and the audit log reads alike', async () => {
+test('Tables, columns and stored values get their current names', async () => {
   const database = await databaseOf('0045_email_codes_beside_passkeys')
   const { db, engine } = database
-  const began = sql`cast('2026-01-01T00:00:00.000Z' as ${sql.raw(columnsFor(engine).instant)})`
+  const instant = sql`cast('2026-01-01T00:00:00.000Z' as ${sql.raw(columnsFor(engine).instant)})`
   const day = (text: string) => sql`cast(${text} as ${sql.raw(columnsFor(engine).date)})`
   await sql`insert into organization (name, search_name, access_level, admission_type, created_date)
-    values ('Lindenschule', 'lindenschule', 0, 0, ${began})`.execute(db)
+    values ('Lindenschule', 'lindenschule', 0, 0, ${instant})`.execute(db)
   await sql`insert into semester (organization_id, name, search_name, start_date, end_date, saved_date)
-    select id, 'Fall', 'fall', ${day('2026-09-01')}, ${day('2026-12-20')}, ${began} from organization`.execute(
+    select id, 'Fall', 'fall', ${day('2026-09-01')}, ${day('2026-12-20')}, ${instant} from organization`.execute(
     db,
   )
   await sql`insert into class (organization_id, semester_id, name, search_name, start_date, end_date, status, saved_date)
-    select organization_id, id, 'Choir', 'choir', start_date, end_date, 'Cancelled', ${began} from semester`.execute(
+    select organization_id, id, 'Choir', 'choir', start_date, end_date, 'Cancelled', ${instant} from semester`.execute(
     db,
   )
   await sql`insert into class_day (organization_id, semester_id, date, type, start_time, end_time, cancel_reason, saved_date)
-    select organization_id, id, ${day('2026-09-05')}, 'Cancelled', '09:00', '12:00', 'Snow', ${began} from semester`.execute(
+    select organization_id, id, ${day('2026-09-05')}, 'Cancelled', '09:00', '12:00', 'Snow', ${instant} from semester`.execute(
     db,
   )
   await sql`insert into role (organization_id, name, search_name, description, saved_date)
-    select id, 'Registrar', 'registrar', 'Looks after members, students, families, applications and enrolments.', ${began}
+    select id, 'Registrar', 'registrar', 'Looks after members, students, families, applications and enrolments.', ${instant}
     from organization`.execute(db)
   await sql`insert into role_permission (role_id, permission)
     select id, 'enrolments.manage' from role`.execute(db)
   await sql`insert into letter (kind, email, facts, created_date, send_before, next_attempt_date)
-    values ('EnrolmentDeclined', 'ada@example.org', '{"enrolmentId":7}', ${began}, ${began}, ${began})`.execute(
+    values ('EnrolmentDeclined', 'ada@example.org', '{"enrolmentId":7}', ${instant}, ${instant}, ${instant})`.execute(
     db,
   )
   await migrate(database)
