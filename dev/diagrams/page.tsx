@@ -42,9 +42,9 @@ export const pageOf = (path: string, machine: AnyStateMachine) =>
 export const indexOf = (catalog: Readonly<Record<string, AnyStateMachine>>) =>
   paragraphs(
     '# Machines',
-    'Everything in the app that takes its course over time is a state machine. These pages are written by the code: `npm run diagrams` writes them, `npm test` checks that they are current.',
-    'A box is a state, and ● marks where it begins. A dashed box is left at once, by the first arrow whose guard holds. A double frame is the end. `in any state` stands for all states around it. At an arrow stands what has to happen, in brackets a guard that must hold, and below what it brings about.',
-    'What happens when a toast appears stands in [toaster](frame/toaster.md) and [toast](frame/toast.md); when a session expires, in [session](accounts/session.md); when an upload fails, in [imageUpload](files/image-upload.md).',
+    'Every process in the app that takes time is a state machine. `npm run diagrams` generates these pages from the code; `npm test` checks that they are current.',
+    'A box is a state; ● marks the initial state. A dashed box is left immediately, by the first arrow whose guard is true. A double frame is a final state. `in any state` stands for all states in the same box. An arrow is labeled with its event, its guard in brackets, and below them its actions.',
+    'For example, [toaster](frame/toaster.md) and [toast](frame/toast.md) show what happens when a toast appears, [session](accounts/session.md) when a session expires, and [imageUpload](files/image-upload.md) when an upload fails.',
     table(
       ['machine', 'what it is'],
       Object.entries(catalog).map(([path, { id, root }]) => [
