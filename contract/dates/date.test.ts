@@ -37,7 +37,7 @@ test('A term may be one day long, and never ends before it begins', () => {
   expect(firstRefusal('2026-09-05', '2026-09-05')).toBeUndefined()
   expect(firstRefusal('2026-09-05', '2026-09-04')).toEqual([
     'endDate',
-    'The end must not be before the start.',
+    'The end can’t be before the start.',
   ])
 })
 

@@ -12,7 +12,7 @@ export const endsInOrder = z.check<{ startDate: string; endDate: string }>(({ va
   const { startDate, endDate } = value
   const refuse = (message: string) =>
     issues.push({ code: 'custom', input: endDate, path: ['endDate'], message })
-  if (endDate < startDate) refuse('The end must not be before the start.')
+  if (endDate < startDate) refuse('The end can’t be before the start.')
   // A year that nobody plans in is told as such, and is enough.
   else if (isPlannable(startDate) && isPlannable(endDate) && endDate >= tenYearsAfter(startDate))
     refuse('The end must be less than ten years after the start.')

@@ -41,12 +41,12 @@ export const reports: Record<ReportName, About> = {
   'student-schedules': { title: 'Student schedules',          takes: personal,                          asks: ['semester', 'class'] },
   'teacher-schedules': { title: 'Teacher schedules',          takes: personal,                          asks: ['semester'] },
   'emergency-list':    { title: 'Emergency and allergy list', takes: [...personal, 'students.medical'], asks: ['semester', 'class'] },
-  enrollment:           { title: 'Enrollment and fill',         takes: ['reports.view'],                  asks: ['semester'] },
+  enrollment:           { title: 'Enrollment and capacity',         takes: ['reports.view'],                  asks: ['semester'] },
   waitlists:           { title: 'Waitlists',                  takes: personal,                          asks: ['semester', 'class'] },
   'without-class':     { title: 'Students without a class',   takes: personal,                          asks: ['semester'] },
   attendance:          { title: 'Attendance',                 takes: personal,                          asks: ['semester', 'class', 'span', 'by'] },
   families:            { title: 'Families and contacts',      takes: [...personal, 'families.view'],    asks: [] },
-  'new-and-left':      { title: 'New and left members',       takes: personal,                          asks: ['span'] },
+  'new-and-left':      { title: 'Joined and left members',       takes: personal,                          asks: ['span'] },
 }
 
 const parameters = {

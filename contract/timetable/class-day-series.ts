@@ -19,7 +19,7 @@ const series = {
   startTime: ClockTime,
   endTime: ClockTime,
   /** Days on which there are no classes: holidays, by their names. */
-  skipDates: z.array(SkipDate).check(z.maxLength(60, 'Name at most 60 holidays.')),
+  skipDates: z.array(SkipDate).check(z.maxLength(60, 'Enter at most 60 holidays.')),
 }
 
 type Series = { fromDate: string; toDate: string; skipDates: { date: string }[] }
@@ -27,11 +27,11 @@ type Series = { fromDate: string; toDate: string; skipDates: { date: string }[] 
 const inOrder = z.check<Series>(({ value: { fromDate, toDate, skipDates }, issues }) => {
   const refuse = (path: (string | number)[], message: string) =>
     issues.push({ code: 'custom', input: toDate, path, message })
-  if (toDate < fromDate) refuse(['toDate'], 'The end must not be before the start.')
+  if (toDate < fromDate) refuse(['toDate'], 'The end can’t be before the start.')
   const dates = skipDates.map(({ date }) => date)
   dates.forEach((date, index) => {
     if (dates.indexOf(date) < index)
-      refuse(['skipDates', index, 'date'], 'This day is named twice.')
+      refuse(['skipDates', index, 'date'], 'This date is entered twice.')
   })
 })
 

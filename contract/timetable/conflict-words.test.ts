@@ -58,13 +58,10 @@ describe('A conflict says what and whom', () => {
       'Oak Room holds 12, and the class takes 15.',
       conflict('RoomTooSmall', { roomName: 'Oak Room', capacity: 12, seats: 15 }),
     ],
-    [
-      'There is no class day left: 11/28/2026 is a holiday.',
-      conflict('Holiday', { date: '2026-11-28' }),
-    ],
-    ['There is no class day on which it could meet.', conflict('Holiday', {})],
+    ['No class day is left: 11/28/2026 is a holiday.', conflict('Holiday', { date: '2026-11-28' })],
+    ['There is no class day for it to meet on.', conflict('Holiday', {})],
     ['The semester ends on 12/19/2026.', conflict('OutsideSemester', { date: '2026-12-19' })],
-    ['The class starts before its semester.', conflict('OutsideSemester', {})],
+    ['The class starts before the semester does.', conflict('OutsideSemester', {})],
   ])('%s', (sentence, said) => {
     expect(conflictSentence(said)).toBe(sentence)
   })

@@ -20,11 +20,11 @@ const words: Record<ConflictKind, (conflict: Conflict) => string> = {
     `${roomName} holds ${capacity}, and the class takes ${seats}.`,
   Holiday: ({ date }) =>
     date === null
-      ? 'There is no class day on which it could meet.'
-      : `There is no class day left: ${dayInWords(date)} is a holiday.`,
+      ? 'There is no class day for it to meet on.'
+      : `No class day is left: ${dayInWords(date)} is a holiday.`,
   OutsideSemester: ({ date }) =>
     date === null
-      ? 'The class starts before its semester.'
+      ? 'The class starts before the semester does.'
       : `The semester ends on ${dayInWords(date)}.`,
 }
 

@@ -5,7 +5,7 @@ import { Weekday } from '../dates/weekdays.ts'
 import { z } from '../zod.ts'
 
 /**
- * When and where a class meets: in a slot or at times of its own, or not placed yet. Without a weekday it meets on every
+ * When and where a class meets: in a slot or at times of its own, or not scheduled. Without a weekday it meets on every
  * class day of its semester.
  */
 export const meetingFields = {
@@ -30,7 +30,7 @@ const message = 'Enter a whole number from 1 to 9999.'
 /** How many a room holds, or a class takes, if that is said. */
 export const Seats = z.nullable(z.int(message).check(z.gte(1, message), z.lte(9999, message)))
 
-/** A class that is not placed yet. */
+/** A class that is not scheduled. */
 export const unplaced = {
   weekday: null,
   slotId: null,
@@ -67,9 +67,9 @@ export const timesOfOneKind = z.check<Times>(
   ({ value: { slotId, startTime, endTime }, issues }) => {
     const refuse = (path: keyof Times, sentence: string) =>
       issues.push({ code: 'custom', input: null, path: [path], message: sentence })
-    if (startTime !== null && endTime === null) refuse('endTime', 'Say when it ends.')
-    if (startTime === null && endTime !== null) refuse('startTime', 'Say when it starts.')
+    if (startTime !== null && endTime === null) refuse('endTime', 'Enter an end time.')
+    if (startTime === null && endTime !== null) refuse('startTime', 'Enter a start time.')
     if (slotId !== null && (startTime ?? endTime) !== null)
-      refuse('slotId', 'A class meets in a time slot or at times of its own, not both.')
+      refuse('slotId', 'Choose a time slot or enter times, not both.')
   },
 )

@@ -29,7 +29,7 @@ const fields = {
   registrationCloses: z.nullable(CalendarDate),
 }
 
-const message = 'Registration must not close before it opens.'
+const message = 'Registration can’t close before it opens.'
 
 const windowInOrder = z.check<{
   registrationOpens: string | null
@@ -113,7 +113,7 @@ export const SemesterCopy = z.object({
   days: z.array(
     z.object({ date: z.iso.date(), type: ClassDayType, notes: z.nullable(z.string()) }),
   ),
-  /** Those that would lie outside of it. */
+  /** Those outside the new semester. */
   daysOutsideCount: z.int(),
   makeUpDaysCount: z.int(),
   classes: z.array(z.object({ name: z.string(), teacherNames: z.array(z.string()) })),

@@ -10,7 +10,7 @@ Feature: From nothing to a term
     And Ada goes to "Administer"
     And Ada goes to "Create a semester"
     And Ada plans "Fall 2026" from 09/01/2026 to 12/19/2026
-    Then Ada sees "This semester has no class yet."
+    Then Ada sees "This semester has no classes yet."
     When Ada goes to "Settings"
     And Ada chooses a photo as "Logo"
     And Ada drops a photo on "Cover Image"

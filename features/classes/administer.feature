@@ -47,7 +47,7 @@ Feature: Administering classes
     When Ada visits the class "Algebra" in the administration of "Lindenschule"
     And Ada sets "Ends" to "09/04/2026"
     And Ada chooses "Save"
-    Then Ada reads "The end must not be before the start." at "Ends"
+    Then Ada reads "The end can’t be before the start." at "Ends"
 
   @spec-1 @1.administer-classes
   @8.saved-words

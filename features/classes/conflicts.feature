@@ -127,7 +127,7 @@ Feature: What a class collides with
     Then Ada hears "Meets once. Not on 11/28/2026 (Thanksgiving)."
     When Ada sets
       | Weekday (optional) | Sunday |
-    Then Ada hears "There is no class day left: 11/29/2026 is a holiday."
+    Then Ada hears "No class day is left: 11/29/2026 is a holiday."
 
   @3.class-place @spec-3
   Scenario: Where there is no room yet, the form says where to add one

@@ -32,7 +32,7 @@ Feature: Reports say how things stand
   @spec-1 @1.administer-reports
   Scenario: A report is a file of one table, in which nothing is a formula, and the history has it
     When Ada visits the reports of "Lindenschule"
-    And Ada opens "Enrollment and fill"
+    And Ada opens "Enrollment and capacity"
     And Ada gets a file by choosing "Export CSV"
     Then Ada's file is UTF-8 with a byte order mark
     And Ada's file begins with
@@ -40,7 +40,7 @@ Feature: Reports say how things stand
       | '=Botany | 0        | 0       | 0       | 0         |       |      |      |      |
       | Algebra  | 1        | 0       | 0       | 0         |       |      |      |      |
     When Ada goes to "History"
-    Then Ada sees "Saved as CSV the list Enrollment and fill (2 rows)"
+    Then Ada sees "Saved as CSV the list Enrollment and capacity (2 rows)"
 
   @6.report-exports
   Scenario: Paper says whose it is and that it names people, and has nothing of the screen around it
@@ -69,23 +69,23 @@ Feature: Reports say how things stand
     Given Rosa is signed in
     And Rosa is a "Counter" of "Lindenschule", who may "See reports"
     When Rosa visits the reports of "Lindenschule"
-    Then Rosa is offered "Enrollment and fill"
+    Then Rosa is offered "Enrollment and capacity"
     And Rosa is not offered "Class lists"
-    And Rosa sees "Reports that name people take the permission “See reports about people”."
+    And Rosa sees "Reports with names require the “See reports about people”."
     When Rosa visits "reports/class-lists" in the administration of "Lindenschule"
     Then Rosa reads the title "This is not open to you"
     And Rosa sees "This takes the permission “See reports about people”."
     When Rosa visits "reports/enrollment" in the administration of "Lindenschule"
-    Then Rosa reads the title "Enrollment and fill"
+    Then Rosa reads the title "Enrollment and capacity"
     And Rosa is not offered "Export CSV"
     And Rosa is not offered "Print"
-    And Rosa sees "To print it or to save it as a file takes the permission “Export data”."
+    And Rosa sees "Printing and saving require the “Export data”."
 
   @2.admin-not-yet @2.admin-one-report
   Scenario: A report without anything in it says why, and where to go instead
     When Ada visits the reports of "Lindenschule"
     And Ada opens "Waitlists"
-    Then Ada sees "Nobody waits for a seat."
+    Then Ada sees "No one is on a waitlist."
     When Ada goes to "Go to the classes"
     Then Ada reads the title "Classes"
 

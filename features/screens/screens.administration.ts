@@ -89,7 +89,7 @@ export const administrationScreens: Screen[] = [
   }),
   adminScreen('/reports/$report', 'Attendance', { report: 'attendance' }),
   adminScreen('/reports/$report', 'Class lists', { report: 'class-lists' }),
-  adminScreen('/reports/$report', 'Enrollment and fill', { report: 'enrollment' }),
+  adminScreen('/reports/$report', 'Enrollment and capacity', { report: 'enrollment' }),
   adminScreen('/reports/$report?classId=$classId', 'Student schedules', {
     report: 'student-schedules',
     classId: 'Folk Dancing',
@@ -101,7 +101,7 @@ export const administrationScreens: Screen[] = [
     semesterId: 'planned',
   }),
   adminScreen('/reports/$report', 'Students without a class', { report: 'without-class' }),
-  adminScreen('/reports/$report', 'New and left members', { report: 'new-and-left' }),
+  adminScreen('/reports/$report', 'Joined and left members', { report: 'new-and-left' }),
   adminScreen('/settings', 'Organization Settings'),
   adminScreen('/audit', 'History'),
 
@@ -111,6 +111,9 @@ export const administrationScreens: Screen[] = [
   adminScreen('/semesters', 'Semesters', justBegun),
   adminScreen('/classes', 'Classes', justBegun),
   adminScreen('/classes/new', 'Create Class', justBegun),
-  adminScreen('/reports/$report', 'Enrollment and fill', { ...justBegun, report: 'enrollment' }),
+  adminScreen('/reports/$report', 'Enrollment and capacity', {
+    ...justBegun,
+    report: 'enrollment',
+  }),
   adminScreen('/settings', 'Organization Settings', justBegun),
 ]

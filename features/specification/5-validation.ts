@@ -74,7 +74,7 @@ export const validation: Section = {
     },
     'Other fields': {
       'ends-after-start':
-        'Left open; decided here: a semester or class that ends before it starts says "The end must not be before the start."',
+        'Left open; decided here: a semester or class that ends before it starts says "The end can’t be before the start."',
       'image-bytes': 'Left open; decided here: an image has at most 10 MiB.',
       'image-pixels': 'Left open; decided here: an image has at most 40 megapixels.',
       'image-formats': 'Left open; decided here: an image is a JPEG, PNG, WebP or GIF.',

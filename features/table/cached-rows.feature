@@ -69,7 +69,7 @@ Feature: Rows that were asked for
     And Ada opens "Fall 2026"
     And Ada chooses "Delete Semester"
     And Ada answers "Delete"
-    Then Ada sees "There is no semester yet."
+    Then Ada sees "No semesters yet."
     When Ada goes to "My Organizations"
     Then Ada sees "Lindenschule"
     And Ada has asked 1 time for the organizations

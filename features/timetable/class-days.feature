@@ -39,7 +39,7 @@ Feature: Class days
     Then Ada does not see "11 days with classes, 1 holiday."
     When Ada chooses "Preview"
     Then Ada sees "4 days with classes."
-    And Ada sees "Harvest (10/10/2026): not a day of this series, so it is left out."
+    And Ada sees "Harvest (10/10/2026) isn’t part of this series and is left out."
     When Ada chooses "Create 4 days"
     Then Ada sees one toast "Success" saying "Series of 4 days was created successfully"
 
@@ -53,10 +53,10 @@ Feature: Class days
       | day        | notes |
       | 09/19/2026 | Fair  |
     When Ada chooses "Create 4 days"
-    Then Ada sees "The calendar has changed meanwhile. Look at the days again."
+    Then Ada sees "The calendar has changed. Preview the days again."
     When Ada chooses "Preview again"
     Then Ada sees "2 days with classes, 1 holiday, 1 day on the calendar already, which stays as it is."
-    And Ada sees "On the calendar already: Class day, Fair"
+    And Ada sees "Already on the calendar: Class day, Fair"
     When Ada chooses "Create 3 days"
     Then Ada sees one toast "Success" saying "Series of 3 days was created successfully"
     And "Lindenschule" has 4 class days
@@ -99,7 +99,7 @@ Feature: Class days
     And Ada goes to "12, Saturday, 09/12/2026: Class day"
     And Ada chooses "Cancel this day"
     Then Ada is asked "Cancel 09/12/2026?"
-    And Ada sees "1 class does not meet then."
+    And Ada sees "1 class won’t meet."
     When Ada sets "Reason" to "Snow"
     And Ada answers "Cancel this day"
     Then Ada sees one toast "Success" saying "Class day was canceled successfully"

@@ -31,13 +31,13 @@ Feature: What a class collides with in the timetable
     And Ada uses the keys "ArrowUp"
     Then Ada hears "Elm Room, 1st hour: Ruth Lind teaches Algebra I then."
     When Ada uses the keys "Enter"
-    Then Ada is asked "Botany does not fit there" and told "Ruth Lind teaches Algebra I then."
-    When Ada answers "Put it there all the same"
-    Then Ada is asked "Botany does not fit there" and told "Say why."
+    Then Ada is asked "Botany can’t move there without conflicts" and told "Ruth Lind teaches Algebra I then."
+    When Ada answers "Move anyway"
+    Then Ada is asked "Botany can’t move there without conflicts" and told "Say why."
     When Ada sets "Reason to accept it" to "Ruth has a helper"
-    And Ada chooses "Put it there all the same"
+    And Ada chooses "Move anyway"
     Then Ada sees one toast "Success" saying "Botany is in Elm Room, 1st hour"
-    And Ada sees "3 classes, 1 not placed yet, no conflicts, 1 accepted"
+    And Ada sees "3 classes, 1 not scheduled, no conflicts, 1 accepted"
     And Ada sees "Accepted: Ruth has a helper"
 
   @spec-4 @4.collision-is-told
@@ -46,15 +46,15 @@ Feature: What a class collides with in the timetable
     And Ada reaches "Move Botany" by the keyboard
     And Ada uses the keys "Enter"
     And Ada uses the keys "ArrowUp, Enter"
-    Then Ada is asked "Botany does not fit there" and told "Ruth Lind teaches Algebra I then."
+    Then Ada is asked "Botany can’t move there without conflicts" and told "Ruth Lind teaches Algebra I then."
     When the classes meet
       | name  | room     | slot     |
       | Chess | Elm Room | 1st hour |
     And Ada sets "Reason to accept it" to "Ruth has a helper"
-    And Ada chooses "Put it there all the same"
-    Then Ada is asked "Botany does not fit there" and told "The conflicts have changed. Ruth Lind teaches Algebra I then. Elm Room is taken by Chess then."
+    And Ada chooses "Move anyway"
+    Then Ada is asked "Botany can’t move there without conflicts" and told "The conflicts have changed. Ruth Lind teaches Algebra I then. Elm Room is taken by Chess then."
     And Ada finds "Reason to accept it" set to "Ruth has a helper"
-    When Ada answers "Put it there all the same"
+    When Ada answers "Move anyway"
     Then Ada sees one toast "Success" saying "Botany is in Elm Room, 1st hour"
     And Ada sees "3 classes, no conflicts, 2 accepted"
 
@@ -62,11 +62,11 @@ Feature: What a class collides with in the timetable
   Scenario: Where more collides than can be read, the rest is counted
     Given 12 classes of "Lindenschule" meet in "Elm Room" in the "1st hour"
     When Ada visits the timetable of "Lindenschule"
-    Then Ada sees "And 46 more. The card of each class counts its own."
+    Then Ada sees "And 46 more. Each class card shows its own count."
     When Ada reaches "Move Chess" by the keyboard
     And Ada uses the keys "Enter"
     And Ada puts "Chess" into "Elm Room, 1st hour" by the keyboard
-    Then Ada is asked "Chess does not fit there" and told "Elm Room is taken by Class 10 then. And 2 more."
+    Then Ada is asked "Chess can’t move there without conflicts" and told "Elm Room is taken by Class 10 then. And 2 more."
 
   @spec-4 @4.collision-is-told
   Scenario: Whoever may not accept a collision reads who may
@@ -76,7 +76,7 @@ Feature: What a class collides with in the timetable
     And Ben reaches "Move Botany" by the keyboard
     And Ben uses the keys "Enter"
     And Ben uses the keys "ArrowUp, Enter"
-    Then Ben sees "Only roles with “Override limits” can put it there all the same."
+    Then Ben sees "Only roles with “Override limits” can move it anyway."
     When Ben answers "Close"
     Then the focus of Ben is on "Move Botany"
 
@@ -91,11 +91,11 @@ Feature: What a class collides with in the timetable
     And Ada puts "Chess" into "Elm Room, 1st hour" by the keyboard
     Then Ada sees one toast "Success" saying "Chess is in Elm Room, 1st hour"
     When Ben puts "Chess" into "Oak Room, 2nd hour" by the keyboard
-    Then Ben is asked "Somebody was faster with Chess" and told "Ada Lind saved this while you were editing it. It is in Elm Room, 1st hour now."
-    And Ben sees "You were about to put it into Oak Room, 2nd hour."
+    Then Ben is asked "Someone else just moved Chess" and told "Ada Lind saved this while you were editing it. It is in Elm Room, 1st hour now."
+    And Ben sees "You were moving it to Oak Room, 2nd hour."
     When Ben answers "<answer>"
     Then the timetable of Ben is
-      | Not placed yet     |           |
+      | Not scheduled     |           |
       | Elm Room, 1st hour | <1st>     |
       | Oak Room, 1st hour | Algebra I |
       | Elm Room, 2nd hour | Botany    |
@@ -103,5 +103,5 @@ Feature: What a class collides with in the timetable
 
     Examples:
       | answer               | 1st   | 2nd   |
-      | Move it all the same |       | Chess |
-      | Leave it there       | Chess |       |
+      | Move anyway |       | Chess |
+      | Keep their change       | Chess |       |

@@ -1,6 +1,6 @@
 @spec-2 @spec-4 @4.semester-copy
 Feature: Copying a semester
-  Most of a year is like the one before. What is copied can be looked at before anything is made.
+  Most of a year is like the one before. Include can be looked at before anything is made.
 
   Background:
     Given Ada is signed in
@@ -26,7 +26,7 @@ Feature: Copying a semester
       | Name   | Fall 2027  |
       | Starts | 2027-08-31 |
       | Ends   | 2027-12-10 |
-    And Ada chooses "See what is copied"
+    And Ada chooses "Preview copy"
     Then Ada sees "3 class days"
     And Ada sees "September 2027"
     And Ada sees "3 and 10"
@@ -34,9 +34,9 @@ Feature: Copying a semester
     And Ada's list "Copied classes" says
       | Algebra | Ben Lind |
     And Ada's list "Left out" says
-      | 1 class day that would lie outside of it   |
+      | 1 class day outside the new semester   |
       | Chess, which was canceled                 |
-      | Students, and conflicts that were accepted |
+      | Students and accepted conflicts |
     And the screen of Ada is in order
     When Ada chooses "Create Semester"
     Then Ada sees one toast "Success" saying "Semester was created successfully"
@@ -53,19 +53,19 @@ Feature: Copying a semester
       | Name   | Fall 2027  |
       | Starts | 2027-08-31 |
       | Ends   | 2027-08-30 |
-    And Ada chooses "See what is copied"
-    Then Ada reads "The end must not be before the start." at "Ends"
+    And Ada chooses "Preview copy"
+    Then Ada reads "The end can’t be before the start." at "Ends"
     When Ada sets
       | Ends | 2027-12-18 |
-    And Ada chooses "See what is copied"
+    And Ada chooses "Preview copy"
     Then Ada is offered "Create Semester"
     When Ada turns off "Classes"
     Then Ada is not offered "Create Semester"
-    When Ada chooses "See what is copied"
+    When Ada chooses "Preview copy"
     And Ada chooses "Create Semester"
     Then Ada is at "Fall 2027", which stands below "semesters"
     And Ada sees "4 class days"
-    And Ada sees "This semester has no class yet."
+    And Ada sees "This semester has no classes yet."
 
   Scenario: Somebody who has left does not teach the copy
     Given Ben has left "Lindenschule"
@@ -77,8 +77,8 @@ Feature: Copying a semester
       | Name   | Fall 2027  |
       | Starts | 2027-08-31 |
     Then Ada finds "Ends" set to "12/18/2027"
-    When Ada chooses "See what is copied"
+    When Ada chooses "Preview copy"
     Then Ada's list "Left out" says
       | Chess, which was canceled                  |
-      | Ben Lind, who is no longer active (Algebra) |
-      | Students, and conflicts that were accepted  |
+      | Ben Lind, no longer active (Algebra) |
+      | Students and accepted conflicts  |

@@ -16,7 +16,7 @@ Feature: The end of a semester
     When Ada chooses "Delete Semester"
     And Ada answers "Delete"
     Then Ada is at the semesters of "Lindenschule"
-    And Ada sees "There is no semester yet."
+    And Ada sees "No semesters yet."
 
   Scenario: A semester with classes stays, and says why
     Given Ada is signed in
@@ -28,7 +28,7 @@ Feature: The end of a semester
       | Chess   | Spring 2027 |
     When Ada visits the semesters of "Lindenschule"
     And Ada opens "Fall 2026"
-    Then Ada sees "This semester has 2 classes. It can be deleted once it has none."
+    Then Ada sees "This semester has 2 classes. You can delete it when it has none."
     And Ada is not offered "Delete"
     When Ada goes to "See 2 classes"
     Then Ada's list shows
@@ -42,7 +42,7 @@ Feature: The end of a semester
     And "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/18/2026
     When Ada visits the semesters of "Lindenschule"
     And Ada opens "Fall 2026"
-    Then Ada sees "This semester has no class yet."
+    Then Ada sees "This semester has no classes yet."
     Given "Lindenschule" has the classes
       | name    | semester  |
       | Algebra | Fall 2026 |

@@ -27,7 +27,7 @@ Feature: Rooms and times
     Then Ada sees one toast "Success" saying "Room was saved successfully"
     And the focus of Ada is on "Edit Art studio"
     When Ada chooses "Delete Art studio"
-    Then Ada is asked "Delete Art studio?" and told "No class meets in it."
+    Then Ada is asked "Delete Art studio?" and told "No classes meet here."
     When Ada answers "Delete"
     Then Ada sees "There is no room yet."
 

@@ -10,7 +10,7 @@ Feature: Semesters
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada visits the semesters of "Lindenschule"
-    Then Ada sees "There is no semester yet."
+    Then Ada sees "No semesters yet."
     When Ada visits "semesters/new" in the administration of "Lindenschule"
     And Ada plans "Fall 2026" from 09/01/2026 to 12/19/2026
     Then Ada sees one toast "Success" saying "Semester was created successfully"
@@ -40,7 +40,7 @@ Feature: Semesters
     And Ada owns "Lindenschule"
     When Ada visits "semesters/new" in the administration of "Lindenschule"
     And Ada plans "Fall 2026" from 12/19/2026 to 09/01/2026
-    Then Ada reads "The end must not be before the start." at "Ends"
+    Then Ada reads "The end can’t be before the start." at "Ends"
     And Ada finds "Name" set to "Fall 2026"
 
   @spec-9
@@ -82,7 +82,7 @@ Feature: Semesters
       | Registration opens (optional)  | 2199-06-01 |
       | Registration closes (optional) | 2199-05-31 |
     And Ada chooses "Create Semester"
-    Then Ada reads "Registration must not close before it opens." at "Registration closes (optional)"
+    Then Ada reads "Registration can’t close before it opens." at "Registration closes (optional)"
     When Ada sets
       | Registration closes (optional) | 2199-08-15 |
     And Ada chooses "Create Semester"
@@ -131,7 +131,7 @@ Feature: Semesters
     When Ada chooses "Delete Semester"
     Then Ada is asked "Delete Fall 2026?" and told "this removes 3 class days."
     When Ada answers "Delete"
-    Then Ada sees "There is no semester yet."
+    Then Ada sees "No semesters yet."
 
   @spec-2
   Scenario: The class days of a semester are seen on its own calendar

@@ -26,10 +26,10 @@ Feature: The timetable
   Scenario: The semester that runs is seen by slots and rooms, and printed so
     When Ada visits the classes of "Lindenschule"
     And Ada chooses "Timetable"
-    Then Ada sees "3 classes, 1 not placed yet, no conflicts"
+    Then Ada sees "3 classes, 1 not scheduled, no conflicts"
     And Ada is not offered "Weekday"
     And the timetable of Ada is
-      | Not placed yet     | Chess     |
+      | Not scheduled     | Chess     |
       | Elm Room, 1st hour |           |
       | Oak Room, 1st hour | Algebra I |
       | Elm Room, 2nd hour | Botany    |
@@ -64,7 +64,7 @@ Feature: The timetable
       | Botany    | Friday  |
     When Ada visits the timetable of "Lindenschule"
     Then the timetable of Ada is
-      | Not placed yet     | Chess     |
+      | Not scheduled     | Chess     |
       | Elm Room, 1st hour |           |
       | Oak Room, 1st hour | Algebra I |
       | Elm Room, 2nd hour |           |
@@ -74,7 +74,7 @@ Feature: The timetable
     And Ada puts "Chess" into "Oak Room, 2nd hour, on Fridays" by the keyboard
     Then Ada sees one toast "Success" saying "Chess is in Oak Room, 2nd hour"
     And the timetable of Ada is
-      | Not placed yet     |        |
+      | Not scheduled     |        |
       | Elm Room, 1st hour |        |
       | Oak Room, 1st hour |        |
       | Elm Room, 2nd hour | Botany |
@@ -90,7 +90,7 @@ Feature: The timetable
       | Sewing | Elm Room | 1st hour |
       | Drama  | Elm Room | 1st hour |
     When Ada visits the timetable of "Lindenschule"
-    Then Ada sees "5 classes, 1 not placed yet, no conflicts"
+    Then Ada sees "5 classes, 1 not scheduled, no conflicts"
     And Ada sees "09/01/2026 to 10/24/2026"
     And Ada sees "10/31/2026 to 12/18/2026"
 
@@ -100,10 +100,10 @@ Feature: The timetable
     And Ada drags "Chess" to "Oak Room, 2nd hour"
     Then Ada sees one toast "Success" saying "Chess is in Oak Room, 2nd hour"
     And Ada sees "3 classes, no conflicts"
-    When Ada drags "Algebra I" to "Not placed yet"
+    When Ada drags "Algebra I" to "Not scheduled"
     Then Ada sees one toast "Success" saying "Algebra I is not in the timetable"
     And the timetable of Ada is
-      | Not placed yet     | Algebra I |
+      | Not scheduled     | Algebra I |
       | Elm Room, 1st hour |           |
       | Oak Room, 1st hour |           |
       | Elm Room, 2nd hour | Botany    |
@@ -116,7 +116,7 @@ Feature: The timetable
     And Ada uses the keys "Enter"
     Then Ada hears "Algebra I is picked up."
     When Ada uses the keys "ArrowDown, ArrowLeft, ArrowUp"
-    Then Ada hears "Elm Room, 1st hour: Nothing is in the way."
+    Then Ada hears "Elm Room, 1st hour: No conflicts."
     When Ada uses the keys "Escape"
     Then the focus of Ada is on "Move Algebra I"
     When Ada uses the keys "Shift+Tab"
@@ -125,7 +125,7 @@ Feature: The timetable
     Then Ada sees one toast "Success" saying "Algebra I is in Elm Room, 1st hour"
     And the focus of Ada is on "Move Algebra I"
     And the timetable of Ada is
-      | Not placed yet     | Chess     |
+      | Not scheduled     | Chess     |
       | Elm Room, 1st hour | Algebra I |
       | Oak Room, 1st hour |           |
       | Elm Room, 2nd hour | Botany    |
@@ -144,7 +144,7 @@ Feature: The timetable
     When Ada puts "Botany" into "Oak Room, 2nd hour" by the keyboard
     Then Ada sees "3 classes, no conflicts"
     And the timetable of Ada is
-      | Not placed yet     |           |
+      | Not scheduled     |           |
       | Elm Room, 1st hour | Chess     |
       | Oak Room, 1st hour | Algebra I |
       | Elm Room, 2nd hour |           |
@@ -156,7 +156,7 @@ Feature: The timetable
     And Ada is on a phone 320 pixels wide
     And Ada taps "Move Chess"
     And Ada is on a phone 320 pixels wide
-    And Ada taps "Put here: Chess into Elm Room, 1st hour"
+    And Ada taps "Move here: Chess into Elm Room, 1st hour"
     Then Ada sees one toast "Success" saying "Chess is in Elm Room, 1st hour"
 
   @spec-4 @4.class-is-moved

@@ -13,7 +13,7 @@ When(
     // A hand goes on in small steps, and the first of them begin the drag.
     const { x, y } = (await card.boundingBox()) ?? { x: 0, y: 0 }
     await page.mouse.move(x + 30, y + 30, { steps: 5 })
-    await expect(page.getByRole('button', { name: 'Leave it' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Don’t move' })).toBeVisible()
     await cellOf(page, place).hover()
     await cellOf(page, place).hover({ position: { x: 20, y: 20 } })
     await page.mouse.up()
@@ -23,7 +23,7 @@ When(
 When('{word} picks {string} up by the keyboard', async ({ people }, who: string, name: string) => {
   const page = await people.at(who)
   await pickUp(page, name)
-  await expect(page.getByRole('button', { name: 'Leave it' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Don’t move' })).toBeVisible()
 })
 
 When(
@@ -98,4 +98,4 @@ const pickUp = (page: Page, name: string) =>
   page.getByRole('button', { name: `Move ${name}` }).press('Enter')
 
 const putDown = (page: Page, name: string, place: string) =>
-  page.getByRole('button', { name: `Put here: ${name} into ${place}` }).press('Enter')
+  page.getByRole('button', { name: `Move here: ${name} into ${place}` }).press('Enter')

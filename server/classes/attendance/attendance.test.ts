@@ -203,7 +203,7 @@ test('A day on which attendance was taken is not deleted', async () => {
   const refused = await server.del(`/api/ClassDay/admin/${classDayId}`, { token: school.token })
   expect(await sentenceAnswered(refused)).toEqual([
     409,
-    'Attendance was taken on this day, and 1 mark would go with it. Cancel the day instead.',
+    'Attendance was taken on this day. Deleting it would remove 1 mark. Cancel the day instead.',
   ])
 })
 

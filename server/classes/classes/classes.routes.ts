@@ -58,7 +58,7 @@ export const classes = resource('Class', [
       authorize: may('classes.manage', ofClass),
       body: UpdateClass,
       answer: AdminClass,
-      refuses: { 409: 'Somebody saved it meanwhile, or it comes to collide with something' },
+      refuses: { 409: 'Someone else saved it first, or it comes to collide with something' },
     },
     async ({ db, images, visitor, ids, body, afterCommit }) => {
       const { saved, leftOver } = await updateClass({ db, images }, visitor, ids.classId, body)
@@ -75,7 +75,7 @@ export const classes = resource('Class', [
       answer: TimetableClass,
       // Which conflicts there are to see depends on who looks.
       again: ({ db, visitor, ids }) => findTimetableClass(db, visitor, ids.classId),
-      refuses: { 409: 'Somebody saved it meanwhile, or it comes to collide with something' },
+      refuses: { 409: 'Someone else saved it first, or it comes to collide with something' },
     },
     ({ db, images, visitor, ids, body }) => placeClass({ db, images }, visitor, ids.classId, body),
   ),

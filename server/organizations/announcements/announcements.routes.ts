@@ -89,7 +89,7 @@ export const announcements = resource('Announcement', [
       rateLimit: perUser('announce'),
       body: UpdateAnnouncement,
       answer: Announcement,
-      refuses: { 409: 'Somebody saved it meanwhile' },
+      refuses: { 409: 'Someone else saved it first' },
     },
     ({ db, visitor, ids, body }) => updateAnnouncement(db, visitor, ids.announcementId, body),
   ),

@@ -19,7 +19,7 @@ export const care = resource('Family', [
       body: UpdateCareNotes,
       answer: CareNotes,
       again: ({ db, visitor, ids }) => readCareNotes(db, visitor, ids.childId),
-      refuses: { 409: 'Somebody saved it meanwhile' },
+      refuses: { 409: 'Someone else saved it first' },
     },
     ({ db, visitor, ids, body }) => updateCareNotes(db, visitor, ids.childId, body),
   ),

@@ -91,7 +91,7 @@ export const members = resource('OrganizationUser', [
       authorize: may('members.manage', member),
       body: UpdateMember,
       answer: MemberCard,
-      refuses: { 409: 'Somebody saved it meanwhile, or a class is in the way' },
+      refuses: { 409: 'Someone else saved it first, or a class is in the way' },
     },
     ({ db, images, visitor, ids, body }) =>
       updateMember({ db, images }, visitor, ids.organizationUserId, body),

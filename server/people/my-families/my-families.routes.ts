@@ -61,7 +61,7 @@ export const families = resource('Family', [
       body: UpdateFamily,
       answer: MyFamily,
       again: ({ db, images, visitor }) => findMyFamily({ db, images }, visitor),
-      refuses: { 409: 'Somebody saved it meanwhile' },
+      refuses: { 409: 'Someone else saved it first' },
     },
     ({ db, images, visitor, body }) => updateFamily({ db, images }, visitor, body),
   ),

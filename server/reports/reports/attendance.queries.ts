@@ -93,7 +93,7 @@ async function findByStudent(question: Question): Promise<Findings> {
   }
 }
 
-const note = 'Whoever comes late or leaves early has come. Whoever is excused does not count.'
+const note = 'Late and left early count as present. Excused absences aren’t counted.'
 
 const none = Object.fromEntries(Mark.options.map((mark) => [mark, 0]))
 

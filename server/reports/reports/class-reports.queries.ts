@@ -90,7 +90,7 @@ export const listStudentsAsked = (question: Question) =>
 
 const number = (key: string, label: string) => ({ key, label, kind: 'number' }) as const
 
-/** How many are in each class and would like to be, and how full it is. It names nobody. */
+/** Enrollment, waitlists and open seats by class. It names nobody. */
 export async function findEnrollment(question: Question): Promise<Findings> {
   const classes = await listClassesAsked(question)
   const counts = await countByStatus(question)
@@ -123,7 +123,7 @@ export async function findEnrollment(question: Question): Promise<Findings> {
     ],
     sections: [
       {
-        note: 'A seat that is offered is taken, and none is free while somebody waits for it.',
+        note: 'Offered seats count as taken. No seats are free while students are waiting.',
         rows,
       },
     ],
@@ -213,7 +213,7 @@ function timesOf({ slots }: DaySheet, one: DaySheet['classes'][number]): string[
   return [startTime, endTime].filter((time) => time !== null)
 }
 
-/** What each student attends, when, where and with whom. With a class, of its students alone. */
+/** Each student’s classes, with times, rooms and teachers. With a class, of its students alone. */
 export async function findStudentSchedules(question: Question): Promise<Findings> {
   const all = { ...question, asked: { ...question.asked, class: null } }
   const classes = new Map((await listClassesAsked(all)).map((one) => [one.id, one]))
@@ -250,7 +250,7 @@ export async function findStudentSchedules(question: Question): Promise<Findings
   }
 }
 
-/** What each teacher teaches, when and where. */
+/** Each teacher’s classes, with times and rooms. */
 export async function findTeacherSchedules(question: Question): Promise<Findings> {
   const { db, visitor } = question
   const classes = await listClassesAsked(question)

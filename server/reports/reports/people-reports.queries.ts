@@ -169,7 +169,7 @@ export async function findEmergencyList(question: Question): Promise<Findings> {
     ],
     sections: [...Severity.options.toReversed(), null]
       .map((severity) => ({
-        title: severity === null ? 'No condition noted' : severityNames[severity],
+        title: severity === null ? 'No conditions on file' : severityNames[severity],
         rows: rows.filter(({ worst }) => worst === severity).map(({ row }) => row),
       }))
       .filter((section) => section.rows.length > 0),

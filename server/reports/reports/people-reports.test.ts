@@ -49,7 +49,7 @@ test('An emergency list has the worst first, and who reads it is noted for each 
       },
     ],
   })
-  expect(none).toMatchObject({ title: 'No condition noted', rows: [{ name: 'Zoe Lind' }] })
+  expect(none).toMatchObject({ title: 'No conditions on file', rows: [{ name: 'Zoe Lind' }] })
   const by = { subjectId: mia, actorUserId: school.owner.userId }
   expect(await entries()).toEqual([
     { ...by, action: 'CareNotesRead' },
@@ -123,7 +123,7 @@ test('An emergency list may be of one class', async () => {
   const classId = await school.class()
   await school.enroll(classId, await school.member('Zoe'))
   const report = await readReport(server, school, 'emergency-list', { classId })
-  expect(cellsOf(report).map(({ title }) => title)).toEqual(['No condition noted'])
+  expect(cellsOf(report).map(({ title }) => title)).toEqual(['No conditions on file'])
   expect(await entries()).toEqual([])
 })
 
@@ -142,7 +142,7 @@ test('Families have a row for each adult whom the organization knows', async () 
   ])
 })
 
-test('New and left members are those of the days between', async () => {
+test('Joined and left members are those of the days between', async () => {
   const { school } = household
   const { organizationId } = school
   const { id: organizationUserId } = await memberCalls(server, school).added({ firstName: 'Zoe' })

@@ -196,7 +196,7 @@ test('A child of two families has all of its guardians, each once', async () => 
   expect(await names('families')).toEqual(['Ben Lind', 'Eva Lind', 'Oma Lind', 'Eva Lind'])
 })
 
-test('New and left members are those of days where the organization is', async () => {
+test('Joined and left members are those of days where the organization is', async () => {
   const { organizationId } = school
   await server.db
     .updateTable('organization')

@@ -177,7 +177,7 @@ async function requireFreeName(db: Db, organizationId: number, name: string, exc
     .execute()
   const namesake = others.find((other) => skeletonOf(other.name) === skeletonOf(name))
   if (!namesake) return
-  const message = `There is a role called ${namesake.name} already.`
+  const message = `There is a role named ${namesake.name} already.`
   throw conflict('name_taken', { name: message }, message)
 }
 

@@ -56,7 +56,7 @@ export const roles = resource('Role', [
       reauthenticated: true,
       body: UpdateRole,
       answer: Role,
-      refuses: { 409: 'Somebody saved it meanwhile, or another role is called so' },
+      refuses: { 409: 'Someone else saved it first, or another role is called so' },
     },
     ({ db, visitor, ids, body }) => updateRole(db, visitor, ids.roleId, body),
   ),

@@ -19,9 +19,9 @@ export async function cancelClassDay(
   { reason, version }: CancelClassDay,
 ) {
   const before = await findKept(db, administrator, classDayId, version)
-  if (before.type === 'Canceled') throw conflict('canceled', {}, 'This day is canceled already.')
+  if (before.type === 'Canceled') throw conflict('canceled', {}, 'This day is already canceled.')
   if (before.type === 'Holiday')
-    throw conflict('holiday', {}, 'No class meets on a holiday, so there is nothing to cancel.')
+    throw conflict('holiday', {}, 'No classes meet on holidays, so there’s nothing to cancel.')
   const changes = { type: 'Canceled', cancelReason: reason } as const
   const after = await change(db, administrator, before, changes)
   await audit(db, {
@@ -54,7 +54,7 @@ export async function restoreClassDay(
   version: number,
 ) {
   const before = await findKept(db, administrator, classDayId, version)
-  if (before.type !== 'Canceled') throw conflict('not_canceled', {}, 'This day is not canceled.')
+  if (before.type !== 'Canceled') throw conflict('not_canceled', {}, 'This day isn’t canceled.')
   requireNotMadeUp(before)
   const type = before.makesUp ? 'MakeUp' : 'Regular'
   const after = await change(db, administrator, before, { type, cancelReason: null })

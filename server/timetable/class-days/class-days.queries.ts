@@ -198,7 +198,7 @@ const listSeats = (db: Db, organizationId: number, classIds: number[]) =>
     .select(({ fn }) => fn.coalesce('person.preferredName', 'person.firstName').as('student'))
     .execute()
 
-/** Which classes meet where and when on a day. */
+/** Where and when each class meets on one day. */
 export async function findDaySheet(
   db: Db,
   organizationId: number,

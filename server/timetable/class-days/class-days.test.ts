@@ -47,8 +47,8 @@ test('A new class day is answered as it was made, with the classes that meet on 
 })
 
 test.each([
-  [{ date: '2026-08-31' }, 'date', 'The semester goes from 09/01/2026 to 12/19/2026.'],
-  [{ date: '2026-12-20' }, 'date', 'The semester goes from 09/01/2026 to 12/19/2026.'],
+  [{ date: '2026-08-31' }, 'date', 'The semester runs from 09/01/2026 to 12/19/2026.'],
+  [{ date: '2026-12-20' }, 'date', 'The semester runs from 09/01/2026 to 12/19/2026.'],
   [{ date: '2026-02-30' }, 'date', 'This field is invalid.'],
   [{ type: 'Canceled' }, 'type', 'This field is invalid.'],
   [{ startTime: null }, 'startTime', 'This field is required.'],
@@ -73,7 +73,7 @@ test('A day is on the calendar of a semester once, and it is said what is there'
   const answer = await create()
   expect(answer.status).toBe(409)
   expect((await answer.json()).fields).toEqual({
-    date: '09/12/2026 is on the calendar already: Holiday, Thanksgiving.',
+    date: '09/12/2026 is already on the calendar: Holiday, Thanksgiving.',
   })
 })
 
@@ -186,13 +186,13 @@ describe('A make-up day', () => {
 
   test('keeps the day made up from being restored, deleted, or made up twice', async () => {
     const { lost } = await made()
-    const message = '10/06/2026 makes this day up. Delete that one first.'
+    const message = '10/06/2026 makes up this day. Delete that day first.'
     expect(await (await restore(lost)).json()).toMatchObject({ message })
     expect(await (await remove(lost)).json()).toMatchObject({ message })
     const twice = await create({ date: '2026-10-13', type: 'MakeUp', makesUpClassDayId: lost })
     expect(twice.status).toBe(409)
     expect((await twice.json()).fields).toEqual({
-      makesUpClassDayId: '10/06/2026 makes this day up already.',
+      makesUpClassDayId: '10/06/2026 already makes up this day.',
     })
   })
 })

@@ -85,7 +85,7 @@ test('What nobody has looked at is not made', async () => {
   expect(answer.status).toBe(409)
   expect(await answer.json()).toMatchObject({
     code: 'outdated',
-    message: 'The calendar has changed meanwhile. Look at the days again.',
+    message: 'The calendar has changed. Preview the days again.',
   })
   expect((await calendar()).days).toHaveLength(1)
 })
@@ -100,16 +100,16 @@ test('A press that arrives twice makes one series, and two presses at once none 
 
 test.each([
   [{ weekdays: [] }, 'weekdays', 'Choose at least one weekday.'],
-  [{ fromDate: '2026-08-29' }, 'fromDate', 'The semester goes from 09/01/2026 to 12/19/2026.'],
-  [{ toDate: '2026-12-26' }, 'toDate', 'The semester goes from 09/01/2026 to 12/19/2026.'],
-  [{ toDate: '2026-09-01' }, 'toDate', 'The end must not be before the start.'],
+  [{ fromDate: '2026-08-29' }, 'fromDate', 'The semester runs from 09/01/2026 to 12/19/2026.'],
+  [{ toDate: '2026-12-26' }, 'toDate', 'The semester runs from 09/01/2026 to 12/19/2026.'],
+  [{ toDate: '2026-09-01' }, 'toDate', 'The end can’t be before the start.'],
   [{ endTime: '08:00' }, 'endTime', 'The end must be after the start.'],
   [
     { fromDate: '2026-09-14', toDate: '2026-09-18' },
     'weekdays',
-    'There is no such day between the first and the last day.',
+    'There are no such days between the first and the last day.',
   ],
-  [{ skipDates: [harvest, harvest] }, 'skipDates.1.date', 'This day is named twice.'],
+  [{ skipDates: [harvest, harvest] }, 'skipDates.1.date', 'This date is entered twice.'],
   [{ skipDates: [{ ...harvest, name: '' }] }, 'skipDates.0.name', 'This field is required.'],
 ])('A series with %j is refused at its field', async (wrong, field, message) => {
   const answer = await generate(wrong)
@@ -124,7 +124,7 @@ test('A series leaves out 60 holidays at most', async () => {
   }))
   const refused = await generate({ skipDates: holidays })
   expect(refused.status).toBe(422)
-  expect((await refused.json()).fields).toEqual({ skipDates: 'Name at most 60 holidays.' })
+  expect((await refused.json()).fields).toEqual({ skipDates: 'Enter at most 60 holidays.' })
   const { days: generated } = await (await generate({ skipDates: holidays.slice(1) })).json()
   expect(generated.map(({ type }: { type: string }) => type)).toEqual(Array(4).fill('Holiday'))
 })
@@ -136,7 +136,7 @@ test.each([['2028-12-31'], ['2190-12-31']])(
     const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
     const series = { semesterId, weekdays, toDate: endDate, preview: true }
     expect((await (await generate(series)).json()).fields).toEqual({
-      toDate: 'These are more than 400 days. Choose an earlier end.',
+      toDate: 'These are more than 400 days. Choose an earlier end date.',
     })
   },
 )

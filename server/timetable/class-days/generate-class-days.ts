@@ -34,7 +34,7 @@ export async function generateClassDays(
   const made = generated.days.filter(({ isNew }) => isNew)
   const dates = made.map(({ date }) => date)
   if (newDates && newDates.join() !== dates.join())
-    throw conflict('outdated', {}, 'The calendar has changed meanwhile. Look at the days again.')
+    throw conflict('outdated', {}, 'The calendar has changed. Preview the days again.')
   const rows = made.map(({ isNew, notes, ...day }) => ({
     ...day,
     organizationId,
@@ -70,9 +70,11 @@ function daysIn(
     ? []
     : eachDay(fromDate, toDate).filter((date) => weekdays.includes(weekdayOf(date)))
   if (isEndless || dates.length > mostDays)
-    throw invalidFields({ toDate: `These are more than ${mostDays} days. Choose an earlier end.` })
+    throw invalidFields({
+      toDate: `These are more than ${mostDays} days. Choose an earlier end date.`,
+    })
   if (dates.length === 0)
-    throw invalidFields({ weekdays: 'There is no such day between the first and the last day.' })
+    throw invalidFields({ weekdays: 'There are no such days between the first and the last day.' })
   const names = new Map(skipDates.map(({ date, name }) => [date, name]))
   const there = new Map(known.map((day) => [day.date, day]))
   const days = dates.map((date) => {

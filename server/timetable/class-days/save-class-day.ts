@@ -98,14 +98,14 @@ async function requireNoAttendance(db: Db, { organizationId, id }: ClassDay) {
     .executeTakeFirstOrThrow()
   if (count === 0) return
   const marks = count === 1 ? '1 mark' : `${count} marks`
-  const message = `Attendance was taken on this day, and ${marks} would go with it. Cancel the day instead.`
+  const message = `Attendance was taken on this day. Deleting it would remove ${marks}. Cancel the day instead.`
   throw conflict('attended', {}, message)
 }
 
 /** Another day stands in for this one, and would stand in for nothing. */
 export function requireNotMadeUp({ madeUpBy }: ClassDay): void {
   if (!madeUpBy) return
-  const message = `${dayInWords(madeUpBy.date)} makes this day up. Delete that one first.`
+  const message = `${dayInWords(madeUpBy.date)} makes up this day. Delete that day first.`
   throw conflict('made_up', {}, message, { id: madeUpBy.id, name: dayInWords(madeUpBy.date) })
 }
 
@@ -138,7 +138,7 @@ export async function requireWithin(
 ): Promise<void> {
   await checkPlace(db, place.organizationId, place)
   const { startDate, endDate } = await findSemester(db, place.organizationId, place.semesterId)
-  const message = `The semester goes from ${dayInWords(startDate)} to ${dayInWords(endDate)}.`
+  const message = `The semester runs from ${dayInWords(startDate)} to ${dayInWords(endDate)}.`
   const outside = Object.entries(dates).filter(([, date]) => date < startDate || date > endDate)
   if (outside.length === 0) return
   throw invalidFields(Object.fromEntries(outside.map(([field]) => [field, message])))
@@ -158,7 +158,7 @@ export async function requirePossible(
   const taken = others.find((other) => other.date === date)
   if (taken) {
     const what = [classDayTypeNames[taken.type], ...(taken.notes ? [taken.notes] : [])].join(', ')
-    const message = `${dayInWords(date)} is on the calendar already: ${what}.`
+    const message = `${dayInWords(date)} is already on the calendar: ${what}.`
     throw conflict('date_taken', { date: message }, message)
   }
   if (makesUpClassDayId === null) return
@@ -167,6 +167,6 @@ export async function requirePossible(
     throw invalidFields({ makesUpClassDayId: 'Choose a canceled day of the same semester.' })
   const rival = others.find((other) => other.makesUpClassDayId === makesUpClassDayId)
   if (!rival) return
-  const message = `${dayInWords(rival.date)} makes this day up already.`
+  const message = `${dayInWords(rival.date)} already makes up this day.`
   throw conflict('made_up', { makesUpClassDayId: message }, message)
 }

@@ -27,11 +27,11 @@ export async function requireFreeName(
     .select('name')
     .executeTakeFirst()
   if (!namesake) return
-  const message = `There is a ${nouns[place]} called ${namesake.name} already.`
+  const message = `There is a ${nouns[place]} named ${namesake.name} already.`
   throw conflict('name_taken', { name: message }, message)
 }
 
-/** Refuses more than a list holds that somebody chooses from. The organization is kept by `requireFreeName`. */
+/** Refuses more than a list holds that somebody chooses from. `requireFreeName` locks the organization. */
 export async function requireFew(db: Db, place: Place, organizationId: number) {
   const { many } = await db
     .selectFrom(place)
@@ -39,7 +39,7 @@ export async function requireFew(db: Db, place: Place, organizationId: number) {
     .select(({ fn }) => fn.countAll<number>().as('many'))
     .executeTakeFirstOrThrow()
   if (many < longestPage.pageSize) return
-  const message = `There are ${many} ${nouns[place]}s already. Delete one that is not needed any more first.`
+  const message = `There are ${many} ${nouns[place]}s already. Delete one first.`
   throw conflict('too_many', {}, message)
 }
 

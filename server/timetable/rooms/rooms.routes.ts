@@ -44,7 +44,7 @@ export const rooms = resource('Room', [
       authorize: may('classDays.manage', room),
       body: UpdateRoom,
       answer: Room,
-      refuses: { 409: 'Somebody saved it meanwhile, or another room is called so' },
+      refuses: { 409: 'Someone else saved it first, or another room is called so' },
     },
     ({ db, visitor, ids, body }) => updateRoom(db, visitor, ids.roomId, body),
   ),

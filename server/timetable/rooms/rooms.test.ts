@@ -90,7 +90,7 @@ describe.each(nouns)('$noun', { tags: ['3.rooms-and-times'] }, (given) => {
   test('whose name is taken is refused at the name, however it is written', async () => {
     const id = await made()
     const name = values.name.toUpperCase()
-    const message = `There is a ${called} called ${values.name} already.`
+    const message = `There is a ${called} named ${values.name} already.`
     const second = await create({ ...values, name })
     expect([second.status, (await second.json()).fields]).toEqual([409, { name: message }])
     const other = await (await create({ ...values, name: 'Other' })).json()
@@ -193,7 +193,7 @@ test.each([
     const refused = answers.filter(({ status }) => status !== 200)
     expect(refused.map(({ status }) => status)).toEqual([409, 409])
     const { code, message } = await refused[0]!.json()
-    const sentence = `There are 100 ${called} already. Delete one that is not needed any more first.`
+    const sentence = `There are 100 ${called} already. Delete one first.`
     expect([code, message]).toEqual(['too_many', sentence])
 
     await server.del(`/api/${noun}/admin/${ids[0]}`, { token })

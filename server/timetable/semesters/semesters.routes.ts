@@ -55,7 +55,7 @@ export const semesters = resource('Semester', [
       authorize: may('semesters.manage', semester),
       body: UpdateSemester,
       answer: Semester,
-      refuses: { 409: 'Somebody saved it meanwhile' },
+      refuses: { 409: 'Someone else saved it first' },
     },
     ({ db, visitor, ids, body }) => updateSemester(db, visitor, ids.semesterId, body),
   ),

@@ -56,7 +56,7 @@ export const timeSlots = resource('TimeSlot', [
       authorize: may('classDays.manage', timeSlot),
       body: UpdateTimeSlot,
       answer: TimeSlot,
-      refuses: { 409: 'Somebody saved it meanwhile, or another time slot is called so' },
+      refuses: { 409: 'Someone else saved it first, or another time slot is called so' },
     },
     ({ db, visitor, ids, body }) => updateTimeSlot(db, visitor, ids.timeSlotId, body),
   ),

@@ -16,7 +16,7 @@ afterAll(async () => {
   vi.useRealTimers()
 })
 
-/** A school with many classes in one room at once, and a class that is not placed yet. */
+/** A school with many classes in one room at once, and a class that is not scheduled. */
 async function openCrowded(count: number) {
   const school = await openTimetable(server)
   const { organizationId, semesterId, first: slotId, oak: roomId } = school

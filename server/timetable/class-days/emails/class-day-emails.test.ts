@@ -86,7 +86,7 @@ test('It is told to nobody whose classes meet on other days, and not after it wa
 })
 
 test(
-  'Whoever was told of a canceled day is told that it takes place after all, unless it is canceled again',
+  'Whoever was told of a canceled day is told that it is back on, unless it is canceled again',
   { tags: ['6.enrollment-emails'] },
   async () => {
     const choir = await school.class('Choir')
@@ -97,9 +97,7 @@ test(
     await send(id, 'restore', { version: 2 })
     const [emailMessage, ...more] = await restored(ada)
     expect(more).toEqual([])
-    expect(emailMessage?.subject).toMatch(
-      /^The class day of Lindenschule on .* takes place after all$/,
-    )
+    expect(emailMessage?.subject).toMatch(/^The class day of Lindenschule on .* is back on$/)
     expect(emailMessage?.text).toContain('- Mia: Choir, 9:30 AM')
     expect(await restored(eve)).toEqual([])
     await send(id, 'cancel', { reason: 'Snow again', version: 3 })

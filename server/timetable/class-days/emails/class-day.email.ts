@@ -53,7 +53,7 @@ function emailAbout(
       }),
       link: { label: 'Open My Classes', url: new URL('/my/classes', publicUrl) },
       closing: [askOffice(office)],
-      reason: `You get this email because it is about classes that you teach, or your family attends, at ${office.name}.`,
+      reason: `You get this email because you teach these classes, or your family attends them, at ${office.name}.`,
     }
   }
   const subject = `News about a class day at ${brand.name}`
@@ -70,7 +70,7 @@ export const classDayCanceledEmail = emailAbout(
           opening: [
             `${name} has canceled the class day on ${weekday}, ${date}.`,
             because(cancelReason),
-            'These classes do not meet on that day:',
+            'These classes will not meet:',
           ],
         }
       : undefined,
@@ -83,10 +83,10 @@ export const classDayRestoredEmail = emailAbout(
     isOff(type)
       ? undefined
       : {
-          subject: `The class day of ${name} on ${date} takes place after all`,
+          subject: `The class day of ${name} on ${date} is back on`,
           opening: [
-            `${name} had canceled the class day on ${weekday}, ${date}. It takes place after all.`,
-            'These classes meet on that day:',
+            `${name} had canceled the class day on ${weekday}, ${date}. It is back on.`,
+            'These classes will meet:',
           ],
         },
 )

@@ -30,7 +30,7 @@ export function DaySheetCard({ sheet }: { sheet: DaySheet }) {
     <Card title="Day sheet">
       {classes.length === 0 ? (
         <p>
-          No class meets on this day
+          No classes meet on this day
           {type === 'Holiday'
             ? ', as it is a holiday'
             : type === 'Canceled'
@@ -114,7 +114,7 @@ function Elsewhere({ sheet: { rooms, slots, classes } }: { sheet: DaySheet }) {
     ]
   }
   return (
-    <RowList label="Without a room or a time slot">
+    <RowList label="No room or time slot">
       {others.map((each) => (
         <RowListItem
           key={each.id}

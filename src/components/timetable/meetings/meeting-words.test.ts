@@ -23,7 +23,7 @@ const off = (date: string, notes: string | null = null) =>
 const check = { conflicts: [], isRefused: false, fingerprint: '' }
 
 test.each([
-  ['Never meets.', 0, []],
+  ['Doesn’t meet.', 0, []],
   ['Meets once.', 1, []],
   ['Meets 12 times. Not on 11/28/2026 (Thanksgiving).', 12, [off('2026-11-28', 'Thanksgiving')]],
   ['Meets 2 times. Not on 11/28/2026 (canceled).', 2, [off('2026-11-28')]],
@@ -34,6 +34,6 @@ test.each([
 test('Of many days on which a class does not meet, the first are said', () => {
   const daysOff = ['01', '02', '03', '04', '05', '06'].map((day) => off(`2026-12-${day}`, 'x'))
   expect(meetsWords({ ...check, meetingsCount: 3, daysOff })).toBe(
-    'Meets 3 times. Not on 12/01/2026 (x), 12/02/2026 (x), 12/03/2026 (x), 12/04/2026 (x), and 2 days more.',
+    'Meets 3 times. Not on 12/01/2026 (x), 12/02/2026 (x), 12/03/2026 (x), 12/04/2026 (x), and 2 more days.',
   )
 })

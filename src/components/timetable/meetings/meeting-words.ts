@@ -37,7 +37,7 @@ const mostDays = 4
 export function meetsWords({ meetingsCount, daysOff }: Check): string {
   const often =
     meetingsCount === 0
-      ? 'Never meets.'
+      ? 'Doesn’t meet.'
       : meetingsCount === 1
         ? 'Meets once.'
         : `Meets ${meetingsCount} times.`
@@ -46,6 +46,6 @@ export function meetsWords({ meetingsCount, daysOff }: Check): string {
     ({ date, notes, type }) => `${displayDate(date)} (${notes ?? type.toLowerCase()})`,
   )
   const more = days.length - mostDays
-  const shownDays = more > 1 ? [...days.slice(0, mostDays), `${more} days more`] : days
+  const shownDays = more > 1 ? [...days.slice(0, mostDays), `${more} more days`] : days
   return `${often} Not on ${new Intl.ListFormat('en-US').format(shownDays)}.`
 }

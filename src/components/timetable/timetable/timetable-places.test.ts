@@ -55,7 +55,7 @@ describe('A timetable in words', () => {
     )
     expect([conflictsIn(both).length, countsOf(both)]).toEqual([
       1,
-      '2 classes, 1 not placed yet, 1 conflict',
+      '2 classes, 1 not scheduled, 1 conflict',
     ])
   })
 

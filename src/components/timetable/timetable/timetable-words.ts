@@ -25,7 +25,7 @@ export function openConflicts(conflicts: readonly Conflict[], more?: ConflictCou
   return open === 0 ? '' : counted(open, conflictNoun)
 }
 
-/** "15 classes, 2 not placed yet, no conflicts". */
+/** "15 classes, 2 not scheduled, no conflicts". */
 export function countsOf(timetable: Timetable): string {
   const { classes, moreConflicts: more } = timetable
   const outside = classes.filter((each) => !isPlaced(each)).length
@@ -33,7 +33,7 @@ export function countsOf(timetable: Timetable): string {
   const accepted = conflicts.length - countOpen(conflicts) + (more?.accepted ?? 0)
   return [
     counted(classes.length, ['class', 'classes']),
-    outside > 0 && `${outside} not placed yet`,
+    outside > 0 && `${outside} not scheduled`,
     openConflicts(conflicts, more) || 'no conflicts',
     accepted > 0 && `${accepted} accepted`,
   ]
@@ -84,5 +84,5 @@ export const dayWords = (weekday: Weekday | null, { weekday: before }: Timetable
 export function checkWords({ conflicts, moreConflicts }: Check): string {
   const open = conflicts.filter(isOpen)
   const more = moreConflicts?.open ?? 0
-  return open.length + more === 0 ? 'Nothing is in the way.' : conflictSentences(open, more)
+  return open.length + more === 0 ? 'No conflicts.' : conflictSentences(open, more)
 }

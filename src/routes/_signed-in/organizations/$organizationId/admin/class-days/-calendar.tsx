@@ -28,8 +28,8 @@ export function Calendar({ semesterId, empty }: { semesterId: number; empty: Rea
   if (days.length === 0)
     return (
       <Empty drawing="calendar" action={empty}>
-        {semesterName} goes from {displayDateRange(startDate, endDate)}. No class day is on its
-        calendar yet, so classes meet on all days of their weekday.
+        {semesterName} runs from {displayDateRange(startDate, endDate)}. It has no class days yet,
+        so classes meet every week on their weekday.
       </Empty>
     )
   return (

@@ -20,8 +20,8 @@ export const classDayFields = fields<UpdateClassDay>({
   type: { label: 'Type', show: (type) => classDayTypeNames[type] },
   startTime: { label: 'Starts', show: displayTime },
   endTime: { label: 'Ends', show: displayTime },
-  notes: { label: 'Notes', help: 'One line, printed on the day sheet.', optional: true },
-  makesUpClassDayId: { label: 'Makes up', help: 'The classes of that day meet on this one.' },
+  notes: { label: 'Notes', help: 'Printed on the day sheet.', optional: true },
+  makesUpClassDayId: { label: 'Makes up', help: 'That day’s classes meet on this day instead.' },
 })
 
 interface ClassDayFieldsProps {
@@ -42,7 +42,7 @@ export function ClassDayFields({ calendar, id }: ClassDayFieldsProps) {
     <>
       <DateField
         {...classDayFields.date}
-        help={`${semesterName} goes from ${displayDateRange(startDate, endDate)}.`}
+        help={`${semesterName} runs from ${displayDateRange(startDate, endDate)}.`}
         min={startDate}
         max={endDate}
       />
@@ -50,8 +50,8 @@ export function ClassDayFields({ calendar, id }: ClassDayFieldsProps) {
         {...classDayFields.type}
         help={
           lost.length === 0
-            ? 'There is no canceled day to make up. No class meets on a holiday.'
-            : 'No class meets on a holiday.'
+            ? 'No canceled days to make up. No classes meet on holidays.'
+            : 'No classes meet on holidays.'
         }
         choices={choices.map((each) => [each, classDayTypeNames[each]])}
       />

@@ -63,12 +63,12 @@ export function DayActions({ day, isArchived }: DayActionsProps) {
       <span ref={place} hidden />
       {madeUpBy && (
         <p>
-          {displayDate(madeUpBy.date)} makes this day up. Delete that one first if you want to
-          restore or delete this one.
+          {displayDate(madeUpBy.date)} makes up this day. To restore or delete this day, delete the
+          make-up day first.
         </p>
       )}
       {type === 'Canceled' && !madeUpBy && classesCount > 0 && date >= todayHere() && (
-        <p>If you restore it, whoever teaches or attends its classes is told by email.</p>
+        <p>If you restore it, we’ll email the teachers and families.</p>
       )}
       <Row gap="tight" wrap>
         {type === 'Canceled' && !madeUpBy && (
@@ -96,10 +96,10 @@ export function DayActions({ day, isArchived }: DayActionsProps) {
             look="quiet"
             act={() => remove(id)}
           >
-            It leaves the calendar with what is noted about it.
+            This removes it and its notes from the calendar.
             {type !== 'Holiday' &&
               classesCount > 0 &&
-              ` ${classesInWords(classesCount)} no longer ${classesCount === 1 ? 'expects' : 'expect'} it. Cancel it instead if people should see why.`}
+              ` ${classesInWords(classesCount)} ${classesCount === 1 ? 'loses' : 'lose'} this day. To tell people why, cancel it instead.`}
           </AskFirst>
         )}
       </Row>
@@ -142,7 +142,7 @@ function CancelDay({ day, onCanceled }: { day: ClassDay; onCanceled: () => void 
         title={`Cancel ${displayDate(date)}?`}
         isOpen={isAsking}
         confirmLabel="Cancel this day"
-        cancelLabel="Keep it"
+        cancelLabel="Keep this day"
         tone="destructive"
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
@@ -150,10 +150,10 @@ function CancelDay({ day, onCanceled }: { day: ClassDay; onCanceled: () => void 
         <Stack>
           <p>
             {classesCount === 0
-              ? 'No class meets on it.'
-              : `${classesInWords(classesCount)} ${classesCount === 1 ? 'does' : 'do'} not meet then.`}{' '}
-            {isToCome && classesCount > 0 && 'Whoever teaches or attends them is told by email. '}It
-            stays on the calendar, with the reason. You can restore it, or add a make-up day.
+              ? 'No classes meet on this day.'
+              : `${classesInWords(classesCount)} won’t meet.`}{' '}
+            {isToCome && classesCount > 0 && 'We’ll email their teachers and families. '}It stays on
+            the calendar with the reason. You can restore it or add a make-up day.
           </p>
           <form onSubmit={confirm} noValidate>
             <Field label="Reason" error={isMissing && 'This field is required.'}>
@@ -193,7 +193,7 @@ export function DayFacts({ day }: { day: ClassDay }) {
     <Card>
       <Facts
         items={[
-          cancelReason !== null && ['Canceled because', cancelReason],
+          cancelReason !== null && ['Reason', cancelReason],
           startTime !== null && endTime !== null && ['Times', displayTimeRange(startTime, endTime)],
           [isOff(type) ? 'Do not meet' : 'Meet', classesInWords(classesCount)],
           notes !== null && [type === 'Holiday' ? 'Name' : 'Notes', notes],

@@ -116,7 +116,7 @@ export function Series({ organizationId, semesterId }: SeriesProps) {
         </Form>
       </Card>
       {preview && (
-        <Card title="What is created">
+        <Card title="Preview">
           <span ref={heading} hidden />
           <SeriesPreview preview={preview} />
           {isNotMade && (
@@ -166,7 +166,7 @@ function SeriesFields({ calendar, onChange }: SeriesFieldsProps) {
       <DateField
         name="fromDate"
         label="First day"
-        help={`${semesterName} goes from ${displayDateRange(startDate, endDate)}.`}
+        help={`${semesterName} runs from ${displayDateRange(startDate, endDate)}.`}
         {...within}
       />
       <DateField name="toDate" label="Last day" {...within} />
@@ -289,7 +289,7 @@ function SeriesPreview({ preview }: { preview: GeneratedClassDays }) {
     <>
       <p>
         {made.length === 0
-          ? 'All of these days are on the calendar already. Nothing is left to create.'
+          ? 'All of these days are already on the calendar.'
           : `${counts.join(', ')}.`}
       </p>
       {unusedSkipDates.length > 0 && (
@@ -305,7 +305,7 @@ function SeriesPreview({ preview }: { preview: GeneratedClassDays }) {
             note={
               isNew
                 ? notes
-                : `On the calendar already: ${[classDayTypeNames[type], notes].filter(Boolean).join(', ')}`
+                : `Already on the calendar: ${[classDayTypeNames[type], notes].filter(Boolean).join(', ')}`
             }
             action={isNew && <ClassDayTypeBadge type={type} />}
           >

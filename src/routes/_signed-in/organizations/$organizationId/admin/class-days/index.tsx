@@ -91,7 +91,7 @@ function ClassDays() {
     <Screen title="Class days" action={create}>
       {!semester ? (
         <NoSemester organizationId={organizationId} drawing="calendar">
-          Class days belong to a semester, and there is none yet.
+          Create a semester first, then add its class days.
         </NoSemester>
       ) : (
         <>
@@ -149,7 +149,7 @@ function ClassDays() {
               isFiltered={semesterId !== undefined || type !== undefined}
               empty={{
                 drawing: 'calendar',
-                children: 'There is no class day yet.',
+                children: 'No class days yet.',
                 action: create,
               }}
             />

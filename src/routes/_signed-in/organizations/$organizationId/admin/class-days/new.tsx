@@ -69,13 +69,13 @@ function NewClassDays() {
     <Screen title="Create Class Days" width="form">
       {!semester ? (
         <NoSemester organizationId={organizationId} drawing="calendar">
-          Class days belong to a semester, and there is none yet.
+          Create a semester first, then add its class days.
         </NoSemester>
       ) : (
         <>
           <Row gap="tight" wrap>
             <Segments
-              label="What to create"
+              label="Create"
               choices={kinds}
               chosen={kind ?? 'series'}
               onChoose={(chosen) =>

@@ -277,7 +277,7 @@ function RuleFields({ semesters }: { semesters: readonly SemesterRow[] }) {
 export const ClassFacts = (shown: AdminClass) => <Facts items={listOf(shown)} />
 
 const listOf = (shown: AdminClass): ComponentProps<typeof Facts>['items'] => [
-  ['When', ownMeetingWords(shown) || 'Not placed yet'],
+  ['When', ownMeetingWords(shown) || 'Not scheduled'],
   ['Room', shown.roomName ?? 'No room yet'],
   ...factsOf(classFields, shown, 'teachers'),
   ['Students', studentsWords(shown)],

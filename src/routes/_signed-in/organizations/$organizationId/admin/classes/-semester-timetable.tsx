@@ -93,7 +93,7 @@ export const CreateClass = ({ organizationId }: OfOrganization) =>
 const NoClass = ({ organizationId }: OfOrganization) => (
   <ListFrame>
     <Empty drawing="classes" action={<CreateClass organizationId={organizationId} />}>
-      This semester has no class yet.
+      This semester has no classes yet.
     </Empty>
   </ListFrame>
 )
@@ -113,8 +113,8 @@ function NoCells({ organizationId, hasRooms }: OfOrganization & { hasRooms: bool
     <ListFrame>
       <Empty drawing="calendar" action={action}>
         {hasRooms
-          ? 'There is no time slot yet. Classes are put into slots and rooms.'
-          : 'There is no room yet. Classes are put into slots and rooms.'}
+          ? 'Add time slots first. The timetable places classes in slots and rooms.'
+          : 'Add rooms first. The timetable places classes in slots and rooms.'}
       </Empty>
     </ListFrame>
   )

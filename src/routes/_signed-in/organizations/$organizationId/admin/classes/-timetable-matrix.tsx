@@ -175,10 +175,10 @@ function PutHere({ slot, room, isFree }: Place & { isFree: boolean }) {
     <PutButton
       verdict={verdict}
       place={isFree ? 'free' : 'taken'}
-      aria-label={`Put here: ${carried.name} into ${where}`}
+      aria-label={`Move here: ${carried.name} into ${where}`}
       {...buttonProps}
     >
-      {found || 'Put here'}
+      {found || 'Move here'}
     </PutButton>
   )
 }
@@ -199,9 +199,9 @@ function TimetableTray({ rows }: { rows: readonly TimetableClass[] }) {
   const dropProps = useDrop(null, null)
   if (rows.length === 0 && !mayMove) return null
   return (
-    <MatrixTray title="Not placed yet" isEmpty={rows.length === 0} {...dropProps}>
+    <MatrixTray title="Not scheduled" isEmpty={rows.length === 0} {...dropProps}>
       {rows.length === 0 ? (
-        <NothingHere>Every class has its place.</NothingHere>
+        <NothingHere>Every class is scheduled.</NothingHere>
       ) : (
         <ClassCards isWide>
           {rows.map((row) => (
@@ -337,7 +337,7 @@ function CarriedClass() {
         <span role="status">{name && (words || `${name} is picked up. ${howTo} ${keyHint}`)}</span>
       </VisuallyHidden>
       {name && (
-        <CarryBar name={name} stopLabel="Leave it" onStop={() => moving.send({ type: 'leave' })}>
+        <CarryBar name={name} stopLabel="Don’t move" onStop={() => moving.send({ type: 'leave' })}>
           {words || (
             <>
               {howTo}
@@ -350,8 +350,8 @@ function CarriedClass() {
   )
 }
 
-const howTo = 'Choose where to put it.'
-const keyHint = 'Arrow keys lead from cell to cell, Escape leaves it where it was.'
+const howTo = 'Choose a new place.'
+const keyHint = 'Use the arrow keys to choose a cell, or press Escape to cancel.'
 
 type Naming = (place: NonNullable<TimetableMoveState['context']['place']>) => string
 
@@ -359,8 +359,7 @@ function wordsFor(state: TimetableMoveState, nameOf: Naming): string {
   const { place, check } = state.context
   const name = place && nameOf(place)
   if (!name) return ''
-  if (state.matches({ carrying: 'unjudged' }))
-    return `${name}: it is not known what is in the way there.`
+  if (state.matches({ carrying: 'unjudged' })) return `${name}: conflicts couldn’t be checked.`
   return check ? `${name}: ${checkWords(check)}` : ''
 }
 
@@ -376,12 +375,12 @@ function BlockedMove() {
   if (!name) return null
   return (
     <ExceptionDialog
-      title={`${name} does not fit there`}
+      title={`${name} can’t move there without conflicts`}
       problem={problem}
       reason={reason ?? ''}
-      confirmLabel="Put it there all the same"
-      cancelLabel="Leave it where it was"
-      whoMay={`It stays where it was. Only roles with “${permissionLabel('enrollments.override')}” can put it there all the same.`}
+      confirmLabel="Move anyway"
+      cancelLabel="Don’t move"
+      whoMay={`It wasn’t moved. Only roles with “${permissionLabel('enrollments.override')}” can move it anyway.`}
       onAccept={(given) => moving.send({ type: 'override', reason: given })}
       onLeave={() => moving.send({ type: 'leave' })}
     />
@@ -396,13 +395,13 @@ function OvertakenMove() {
   const { carried, place, problem } = found
   const where = isPlaced(carried)
     ? `It is in ${placeWords(timetable, carried)} now.`
-    : 'It is not in the timetable now.'
+    : 'It isn’t on the timetable now.'
   return (
     <ConfirmDialog
-      title={`Somebody was faster with ${carried.name}`}
+      title={`Someone else just moved ${carried.name}`}
       isOpen
-      confirmLabel="Move it all the same"
-      cancelLabel="Leave it there"
+      confirmLabel="Move anyway"
+      cancelLabel="Keep their change"
       onConfirm={() => moving.send({ type: 'insist' })}
       onCancel={() => moving.send({ type: 'leave' })}
     >
@@ -412,8 +411,8 @@ function OvertakenMove() {
         </p>
         <p>
           {isPlaced(place)
-            ? `You were about to put it into ${placeWords(timetable, place)}.`
-            : 'You were about to take it out of the timetable.'}
+            ? `You were moving it to ${placeWords(timetable, place)}.`
+            : 'You were removing it from the timetable.'}
         </p>
       </Stack>
     </ConfirmDialog>
@@ -455,11 +454,11 @@ function TimetableConflicts({ timetable }: { timetable: Timetable }) {
   )
 }
 
-/** "And 840 more, 2 of them accepted. The card of each class counts its own." */
+/** "And 840 more, 2 accepted. Each class card shows its own count." */
 const moreWords = (open: number, accepted: number) => {
   const more = moreSentence(open + accepted).slice(0, -1)
-  const known = accepted > 0 ? `, ${accepted.toLocaleString('en-US')} of them accepted` : ''
-  return `${more}${known}. The card of each class counts its own.`
+  const known = accepted > 0 ? `, ${accepted.toLocaleString('en-US')} accepted` : ''
+  return `${more}${known}. Each class card shows its own count.`
 }
 
 /** The class, and the one that it collides with. */

@@ -56,7 +56,7 @@ function TimetableScreen() {
       ) : (
         <ListFrame>
           <NoSemester organizationId={organizationId} drawing="calendar">
-            There is no semester yet. Every class belongs to one.
+            No semesters yet. Create one first: every class belongs to a semester.
           </NoSemester>
         </ListFrame>
       )}

@@ -100,8 +100,7 @@ function OneReport() {
       )}
       {!isEmpty && !may('data.export') && (
         <Notice>
-          To print it or to save it as a file takes the permission “Export data”. Ask an owner for
-          it.
+          Printing and exporting require the “Export data” permission. Ask an owner for it.
         </Notice>
       )}
     </Screen>

@@ -79,7 +79,7 @@ export function ReportSheet({ report, isPrinted }: ReportSheetProps) {
       {count > most && (
         <OnScreen>
           <Button onClick={() => setWhole(!isWhole)}>
-            {isWhole ? `Show the first ${most} rows` : `Show all ${numbers.format(count)} rows`}
+            {isWhole ? `Show first ${most} rows` : `Show all ${numbers.format(count)} rows`}
           </Button>
         </OnScreen>
       )}
@@ -201,8 +201,8 @@ function ReportChart({ report }: { report: Report }) {
 }
 
 const captions: Partial<Record<Report['name'], string>> = {
-  enrollment: 'How full each class is',
-  attendance: `How many of those who were expected came, on the last ${mostDays} days at most`,
+  enrollment: 'Seats filled in each class',
+  attendance: `Attendance on the last ${mostDays} class days`,
 }
 
 function barsOf(report: Report): Bar[] {

@@ -32,74 +32,73 @@ const toStudents: Next = ['Go to the students', '../../students', 'members.view'
 /** What people read about each report. */
 export const reportWords: Record<ReportName, Words> = {
   'sign-in-sheets': {
-    sentence: 'One page for each class of a day, to sign students in and out.',
-    empty: 'No class meets on this day.',
+    sentence: 'One page per class for signing students in and out.',
+    empty: 'No classes meet on this day.',
     next: toDays,
   },
   'day-sheet': {
-    sentence: 'Which classes meet where and when on a day.',
-    empty: 'No class meets on this day.',
+    sentence: 'Where and when each class meets on one day.',
+    empty: 'No classes meet on this day.',
     next: toDays,
   },
   'emergency-list': {
-    sentence:
-      'What to know of each student in an emergency, and whom to call. Who reads it is noted.',
-    empty: 'There is no student yet.',
+    sentence: 'Medical notes and emergency contacts. Views are logged.',
+    empty: 'No students yet.',
     next: toStudents,
   },
   attendance: {
-    sentence: 'How many came to each class, day by day, and how often each student came.',
-    empty: 'Nobody was expected or marked in this time.',
+    sentence: 'Attendance by class and day, or by student.',
+    empty: 'No attendance in these dates.',
     next: toClasses,
   },
   'class-lists': {
-    sentence: 'The students of each class, with ages and guardians, one class a page.',
-    empty: 'There is no class in this semester yet.',
+    sentence: 'Students with ages and guardians, one class per page.',
+    empty: 'No classes in this semester yet.',
     next: toClasses,
   },
   'teacher-schedules': {
-    sentence: 'What each teacher teaches, when and where.',
-    empty: 'Nobody teaches a class of this semester yet.',
+    sentence: 'Each teacher’s classes, with times and rooms.',
+    empty: 'No teachers in this semester yet.',
     next: ['Go to the teachers', '../../teachers', 'members.view'],
   },
   enrollment: {
-    sentence: 'How many are in each class and would like to be, and how full it is.',
-    empty: 'There is no class in this semester yet.',
+    sentence: 'Enrollment, waitlists and open seats by class.',
+    empty: 'No classes in this semester yet.',
     next: toClasses,
   },
   waitlists: {
-    sentence: 'Who waits for a seat in each class, in the order in which they come.',
-    empty: 'Nobody waits for a seat.',
+    sentence: 'Waitlisted students by class, in order.',
+    empty: 'No one is on a waitlist.',
     next: toClasses,
   },
   'student-schedules': {
-    sentence: 'What each student attends, when, where and with whom.',
-    empty: 'Nobody is enrolled in a class of this semester yet.',
+    sentence: 'Each student’s classes, with times, rooms and teachers.',
+    empty: 'No students are enrolled in this semester yet.',
     next: toClasses,
   },
   'without-class': {
-    sentence: 'The students who are in no class of a semester.',
-    empty: 'No student is without a class.',
+    sentence: 'Students who aren’t in any class this semester.',
+    empty: 'Every student has a class.',
     next: toStudents,
   },
   families: {
-    sentence: 'Every adult of the families, how to reach them, and their children.',
-    empty: 'There is no family yet.',
+    sentence: 'Adults with contact information and children.',
+    empty: 'No families yet.',
     next: ['Go to the families', '../../families', 'families.view'],
   },
   'new-and-left': {
-    sentence: 'Who has joined between two days, and whose membership has ended.',
-    empty: 'Nobody has joined or left in this time.',
+    sentence: 'Members who joined or left between two dates.',
+    empty: 'No one joined or left in these dates.',
     next: ['Go to all members', '../../all-members', 'members.view'],
   },
 }
 
 const noSemester: Empty = {
-  empty: 'There is no semester yet, and so nothing to report.',
+  empty: 'No semesters yet, so there’s nothing to report.',
   next: ['Go to the semesters', '../../semesters', 'classes.view'],
 }
 const noDay: Empty = { empty: 'This semester has no class days yet.', next: toDays }
-const notInClass: Empty = { empty: 'Nobody is enrolled in this class.', next: toClasses }
+const notInClass: Empty = { empty: 'No one is enrolled in this class.', next: toClasses }
 
 /** Why there is nothing in a report. */
 export function emptyWords({ name, asked }: Report): Empty {
@@ -113,7 +112,7 @@ export function emptyWords({ name, asked }: Report): Empty {
 /** The reports in the groups that people look for them in. */
 export const reportGroups: readonly { title: string; names: readonly ReportName[] }[] = [
   {
-    title: 'On a class day',
+    title: 'Class day reports',
     names: ['sign-in-sheets', 'day-sheet', 'emergency-list', 'attendance'],
   },
   { title: 'Classes', names: ['class-lists', 'teacher-schedules', 'enrollment', 'waitlists'] },

@@ -20,7 +20,7 @@ function Reports() {
   const isOpen = (name: ReportName) => reports[name].takes.every((permission) => may(permission))
   const groups = reportGroups.map(({ title, names }) => ({ title, names: names.filter(isOpen) }))
   return (
-    <Screen title="Reports" lead="To look at, to print, or to save as a file.">
+    <Screen title="Reports" lead="View, print or export">
       {groups
         .filter(({ names }) => names.length > 0)
         .map(({ title, names }) => (
@@ -43,13 +43,12 @@ function Reports() {
         ))}
       {!may('reports.personal') ? (
         <Notice>
-          Reports that name people take the permission “See reports about people”. Ask an owner for
-          it.
+          Reports with names require the “See reports about people” permission. Ask an owner for it.
         </Notice>
       ) : (
         !may('students.medical') && (
           <Notice>
-            The emergency and allergy list takes the permission “Read medical notes” as well. Ask an
+            The emergency and allergy list also requires the “Read medical notes” permission. Ask an
             owner for it.
           </Notice>
         )

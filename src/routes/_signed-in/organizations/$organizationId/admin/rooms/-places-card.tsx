@@ -101,7 +101,7 @@ function PlaceRow({ place, noun, facts, remove, children }: PlaceRowProps) {
               }}
             >
               {classesCount === 0
-                ? `No class meets in it.`
+                ? `No classes meet here.`
                 : `${classes} ${classesCount === 1 ? 'meets' : 'meet'} in it. They stay, without a ${noun} until somebody chooses another.`}
             </AskFirst>
           </>
@@ -121,7 +121,7 @@ export function RoomsCard({ organizationId }: { organizationId: number }) {
     <PlacesCard
       title="Rooms"
       isEmpty={data.items.length === 0}
-      nothing="There is no room yet. Once there are some, no two classes get the same one at a time."
+      nothing="No rooms yet. Add rooms to avoid double-booking them."
       add={<AddRoom organizationId={organizationId} />}
     >
       {data.items.map((room) => (
@@ -183,7 +183,7 @@ const roomFields = fields<UpdateRoom>({
   name: { label: 'Name' },
   capacity: {
     label: 'Holds',
-    help: 'How many students fit in. A class that takes more is said not to fit.',
+    help: 'We’ll warn you if a class is too big.',
     optional: true,
   },
 })
@@ -202,7 +202,7 @@ export function SlotsCard({ organizationId }: { organizationId: number }) {
     <PlacesCard
       title="Time slots"
       isEmpty={data.items.length === 0}
-      nothing="There is no time slot yet. A slot is a part of the day with a name, such as First hour, in which classes meet."
+      nothing="No time slots yet. A time slot is a named part of the day, such as First hour."
       add={<AddTimeSlot organizationId={organizationId} />}
     >
       {data.items.map((slot) => (

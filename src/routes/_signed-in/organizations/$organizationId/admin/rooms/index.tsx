@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_signed-in/organizations/$organizationId/
 function RoomsAndTimes() {
   const { organizationId } = Route.useParams()
   return (
-    <Screen title="Rooms and times" lead="Where classes meet, and at what times." width="form">
+    <Screen title="Rooms and times" lead="Where and when classes meet" width="form">
       <RoomsCard organizationId={organizationId} />
       <SlotsCard organizationId={organizationId} />
     </Screen>

@@ -101,7 +101,7 @@ export function CopySemesterForm({ organizationId, source }: CopySemesterProps) 
             hasTeachers: may('classes.manage'),
             preview: true,
           }}
-          submitLabel="See what is copied"
+          submitLabel="Preview copy"
           submit={look}
           onCancel={() =>
             void navigate({
@@ -116,11 +116,11 @@ export function CopySemesterForm({ organizationId, source }: CopySemesterProps) 
         </CardForm>
       </Card>
       {looked && (
-        <Card title="What the copy has">
+        <Card title="Preview">
           <span ref={place} hidden />
           <CopyPreview copy={looked.preview as SemesterCopy} />
           {isStopped && (
-            <Notice tone="destructive" title="The semester was not created">
+            <Notice tone="destructive" title="The semester wasn’t created">
               {toProblem(failure).message}
             </Notice>
           )}
@@ -149,23 +149,23 @@ function CopiedFields() {
   const may = useMay()
   const { watch } = useFormContext()
   return (
-    <CheckGroup label="What is copied" isList>
+    <CheckGroup label="Include" isList>
       {may('classDays.manage') && (
         <Check
           name="hasClassDays"
           label="Class days"
-          help="Moved by whole weeks, so that every weekday stays. Holidays come along."
+          help="Moved by whole weeks, so weekdays stay the same. Includes holidays."
         />
       )}
       {may('classes.manage') && (
         <Check
           name="hasClasses"
           label="Classes"
-          help="As drafts, with their times and rooms, and without their students."
+          help="Copied as drafts, with times and rooms but without students."
         />
       )}
       {may('classes.manage') && watch('hasClasses') === true && (
-        <Check name="hasTeachers" label="Teachers" help="Those who are still active." />
+        <Check name="hasTeachers" label="Teachers" help="Active teachers only." />
       )}
     </CheckGroup>
   )
@@ -186,20 +186,20 @@ function CopyPreview({ copy }: { copy: SemesterCopy }) {
         <Part title={counted(days.length, ['class day', 'class days'])}>
           <Facts items={meetingDays(days)} />
           {holidays.length > 0 && (
-            <Notice tone="warning" title="Please look at the holidays">
-              They are moved by weeks as well, which may be wrong. {holidays.join('; ')}. You can
-              change them on the calendar.
+            <Notice tone="warning" title="Check the holidays">
+              They’re moved by whole weeks too, so some dates may be wrong. {holidays.join('; ')}.
+              You can change them on the calendar.
             </Notice>
           )}
         </Part>
       )}
       {classes.length > 0 && (
         <Part title={counted(classes.length, ['class', 'classes'])}>
-          <p>They become drafts, which nobody else sees until you publish them.</p>
+          <p>Only staff can see drafts until you publish them.</p>
           <RowList label="Copied classes">
             {classes.map(({ name, teacherNames }, at) => (
               // Two may be called the same, and none of them moves.
-              <RowListItem key={at} note={teacherNames.join(', ') || 'No teacher yet'}>
+              <RowListItem key={at} note={teacherNames.join(', ') || 'No teacher'}>
                 {name}
               </RowListItem>
             ))}
@@ -248,16 +248,16 @@ export function leftOutWords(copy: SemesterCopy): string[] {
   const { daysOutsideCount: outside, makeUpDaysCount: makeUps } = copy
   return [
     ...(outside > 0
-      ? [`${counted(outside, ['class day', 'class days'])} that would lie outside of it`]
+      ? [`${counted(outside, ['class day', 'class days'])} outside the new semester`]
       : []),
     ...(makeUps > 0
-      ? [`${counted(makeUps, ['make-up day', 'make-up days'])}, for days that take place again`]
+      ? [`${counted(makeUps, ['make-up day', 'make-up days'])} whose canceled days now take place`]
       : []),
     ...copy.canceledClasses.map((name) => `${name}, which was canceled`),
     ...copy.leftOutTeachers.map(
       ({ name, isActive, classNames }) =>
-        `${name}, ${isActive ? 'whom somebody else has to name' : 'who is no longer active'} (${list.format(classNames)})`,
+        `${name}, ${isActive ? 'who must be assigned by someone else' : 'no longer active'} (${list.format(classNames)})`,
     ),
-    'Students, and conflicts that were accepted',
+    'Students and accepted conflicts',
   ]
 }

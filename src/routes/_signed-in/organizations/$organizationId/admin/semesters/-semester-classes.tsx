@@ -20,7 +20,7 @@ export function SemesterClasses({ semester }: { semester: Semester }) {
   return (
     <Card title="Classes">
       <p>
-        This semester has {classes}.{mayDelete && ' It can be deleted once it has none.'}
+        This semester has {classes}.{mayDelete && ' You can delete it when it has none.'}
       </p>
       <Row wrap>
         <ButtonLink
@@ -53,7 +53,7 @@ function WithoutClasses({ semester }: { semester: Semester }) {
 
   return (
     <Card title="Classes">
-      <p>This semester has no class yet.</p>
+      <p>This semester has no classes yet.</p>
       <Row wrap>
         {may('classes.manage') && !isArchived && (
           <ButtonLink
@@ -73,8 +73,8 @@ function WithoutClasses({ semester }: { semester: Semester }) {
             act={() => remove(id)}
           >
             {classDaysCount === 0
-              ? 'Its name and its dates are lost. It has no classes, so nothing else is.'
-              : `Its name and its dates are lost, and this removes ${counted(classDaysCount, ['class day', 'class days'])}.`}
+              ? 'This can’t be undone. It has no classes.'
+              : `This can’t be undone. It also removes ${counted(classDaysCount, ['class day', 'class days'])}.`}
           </AskFirst>
         )}
       </Row>

@@ -14,25 +14,25 @@ export const semesterFields = fields<UpdateSemester>({
   startDate: { label: 'Starts', show: displayDate },
   endDate: { label: 'Ends', show: displayDate },
   ageAsOfDate: {
-    label: 'Ages are told on',
-    help: 'Lists of this semester tell how old its students are on that day.',
+    label: 'Calculate ages as of',
+    help: 'Ages are calculated on this date.',
     show: displayDate,
   },
   registrationOpens: {
     label: 'Registration opens',
-    help: 'The first day on which families can register. Without one, it is open from now on.',
+    help: 'Leave blank to open now.',
     optional: true,
     show: displayDate,
   },
   registrationCloses: {
     label: 'Registration closes',
-    help: 'The last day of it. Without one, it is open until the semester starts. Without both, there is none.',
+    help: 'Last day to register. Leave blank to stay open until the semester starts. Leave both blank to keep registration closed.',
     optional: true,
     show: displayDate,
   },
   isArchived: {
     label: 'Archived',
-    help: 'It is kept, with its classes, and can still be found. No class can be created in it, and lists of people pass over it.',
+    help: 'Archived semesters are read-only and hidden.',
     show: (isArchived) => (isArchived ? 'Yes' : 'No'),
   },
 })

@@ -61,8 +61,8 @@ function Semesters() {
       empty={{
         drawing: 'classes',
         children: create
-          ? 'There is no semester yet. Classes belong to one, so begin here.'
-          : 'There is no semester yet.',
+          ? 'No semesters yet. Create one to start adding classes.'
+          : 'No semesters yet.',
         action: create,
       }}
     />

@@ -41,7 +41,7 @@ function NewSemester() {
         <Card>
           <Field
             label="Copy from another semester"
-            help="Its class days, classes and teachers can come along."
+            help="Copies class days, classes and teachers."
             optional
           >
             {(control) => (
@@ -56,7 +56,7 @@ function NewSemester() {
                   })
                 }
               >
-                <option value="">Begin with an empty one</option>
+                <option value="">Start with an empty semester</option>
                 {data.items.map(({ id, name }) => (
                   <option key={id} value={id}>
                     {name}
