@@ -72,11 +72,11 @@ Feature: Semesters
     And Ada sets
       | Name   | Fall 2199  |
       | Starts | 2199-09-01 |
-    Then Ada finds "Ages are told on" set to "2199-09-01"
+    Then Ada finds "Calculate ages as of" set to "2199-09-01"
     When Ada sets
-      | Ages are told on | 2199-08-01 |
+      | Calculate ages as of | 2199-08-01 |
       | Starts           | 2199-09-08 |
-    Then Ada finds "Ages are told on" set to "2199-08-01"
+    Then Ada finds "Calculate ages as of" set to "2199-08-01"
     When Ada sets
       | Ends                           | 2199-12-19 |
       | Registration opens (optional)  | 2199-06-01 |
