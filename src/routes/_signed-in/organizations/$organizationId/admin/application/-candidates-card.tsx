@@ -267,8 +267,8 @@ function DecisionEmailFields({ emailFor, isMailed }: DecisionEmailFieldsProps) {
         </>
       ) : (
         <FormStack>
-          <TextField name="letter.subject" label="Subject" autoFocus />
-          <TextAreaField name="letter.text" label="Text" rows={10} />
+          <TextField name="decisionEmail.subject" label="Subject" autoFocus />
+          <TextAreaField name="decisionEmail.text" label="Text" rows={10} />
           <Notice>It stays as you write it, also if you decide differently above.</Notice>
           <Row>
             <Button
