@@ -26,8 +26,8 @@ export const mayRead = (access: FamilyAccess | null): boolean =>
 /** What people read for the accesses above. */
 export const familyAccessNames: Record<FamilyAccess, string> = {
   Full: 'Full access',
-  View: 'May view',
-  PickupOnly: 'Pick-up only',
+  View: 'View only',
+  PickupOnly: 'Pickup only',
   EmergencyOnly: 'Emergency only',
 }
 

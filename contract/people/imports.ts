@@ -15,8 +15,7 @@ export const mostImportPeople = 6000
 export const longestImportCell = 1000
 
 /** Said of a workbook or a document where text is needed. */
-export const notText =
-  'This is a spreadsheet file of another kind. In your spreadsheet choose Save As and CSV.'
+export const notText = 'This isn’t a CSV file. In your spreadsheet app, choose Save As, then CSV.'
 
 const guardianFields = (['Guardian1', 'Guardian2'] as const).flatMap((who) =>
   (['FirstName', 'LastName', 'FullName', 'Email', 'Phone', 'Relation'] as const).map(

@@ -59,7 +59,7 @@ Feature: What a role shows of an administration
       | Kim Lind |   | Algebra |
       | Mia Lind | 7 | 1 alert |
     And Rosa is not offered "Mia Lind"
-    When Rosa chooses "Care notes of Mia Lind"
+    When Rosa chooses "Care notes for Mia Lind"
     And Rosa chooses "Show care notes"
     Then Rosa sees "Peanuts"
     And it is noted 1 time that Rosa read the care notes of Mia

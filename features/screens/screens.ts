@@ -49,8 +49,8 @@ export const screens: Screen[] = [
   owner('/my/family/$familyId', 'Castellanos', home),
   owner('/my/family/$familyId/adults/$adultId', demoOwner, home),
   owner('/my/family/$familyId/children/$childId', son, home),
-  owner('/my/family/$familyId/children/$childId/care-notes', `Care notes of ${son}`, home),
-  owner('/my/family/$familyId/children/$childId/contacts', `Emergency contacts of ${son}`, home),
+  owner('/my/family/$familyId/children/$childId/care-notes', `Care notes for ${son}`, home),
+  owner('/my/family/$familyId/children/$childId/contacts', `Emergency contacts for ${son}`, home),
   owner('/my/applications/$applicationId', /^Application to St. Brigid/, {
     organizationId: appliedTo,
     applicationId: demoOwner,

@@ -71,7 +71,7 @@ const conditions = ['mia', 'tom'].flatMap((name) => [
 ])
 const contacts = [1, 2].map(() => ['Canarynora', '555 0142'])
 
-test('Care notes of before are encrypted, and nothing of them stays in the file', async () => {
+test('Care notes from before are encrypted, and nothing of them stays in the file', async () => {
   const { place, database } = await openOld()
   await database.close()
   const isThere = place.databaseUrl === undefined

@@ -20,7 +20,7 @@ Feature: The families of an organization
   @2.admin-students
   Scenario: A student is as old as on the first day of the semester, and has somebody to call
     When Ada visits the students of "Lindenschule"
-    Then Ada sees "Ages are those on 09/01/2026."
+    Then Ada sees "Ages as of 09/01/2026."
     And Ada's list shows
       | Ada Lind |   | Algebra |               |               |         |
       | Mia Lind | 7 | Ødegård | Eva Lind 555 0101 | Ben Lind 555 0102 | 1 alert |
@@ -49,7 +49,7 @@ Feature: The families of an organization
   Scenario: Of one family, guardians are shown, and nobody else who does not belong here
     When Ada visits the families of "Lindenschule"
     And Ada opens "Ødegård"
-    Then Ada sees "Ages are those on 09/01/2026."
+    Then Ada sees "Ages as of 09/01/2026."
     And Ada sees "555 0101"
     And Ada reads "7" beside "Age"
     And Ada does not see "Tom Lind"
@@ -60,7 +60,7 @@ Feature: The families of an organization
     When Ada visits the families of "Lindenschule"
     And Ada opens "Ødegård"
     Then Ada reads "1 condition" beside "Care notes"
-    And Ada sees "Each reading is noted."
+    And Ada sees "Views are logged."
     And Ada does not see "Peanuts"
     And it is noted 0 times that Ada read the care notes of Mia
     When Ada chooses "Show care notes"
@@ -74,7 +74,7 @@ Feature: The families of an organization
     Given Zoe is signed in
     And the child Mia attends "Algebra" of "Lindenschule"
     When Zoe visits the class "Algebra"
-    Then Zoe sees "Each reading is noted."
+    Then Zoe sees "Views are logged."
     And Zoe does not see "Peanuts"
     When Zoe chooses "Show care notes"
     Then Zoe sees "Peanuts (life-threatening)"
@@ -93,13 +93,13 @@ Feature: The families of an organization
     When Zoe visits the attendance of "Algebra" on 09/05/2026
     Then Zoe does not see "Peanuts"
     And it is noted 0 times that Zoe read the care notes of Mia
-    When Zoe chooses "Care notes of Mia Lind"
+    When Zoe chooses "Care notes for Mia Lind"
     Then Zoe sees "Peanuts (life-threatening)"
     And Zoe sees "What to do: Give the pen."
     And it is noted 1 time that Zoe read the care notes of Mia
-    When Zoe chooses "Care notes of Mia Lind"
+    When Zoe chooses "Care notes for Mia Lind"
     Then Zoe does not see "Peanuts"
-    And Zoe is not offered "Care notes of Ada Lind"
+    And Zoe is not offered "Care notes for Ada Lind"
 
   @6.other-organizations
   @spec-6

@@ -30,13 +30,13 @@ Feature: What must be known to care for a child
   Scenario: My family asks for what is not known yet, and each screen leads back first of all
     When Ada visits "/my/family"
     And Ada goes to "Add care notes for Mia"
-    Then Ada reads the title "Care notes of Mia Lind"
+    Then Ada reads the title "Care notes for Mia Lind"
     And Ada is at the "care-notes" of a child of a family
     When Ada goes to "Back to Mia Lind"
     Then Ada reads the title "Mia Lind"
     When Ada goes to "Back to My Family"
     And Ada goes to "Add emergency contacts for Mia"
-    Then Ada reads the title "Emergency contacts of Mia Lind"
+    Then Ada reads the title "Emergency contacts for Mia Lind"
     And Ada is at the "contacts" of a child of a family
     And "Back to Mia Lind" is the first that Ada reaches by the keyboard
 
@@ -44,7 +44,7 @@ Feature: What must be known to care for a child
     Given of Mia it is known: "Peanut allergy", which threatens her life
     When Ada opens "Care notes" of "Mia Lind"
     And Ada chooses "Remove condition 1"
-    Then Ada is asked "Remove “Peanut allergy” from Mia’s care notes?" and told "Once you save, everybody who takes care of Mia loses it too."
+    Then Ada is asked "Remove “Peanut allergy” from Mia’s care notes?" and told "After you save, the people who care for Mia won’t see it anymore."
     When Ada answers "Cancel"
     Then Ada finds "Condition" set to "Peanut allergy"
     When Ada chooses "Remove condition 1"

@@ -11,17 +11,17 @@ Feature: Changes of a family that wait
   Scenario: A parent sees in time that they are to be taken out, and stops it
     When Ada visits "/my/family"
     And Ada goes to "Ben Lind"
-    And Ada chooses "Take Ben Lind out"
-    And Ada answers "Take out"
-    Then Ada sees one toast "Success" saying "The other adults were told. My Family shows what waits, and until when"
-    And Ada sees "Take Ben Lind out of the family"
-    And Ada sees "You asked for this"
+    And Ada chooses "Remove Ben Lind"
+    And Ada answers "Remove"
+    Then Ada sees one toast "Success" saying "We emailed the other adults. My Family shows when the change takes effect"
+    And Ada sees "Remove Ben Lind from the family"
+    And Ada sees "You requested this"
     When Ben visits "/my/family"
-    Then Ben sees "Ada Lind asked for this"
-    When Ben chooses "Stop Take Ben Lind out of the family"
+    Then Ben sees "Ada Lind requested this"
+    When Ben chooses "Stop Remove Ben Lind from the family"
     And Ben answers "Stop it"
     Then Ben sees one toast "Success" saying "The change was stopped"
-    And Ben does not see "Take Ben Lind out of the family"
+    And Ben does not see "Remove Ben Lind from the family"
     When the day of waiting is over
     And Ben loads the page anew
     Then Ben sees "Ada Lind"
@@ -31,22 +31,22 @@ Feature: Changes of a family that wait
     And Ada goes to "Mia Lind"
     And Ada chooses "Share with another household"
     And Ada sets
-      | Email of an adult there | eva@example.org |
-    And Ada chooses "Send the invitation"
+      | Email of an adult in that home | eva@example.org |
+    And Ada chooses "Send invitation"
     And Ada answers "Share"
-    Then Ada sees one toast "Success" saying "The other adults were told. My Family shows what waits, and until when"
+    Then Ada sees one toast "Success" saying "We emailed the other adults. My Family shows when the change takes effect"
     When Ben visits "/my/family"
     Then Ben sees "Share Mia Lind with eva@example.org"
     When the day of waiting is over
     And Ben loads the page anew
-    Then Ben sees "Shares Mia Lind · until"
+    Then Ben sees "Shares Mia Lind · expires"
 
   Scenario: Who an adult is who may pick up the children is changed under the eyes of the other parent
     Given Ada has a grandmother "Oma", who has no account
     And Ada waits before she confirms that it is her
     When Ada visits "/my/family"
     And Ada goes to "Oma Lind"
-    Then Ada sees "The name, phone, and email tell others who may pick up the children and whom to call. When you change them, you confirm that it’s you, and every adult with full access gets an email."
+    Then Ada sees "The name, phone, and email tell others who may pick up the children and who to call. When you change them, you’ll confirm it’s you, and every adult with full access gets an email."
     When Ada sets
       | First name       | Viktor   |
       | Phone (optional) | 555 6666 |
@@ -58,48 +58,48 @@ Feature: Changes of a family that wait
     When Ben visits "/my/history"
     Then Ben sees "Changed the name and phone of an adult"
     When Ben visits "/my/family"
-    And Ben goes to "Change the name or the address, or leave"
+    And Ben goes to "Family settings"
     And Ben turns on "Every adult with full access must agree"
     Then Ben sees one toast "Success" saying "Family setting was saved successfully"
     When Ada visits "/my/family"
     And Ada goes to "Viktor Lind"
-    Then Ada sees "A change waits until every adult with full access agrees."
+    Then Ada sees "the change waits until every adult with full access agrees."
     When Ada sets
       | First name | Olga |
     And Ada chooses "Save details"
     Then Ada is asked to confirm that it is her
     When Ada confirms that it is her by the password "correct horse battery"
-    Then Ada sees one toast "Success" saying "The other adults were asked to agree. My Family shows what waits"
+    Then Ada sees one toast "Success" saying "We asked the other adults to agree. Check My Family for updates"
     And Ada reads the title "Viktor Lind"
     When Ben visits "/my/family"
-    Then Ben sees "Change the record of Viktor Lind: name from “Viktor Lind” to “Olga Lind”"
-    When Ben chooses "Agree Change the record of Viktor Lind: name from “Viktor Lind” to “Olga Lind”"
+    Then Ben sees "Change Viktor Lind’s record: name from “Viktor Lind” to “Olga Lind”"
+    When Ben chooses "Agree Change Viktor Lind’s record: name from “Viktor Lind” to “Olga Lind”"
     And Ben answers "Agree"
     Then Ben sees "Olga Lind"
     And Ben does not see "Viktor Lind"
 
   Scenario: Where every adult must agree, the other one has it done
     When Ada visits "/my/family"
-    And Ada goes to "Change the name or the address, or leave"
+    And Ada goes to "Family settings"
     And Ada turns on "Every adult with full access must agree"
     Then Ada sees one toast "Success" saying "Family setting was saved successfully"
     When Ben visits "/my/family"
     And Ben chooses "Invite an adult"
     And Ben sets
       | Email | eva@example.org |
-    And Ben chooses "Send the invitation"
-    Then Ben sees one toast "Success" saying "The other adults were asked to agree. My Family shows what waits"
-    And Ben sees "waits until Ada Lind agrees"
+    And Ben chooses "Send invitation"
+    Then Ben sees one toast "Success" saying "We asked the other adults to agree. Check My Family for updates"
+    And Ben sees "waiting for Ada Lind to agree"
     When Ada visits "/my/family"
     And Ada chooses "Agree Invite eva@example.org to the family, with “Full access”"
     And Ada answers "Agree"
     Then Ada sees one toast "Success" saying "You agreed to the change"
     And Ada sees "eva@example.org"
-    And Ada does not see "Waiting changes"
+    And Ada does not see "Pending changes"
 
   Scenario: Whoever is asked to agree to who may pick up sees who that would be
     When Ben visits "/my/family"
-    And Ben goes to "Change the name or the address, or leave"
+    And Ben goes to "Family settings"
     And Ben turns on "Every adult with full access must agree"
     Then Ben sees one toast "Success" saying "Family setting was saved successfully"
     When Ada visits "/my/family"
@@ -112,10 +112,10 @@ Feature: Changes of a family that wait
       | Relation | Neighbor       |
     And Ada turns on "May pick up"
     And Ada chooses "Save"
-    Then Ada sees one toast "Success" saying "The other adults were asked to agree. My Family shows what waits"
+    Then Ada sees one toast "Success" saying "We asked the other adults to agree. Check My Family for updates"
     When Ben visits "/my/family"
-    Then Ben sees "Contacts who could pick up then: Nora (828) 555-0142"
+    Then Ben sees "May pick up after the change: Nora (828) 555-0142"
     When Ben chooses "Agree Change who may pick up Mia Lind"
     And Ben answers "Agree"
     Then Ben sees one toast "Success" saying "You agreed to the change"
-    And Ben does not see "Waiting changes"
+    And Ben does not see "Pending changes"

@@ -18,7 +18,7 @@ Feature: A child leaves an organization
     When Ada visits "/my/family"
     And Ada goes to "Mia Lind"
     And Ada chooses "Remove Mia from Lindenschule"
-    Then Ada is asked "Remove Mia from Lindenschule?" and told "Mia loses these classes: Botany."
+    Then Ada is asked "Remove Mia from Lindenschule?" and told "Mia will lose these classes: Botany."
     And the screen of Ada is in order
     When Ada answers "Remove"
     Then Ada sees one toast "Success" saying "Mia was removed from Lindenschule"
@@ -28,7 +28,7 @@ Feature: A child leaves an organization
     Then Ben does not see "Emil Lind"
     When Ben visits "/my/family"
     And Ben goes to "Mia Lind"
-    And Ben chooses "Bring back Mia into Lindenschule"
+    And Ben chooses "Bring back Mia to Lindenschule"
     And Ben answers "Bring back"
     Then Ben sees one toast "Success" saying "Mia is back in Lindenschule"
     And Ben sees "Remove"

@@ -31,7 +31,7 @@ Feature: Parents who come by way of an organization
     When Ben visits "/my/profile"
     And Ben chooses "Part with Eva Lind again"
     And Ben chooses "Part again"
-    Then Ben hears "Give it to another adult first."
+    Then Ben hears "Give full access to another adult first."
 
   Scenario: Whoever parts with a record stays in the family that they have written in
     When Ada visits the members of "Lindenschule"
@@ -64,6 +64,6 @@ Feature: Parents who come by way of an organization
     When Ben opens the link in the email "You are invited to Lindenschule" to Ben
     Then Ben is at "/my/family"
     And Ben does not see "Ødegård"
-    And Ben sees "Somebody of your family can let you in on their My Family."
+    And Ben sees "Someone in your family can give you access from their My Family page."
     And Ben's screen leads to
-      | see what you are a member of | /my/organizations |
+      | see your organizations | /my/organizations |

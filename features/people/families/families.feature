@@ -17,7 +17,7 @@ Feature: My family
       | First name | Mia        |
       | Birth date | 2018-03-04 |
     And Ada chooses "Add child"
-    Then Ada sees "Children (ages on MM/dd/yyyy)"
+    Then Ada sees "Children (ages as of MM/dd/yyyy)"
     And Ada sees "years, born 03/04/2018"
     When Ada goes to "Mia Lind"
     Then Ada reads the title "Mia Lind"
@@ -42,15 +42,15 @@ Feature: My family
     And Ada sets
       | Email  | ben@example.org |
       | Access | View            |
-    And Ada chooses "Send the invitation"
-    Then Ada sees "May view · until"
+    And Ada chooses "Send invitation"
+    Then Ada sees "View only · expires"
     When Ben opens the link in the email "You are invited to a family at Kinroll" to Ben
     Then Ben is at "/my/family"
-    And Ben sees "You may view this family. Ada Lind can change it."
+    And Ben sees "You can view this family. Ada Lind can edit it."
     And Ben is not offered "Add a child"
     When Ben goes to "Mia Lind"
     And Ben goes to "Care notes"
-    Then Ben sees "Nothing is noted."
+    Then Ben sees "No conditions listed."
     And Ben is not offered "Save"
 
   @6.family-households @spec-6 @4.shared-child @spec-4
@@ -64,12 +64,12 @@ Feature: My family
     And Ada goes to "Mia Lind"
     And Ada chooses "Share with another household"
     And Ada sets
-      | Email of an adult there | ben@example.org |
-    And Ada chooses "Send the invitation"
+      | Email of an adult in that home | ben@example.org |
+    And Ada chooses "Send invitation"
     Then Ada is asked "Share Mia Lind with ben@example.org?" and told "ben@example.org will see and edit Mia Lind’s details and care notes."
     When Ada answers "Share"
-    Then Ada sees one toast "Success" saying "The invitation is on its way"
-    And Ada sees "Shares Mia Lind · until"
+    Then Ada sees one toast "Success" saying "The invitation was sent"
+    And Ada sees "Shares Mia Lind · expires"
     When Ben opens the link in the email "You are asked to have a child in your family at Kinroll" to Ben
     Then Ben sees "Mia Lind"
     And Ben does not see "1 Mill Road"
@@ -83,8 +83,8 @@ Feature: My family
   Scenario: The last adult with full access stays with the children
     Given Ada has a family with "Mia"
     When Ada visits "/my/family"
-    And Ada goes to "Change the name or the address, or leave"
-    Then Ada sees "Another adult with an account needs full access first."
+    And Ada goes to "Family settings"
+    Then Ada sees "First, give full access to another adult who has an account."
     And Ada is not offered "Leave this family"
 
   @6.family-strangers @spec-6 @spec-8
@@ -102,12 +102,12 @@ Feature: My family
     And Ada sets
       | First name | Oma |
     And Ada chooses "Add adult"
-    Then Ada sees "Other adult · Pick-up only · No account"
+    Then Ada sees "Other adult · Pickup only · No account"
     When Ada goes to "Oma"
     And Ada chooses "Invite them to sign in"
     And Ada sets
       | Email | olga@example.org |
-    And Ada chooses "Send the invitation"
-    Then Ada sees one toast "Success" saying "The invitation is on its way"
+    And Ada chooses "Send invitation"
+    Then Ada sees one toast "Success" saying "The invitation was sent"
     When Ada visits "/my/family"
     Then Ada sees "Invited until"

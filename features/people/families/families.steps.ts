@@ -111,9 +111,9 @@ When(
     await page.goto('/my/family')
     await page.getByRole('link', { name: child, exact: true }).click()
     await page.getByRole('button', { name: 'Share with another household' }).click()
-    await page.getByLabel('Email of an adult there').fill(email)
-    await page.getByRole('button', { name: 'Send the invitation' }).click()
+    await page.getByLabel('Email of an adult in that home').fill(email)
+    await page.getByRole('button', { name: 'Send invitation' }).click()
     await page.getByRole('button', { name: 'Share', exact: true }).click()
-    await expect(page.getByText(`Shares ${child} · until`)).toBeVisible()
+    await expect(page.getByText(`Shares ${child} · expires`)).toBeVisible()
   },
 )

@@ -20,17 +20,17 @@ Feature: Families that meet
     And Ada goes to "Mia Lind"
     And Ada chooses "Share with another household"
     And Ada sets
-      | Email of an adult there | ben@example.org |
-    And Ada chooses "Send the invitation"
+      | Email of an adult in that home | ben@example.org |
+    And Ada chooses "Send invitation"
     And Ada answers "Share"
-    Then Ada sees "Shares Mia Lind · until"
+    Then Ada sees "Shares Mia Lind · expires"
     When Ben opens the link in the email "You are asked to have a child in your family at Kinroll" to Ben
     Then Ben reads the heading "Mia Lind is shared with you"
-    When Ben chooses "Take Mia Lind in"
+    When Ben chooses "Add Mia Lind"
     Then Ben reads "This field is required." at "Family"
     When Ben sets
       | Family | Grove family |
-    And Ben chooses "Take Mia Lind in"
+    And Ben chooses "Add Mia Lind"
     Then the focus of Ben is on "Grove family"
     When Ben goes to "Mia Lind"
     Then Ben sees "Grove family"
@@ -67,7 +67,7 @@ Feature: Families that meet
     Then Ada is told that "Ben Lind" was faster
     And Ada compares
       | Relation | Not changed by you | Guardian    |
-      | Access   | May view           | Full access |
+      | Access   | View only           | Full access |
     When Ada chooses "Save mine"
     Then Ada has nothing to compare
     And Ada finds "Relation" set to "Guardian"
@@ -114,8 +114,8 @@ Feature: Families that meet
       | Grove family | Mia   |
       | Park family  | Mia   |
     When Ada visits "/my/family"
-    Then Ada sees "Mia Lind is here twice"
-    And Ada sees "Open the one that is not used, and take it out of the family."
+    Then Ada sees "Mia Lind appears twice"
+    And Ada sees "Open the one you don’t use and remove it from the family."
     When Ada goes to "Mia in Park family"
     Then Ada reads the title "Mia Lind"
     And Ada sees "Park family"
@@ -146,4 +146,4 @@ Feature: Families that meet
     And Ben does not see "Lind family"
     When Ada visits "/my/family"
     And Ada goes to "Mia Lind"
-    Then Ada sees "Join each one that should know your address and whom to call."
+    Then Ada sees "Join each organization that should have your address and emergency contacts."

@@ -24,7 +24,7 @@ Feature: Who can see what is known of a child
       | Emil Lind      | Owner · Lindenschule                       |
       | Zoe Lind       | Teaches Botany, until Fall 2026 is archived |
       | Rosa Lind      | Role “Front desk” · Lindenschule           |
-    And Ada sees "Sees what is moderate or worse"
+    And Ada sees "Sees only moderate or worse conditions"
     And the screen of Ada is in order
 
   @6.seen-by @6.care-readings
@@ -35,8 +35,8 @@ Feature: Who can see what is known of a child
     Then Zoe sees "Peanuts (life-threatening)"
     When Ada opens "Care notes" of "Mia Lind"
     And Ada chooses "Show who"
-    Then Ada sees "Has seen it (2 times)"
-    And Ada's list "Who has seen it" says
+    Then Ada sees "Viewed (2 times)"
+    And Ada's list "Who viewed it" says
       | You      |              |
       | Zoe Lind | Lindenschule |
 
@@ -50,5 +50,5 @@ Feature: Who can see what is known of a child
     Then Ben reads the title "Mia Lind"
     When Ada opens "Care notes" of "Mia Lind"
     And Ada chooses "Show who"
-    Then Ada sees "Adults of another household"
+    Then Ada sees "Adults in another household"
     And Ada does not see "Ben Lind"

@@ -10,29 +10,29 @@ Feature: People and families come out of a file
   @spec-1 @1.administer-families @1.administer-parents @1.administer-students
   Scenario: Twenty families are imported, again without a change, and undone
     When Ada imports the file "families.csv" into "Lindenschule"
-    Then Ada sees "Fix 1 error, or leave the rows out."
+    Then Ada sees "Fix 1 error, or skip those rows."
     And Ada sees "There is no February 31 in 2015."
-    And the focus of Ada is on "What the rows come to"
-    When Ada chooses "Leave out row 13"
-    Then the focus of Ada is on "What the rows come to"
+    And the focus of Ada is on "Review"
+    When Ada chooses "Skip row 13"
+    Then the focus of Ada is on "Review"
     And Ada sees "This adds 43 people and 20 families."
     When Ada chooses "Import"
     Then Ada sees "43 people imported"
-    And the focus of Ada is on "This file was imported"
+    And the focus of Ada is on "Import complete"
     When Ada imports the file "families.csv" into "Lindenschule"
-    And Ada chooses "Leave out row 13"
-    Then Ada sees "Everything in this file is here already."
+    And Ada chooses "Skip row 13"
+    Then Ada sees "Everything in this file is already here."
     And "Nothing to import" is closed to Ada
     When Ada visits the imports of "Lindenschule"
     Then Ada's list shows
-      | families.csv | Waits for your review |
+      | families.csv | Ready for review |
       | families.csv | Imported              |
     When Ada opens the import "Imported"
     And Ada chooses "Undo"
-    Then Ada sees "This removes 43 people and 20 families. Whoever has been invited, has joined, or was changed since stays, and so does their family."
+    Then Ada sees "This removes 43 people and 20 families. Anyone who was invited, joined, or was changed since then stays, and so does their family."
     When Ada answers "Undo"
-    Then Ada sees "This import was undone"
-    And Ada sees "Nothing: everything is as it was before."
+    Then Ada sees "Import undone"
+    And Ada sees "Nothing. Everything is back to how it was."
 
   @2.admin-one-import
   Scenario: A row is corrected in place, and a reload goes on from there
@@ -47,9 +47,9 @@ Feature: People and families come out of a file
   @2.admin-one-import
   Scenario: Rows that need somebody stand first, and are counted
     When Ada imports the file "families.csv" into "Lindenschule"
-    Then Ada sees "1 row needs you"
+    Then Ada sees "1 row needs your review"
     And the first row of Ada's import is "Row 13"
-    When Ada chooses "Go to the First"
+    When Ada chooses "Go to First"
     Then the focus of Ada is on "Row 13"
 
   @2.admin-one-import
@@ -65,12 +65,12 @@ Feature: People and families come out of a file
       Mia;Novak;14.03.2015;555-0202
       Mia;Novak;15.03.2016;
       """
-    Then Ada sees "1 row needs you"
+    Then Ada sees "1 row needs your review"
     And Ada sees "The phone of Mia Novak"
-    And Ada sees "Decide 1 conflict."
-    When Ada chooses "Somebody new"
-    And Ada chooses "Take theirs"
-    Then Ada sees "This adds 1 person, and changes 1 record."
+    And Ada sees "Resolve 1 conflict."
+    When Ada chooses "New person"
+    And Ada chooses "Use the file"
+    Then Ada sees "This adds 1 person and changes 1 record."
 
   @2.admin-new-import
   Scenario: A file that is no table of people is refused in words
@@ -78,13 +78,13 @@ Feature: People and families come out of a file
       """
       %PDF-1.7
       """
-    Then Ada sees "This is a spreadsheet file of another kind. In your spreadsheet choose Save As and CSV."
+    Then Ada sees "This isn’t a CSV file. In your spreadsheet app, choose Save As, then CSV."
     And Ada sees no toast
     When Ada chooses for "Lindenschule" a file that says
       """
       First name
       """
-    Then Ada sees "This file has no rows below its head."
+    Then Ada sees "This file has no rows below the header."
 
   @2.admin-one-import
   Scenario: The order of dates is asked once, and columns that stay out are named
@@ -94,14 +94,14 @@ Feature: People and families come out of a file
       Mia;14/03/2015;4;Nuts
       Theo;03/14/2015;2;
       """
-    Then Ada sees "Care notes come from the parents: they are asked for them once they have joined."
-    When Ada chooses "Check the Rows"
+    Then Ada sees "Parents add care notes themselves after they join."
+    When Ada chooses "Review Rows"
     Then Ada sees "Choose whether the day or the month comes first."
-    When Ada sets "How the file writes dates" to "Month first: 03/14/2015"
-    And Ada chooses "Check the Rows"
-    Then Ada sees "1 row needs you"
+    When Ada sets "Date format" to "Month first: 03/14/2015"
+    And Ada chooses "Review Rows"
+    Then Ada sees "1 row needs your review"
     And Ada sees "There is no month 14. The month comes first, as in 03/14/2015."
-    And Ada sees "Not imported: Grade, Allergies. Care notes come from the parents: they are asked for them once they have joined."
+    And Ada sees "Not imported: Grade, Allergies. Parents add care notes themselves after they join."
 
   @2.admin-one-import
   Scenario: Cells that would do harm elsewhere are shown as text
@@ -120,13 +120,13 @@ Feature: People and families come out of a file
     When Ada goes to "Classes"
     Then Ada reads the title "Classes"
     When Ada goes back
-    Then Ada reads the heading "The file is being imported"
+    Then Ada reads the heading "Importing the file"
     And Ada sees "Importing: 1,240 of 2,000 rows"
     When Ada loads the page anew
-    Then Ada reads the heading "The file is being imported"
+    Then Ada reads the heading "Importing the file"
     And Ada sees "Importing: 1,240 of 2,000 rows"
     When Ada's import is over
-    Then the focus of Ada is on "This file was imported"
+    Then the focus of Ada is on "Import complete"
     And Ada sees "2000 people imported"
 
   @2.admin-one-import
@@ -134,4 +134,4 @@ Feature: People and families come out of a file
     When Ada imports the file "families.csv" into "Lindenschule"
     And Ada chooses "Discard"
     And Ada answers "Discard"
-    Then Ada sees "Nothing was imported yet."
+    Then Ada sees "No imports yet."

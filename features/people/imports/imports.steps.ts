@@ -29,7 +29,7 @@ Given('{string} has imported', async ({ people, fixtures }, name: string, text: 
   const page = await people.at('Ada')
   await review(page, await fixtures.organizationId(name), text)
   await importScreen(page).button('Import').click()
-  await expect(page.getByText('This file was imported')).toBeVisible()
+  await expect(page.getByText('Import complete')).toBeVisible()
 })
 
 When(

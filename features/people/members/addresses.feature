@@ -43,7 +43,7 @@ Feature: Nothing goes to an email address that nobody has verified
     And Ben is signed in
     And Ben's address is not verified
     When Ada visits "/my/family"
-    Then Ada sees "Sees nothing here until their email is verified"
+    Then Ada sees "No access until their email is verified"
     When Ben visits "/my/family"
     Then Ben sees "Nobody is in your family yet."
     And Ben does not see "Mia Lind"

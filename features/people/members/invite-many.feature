@@ -16,7 +16,7 @@ Feature: Many are invited at once
       Ben;Park;Soo;Park;soo@example.org
       Finn;Larsen;Grandma;Larsen;
       """
-    When Ada goes to "Invite the parents"
+    When Ada goes to "Invite parents"
     Then Ada sees "Select those whom you want to invite, then press Invite."
     When Ada turns on "Select all rows"
     And Ada chooses "Invite 2"

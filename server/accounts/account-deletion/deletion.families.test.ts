@@ -78,7 +78,7 @@ test('Whoever decides for a family is told by email and in the history of a dele
   expect(await told(ben)).toEqual([subjectOf('Gran'), subjectOf('Ada')])
   expect([await told(ada), await told(gran)]).toEqual([[], []])
   const text = (await readEmails(server, ben.email)).at(-1)?.text
-  expect(text).toContain('Ada Lind deleted their account, and is no longer in “Lind family”.')
+  expect(text).toContain('Ada Lind deleted their account and is no longer in “Lind family”.')
   const { items } = await (await server.get('/api/Audit/my', ben)).json()
   expect(items.slice(0, 2)).toMatchObject([
     { action: 'Left', actorName: 'A deleted account', subjectName: 'Lind family' },

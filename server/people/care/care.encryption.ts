@@ -40,7 +40,7 @@ const notReadable = () =>
   conflict(
     'not_readable',
     {},
-    'Some of these care notes or contacts cannot be read at the moment, so nothing was saved. Enter them again or remove them, or wait until whoever runs this site has restored their keys.',
+    'Some of these care notes or contacts can’t be read right now, so nothing was saved. Enter them again, remove them, or wait until the site operator restores the encryption keys.',
   )
 
 /** How many rows are decrypted before others have their turn. */

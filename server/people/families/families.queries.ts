@@ -101,7 +101,7 @@ export async function requireRoom(db: Db, familyId: number): Promise<void> {
     .select(({ fn }) => fn.countAll<number>().as('many'))
     .executeTakeFirstOrThrow()
   if (many >= mostInFamily) {
-    throw conflict('family_full', {}, `A family has at most ${mostInFamily} people.`)
+    throw conflict('family_full', {}, `A family can have at most ${mostInFamily} people.`)
   }
 }
 

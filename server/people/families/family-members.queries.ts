@@ -102,7 +102,7 @@ export async function requireInOurCare(db: Db, key: InFamily) {
   const found = await findDetails(db, key)
   if (!found) throw notFound()
   if (found.relation !== 'Child' && found.userId !== null) {
-    throw forbidden('Whoever has an account changes this themself, under My Profile.')
+    throw forbidden('People with an account change this themselves in My Profile.')
   }
   return found
 }

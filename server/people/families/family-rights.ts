@@ -55,5 +55,5 @@ export const anyAdult = adultWith('Full', 'View', 'PickupOnly', 'EmergencyOnly')
 
 const sentence = (accesses: FamilyAccess[]) =>
   accesses.includes('View')
-    ? 'Only an adult who may view this family may do this.'
-    : 'Only an adult with full access to this family may do this.'
+    ? 'Only an adult who can view this family can do this.'
+    : 'Only an adult with full access to this family can do this.'

@@ -67,7 +67,7 @@ export const lastFullAdult = () =>
   conflict(
     'last_full_adult',
     {},
-    'Nobody else has an account and full access to this family. Give it to another adult first.',
+    'Nobody else has an account and full access to this family. Give full access to another adult first.',
   )
 
 /** Of families that no adult with an account is left in, those stay whom an organization has on record. */

@@ -53,7 +53,7 @@ export async function agreeToChange(
 ): Promise<void> {
   const change = await lockChange(db, familyId, changeId)
   const isAsked = (await listUndecided(db, change)).some((decider) => decider.userId === userId)
-  if (!isAsked) throw forbidden('Your agreement is not asked for here.')
+  if (!isAsked) throw forbidden('This change doesn’t need your agreement.')
   await db
     .insertInto('familyChangeAgreement')
     .values({ familyChangeId: change.id, userId, createdDate: new Date().toISOString() })
@@ -73,7 +73,8 @@ async function complete(db: Db, change: Change, userId: number | null): Promise<
   const { familyId, askedByUserId } = change
   const deciders = await listDeciders(db, familyId)
   const asker = deciders.find((decider) => decider.userId === askedByUserId)
-  if (!asker) throw forbidden('Whoever asked for this has no full access to the family any more.')
+  if (!asker)
+    throw forbidden('The person who requested this no longer has full access to the family.')
   const tell = await tellOf(db, { ...change, byUserId: askedByUserId, dueDate: null })
   await end(db, change, 'Done', userId)
   const proposal = await decryptDetails(db, change)

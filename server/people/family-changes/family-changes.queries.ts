@@ -243,5 +243,5 @@ const changeOver = (status: 'Done' | 'Stopped') =>
   conflict(
     'change_over',
     {},
-    status === 'Done' ? 'This was done already.' : 'This was stopped already.',
+    status === 'Done' ? 'This was already done.' : 'This was already stopped.',
   )

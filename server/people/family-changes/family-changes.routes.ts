@@ -39,7 +39,7 @@ import { agreeToChange, stopChange } from './end-change.ts'
 import { withdrawInvitation } from './withdraw-invitation.ts'
 
 const lastFull = { 409: 'Nobody would be left with an account and full access' }
-const refuses = { 409: 'It was done or stopped already' }
+const refuses = { 409: 'It was already done or stopped' }
 
 /** What a call answers that answers nothing but that something waits. */
 const waitingOf = (outcome: FamilyChange | void): FamilyChangeOutcome => ({
@@ -51,7 +51,7 @@ export const familyChanges = resource('Family', [
   get(
     '/my/:familyId/changes/:familyChangeId/contacts',
     {
-      summary: 'Who may pick a child up now, and who could after a change that waits',
+      summary: 'Who may pick up a child now and after a pending change',
       authorize: fullAdult,
       answer: PickUpChange,
     },
@@ -60,13 +60,13 @@ export const familyChanges = resource('Family', [
   ),
   del(
     '/my/:familyId/changes/:familyChangeId',
-    { summary: 'Stop a change of the family that waits', authorize: fullAdult, refuses },
+    { summary: 'Stop a pending family change', authorize: fullAdult, refuses },
     ({ db, visitor, ids }) => stopChange(db, visitor, ids.familyChangeId),
   ),
   post(
     '/my/:familyId/changes/:familyChangeId/agree',
     {
-      summary: 'Agree to a change of the family that waits for that',
+      summary: 'Agree to a pending family change',
       authorize: fullAdult,
       reauthenticated: true,
       refuses,
@@ -76,12 +76,13 @@ export const familyChanges = resource('Family', [
   put(
     '/my/:familyId/agreement',
     {
-      summary: 'Set whether every adult with full access must agree to what affects the others',
+      summary:
+        'Set whether every adult with full access must agree to changes that affect the others',
       authorize: fullAdult,
       reauthenticated: true,
       body: FamilyAgreement,
       answer: FamilyChangeOutcome,
-      refuses: { 409: 'This waits already, or was stopped a few days ago' },
+      refuses: { 409: 'This change is already pending, or was stopped in the last seven days' },
     },
     async ({ db, visitor, body }) =>
       waitingOf(await proposeAgreement(db, visitor, body.isAgreementRequired)),
@@ -89,7 +90,7 @@ export const familyChanges = resource('Family', [
   put(
     '/my/:familyId/adults/:adultId',
     {
-      summary: 'Save what an adult is in a family, what they may do, and when they are called',
+      summary: 'Save the relation, access, and call order of an adult',
       authorize: fullAdult,
       reauthenticated: true,
       body: UpdateAdult,
@@ -101,7 +102,7 @@ export const familyChanges = resource('Family', [
   del(
     '/my/:familyId/membership',
     {
-      summary: 'Leave a family, which goes if nobody else is in it',
+      summary: 'Leave a family, which is deleted if nobody else is in it',
       authorize: anyAdult,
       reauthenticated: true,
       refuses: lastFull,
@@ -113,7 +114,8 @@ export const familyChanges = resource('Family', [
   del(
     '/my/:familyId/people/:personId',
     {
-      summary: 'Take somebody out of a family, at once or after a time in which others can stop it',
+      summary:
+        'Remove a person from a family, right away or after a delay in which others can stop it',
       authorize: fullAdult,
       reauthenticated: true,
       answer: FamilyChangeOutcome,
@@ -159,33 +161,33 @@ export const familyChanges = resource('Family', [
       rateLimit: perSender('inviteFamily'),
       body: InviteAdult,
       answer: z.union([FamilyGuest, FamilyChange]),
-      refuses: { 409: 'The address is one that cannot be invited' },
+      refuses: { 409: 'This address cannot be invited' },
     },
     ({ db, visitor, body }) => proposeInvitation(db, visitor, body),
   ),
   post(
     '/my/:familyId/children/:childId/share',
     {
-      summary: 'Ask another household by email to have a child in their family as well',
+      summary: 'Share a child with another household by email',
       authorize: fullAdult,
       reauthenticated: true,
       rateLimit: perSender('inviteFamily'),
       body: ShareChild,
       answer: z.union([FamilyGuest, FamilyChange]),
-      refuses: { 409: 'The address is one that cannot be invited' },
+      refuses: { 409: 'This address cannot be invited' },
     },
     ({ db, visitor, ids, body }) => proposeSharing(db, visitor, ids.childId, body),
   ),
   post(
     '/my/:familyId/adults/:adultId/let-in',
     {
-      summary: 'Give the place of an adult to whoever took over their record in an organization',
+      summary: 'Give family access to the account that claimed the record of an adult',
       authorize: fullAdult,
       reauthenticated: true,
       rateLimit: perSender('inviteFamily'),
       body: LetIn,
       answer: FamilyChangeOutcome,
-      refuses: { 409: 'Nobody with this email address waits to be let in any more' },
+      refuses: { 409: 'Nobody with this email address is waiting for access' },
     },
     async ({ db, visitor, ids, body }) =>
       waitingOf(await proposeLettingIn(db, visitor, ids.adultId, body)),
@@ -205,7 +207,7 @@ export const familyChanges = resource('Family', [
   ),
   del(
     '/my/:familyId/invitations/:familyInvitationId',
-    { summary: 'Withdraw an invitation that nobody has accepted', authorize: fullAdult },
+    { summary: 'Withdraw a pending invitation', authorize: fullAdult },
     ({ db, visitor, ids }) => withdrawInvitation(db, visitor, ids.familyInvitationId),
   ),
 ])

@@ -81,10 +81,10 @@ test('An adult stays for 24 hours in which another can stop it, and all are told
   expect(wait).toBe(day)
   await sweepFamilyChanges(server.database, Date.now() + 23 * hour)
   expect(await adults()).toEqual(['Ada Full', 'Ben Full'])
-  const subject = 'Ada Lind wants to change who is in “Lind family”'
+  const subject = 'Ada Lind wants to make a change in “Lind family”'
   expect([await told(ada), await told(ben)]).toEqual([[subject], [subject]])
   const [emailMessage] = await readEmails(server, ben.email)
-  expect(emailMessage?.text).toContain('Ada Lind wants to take Ben Lind out of “Lind family”.')
+  expect(emailMessage?.text).toContain('Ada Lind wants to remove Ben Lind from “Lind family”.')
   expect(emailMessage?.link?.pathname).toBe('/my/family')
   expect(await waiting(ben)).toMatchObject([
     { personName: 'Ben Lind', askedBy: 'Ada Lind', isMine: false, mayStop: true, mayAgree: false },
@@ -194,7 +194,7 @@ test('Whoever is let in gets the access that the other adults were shown', async
   expect(change).toMatchObject({ kind: 'LetIn', access: 'PickupOnly' })
   expect(await waiting(ben)).toMatchObject([{ email: petr.email, access: 'PickupOnly' }])
   const emailMessage = (await readEmails(server, ben.email)).at(-1)
-  expect(emailMessage?.text).toContain('in the place of Oma, with “Pick-up only”.')
+  expect(emailMessage?.text).toContain('as Oma, with “Pickup only”.')
   await sweepFamilyChanges(server.database, dayLater())
   expect(await family.seenBy(petr)).toMatchObject({ access: 'PickupOnly' })
 })
@@ -567,7 +567,7 @@ test('Where all must agree it waits, shows what would stand there, and is done b
     dueDate: null,
     waitsFor: ['Ben Lind'],
   })
-  expect((await told(ben)).at(-1)).toBe('Ada Lind wants to change who is in “Lind family”')
+  expect((await told(ben)).at(-1)).toBe('Ada Lind wants to make a change in “Lind family”')
   expect(await waiting(ben)).toMatchObject([
     {
       id: change.id,

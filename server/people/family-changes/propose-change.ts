@@ -174,7 +174,11 @@ async function requireAskable(
     other.personId === personId &&
     (kind === 'ChangeContacts' || other.details === details)
   if (waiting.some(isSame))
-    throw conflict('change_waiting', {}, 'This waits already. My Family shows since when.')
+    throw conflict(
+      'change_waiting',
+      {},
+      'This change is already pending. My Family shows its status.',
+    )
   const accessNow = members.find((member) => member.personId === personId)?.access ?? null
   const effect = effectOf(proposal, accessNow)
   const isStopped = asked.some(
@@ -189,10 +193,10 @@ async function requireAskable(
     throw conflict(
       'change_stopped',
       {},
-      'Another adult of this family stopped this less than seven days ago. Talk to them, or ask an organization that your children belong to.',
+      'Another adult in this family stopped this change less than seven days ago. Talk to them, or ask one of your children’s organizations for help.',
     )
   if (waiting.filter(({ askedByUserId }) => askedByUserId === userId).length >= mostWaiting)
-    throw conflict('too_many_changes', {}, 'Too many of your changes wait already.')
+    throw conflict('too_many_changes', {}, 'You have too many pending changes.')
 }
 
 type Asked = { kind: FamilyChangeKind; personId: number | null; details: object }

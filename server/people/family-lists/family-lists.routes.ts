@@ -54,7 +54,7 @@ export const adminFamilies = resource('Family', [
   get(
     '/admin/organization/:organizationId/:familyId',
     {
-      summary: 'One family, as far as it belongs to the organization',
+      summary: 'One family, limited to what the organization may see',
       authorize: may('families.view', organizationInPath),
       answer: FamilyCard,
     },
@@ -63,7 +63,7 @@ export const adminFamilies = resource('Family', [
   get(
     '/admin/:familyId',
     {
-      summary: 'The same, as the organization sees it in which one may see families',
+      summary: 'One family, in the organization that lets the reader see families',
       authorize: familyViewer,
       answer: FamilyCard,
     },
@@ -72,7 +72,7 @@ export const adminFamilies = resource('Family', [
   get(
     '/admin/organization/:organizationId/care/:childId',
     {
-      summary: 'How to take care of a child; each reading is noted',
+      summary: 'The care notes and contacts of a child; each view is logged',
       authorize: may('students.medical', organizationInPath),
       answer: Care,
     },

@@ -51,7 +51,7 @@ test('Of two parents with an account only the first comes into a new family', as
   const text = `${head}\nMia,Lind,03/14/2015,${await guardian(anna, 'Anna')},${await guardian(bert, 'Bert')}\n`
   const review = await imports.review(text)
   const [row] = await imports.rows(review)
-  const sentence = 'Bert Lind has an account: the family can invite them.'
+  const sentence = 'Bert Lind has an account. The family can invite them.'
   expect(row?.sentences).toContain(sentence)
   const { body } = await imports.apply(review)
   expect(body.kept).toEqual([sentence])
@@ -85,7 +85,7 @@ test('Nobody comes into a family of which somebody is known to another organizat
   const later = await imports.review(`${columns}\nLea,Lind,03/14/2017,${iva}\n`)
   const { body } = await imports.apply(later)
   expect(body.kept).toEqual([
-    'Lea Lind does not come into Lind family: the family decides about that itself.',
+    'Lea Lind won’t be added to Lind family. The family decides who joins.',
   ])
 })
 
@@ -105,7 +105,7 @@ test('A family that a parent has claimed since keeps the child that a later file
     .where('createdByOrganizationId', '=', imports.school.organizationId)
     .execute()
   const { body } = await imports.undo(later.body)
-  expect(body.kept).toEqual(['Theo Lind stays, because somebody in the family has an account.'])
+  expect(body.kept).toEqual(['Theo Lind stays because someone in the family has an account.'])
   expect(body.outcome).toEqual({ people: 0, families: 0, changed: 0 })
   const [theo] = await server.db
     .selectFrom('familyMember')
@@ -147,7 +147,7 @@ test('A family that a parent has claimed since keeps a member whom a later file 
     ).map(({ firstName }) => firstName)
   expect(await members()).toEqual(['Iva', 'Mia', 'Theo'])
   const { body } = await imports.undo(later.body)
-  expect(body.kept).toContain('Theo Lind stays, because somebody in the family has an account.')
+  expect(body.kept).toContain('Theo Lind stays because someone in the family has an account.')
   expect(await members()).toEqual(['Iva', 'Mia', 'Theo'])
 })
 
@@ -250,7 +250,7 @@ test.each(['Full', 'View', 'EmergencyOnly'] as const)(
     expect(await placeOf('Mia')).toEqual(before)
     expect(body.outcome.changed).toBe(0)
     expect(body.kept).toEqual([
-      'Mia Lind keeps what the file changed, because they have an account or their family looks after this record by now.',
+      'Mia Lind keeps the imported changes because they have an account or their family now manages this record.',
     ])
   },
 )
@@ -279,7 +279,7 @@ test('Whoever only may pick up keeps in the family, by their account, a child wh
   await insertFamilyMember(server.db, { ...adult, familyId }, null)
   const { body } = await imports.undo(later)
   expect((await placeOf('Theo')).familyId).toBe(familyId)
-  expect(body.kept).toEqual(['Theo Lind stays, because somebody in the family has an account.'])
+  expect(body.kept).toEqual(['Theo Lind stays because someone in the family has an account.'])
 })
 
 test('A child whom somebody else has put into a family stays when the file is undone', async () => {
@@ -296,7 +296,7 @@ test('A child whom somebody else has put into a family stays when the file is un
   const child = { familyId, personId, relation: 'Child', access: null } as const
   await insertFamilyMember(server.db, child, null)
   const { body: undone } = await imports.undo(body)
-  expect(undone.kept).toEqual(['Theo Lind stays, because this record, or its family, is in use.'])
+  expect(undone.kept).toEqual(['Theo Lind stays because this record or its family is in use.'])
   expect(undone.outcome.people).toBe(0)
 })
 
@@ -372,7 +372,7 @@ describe('An account whose address is not verified', () => {
     const vera = await imports.school.member('Vera')
     const lines = [mallory.row, `Ben,Lind,04/14/2016,Vera,Lind,${vera.email},`]
     const rows = await imports.rows(await imports.review(`${headOfLopez}\n${lines.join('\n')}\n`))
-    const waits = `${mallory.email} is the email of an account here that has not verified it. Maria Lopez gets a record without an account, which waits until ${mallory.email} is verified.`
+    const waits = `${mallory.email} belongs to an account here that isn’t verified yet. Maria Lopez gets a record without an account until ${mallory.email} is verified.`
     expect(rows[0]?.sentences).toContain(waits)
     const full = { access: 'Full' }
     expect(rows.map(({ guardians }) => guardians)).toEqual([

@@ -120,14 +120,14 @@ describe('Undoing', () => {
     const first = await imported('First name,Birth date\nUlla,02/03/2014\nRolf,03/03/2014\n')
     const second = await imported(completed)
     const { body } = await imports.undo(first)
-    expect(body.kept).toEqual(['Ulla stays, because this record, or its family, is in use.'])
+    expect(body.kept).toEqual(['Ulla stays because this record or its family is in use.'])
     await server.db
       .updateTable('person')
       .set({ phone: '1' })
       .where('firstName', '=', 'Ulla')
       .execute()
     const { body: other } = await imports.undo(second)
-    expect(other.kept).toEqual(['Ulla keeps what was changed since.'])
+    expect(other.kept).toEqual(['Ulla keeps changes made after the import.'])
   })
 
   test('is done once', async () => {
@@ -366,7 +366,7 @@ test('Of two administrators who import at once one does, and the other is told',
   await goOn()
   const [done, told] = (await answers).toSorted((one, other) => one.status - other.status)
   expect([done?.status, done?.body.state]).toEqual([200, 'Applied'])
-  expect([told?.status, told?.body.message]).toEqual([409, 'This file was imported already.'])
+  expect([told?.status, told?.body.message]).toEqual([409, 'Import complete already.'])
   const { body: applied } = await own.ask('GET', `/${id}`)
   expect(applied.outcome).toEqual({ people: 200, families: 100, changed: 0 })
   const members = await server.db
@@ -384,7 +384,7 @@ test('Of two administrators who import at once one does, and the other is told',
   const undone = await Promise.all([undoAs(school.token), undoAs(bert.token)])
   const [first, second] = undone.toSorted((one, other) => one.status - other.status)
   expect([first?.status, first?.body.state]).toEqual([200, 'Undone'])
-  expect([second?.status, second?.body.message]).toEqual([409, 'This import was undone already.'])
+  expect([second?.status, second?.body.message]).toEqual([409, 'Import undone already.'])
 })
 
 test('What is told goes forward in each phase, to the end', async () => {
@@ -444,7 +444,7 @@ async function makeParent({ email }: Somebody, firstName: string, { token }: Som
 
 /** What those are told who do not see members. */
 const unnamed =
-  /^Somebody in the file is an owner or has permissions that you do not have\. Ask an owner\.$/
+  /^Someone in the file is an owner or has permissions you don’t have\. Ask an owner to import this file\.$/
 
 const isParent = async ({ organizationUserId }: Somebody) => {
   const member = server.db.selectFrom('organizationUser').where('id', '=', organizationUserId)

@@ -53,10 +53,10 @@ export async function applyImport(
   if (record.version !== editor.version || seen.judged !== editor.judged)
     throw versionConflict(seen)
   if (seen.undecided > 0 || (seen.counts?.Error ?? 0) > 0) {
-    throw conflict('undecided', {}, 'Some rows have errors or wait for a decision.')
+    throw conflict('undecided', {}, 'Some rows have errors or need a decision.')
   }
   if (Object.values(seen.outcome).every((count) => count === 0)) {
-    throw conflict('nothing', {}, 'There is nothing to import: everything is here already.')
+    throw conflict('nothing', {}, 'There’s nothing to import. Everything is already here.')
   }
   const placed = plan.families.flatMap(({ additions }) => additions)
   const changed = [...plan.changes, ...placed].flatMap(({ draft }) => draft.known ?? [])
@@ -89,7 +89,7 @@ export async function requireMayChange(
   throw forbidden(
     isTold
       ? reason
-      : 'Somebody in the file is an owner or has permissions that you do not have. Ask an owner.',
+      : 'Someone in the file is an owner or has permissions you don’t have. Ask an owner to import this file.',
   )
 }
 

@@ -72,15 +72,15 @@ export const mapImport = (db: Db, editor: Editor & Prepared, values: MapImport) 
 
 function mapped({ headers }: ImportRecord, { columns }: MapImport) {
   if (columns.length !== JSON.parse(headers).length) {
-    throw invalidFields({ columns: 'Say of each column what it is.' })
+    throw invalidFields({ columns: 'Choose what each column means.' })
   }
   const named = columns.filter((field) => field !== null)
   const areDatesTwice = named.includes('BirthDate') && named.includes('BirthDateDayFirst')
   if (new Set(named).size < named.length || areDatesTwice) {
-    throw invalidFields({ columns: 'Two columns mean the same. Leave one of them out.' })
+    throw invalidFields({ columns: 'Two columns mean the same thing. Skip one of them.' })
   }
   if (!named.includes('FirstName') && !named.includes('FullName')) {
-    throw invalidFields({ columns: 'Say which column holds the first name, or the full name.' })
+    throw invalidFields({ columns: 'Choose the column with the first name or full name.' })
   }
   return { fields: JSON.stringify(columns), state: 'Reviewing' as const }
 }
@@ -98,7 +98,7 @@ function fixed(record: ImportRecord, { row }: Row, { cells, choice, isLeftOut }:
   const before = cellsOf(record)[indexOfRow(row)]
   if (!before?.length) throw notFound()
   if (cells.length !== before.length) {
-    throw invalidFields({ cells: 'Send all cells of the row.' })
+    throw invalidFields({ cells: 'Send every cell in the row.' })
   }
   const isEdited = cells.some((cell, place) => cell !== before[place])
   const fix = {

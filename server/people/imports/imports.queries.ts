@@ -129,9 +129,7 @@ export async function findOpen(db: Db, key: ImportKey): Promise<ImportRecord> {
 }
 
 export const doneAlready = ({ state }: ImportRecord) =>
-  wrongState(
-    state === 'Undone' ? 'This import was undone already.' : 'This file was imported already.',
-  )
+  wrongState(state === 'Undone' ? 'Import undone already.' : 'Import complete already.')
 
 export const wrongState = (message: string) => conflict('wrong_state', {}, message)
 

@@ -49,14 +49,14 @@ export const imports = resource('Import', [
   post(
     '/admin',
     {
-      summary: 'Begin an import with a file of people',
+      summary: 'Upload a file of people to import',
       authorize: may('data.import', organizationInBody),
       takesLong: true,
       body: CreateImport,
       // A quotation mark and the end of a line take two bytes each on their way.
       largestBody: 3 * largestImport,
       answer: Import,
-      refuses: { 409: 'Too many files wait already' },
+      refuses: { 409: 'Too many imports are pending' },
     },
     ({ db, visitor, body, encryption }) => beginImport(db, body, { ...visitor, encryption }),
   ),
@@ -68,7 +68,7 @@ export const imports = resource('Import', [
   get(
     '/admin/:importId/rows',
     {
-      summary: 'What the rows of an import come to',
+      summary: 'List the rows of an import with their results',
       authorize: importing,
       query: ImportRowQuery,
       answer: ImportRowPage,
@@ -78,18 +78,18 @@ export const imports = resource('Import', [
   ),
   get(
     '/admin/:importId/progress',
-    { summary: 'How far the work on an import is', authorize: importing, answer: ImportProgress },
+    { summary: 'The progress of an import', authorize: importing, answer: ImportProgress },
     async ({ database, ids }) => findProgress(database, ids.importId),
   ),
   put(
     '/admin/:importId/columns',
     {
-      summary: 'Say what the columns of an import mean',
+      summary: 'Match the columns of an import',
       authorize: importing,
       takesLong: true,
       body: MapImport,
       answer: Import,
-      refuses: { 409: 'It is done, or somebody saved it meanwhile' },
+      refuses: { 409: 'It is already applied, or someone else saved it' },
       prepare: async ({ db, visitor, ids, body, ...given }) => {
         const work = followWork({ ...given, ids })
         return { work, judgment: await judgeMapped(db, { ...visitor, ...ids, work }, body) }
@@ -101,12 +101,12 @@ export const imports = resource('Import', [
   put(
     '/admin/:importId/rows/:row',
     {
-      summary: 'Fix a row of an import, decide about it, or leave it out',
+      summary: 'Fix, decide, or skip a row of an import',
       authorize: importing,
       takesLong: true,
       body: FixImportRow,
       answer: Import,
-      refuses: { 409: 'It is done, or somebody saved it meanwhile' },
+      refuses: { 409: 'It is already applied, or someone else saved it' },
       prepare: async ({ db, visitor, ids, body, ...given }) => {
         const work = followWork({ ...given, ids })
         return { work, judgment: await judgeFixed(db, { ...visitor, ...ids, work }, body) }
@@ -118,12 +118,12 @@ export const imports = resource('Import', [
   post(
     '/admin/:importId/apply',
     {
-      summary: 'Make and change what the rows of an import come to',
+      summary: 'Apply an import',
       authorize: importing,
       takesLong: true,
       body: ApplyImport,
       answer: Import,
-      refuses: { 409: 'It comes to something else by now, or not everything is decided' },
+      refuses: { 409: 'The result has changed, or some rows need a decision' },
       prepare: async ({ db, visitor, ids, ...given }) => {
         const work = followWork({ ...given, ids })
         return { work, judgment: await judgeToApply(db, { ...visitor, ...ids, work }) }
@@ -135,12 +135,12 @@ export const imports = resource('Import', [
   post(
     '/admin/:importId/undo',
     {
-      summary: 'Take back what an import made and changed',
+      summary: 'Undo an import',
       authorize: importing,
       takesLong: true,
       body: UndoImport,
       answer: Import,
-      refuses: { 409: 'It is not imported, or somebody saved it meanwhile' },
+      refuses: { 409: 'It is not applied, or someone else saved it' },
       prepare: async ({ db, visitor, ids, ...given }) => {
         const work = followWork({ ...given, ids })
         await announceUndo(db, { ...visitor, ...ids, work })
@@ -153,7 +153,7 @@ export const imports = resource('Import', [
   del(
     '/admin/:importId',
     {
-      summary: 'Discard an import that is not done',
+      summary: 'Discard an import that was not applied',
       authorize: importing,
       refuses: { 409: 'It is done' },
     },

@@ -105,7 +105,7 @@ test('The email of a student tells nothing of who an adult is', () => {
     student,
   ])
   expect(rows[0]?.verdict).toBe('New')
-  expect(rows[0]?.sentences).toContain('Iva Novak and Theo Novak are added.')
+  expect(rows[0]?.sentences).toContain('Iva Novak and Theo Novak will be added.')
   expect(outcome).toEqual({ people: 2, families: 1, changed: 0 })
 })
 
@@ -162,8 +162,8 @@ test('A row whose people another row of the file adds names that row', () => {
   const novak = 'Mia,Novak,03/14/2015,,Iva,Novak,iva@example.org'
   const { rows } = verdictsOf([novak, novak].join('\n'), [])
   expect(rows.map(({ sentences }) => sentences)).toEqual([
-    ['Iva Novak and Mia Novak are added.', 'Novak family is new.'],
-    ['Everybody in it is in row 2 already.'],
+    ['Iva Novak and Mia Novak will be added.', 'Novak family is new.'],
+    ['Everyone in this row is already in row 2.'],
   ])
 })
 
@@ -231,7 +231,7 @@ test('A family gets at most thirty people, and the row that brings one more is a
   const { rows: said } = judgeFile(`Child name,Mother,Mother email\n${rows.join('\n')}`, [])
   expect(said.filter(({ verdict }) => verdict === 'Error').map(({ id }) => id)).toEqual([31, 32])
   expect(said[30]?.sentences).toEqual([
-    'Lind family would have 32 people. A family has at most 30. Leave this row out.',
+    'Lind family would have 32 people. A family can have at most 30 people. Skip this row.',
   ])
 })
 

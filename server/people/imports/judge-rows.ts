@@ -138,7 +138,7 @@ function* newsByRow(compared: Compared[], families: SettledFamily[]): Steps<Map<
     const news = at(draft.row)
     if (!draft.known) news.added.push(nameOf(draft.told))
     if (draft.unproved) news.waiting.push(waitingSentence(draft, draft.unproved))
-    if (change) news.filled.push(`The record of ${nameOf(draft.told)} is completed.`)
+    if (change) news.filled.push(`The file fills in the record of ${nameOf(draft.told)}.`)
     news.conflicts.push(...differences.flatMap(({ sentence }) => sentence ?? []))
     news.differences.push(...differences.flatMap(({ values }) => values ?? []))
     news.isOpen ||= differences.some(({ isOpen }) => isOpen)
@@ -151,9 +151,7 @@ function* newsByRow(compared: Compared[], families: SettledFamily[]): Steps<Map<
       const names = together.map(({ draft }) => nameOf(draft.told))
       const isNew = known === null && row === first
       at(row).made.push((sees) =>
-        isNew
-          ? `${name} is new.`
-          : `${all(names)} ${come(names)} into ${familyName(family, sees)}.`,
+        isNew ? `${name} is new.` : `${all(names)} ${joins(names)} ${familyName(family, sees)}.`,
       )
     }
     const names = new Map(known === null ? [] : [[known.familyId, name]])
@@ -171,16 +169,16 @@ const waitingSentence =
   (sees) => {
     if (accountEmail === null) {
       const reason = sees(shownBy.account)
-        ? ', whom an account looks after that has not verified its email'
+        ? ', managed by an account whose email isn’t verified'
         : ''
-      return `Another ${nameOf(told)} with this birth date is here${reason}. They are left alone, and this one is somebody new.`
+      return `Another ${nameOf(told)} with this birth date is already here${reason}. That record stays as it is, and this row adds a new person.`
     }
-    return `${accountEmail} is the email of an account here that has not verified it. ${nameOf(told)} gets a record without an account, which waits until ${accountEmail} is verified.`
+    return `${accountEmail} belongs to an account here that isn’t verified yet. ${nameOf(told)} gets a record without an account until ${accountEmail} is verified.`
   }
 
 const list = new Intl.ListFormat('en')
 const all = (names: string[]) => list.format(names)
-const come = (names: string[]) => (names.length === 1 ? 'comes' : 'come')
+const joins = (names: string[]) => (names.length === 1 ? 'joins' : 'join')
 
 type About = { gathered?: Gathered; news?: News; crowded?: Sentence; guardians?: GuardianSeen[] }
 
@@ -223,7 +221,7 @@ function judgeRow(
   const choice = chosen ?? (namesake ? null : (choices[0] ?? null))
   const verdict: ImportVerdict =
     choices.length > 0 ? 'Conflict' : added.length + made.length > 0 ? 'New' : 'Match'
-  const addition = `${all(added)} ${added.length === 1 ? 'is' : 'are'} added.`
+  const addition = `${all(added)} will be added.`
   const isOpenQuestion = namesake !== null && namesake !== undefined && choice === null
   return (sees) => {
     const asked = namesake ? [namesakeSentence(entry, namesake, sees)] : []
@@ -256,21 +254,21 @@ const eachOnce = (guardians: ImportRow['guardians']) => [
 function nothingIn(gathered: Gathered | undefined): string {
   const drafts = gathered?.people.map(({ draft }) => draft) ?? []
   const rows = new Set(drafts.flatMap(({ known, row }) => (known ? [] : row)))
-  if (rows.size === 0) return 'Everything is here already.'
-  return `Everybody in it is in ${rows.size === 1 ? 'row' : 'rows'} ${all([...rows].map(String))} already.`
+  if (rows.size === 0) return 'Everything is already here.'
+  return `Everyone in this row is already in ${rows.size === 1 ? 'row' : 'rows'} ${all([...rows].map(String))}.`
 }
 
 function namesakeSentence({ person }: Entry, here: Known, sees: Sees): string {
   if (person.birthDate !== null && here.birthDate === person.birthDate) {
     const name = sees(shownBy.firstName)
       ? here.name
-      : `Somebody whose name ${hiddenBy(shownBy.firstName)}`
-    return `${name} is here with this birth date and family; in the file it is ${nameOf(person)}. Is this the same person?`
+      : `Someone whose name ${hiddenBy(shownBy.firstName)}`
+    return `${name} is already here with this birth date and family, but the file says ${nameOf(person)}. Is this the same person?`
   }
   const name = sees(shownBy.firstName) ? here.name : nameOf(person)
   return sees(shownBy.birthDate)
-    ? `${name} is here with the birth date ${displayDay(here.birthDate)}; in the file it is ${displayDay(person.birthDate)}. Is this the same person?`
-    : `${name} is here, and the birth date ${hiddenBy(shownBy.birthDate)}. Is this the same person?`
+    ? `${name} is already here with the birth date ${displayDay(here.birthDate)}, but the file says ${displayDay(person.birthDate)}. Is this the same person?`
+    : `${name} is already here, and the birth date ${hiddenBy(shownBy.birthDate)}. Is this the same person?`
 }
 
 /** How many of those who are here get another record or another family. */
@@ -399,10 +397,10 @@ function sayOf(field: keyof Told, { told, known }: Draft, here: Told): Partial<D
   const addressed = { told: told.contactEmail, accountEmail, contactEmail }
   const sentence = (sees: Sees) => {
     const stays = seesAccount(sees, addressed)
-      ? 'It stays, for somebody with an account looks after it.'
-      : 'It stays, for others look after it.'
+      ? 'It won’t change, because someone with an account manages it.'
+      : 'It won’t change, because someone else manages it.'
     return isSeen(sees)
-      ? `${labelFor(sees)} is ${shown(here)} here, and ${shown(told)} in the file. ${stays}`
+      ? `${labelFor(sees)} is ${shown(here)} here and ${shown(told)} in the file. ${stays}`
       : `${labelFor(sees)} ${hiddenBy(shownBy[field])}. ${stays}`
   }
   return { sentence }

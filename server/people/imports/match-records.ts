@@ -186,7 +186,7 @@ const kindNames = ({ isStudent, isParent, isTeacher }: Entry) =>
   [isParent && 'Parent', isTeacher && 'Teacher', isStudent && 'Student'].filter(Boolean).join(', ')
 
 const otherName = (draft: Draft, told: Told) =>
-  `${told.contactEmail} is the email of ${nameOf(draft.told)} in row ${draft.row}. Give ${nameOf(told)} another one, or the same name.`
+  `${told.contactEmail} is also the email of ${nameOf(draft.told)} in row ${draft.row}. Use a different email for ${nameOf(told)}, or the same name.`
 
 /** Which rows speak of one family: those that name it alike, or a guardian of it by email. Never those of one surname. */
 function familyKeysOf(entries: Entry[]): Map<Entry, string> {

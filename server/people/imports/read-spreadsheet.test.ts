@@ -29,12 +29,12 @@ describe('A birth date', () => {
     ['02/29/2015', 'There is no February 29 in 2015.'],
     ['31/02/2015', 'There is no February 31 in 2015.'],
     ['31.04.2015', 'There is no April 31 in 2015.'],
-    ['03/04/15', '"03/04/15" is no date. Write it as 03/14/2015.'],
+    ['03/04/15', '"03/04/15" isn’t a date. Use the format 03/14/2015.'],
     [
       '43194',
-      '"43194" is a date as spreadsheets count days, perhaps 2018-04-04. Write the day, or format the column as a date and save the file again.',
+      '"43194" looks like a spreadsheet’s date number, maybe for 2018-04-04. Enter the date, or format the column as a date and save the file again.',
     ],
-    ['soon', '"soon" is no date. Write it as 03/14/2015.'],
+    ['soon', '"soon" isn’t a date. Use the format 03/14/2015.'],
     ['01/01/2999', 'A birth date cannot be in the future.'],
     ['13/01/2999', 'A birth date cannot be in the future.'],
     ['30/30/2999', 'A birth date cannot be in the future.'],
@@ -146,7 +146,7 @@ test.each([
 test.each(['PK\u0003\u0004rest', '%PDF-1.7', 'First\0name\nIda'])(
   'A file of another kind is refused in words: %j',
   (text) => {
-    expect(() => readCsv(text)).toThrow('This is a spreadsheet file of another kind.')
+    expect(() => readCsv(text)).toThrow('This isn’t a CSV file.')
   },
 )
 
@@ -161,7 +161,7 @@ test('Two guardians with one email are asked about', () => {
   expect(problemsOf('iva@example.org')).toEqual([
     {
       place: 4,
-      sentence: 'It is the email of guardian 1 as well. Leave one of them empty.',
+      sentence: 'Guardian 1 has the same email. Leave one of them blank.',
     },
   ])
 })
@@ -224,7 +224,7 @@ test('A file of endless empty lines has too many rows', () => {
   expect(refusalOf(`${lines}First name\nIda\n`)).toBe(
     'This file has 130000 rows. Import at most 2000 at once.',
   )
-  expect(refusalOf(lines)).toBe('This file has no rows below its head.')
+  expect(refusalOf(lines)).toBe('This file has no rows below the header.')
 })
 
 const wide = (columns: number) => `${Array.from({ length: columns }, () => 'a').join()}\nIda\n`

@@ -35,7 +35,7 @@ export function readCsv(text: string): Table {
     delimitersToGuess: separators,
   })
   const broken = errors.find(({ type }) => type === 'Quotes')
-  if (broken) throw refused(`A quotation mark in row ${(broken.row ?? 0) + 1} is not closed.`)
+  if (broken) throw refused(`Row ${(broken.row ?? 0) + 1} has an unclosed quotation mark.`)
   const trimmed = data.map((row) => row.map((cell) => cell.trim()))
   const width = trimmed.reduce((widest, row) => Math.max(widest, row.findLastIndex(isSaid)), -1)
   if (width >= mostColumns) throw refused(`This file has more than ${mostColumns} columns.`)
@@ -44,7 +44,7 @@ export function readCsv(text: string): Table {
   const headPlace = findHead(trimmed)
   const head = trimmed[headPlace] ?? []
   const rows = trimmed.slice(headPlace + 1, trimmed.findLastIndex(isFilled) + 1)
-  if (rows.length === 0) throw refused('This file has no rows below its head.')
+  if (rows.length === 0) throw refused('This file has no rows below the header.')
   const count = Math.max(headPlace, rows.length)
   if (count > mostImportRows) {
     throw refused(`This file has ${count} rows. Import at most ${mostImportRows} at once.`)
@@ -249,11 +249,11 @@ function readRow(fields: Fields, cells: string[], row: number): Entry[] {
     contactEmail: read('Email', ContactEmail),
   }
   const kinds = kindsOf(cell('Kind'))
-  if (kinds.unknown) complain('Kind', `"${kinds.unknown}" is no student, parent or teacher.`)
+  if (kinds.unknown) complain('Kind', `"${kinds.unknown}" isn’t a student, parent, or teacher.`)
   const guardians = [...readGuardian('Guardian1'), ...readGuardian('Guardian2')]
   const [one, two] = guardians
   if (one?.contactEmail && one.contactEmail === two?.contactEmail) {
-    complain('Guardian2Email', 'It is the email of guardian 1 as well. Leave one of them empty.')
+    complain('Guardian2Email', 'Guardian 1 has the same email. Leave one of them blank.')
   }
   const family = read('Family', familyName)
   const { isStudent, isParent, isTeacher } = kinds
@@ -268,7 +268,7 @@ function readRow(fields: Fields, cells: string[], row: number): Entry[] {
   return [first, ...siblings]
 }
 
-const noName = 'No name stands beside it. Write it down, or leave the column out.'
+const noName = 'There’s no name to go with this. Add a name, or don’t import this column.'
 const familyName = optionalLine(100)
 const student = { isStudent: true, isParent: false, isTeacher: false }
 const guardianParts = ['FirstName', 'LastName', 'FullName', 'Email', 'Phone'] as const
@@ -329,7 +329,7 @@ function reader(fields: (ImportField | null)[], cells: string[], faults: Fault[]
     const given = fields.includes(firstField) && !first ? firstField : full
     const text = cell(firstField) || first
     if (isSeveral(text)) complain(given, severalIn(prefix, cell(given)))
-    if (isTotal(text)) complain(given, `"${text}" is no person. Leave this row out.`)
+    if (isTotal(text)) complain(given, `"${text}" isn’t a person. Skip this row.`)
     const own = cell(`${prefix}LastName`) || last
     const lastName = own || (prefix.startsWith('Child') ? cell('LastName') : '')
     return {
@@ -349,10 +349,10 @@ function reader(fields: (ImportField | null)[], cells: string[], faults: Fault[]
 }
 
 function severalIn(prefix: string, text: string) {
-  const said = `"${text.replaceAll(/\s+/g, ' ').slice(0, 60)}" is more than one person.`
+  const said = `"${text.replaceAll(/\s+/g, ' ').slice(0, 60)}" looks like more than one person.`
   return prefix.startsWith('Guardian')
-    ? `${said} Write one here, and the other as another guardian.`
-    : `${said} Write one here, and give each other one a row of their own in the file.`
+    ? `${said} Enter one here, and add the other as another guardian.`
+    : `${said} Enter one here, and give each of the others a separate row in the file.`
 }
 
 /** "Lind, Ada" and "Ada Lind"; one word is a first name. */
@@ -402,10 +402,10 @@ export function dateOrderOf(texts: string[]): DateOrder {
 /** Reads a birth date. It passes through no time zone. */
 export function readDate(text: string, isDayFirst: boolean): Answer {
   const trimmed = text.trim()
-  const hint = `Write it as ${isDayFirst ? '14/03/2015' : '03/14/2015'}.`
+  const hint = `Use the format ${isDayFirst ? '14/03/2015' : '03/14/2015'}.`
   const parts = partsOf(trimmed, isDayFirst)
   if (!parts)
-    return { problem: dayCounted(trimmed) ?? `"${trimmed.slice(0, 40)}" is no date. ${hint}` }
+    return { problem: dayCounted(trimmed) ?? `"${trimmed.slice(0, 40)}" isn’t a date. ${hint}` }
   const { year, month, day } = parts
   const { data } = BirthDate.safeParse(dateOf(year, month, day))
   if (data) return { date: data }
@@ -421,7 +421,7 @@ function dayCounted(text: string): string | undefined {
     .add({ days: Number(text) })
     .toString()
   if (sentenceOf(date) !== undefined) return undefined
-  return `"${text}" is a date as spreadsheets count days, perhaps ${date}. Write the day, or format the column as a date and save the file again.`
+  return `"${text}" looks like a spreadsheet’s date number, maybe for ${date}. Enter the date, or format the column as a date and save the file again.`
 }
 
 function partsOf(text: string, isDayFirst: boolean): Parts | null {

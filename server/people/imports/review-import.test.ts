@@ -74,14 +74,14 @@ test('A child whose name was corrected since is asked about, and is not added tw
   const again = await imports.review(text)
   const [row] = await imports.rows(again)
   expect(row?.sentences).toContain(
-    'Mila Lind is here with this birth date and family; in the file it is Mia Lind. Is this the same person?',
+    'Mila Lind is already here with this birth date and family, but the file says Mia Lind. Is this the same person?',
   )
   const same = await imports.fix(again, row as NonNullable<typeof row>, { choice: 'Same' })
   expect([same.undecided, same.outcome]).toEqual([0, { people: 0, families: 0, changed: 0 }])
   const { body } = await imports.undo(first)
   expect(body.kept).toEqual([
-    'Iva Lind stays, because this record, or its family, is in use.',
-    'Mila Lind stays, because this record, or its family, is in use.',
+    'Iva Lind stays because this record or its family is in use.',
+    'Mila Lind stays because this record or its family is in use.',
   ])
 })
 
@@ -215,7 +215,9 @@ test(
         told: '(828) 555-0199',
       },
     ])
-    expect(theo?.sentences[0]).toMatch(/^Theo Lind is here, and the birth date differs \(you need/)
+    expect(theo?.sentences[0]).toMatch(
+      /^Theo Lind is already here, and the birth date differs \(you need/,
+    )
   },
 )
 
@@ -297,7 +299,7 @@ test(
     expect(row?.guardians).toMatchObject([
       { name: 'Anna Lind', address: anna.email, account: 'Active', access: 'Full' },
     ])
-    expect(row?.sentences).toContain('Bert Lind has an account: the family can invite them.')
+    expect(row?.sentences).toContain('Bert Lind has an account. The family can invite them.')
   },
 )
 
@@ -326,16 +328,16 @@ test(
     const saidTo = async (permissions: Permission[]) =>
       (await rowsFor(imports, review, permissions)).flatMap(({ sentences }) => sentences)
     const contact: Permission = 'members.contact'
-    const phones = 'The phone of Mia Lind is 555-0101 here, and 555-0142 in the file.'
+    const phones = 'The phone of Mia Lind is 555-0101 here and 555-0142 in the file.'
     expect(await saidTo([contact])).toEqual([
-      `${phones} It stays, for others look after it.`,
-      'Theo Lind is added.',
-      'Another Theo Lind with this birth date is here. They are left alone, and this one is somebody new.',
+      `${phones} It won’t change, because someone else manages it.`,
+      'Theo Lind will be added.',
+      'Another Theo Lind with this birth date is already here. That record stays as it is, and this row adds a new person.',
     ])
     expect(await saidTo([contact, 'members.view'])).toEqual([
-      `${phones} It stays, for somebody with an account looks after it.`,
-      'Theo Lind is added.',
-      'Another Theo Lind with this birth date is here, whom an account looks after that has not verified its email. They are left alone, and this one is somebody new.',
+      `${phones} It won’t change, because someone with an account manages it.`,
+      'Theo Lind will be added.',
+      'Another Theo Lind with this birth date is already here, managed by an account whose email isn’t verified. That record stays as it is, and this row adds a new person.',
     ])
   },
 )
@@ -356,11 +358,11 @@ test(
       const [row] = await rowsFor(imports, review, permissions)
       return [row?.verdict, ...(row?.sentences ?? [])]
     }
-    const most = 'A family has at most 30. Leave this row out.'
+    const most = 'A family can have at most 30 people. Skip this row.'
     for (const permissions of [[], ['members.view']] as Permission[][]) {
       expect(await said(permissions)).toEqual([
         'Error',
-        `A family that is here already would have too many people. ${most}`,
+        `An existing family would have too many people. ${most}`,
       ])
     }
     expect(await said(['families.view'])).toEqual([

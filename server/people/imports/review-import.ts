@@ -135,12 +135,12 @@ type KeptReason = 'HasAccount' | 'InFamily' | 'InUse' | 'Changed' | 'LookedAfter
 export type Kept = RefusedPlace | { personId: number; reason: KeptReason }
 
 const reasons: Record<KeptReason, string> = {
-  HasAccount: 'stays, because they have an account.',
-  InFamily: 'stays, because somebody in the family has an account.',
-  InUse: 'stays, because this record, or its family, is in use.',
-  Changed: 'keeps what was changed since.',
+  HasAccount: 'stays because they have an account.',
+  InFamily: 'stays because someone in the family has an account.',
+  InUse: 'stays because this record or its family is in use.',
+  Changed: 'keeps changes made after the import.',
   LookedAfter:
-    'keeps what the file changed, because they have an account or their family looks after this record by now.',
+    'keeps the imported changes because they have an account or their family now manages this record.',
 }
 
 const isOfRecord = (reason: KeptReason) => reason === 'Changed' || reason === 'LookedAfter'
@@ -174,7 +174,7 @@ function oldSentences(old: string[], sees: Sees): string[] {
   const permissions = [...shownBy.firstName, ...shownBy.familyName]
   return old.length === 0
     ? []
-    : [`Some people were left out or stay. ${needed(permissions, 'all')} to see who, and why.`]
+    : [`Some people were left out or stayed. ${needed(permissions, 'all')} to see who and why.`]
 }
 
 type KeptPerson = Extract<Kept, { personId: number }>
@@ -194,7 +194,7 @@ async function withNames(db: Db, organizationId: number, people: KeptPerson[]) {
   )
   const names = new Map(rows.flat().map(({ personId, name }) => [personId, name]))
   return people.map(
-    ({ personId, reason }) => `${names.get(personId) ?? 'Somebody'} ${reasons[reason]}`,
+    ({ personId, reason }) => `${names.get(personId) ?? 'Someone'} ${reasons[reason]}`,
   )
 }
 
@@ -206,9 +206,9 @@ function withoutNames(kept: KeptReason[]): string[] {
   const stay = people.length === 1 ? '1 person stays' : `${people.length} people stay`
   const keep = records.length === 1 ? '1 record keeps' : `${records.length} records keep`
   return [
-    ...(people.length > 0 ? [`${stay}. ${permission} to see who, and why.`] : []),
+    ...(people.length > 0 ? [`${stay}. ${permission} to see who and why.`] : []),
     ...(records.length > 0
-      ? [`${keep} what is in it now. ${permission} to see whose, and why.`]
+      ? [`${keep} its current data. ${permission} to see whose and why.`]
       : []),
   ]
 }

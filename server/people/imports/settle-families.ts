@@ -75,15 +75,15 @@ export function refusalSentence(
   sees: Sees,
 ): string {
   if (isAccount && (isAddressed || sees(shownBy.account)))
-    return `${name} has an account: the family can invite them.`
+    return `${name} has an account. The family can invite them.`
   const familyName =
     typeof family === 'string'
       ? family
       : (sees(shownBy.familyName) && families.get(family)) || knownFamily
-  return `${name} does not come into ${familyName}: the family decides about that itself.`
+  return `${name} won’t be added to ${familyName}. The family decides who joins.`
 }
 
-const knownFamily = 'a family that is here already'
+const knownFamily = 'an existing family'
 
 /** What a family that is here already is called, for those who may see families. */
 export const familyName = ({ name, known }: SettledFamily, sees: Sees) =>
@@ -94,11 +94,11 @@ export function crowding(families: SettledFamily[]): Map<number, Sentence> {
   const faults = families.flatMap((family): [number, Sentence][] => {
     const { name, known, additions } = family
     const before = known?.relations.size ?? 0
-    const most = `A family has at most ${mostInFamily}. Leave this row out.`
+    const most = `A family can have at most ${mostInFamily} people. Skip this row.`
     const sentence: Sentence = (sees) =>
       known === null || sees(shownBy.familyName)
         ? `${name} would have ${before + additions.length} people. ${most}`
-        : `A family that is here already would have too many people. ${most}`
+        : `An existing family would have too many people. ${most}`
     const beyond = additions.slice(Math.max(0, mostInFamily - before))
     return beyond.map(({ row }) => [row, sentence])
   })

@@ -26,7 +26,7 @@ export const spreadsheets: Record<string, Spreadsheet> = {
     ],
     people: 2,
     families: 0,
-    errors: ['7 First name: "Total: 2" is no person. Leave this row out.'],
+    errors: ['7 First name: "Total: 2" isn’t a person. Skip this row.'],
   },
   'last names first, in one column': {
     lines: ['Student Name,DOB', '"Lind, Mia",2018-03-04', '"O\'Neill, Sean, Jr.",2016-03-04'],
@@ -38,7 +38,7 @@ export const spreadsheets: Record<string, Spreadsheet> = {
     people: 0,
     families: 0,
     errors: [
-      '2 Full name: "Mia & Tom Lind" is more than one person. Write one here, and give each other one a row of their own in the file.',
+      '2 Full name: "Mia & Tom Lind" looks like more than one person. Enter one here, and give each of the others a separate row in the file.',
     ],
   },
   'two parents in one cell': {
@@ -46,7 +46,7 @@ export const spreadsheets: Record<string, Spreadsheet> = {
     people: 0,
     families: 0,
     errors: [
-      '2 Guardian 1 full name: "Anna and Bert Lind" is more than one person. Write one here, and the other as another guardian.',
+      '2 Guardian 1 full name: "Anna and Bert Lind" looks like more than one person. Enter one here, and add the other as another guardian.',
     ],
   },
   'a family in each row': {
@@ -69,7 +69,7 @@ export const spreadsheets: Record<string, Spreadsheet> = {
     people: 3,
     families: 0,
     errors: [
-      '5 Birth date: "43194" is a date as spreadsheets count days, perhaps 2018-04-04. Write the day, or format the column as a date and save the file again.',
+      '5 Birth date: "43194" looks like a spreadsheet’s date number, maybe for 2018-04-04. Enter the date, or format the column as a date and save the file again.',
     ],
   },
   'two parents, emails in capitals and columns without an end': {
@@ -86,7 +86,7 @@ export const spreadsheets: Record<string, Spreadsheet> = {
     people: 0,
     families: 0,
     errors: [
-      '2 Guardian 1 email: No name stands beside it. Write it down, or leave the column out.',
+      '2 Guardian 1 email: There’s no name to go with this. Add a name, or don’t import this column.',
     ],
   },
   'phones with words': {

@@ -85,7 +85,7 @@ test.each<[string, (personId: number) => Promise<unknown>]>([
   const { applied, personId } = await imported()
   await use(personId)
   const { body } = await imports.undo(applied)
-  expect(body.kept).toEqual(['Mia Lind stays, because this record, or its family, is in use.'])
+  expect(body.kept).toEqual(['Mia Lind stays because this record or its family is in use.'])
 })
 
 test('Once it is imported, and after that is undone, nothing of the file is kept', async () => {
@@ -168,7 +168,7 @@ async function importOfFamily(familyName: string) {
 }
 
 const inWords = (family: string) => [
-  `Ivo Lind does not come into ${family}: the family decides about that itself.`,
+  `Ivo Lind won’t be added to ${family}. The family decides who joins.`,
 ]
 
 test(
@@ -177,10 +177,8 @@ test(
   async () => {
     const { applied, familyId } = await importOfFamily('Refuge household')
     expect(applied.kept).toEqual(inWords('Refuge household'))
-    expect(await keptFor(applied, [])).toEqual(inWords('a family that is here already'))
-    expect(await keptFor(applied, ['members.view'])).toEqual(
-      inWords('a family that is here already'),
-    )
+    expect(await keptFor(applied, [])).toEqual(inWords('an existing family'))
+    expect(await keptFor(applied, ['members.view'])).toEqual(inWords('an existing family'))
     expect(await stored(applied)).not.toContain('Refuge')
     await server.db
       .updateTable('family')
@@ -189,9 +187,7 @@ test(
       .execute()
     expect(await keptFor(applied, ['families.view'])).toEqual(inWords('Other household'))
     await server.db.deleteFrom('organizationFamily').where('familyId', '=', familyId).execute()
-    expect(await keptFor(applied, ['families.view'])).toEqual(
-      inWords('a family that is here already'),
-    )
+    expect(await keptFor(applied, ['families.view'])).toEqual(inWords('an existing family'))
   },
 )
 
@@ -221,12 +217,12 @@ test(
     const body = { version: applied.version }
     const undone = await server.post(`/api/Import/admin/${applied.id}/undo`, { token, body })
     const { kept } = await undone.json()
-    const hidden = ['2 people stay. You need the permission “See members” to see who, and why.']
+    const hidden = ['2 people stay. You need the permission “See members” to see who and why.']
     expect(kept).toEqual(hidden)
     expect(await keptFor(applied, ['families.view'])).toEqual(hidden)
     const shown = [
-      'Hilde Lind stays, because they have an account.',
-      'Mia Lind stays, because somebody in the family has an account.',
+      'Hilde Lind stays because they have an account.',
+      'Mia Lind stays because someone in the family has an account.',
     ]
     expect((await keptFor(applied, ['members.view'])).toSorted()).toEqual(shown)
     expect(await stored(applied)).not.toMatch(/Hilde|Lind/)
@@ -248,9 +244,9 @@ test(
       .where('firstName', '=', 'Ulla')
       .execute()
     const { body: undone } = await imports.undo(completed)
-    expect(undone.kept).toEqual(['Ulla keeps what was changed since.'])
+    expect(undone.kept).toEqual(['Ulla keeps changes made after the import.'])
     expect(await keptFor(completed, [])).toEqual([
-      '1 record keeps what is in it now. You need the permission “See members” to see whose, and why.',
+      '1 record keeps its current data. You need the permission “See members” to see whose and why.',
     ])
   },
 )
@@ -260,14 +256,14 @@ test(
   { tags: ['6.import-shown'] },
   async () => {
     const { body: applied } = await imports.apply(await imports.review(lind))
-    const sentence = 'Ivo Lind does not come into Refuge household.'
+    const sentence = 'Ivo Lind won’t be added to Refuge household.'
     await server.db
       .updateTable('import')
       .set({ kept: JSON.stringify([sentence]) })
       .where('id', '=', applied.id)
       .execute()
     const hidden = [
-      'Some people were left out or stay. You need the permissions “See members” and “See families” to see who, and why.',
+      'Some people were left out or stayed. You need the permissions “See members” and “See families” to see who and why.',
     ]
     expect(await keptFor(applied, [])).toEqual(hidden)
     expect(await keptFor(applied, ['members.view'])).toEqual(hidden)

@@ -43,7 +43,7 @@ export const families = resource('Family', [
   post(
     '/my',
     {
-      summary: 'Make a family of one',
+      summary: 'Create a family',
       authorize: signedIn,
       body: CreateFamily,
       answer: MyFamily,

@@ -231,8 +231,7 @@ describe('Whoever is told that somebody else was first', () => {
 })
 
 describe('The text of a file', () => {
-  const whyNot =
-    'This is a spreadsheet file of another kind. In your spreadsheet choose Save As and CSV.'
+  const whyNot = 'This isn’t a CSV file. In your spreadsheet app, choose Save As, then CSV.'
 
   test.each([
     ['a workbook', [0x50, 0x4b, 0x03, 0x04, 0x14, 0x80]],

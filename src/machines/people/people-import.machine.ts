@@ -430,7 +430,7 @@ export function effectOf({ outcome }: Import): string {
   ]
   const adds = added.length > 0 ? [`adds ${added.join(' and ')}`] : []
   const changes = outcome.changed > 0 ? [`changes ${records}`] : []
-  return `This ${[...adds, ...changes].join(', and ')}.`
+  return `This ${[...adds, ...changes].join(' and ')}.`
 }
 
 /** Whether a row waits for somebody to correct or decide it. */
@@ -440,7 +440,7 @@ export const needsSomebody = ({ verdict, choices, choice }: ImportRow) =>
 /** How many rows wait for somebody, in words; nothing where none does. */
 export function needyOf({ counts, undecided }: Import): string {
   const needy = (counts?.Error ?? 0) + undecided
-  return needy === 0 ? '' : `${many(needy, 'row')} ${needy === 1 ? 'needs' : 'need'} you`
+  return needy === 0 ? '' : `${many(needy, 'row')} ${needy === 1 ? 'needs' : 'need'} your review`
 }
 
 /** Which columns are not imported, in words. */
@@ -455,17 +455,16 @@ export function leftOutOf({ columns }: Import): string {
 export const isAboutCare = (header: string) =>
   /allerg|medic|health|diet|condition|special needs|care notes/i.test(header)
 
-export const careComesLater =
-  'Care notes come from the parents: they are asked for them once they have joined.'
+export const careComesLater = 'Parents add care notes themselves after they join.'
 
 /** Why it cannot be imported yet, or null. */
 export function reasonOf({ counts, undecided, outcome }: Import): string | null {
   const errors = counts?.Error ?? 0
-  const wrong = errors > 0 ? `Fix ${many(errors, 'error')}, or leave the rows out.` : ''
-  const open = undecided > 0 ? `Decide ${many(undecided, 'conflict')}.` : ''
+  const wrong = errors > 0 ? `Fix ${many(errors, 'error')}, or skip those rows.` : ''
+  const open = undecided > 0 ? `Resolve ${many(undecided, 'conflict')}.` : ''
   if (wrong || open) return [wrong, open].filter(Boolean).join(' ')
   const isNothing = Object.values(outcome).every((count) => count === 0)
-  return isNothing ? 'Everything in this file is here already.' : null
+  return isNothing ? 'Everything in this file is already here.' : null
 }
 
 const keyOf = ({ id = 0, version = 0 }: Partial<Import> = {}) => ({ id, version })

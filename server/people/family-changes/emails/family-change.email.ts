@@ -33,23 +33,23 @@ const writeAsked: Write<FamilyChangeFacts> = async (context, facts) => {
   const { by, family, deed } = inWords(facts, await nameOf(context, facts))
   const hosts = await listHosts(context, facts)
   return {
-    subject: `${by} wants to change who is in ${family}`,
+    subject: `${by} wants to make a change in ${family}`,
     opening: [
       await greetReader(context),
       `${by} wants to ${deed}.`,
       facts.dueDate === null
-        ? 'It happens once every adult with full access agrees.'
-        : `It happens ${momentOf(facts.dueDate)}, unless an adult with full access stops it before.`,
+        ? 'This takes effect once every adult with full access agrees.'
+        : `This takes effect ${momentOf(facts.dueDate)} unless an adult with full access stops it first.`,
     ],
     link: {
-      label: facts.kind === 'ChangeContacts' ? 'See who could pick up then' : 'See what waits',
+      label: facts.kind === 'ChangeContacts' ? 'See who could pick up' : 'See the change',
       url: familyOf(context),
     },
     closing: [
-      'If you do not want this, open My Family and press Stop. If it was not really them, tell them: somebody may be using their account.',
+      'If you don’t want this change, open My Family and choose Stop. If you think someone else is using their account, let them know.',
       hosts.length > 0
-        ? `If you cannot agree, ask an administrator of ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(hosts)} for help.`
-        : 'If you cannot agree, ask an administrator of an organization that your children belong to for help.',
+        ? `If you can’t agree, ask an administrator of ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(hosts)} for help.`
+        : 'If you can’t agree, ask an administrator of one of your children’s organizations for help.',
     ],
     reason: reasonOf(family),
   }
@@ -62,7 +62,7 @@ const writeChanged: Write<FamilyChangeFacts> = async (context, facts) => {
     opening: [await greetReader(context), `${by} ${did}.`],
     link: { label: 'Open My Family', url: familyOf(context) },
     closing: [
-      'If you do not agree with this, talk to them, or ask an administrator of an organization that your children belong to. Your history, under Account, keeps what was done.',
+      'If you disagree with this change, talk to them or ask an administrator of one of your children’s organizations. Your history, under Account, shows what changed.',
     ],
     reason: reasonOf(family),
   }
@@ -73,17 +73,17 @@ const writeStopped: Write<FamilyChangeFacts> = async (context, facts) => {
   const by = facts.by === null ? brand.name : plainName(facts.by)
   const why =
     facts.by === null
-      ? 'It is no longer possible, or was not answered for 30 days.'
+      ? 'It’s no longer possible, or no one responded for 30 days.'
       : 'Nothing was changed.'
   return {
     subject: `A change in ${family} was stopped`,
-    opening: [await greetReader(context), `${by} stopped the wish to ${deed}. ${why}`],
+    opening: [await greetReader(context), `${by} stopped a request to ${deed}. ${why}`],
     link: { label: 'Open My Family', url: familyOf(context) },
     closing: [
       ...(facts.by === null
         ? []
-        : ['Whoever asked for it cannot ask for the same again for seven days.']),
-      'If you do not agree with each other, ask an administrator of an organization that your children belong to for help.',
+        : ['The person who requested it can’t request the same change again for seven days.']),
+      'If you can’t agree, ask an administrator of one of your children’s organizations for help.',
     ],
     reason: reasonOf(family),
   }
@@ -110,9 +110,9 @@ export const familyChangeStoppedEmail = {
 /** What is wanted, to follow “wants to”, and what was done. */
 function inWords(facts: FamilyChangeFacts, name: string | null) {
   const family = `“${plainName(facts.family)}”`
-  const by = facts.by === null ? 'An adult of your family' : plainName(facts.by)
-  const person = name === null ? 'somebody' : plainName(name)
-  const email = facts.email ?? 'somebody'
+  const by = facts.by === null ? 'An adult in your family' : plainName(facts.by)
+  const person = name === null ? 'someone' : plainName(name)
+  const email = facts.email ?? 'someone'
   const record = recordInWords(facts.record, person, family)
   const access = facts.access && `“${familyAccessNames[facts.access]}”`
   // Letters in the outbox from before do not know it of those who are let in.
@@ -120,10 +120,10 @@ function inWords(facts: FamilyChangeFacts, name: string | null) {
   const invitedTo =
     facts.access === null ? ` to have ${person} in their own family` : ` to ${family}`
   const words: Record<FamilyChangeFacts['kind'], [string, string]> = {
-    RemovePerson: [`take ${person} out of ${family}`, `took ${person} out of ${family}`],
+    RemovePerson: [`remove ${person} from ${family}`, `removed ${person} from ${family}`],
     ChangeAdult: [
-      `change the access of ${person} to ${family} to ${access}`,
-      `changed the access of ${person} to ${family} to ${access}`,
+      `change ${person}’s access to ${family} to ${access}`,
+      `changed ${person}’s access to ${family} to ${access}`,
     ],
     ChangeAdultDetails: [`change the record of ${record}`, `changed the record of ${record}`],
     InviteAdult: [
@@ -135,8 +135,8 @@ function inWords(facts: FamilyChangeFacts, name: string | null) {
       `shared ${person} with ${email}, who can see and edit the details and care notes once they accept`,
     ],
     LetIn: [
-      `let ${email} into ${family} in the place of ${person}${withAccess}`,
-      `let ${email} into ${family} in the place of ${person}${withAccess}`,
+      `give ${email} access to ${family} as ${person}${withAccess}`,
+      `gave ${email} access to ${family} as ${person}${withAccess}`,
     ],
     AddAdult: [
       `add an adult to ${family}, with ${access}`,
@@ -144,20 +144,20 @@ function inWords(facts: FamilyChangeFacts, name: string | null) {
     ],
     ChangeContacts: [`change who may pick up ${person}`, `changed who may pick up ${person}`],
     RequireAgreement: [
-      `have every adult with full access to ${family} agree to changes`,
-      `set that every adult with full access to ${family} must agree to changes`,
+      `require every adult with full access to ${family} to agree to changes`,
+      `required every adult with full access to ${family} to agree to changes`,
     ],
     EndAgreement: [
-      `end that every adult with full access to ${family} must agree to changes`,
-      `ended that every adult with full access to ${family} must agree to changes`,
+      `stop requiring every adult with full access to ${family} to agree to changes`,
+      `stopped requiring every adult with full access to ${family} to agree to changes`,
     ],
     InvitationWithdrawn: [
-      `withdraw the invitation of ${email}${invitedTo}`,
-      `withdrew the invitation of ${email}${invitedTo}`,
+      `withdraw the invitation for ${email}${invitedTo}`,
+      `withdrew the invitation for ${email}${invitedTo}`,
     ],
     AccountDeleted: [
-      `delete their account, and leave ${family}`,
-      `deleted their account, and is no longer in ${family}`,
+      `delete their account and leave ${family}`,
+      `deleted their account and is no longer in ${family}`,
     ],
   }
   const [deed, did] = words[facts.kind]
@@ -215,4 +215,4 @@ const momentOf = (instant: string) =>
 const familyOf = ({ publicUrl }: EmailContext) => new URL('/my/family', publicUrl)
 
 const reasonOf = (family: string) =>
-  `You get this email because it concerns you in ${family} at ${brand.name}.`
+  `You get this email because you’re affected by this change in ${family} at ${brand.name}.`

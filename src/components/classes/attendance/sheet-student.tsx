@@ -232,7 +232,7 @@ function StudentCare({ classId, student: { personId, name } }: StudentCareProps)
         <Button
           size="small"
           look="quiet"
-          aria-label={`Care notes of ${name}`}
+          aria-label={`Care notes for ${name}`}
           aria-expanded={isOpen}
           busy={isBusy}
           aria-disabled={isPaused || undefined}

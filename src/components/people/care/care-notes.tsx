@@ -22,15 +22,15 @@ export function CareNotes({ organizationId, childId, name }: CareNotesProps) {
   if (care === null) {
     return (
       <>
-        <p>Each reading is noted.</p>
+        <p>Views are logged.</p>
         <PressButton of={press}>Show care notes</PressButton>
       </>
     )
   }
   const isNothingKnown = care.conditions.length + care.contacts.length === 0
   return (
-    <section aria-label={`Care notes of ${name}`}>
-      {isNothingKnown && <p>Nothing is known.</p>}
+    <section aria-label={`Care notes for ${name}`}>
+      {isNothingKnown && <p>No care notes or emergency contacts.</p>}
       <Facts items={[...care.conditions.map(describeCondition), ...care.contacts.map(called)]} />
     </section>
   )

@@ -25,7 +25,7 @@ export function MergeCard({ member }: { member: MemberCard }) {
   })
   const reason = isAnonymous
     ? `Once you know who ${name} is, a member takes their place.`
-    : `If ${name} is here twice, or has joined by themselves, this record gives way to the other.`
+    : `If ${name} appears twice, or has joined by themselves, this record gives way to the other.`
   const moving = [
     ...count(teaches.length, 'class', 'classes'),
     ...count(attends.length, 'enrollment', 'enrollments'),

@@ -24,7 +24,7 @@ test.each([
   ],
   [{ before: { logoImageId: null }, after: { logoImageId: 7 } }, 'Logo: Changed'],
   [{ before: null, after: { name: 'Mia' } }, 'Name: Mia'],
-  [{ before: { access: 'Full' }, after: { access: 'View' } }, 'Access: Full access → May view'],
+  [{ before: { access: 'Full' }, after: { access: 'View' } }, 'Access: Full access → View only'],
   [{ before: null, after: { familyChange: 'RemovePerson' } }, 'Change: take somebody out'],
   [{ before: {}, after: {}, fields: ['staffNotes'] }, 'Staff notes: Not shown to you'],
 ])('%j is told as "%s"', (part, words) => {

@@ -38,6 +38,6 @@ test('The children of a family are told in one line', () => {
   ]
   expect(wordsOf({ guardianOf })).toEqual([
     ['Family: Lind', 'Full access\u00A0· Mia, Theo'],
-    ['Family: Berg', 'Pick-up only\u00A0· Kim'],
+    ['Family: Berg', 'Pickup only\u00A0· Kim'],
   ])
 })

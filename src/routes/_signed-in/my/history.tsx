@@ -58,7 +58,7 @@ function MyHistory() {
 /** What somebody did, or what was done with a record of theirs. */
 function OwnEntry({ entry }: { entry: OwnAuditEntry }) {
   const { isOwn, actorName, subject, subjectName, organizationName, createdDate } = entry
-  const actor = isOwn ? 'You' : (actorName ?? 'Another adult of the child')
+  const actor = isOwn ? 'You' : (actorName ?? 'Someone in another household')
   return (
     <RowListItem
       note={dotted([

@@ -14,7 +14,7 @@ export const agesWords = ({ minAge, maxAge }: Rules): string =>
 
 /** On which day somebody has to be as old as a class says. */
 export const ageSentence = ({ ageAsOfDate }: NonNullable<Catalog['semester']>): string =>
-  `Ages are those on ${displayDate(ageAsOfDate)}.`
+  `Ages as of ${displayDate(ageAsOfDate)}.`
 
 /** "3 of 12 seats free", "Full, 4 in line", "No limit". */
 export function seatsWords({

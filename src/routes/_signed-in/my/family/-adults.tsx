@@ -30,7 +30,7 @@ import { ConfirmDialog } from '#src/ui/frame/dialog.tsx'
 
 /** The adults of a family, in the order in which they are called. */
 export const Adults = ({ family }: { family: MyFamily }) => (
-  <Part title="Adults, in the order in which they are called">
+  <Part title="Adults, in call order">
     <RowList label={`Adults of ${family.name}`}>
       {family.adults.map((adult) => (
         <RowListItem
@@ -70,7 +70,7 @@ function Glance({ adult }: { adult: FamilyAdult }) {
       <div>{dotted([relationNames[relation], familyAccessNames[access], loginOf(adult)])}</div>
       {claim && (
         <div>
-          {name} has joined {claim.organizationName} as {claim.email}.
+          {name} joined {claim.organizationName} as {claim.email}.
         </div>
       )}
       {phone !== null && (
@@ -84,7 +84,7 @@ function Glance({ adult }: { adult: FamilyAdult }) {
 }
 
 function loginOf({ hasAccount, isWaiting, claim, invitedUntil, invitedBy }: FamilyAdult) {
-  if (isWaiting) return 'Sees nothing here until their email is verified'
+  if (isWaiting) return 'No access until their email is verified'
   if (hasAccount || claim) return null
   if (invitedUntil !== null) return `Invited until ${displayInstant(invitedUntil)}`
   return invitedBy === null ? 'No account' : `Invited by ${invitedBy}`
@@ -120,13 +120,13 @@ function AddAdultForm({ family, close }: { family: MyFamily; close: () => void }
 /** Asks somebody into the family who signs in with an account of their own. */
 function InviteForm({ familyId, close }: { familyId: number; close: () => void }) {
   const invite = useChange(inviteAdult, {
-    successMessage: orAsked('The invitation is on its way'),
+    successMessage: orAsked('The invitation was sent'),
   })
   return (
     <CardForm
       schema={InviteAdult}
       defaultValues={{ email: '', relation: 'Parent', access: 'Full' }}
-      submitLabel="Send the invitation"
+      submitLabel="Send invitation"
       submit={(input) => invite({ ...input, familyId })}
       close={close}
     >
@@ -147,7 +147,9 @@ interface LetInProps {
 function LetIn({ familyId, adult, email }: LetInProps) {
   const { personId, name, access } = adult
   const [isAsking, setAsking] = useState(false)
-  const change = useChange(letIn, { successMessage: orAskedFirst(`${name} is in your family now`) })
+  const change = useChange(letIn, {
+    successMessage: orAskedFirst(`${name} was given access to your family`),
+  })
   const button = useRef<HTMLButtonElement>(null)
   const { isBusy, press } = usePress(async () => {
     await change({ familyId, personId, email })
@@ -156,27 +158,28 @@ function LetIn({ familyId, adult, email }: LetInProps) {
   return (
     <>
       <Button ref={button} size="small" busy={isBusy} onClick={() => setAsking(true)}>
-        Let {adult.preferredName ?? adult.firstName} in
+        Give {adult.preferredName ?? adult.firstName} access
       </Button>
       <ConfirmDialog
-        title={`Let ${email} in?`}
+        title={`Give ${email} access?`}
         isOpen={isAsking}
-        confirmLabel="Let in"
+        confirmLabel="Give access"
         onConfirm={() => {
           setAsking(false)
           press()
         }}
         onCancel={() => setAsking(false)}
       >
-        {name} {consequences[access]} You can change that afterwards.
+        {name} {consequences[access]} You can change this later.
       </ConfirmDialog>
     </>
   )
 }
 
 const consequences: Record<FamilyAccess, string> = {
-  Full: 'will see and edit everything of this family.',
-  View: 'will see everything of this family, care notes too, and change nothing.',
-  PickupOnly: 'may pick up the children, and sees nothing of this family but its name.',
-  EmergencyOnly: 'is called if nobody else can be reached, and sees nothing but the family’s name.',
+  Full: 'will be able to see and edit everything in this family.',
+  View: 'will be able to see everything in this family, including care notes, but won’t be able to edit it.',
+  PickupOnly: 'may pick up the children but will see only the family’s name.',
+  EmergencyOnly:
+    'will be called if no one else can be reached but will see only the family’s name.',
 }

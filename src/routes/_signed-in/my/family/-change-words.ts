@@ -11,19 +11,19 @@ export const isWaiting = (outcome: object): outcome is FamilyChange => 'waitsFor
 
 /** What is to happen, as it stands in a list. */
 export function changeTitle({ kind, personName, email, access, details }: FamilyChange): string {
-  const person = personName ?? 'Somebody'
+  const person = personName ?? 'Someone'
   const name = access === null ? '' : familyAccessNames[access]
   const titles: Record<FamilyChangeKind, string> = {
-    RemovePerson: `Take ${person} out of the family`,
-    ChangeAdult: `Change the access of ${person} to “${name}”`,
-    ChangeAdultDetails: `Change the record of ${person}: ${new Intl.ListFormat('en-US').format(details.map(detailWords))}`,
+    RemovePerson: `Remove ${person} from the family`,
+    ChangeAdult: `Change ${person}’s access to “${name}”`,
+    ChangeAdultDetails: `Change ${person}’s record: ${new Intl.ListFormat('en-US').format(details.map(detailWords))}`,
     InviteAdult: `Invite ${email} to the family, with “${name}”`,
     ShareChild: `Share ${person} with ${email}`,
-    LetIn: `Let ${email} in, in the place of ${person}${name && `, with “${name}”`}`,
+    LetIn: `Give ${email} access as ${person}${name && `, with “${name}”`}`,
     AddAdult: `Add ${person} to the family, with “${name}”`,
     ChangeContacts: `Change who may pick up ${person}`,
-    RequireAgreement: 'Require that every adult with full access agrees',
-    EndAgreement: 'No longer require that every adult with full access agrees',
+    RequireAgreement: 'Require agreement from every adult with full access',
+    EndAgreement: 'Stop requiring agreement from every adult with full access',
   }
   return titles[kind]
 }
@@ -45,14 +45,14 @@ function detailWords({ field, before, after }: DetailChange): string {
 /** When it happens, and what for it waits. */
 export const whenItHappens = ({ dueDate, waitsFor }: FamilyChange): string =>
   dueDate === null
-    ? `waits until ${new Intl.ListFormat('en-US').format(waitsFor)} ${waitsFor.length === 1 ? 'agrees' : 'agree'}`
-    : `happens ${displayMoment(dueDate)}, unless somebody stops it`
+    ? `waiting for ${new Intl.ListFormat('en-US').format(waitsFor)} to agree`
+    : `takes effect ${displayMoment(dueDate)} unless someone stops it`
 
 /** Told to whoever asked for it. */
 export const wasAsked = (change: FamilyChange): string =>
   change.dueDate === null
-    ? 'The other adults were asked to agree. My Family shows what waits'
-    : 'The other adults were told. My Family shows what waits, and until when'
+    ? 'We asked the other adults to agree. Check My Family for updates'
+    : 'We emailed the other adults. My Family shows when the change takes effect'
 
 /** Of what may have to wait: what is told if it was done at once. */
 export const orAsked = (done: string) => (outcome: object) =>

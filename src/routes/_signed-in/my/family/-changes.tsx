@@ -19,8 +19,8 @@ import { Phone } from '#src/ui/text/phone.tsx'
 /** What an adult asked for and has not happened yet, so that others can stop it. */
 export const Changes = ({ family }: { family: MyFamily }) =>
   family.changes.length > 0 && (
-    <Part title="Waiting changes">
-      <RowList label={`Waiting changes of ${family.name}`}>
+    <Part title="Pending changes">
+      <RowList label={`Pending changes in ${family.name}`}>
         {family.changes.map((change) => (
           <RowListItem
             key={change.id}
@@ -46,14 +46,13 @@ export const Changes = ({ family }: { family: MyFamily }) =>
         ))}
       </RowList>
       <p>
-        If you cannot agree among yourselves, ask an administrator of an organization that your
-        children belong to.
+        If you can’t agree, ask an administrator of one of your children’s organizations for help.
       </p>
     </Part>
   )
 
 const askedBy = ({ isMine, askedBy: name, createdDate }: FamilyChange) =>
-  `${isMine ? 'You' : (name ?? 'Somebody')} asked for this ${displayMoment(createdDate)}`
+  `${isMine ? 'You' : (name ?? 'Someone')} requested this ${displayMoment(createdDate)}`
 
 type ChangeProps = { familyId: number; change: FamilyChange }
 
@@ -68,8 +67,8 @@ function Stop({ familyId, change }: ChangeProps) {
       size="small"
       act={() => stop({ familyId, id: change.id })}
     >
-      {changeTitle(change)}: this does not happen, and every adult with full access is told.
-      {!change.isMine && ' The same cannot be asked for again for seven days.'}
+      {changeTitle(change)}: this won’t happen, and every adult with full access gets an email.
+      {!change.isMine && ' The same change can’t be requested again for seven days.'}
     </AskFirst>
   )
 }
@@ -87,8 +86,8 @@ function Agree({ familyId, change }: ChangeProps) {
     >
       {changeTitle(change)}:{' '}
       {change.waitsFor.length === 1
-        ? 'this happens at once.'
-        : 'this happens as soon as the others agree as well.'}
+        ? 'this happens right away.'
+        : 'this happens once the others agree too.'}
     </AskFirst>
   )
 }
@@ -97,11 +96,11 @@ function Agree({ familyId, change }: ChangeProps) {
 function PickUpContacts(change: WaitingChange) {
   const asked = useQuery(pickUpChangeQuery(change))
   return (
-    <Later of={asked} failed="Who may pick up could not be loaded.">
+    <Later of={asked} failed="Couldn’t load who may pick up.">
       {({ before, after }) => (
         <>
-          <People when="Contacts who may pick up now" contacts={before} />
-          <People when="Contacts who could pick up then" contacts={after} />
+          <People when="May pick up now" contacts={before} />
+          <People when="May pick up after the change" contacts={after} />
         </>
       )}
     </Later>

@@ -16,9 +16,9 @@ import { Row, VisuallyHidden } from '#src/ui/frame/layout.tsx'
 
 /** The children of a family, each with what matters of them at a glance. */
 export const Children = ({ family }: { family: MyFamily }) => (
-  <Part title={`Children (ages on ${displayDate(family.agesOn)})`}>
+  <Part title={`Children (ages as of ${displayDate(family.agesOn)})`}>
     {family.children.length === 0 ? (
-      <p>No child is in this family yet.</p>
+      <p>No children yet.</p>
     ) : (
       <RowList label={`Children of ${family.name}`}>
         {family.children.map((child) => (

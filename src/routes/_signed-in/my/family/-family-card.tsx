@@ -17,8 +17,8 @@ export function FamilyCard({ family }: { family: MyFamily }) {
       <Card title={family.name}>
         <p>
           {family.access === 'PickupOnly'
-            ? 'You may pick up the children of this family. Nothing else of it is shown to you.'
-            : 'You are called if nobody else of this family can be reached. Nothing else of it is shown to you.'}
+            ? 'You may pick up the children in this family. You can’t see anything else about it.'
+            : 'You’ll be called if no one else in this family can be reached. You can’t see anything else about it.'}
         </p>
         <Changes family={family} />
         <LeaveFamily family={family} />
@@ -35,7 +35,7 @@ export function FamilyCard({ family }: { family: MyFamily }) {
       <Guests family={family} />
       <p>
         <RouterLink to="/my/family/$familyId" params={{ familyId: family.id }}>
-          {mayEdit(family) ? 'Change the name or the address, or leave' : 'Leave this family'}
+          {mayEdit(family) ? 'Family settings' : 'Leave this family'}
         </RouterLink>
       </p>
     </Card>

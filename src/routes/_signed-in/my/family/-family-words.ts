@@ -17,10 +17,10 @@ export const accessChoices = Object.entries(familyAccessNames)
 
 /** What each access means, in a sentence. */
 export const accessSentences: Record<FamilyAccess, string> = {
-  Full: 'Full access: sees and changes everything, and invites others.',
-  View: 'May view: sees everything, care notes too, and changes nothing.',
-  PickupOnly: 'Pick-up only: may pick up the children, and sees nothing of the family.',
-  EmergencyOnly: 'Emergency only: is called if nobody else can be reached, and sees nothing.',
+  Full: 'Full access: sees and edits everything, and can invite others.',
+  View: 'View only: sees everything, including care notes, but can’t edit.',
+  PickupOnly: 'Pickup only: may pick up the children but can’t see the family.',
+  EmergencyOnly: 'Emergency only: called if no one else can be reached, but can’t see the family.',
 }
 
 export const mayEdit = ({ access }: MyFamily) => access === 'Full'
@@ -30,5 +30,5 @@ export const mayView = ({ access }: MyFamily) => mayRead(access)
 export function whoEdits({ adults }: MyFamily): string {
   const full = adults.filter(({ access, hasAccount }) => access === 'Full' && hasAccount)
   const names = new Intl.ListFormat('en-US').format(full.map(({ name }) => name))
-  return `You may view this family. ${names} can change it.`
+  return `You can view this family. ${names} can edit it.`
 }

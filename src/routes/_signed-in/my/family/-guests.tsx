@@ -19,12 +19,12 @@ interface GuestsProps {
 /** Who was asked and has not answered yet. */
 export const Guests = ({ family, guests = family.guests }: GuestsProps) =>
   guests.length > 0 && (
-    <Part title="Waiting invitations">
-      <RowList label={`Waiting invitations of ${family.name}`}>
+    <Part title="Pending invitations">
+      <RowList label={`Pending invitations for ${family.name}`}>
         {guests.map((guest) => (
           <RowListItem
             key={guest.id}
-            note={`${askedTo(guest)} · until ${displayInstant(guest.expiresDate)}`}
+            note={`${askedTo(guest)} · expires ${displayInstant(guest.expiresDate)}`}
             action={mayEdit(family) && <Withdraw familyId={family.id} guest={guest} />}
           >
             {guest.email}
@@ -49,7 +49,7 @@ function Withdraw({ familyId, guest: { id, email } }: { familyId: number; guest:
       ref={button}
       size="small"
       busy={isBusy}
-      aria-label={`Withdraw the invitation of ${email}`}
+      aria-label={`Withdraw the invitation to ${email}`}
       onClick={() => press()}
     >
       Withdraw

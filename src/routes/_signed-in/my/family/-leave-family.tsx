@@ -5,12 +5,13 @@ import { useChange } from '#src/components/forms/use-change.ts'
 
 /** The way out, but for the last adult who can care for the children or invite others. */
 export function LeaveFamily({ family, onLeft }: { family: MyFamily; onLeft?: () => unknown }) {
-  const leave = useChange(leaveFamily, { successMessage: `You have left ${family.name}` })
+  const leave = useChange(leaveFamily, { successMessage: `You left ${family.name}` })
   const isLast = isLastFullAdult(family)
   if (isLast && family.children.length > 0) {
     return (
       <p>
-        You cannot leave {family.name} yet. Another adult with an account needs full access first.
+        You can’t leave {family.name} yet. First, give full access to another adult who has an
+        account.
       </p>
     )
   }
@@ -25,8 +26,8 @@ export function LeaveFamily({ family, onLeft }: { family: MyFamily; onLeft?: () 
       }}
     >
       {isLast
-        ? 'Nobody else has an account and full access, so that the family is deleted.'
-        : 'You see nothing of it any more. Only an adult with full access can bring you back.'}
+        ? 'Nobody else has an account and full access, so the family will be deleted.'
+        : 'You won’t see this family anymore. Only an adult with full access can add you back.'}
     </AskFirst>
   )
 }

@@ -23,17 +23,17 @@ const Choice = z.strictObject({ familyId: Id })
 
 function OneShared({ child: { id, childName, families } }: { child: SharedChild }) {
   const names = tellApart(families, useMyFamilies())
-  const take = useChange(takeChild, { successMessage: `${childName} is in your family now` })
+  const take = useChange(takeChild, { successMessage: `${childName} was added to your family` })
   return (
     <Card title={`${childName} is shared with you`}>
       <p>
-        Choose the family that {childName} belongs to. Its adults see {childName}’s details and care
-        notes, and those with full access change them.
+        Choose a family for {childName}. Adults who can view that family will see {childName}’s
+        details and care notes. Adults with full access can edit them.
       </p>
       <Form
         schema={Choice}
         defaultValues={{}}
-        submitLabel={`Take ${childName} in`}
+        submitLabel={`Add ${childName}`}
         submit={async ({ familyId }) => {
           await take({ familyId, id })
           focusCardAt(cardOf({ id: familyId }))

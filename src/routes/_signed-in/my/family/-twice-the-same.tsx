@@ -15,13 +15,13 @@ function Twice({ records }: { records: [ChildRecord, ...ChildRecord[]] }) {
   const { name, birthDate } = child
   const isMineToMend = records.some(({ family }) => mayEdit(family))
   return (
-    <Notice title={`${name} is here twice`}>
+    <Notice title={`${name} appears twice`}>
       <p>
         Two records have this name
-        {birthDate !== null && ` and the birth date ${displayDate(birthDate)}`}. One may be yours,
-        and one an organization’s. What you write in one does not reach the other.
+        {birthDate !== null && ` and the birth date ${displayDate(birthDate)}`}. One may be yours
+        and the other an organization’s. Changes to one don’t appear in the other.
       </p>
-      <RowList label={`Records of ${name}`}>
+      <RowList label={`Records for ${name}`}>
         {records.map((record) => (
           <RowListItem
             key={`${record.family.id} ${record.child.personId}`}
@@ -38,8 +38,8 @@ function Twice({ records }: { records: [ChildRecord, ...ChildRecord[]] }) {
       </RowList>
       <p>
         {isMineToMend
-          ? 'Open the one that is not used, and take it out of the family.'
-          : 'An adult with full access can take out the one that is not used.'}
+          ? 'Open the one you don’t use and remove it from the family.'
+          : 'An adult with full access can remove the one you don’t use.'}
       </p>
     </Notice>
   )
@@ -47,8 +47,7 @@ function Twice({ records }: { records: [ChildRecord, ...ChildRecord[]] }) {
 
 const whatIsKnown = ({ organizations, conditionsCount, contactsCount }: FamilyChild) =>
   dotted([
-    organizations.map(({ organizationName }) => organizationName).join(', ') ||
-      'In no organization',
+    organizations.map(({ organizationName }) => organizationName).join(', ') || 'No organization',
     `Care notes (${conditionsCount})`,
     `Emergency contacts (${contactsCount})`,
   ])

@@ -57,12 +57,12 @@ function FirstFamily() {
   return (
     <>
       <Empty drawing="family">
-        Nobody is in your family yet. Keep your children, what must be known to care for them, and
-        whom to call in one place. You decide who sees it.
+        Keep your family’s details, care notes, and emergency contacts in one place. You decide who
+        sees them.
       </Empty>
-      <Notice title="Is your family here already?">
-        Somebody of your family can let you in on their My Family. Meanwhile,{' '}
-        <RouterLink to="/my/organizations">see what you are a member of</RouterLink>.
+      <Notice title="Is your family already here?">
+        Someone in your family can give you access from their My Family page. In the meantime,{' '}
+        <RouterLink to="/my/organizations">see your organizations</RouterLink>.
       </Notice>
       <Card>
         <FormInPlace label="Create a family">

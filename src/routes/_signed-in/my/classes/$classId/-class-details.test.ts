@@ -19,6 +19,6 @@ test.each([
   [8, null, 'Strict', 'Ages 8 and over on 09/01/2026.'],
   [null, 11, 'Flexible', 'Ages 11 and under on 09/01/2026. Others can ask for a place.'],
   [null, null, 'Strict', null],
-] as const)('Ages are those on a day: %s to %s', (minAge, maxAge, agePolicy, words) => {
+] as const)('Ages are calculated as of a day: %s to %s', (minAge, maxAge, agePolicy, words) => {
   expect(forWords({ minAge, maxAge, agePolicy, ageAsOfDate: '2026-09-01' })).toBe(words)
 })

@@ -44,10 +44,13 @@ export function PersonDetails({ family, person: shown }: PersonDetailsProps) {
         <Facts
           items={[
             ['Name', `${person.firstName} ${person.lastName}`.trim()],
-            ['Birth date', person.birthDate === null ? 'Not known' : displayDate(person.birthDate)],
+            [
+              'Birth date',
+              person.birthDate === null ? 'Not provided' : displayDate(person.birthDate),
+            ],
             [
               'Phone',
-              person.phone === null ? 'Not known' : <Phone key="phone" of={person.phone} />,
+              person.phone === null ? 'Not provided' : <Phone key="phone" of={person.phone} />,
             ],
           ]}
         />
@@ -85,10 +88,10 @@ function whatSavingDoes({ adults, isAgreementRequired }: MyFamily): string {
       access === 'Full' && hasAccount && !waits && !isMe,
   )
   if (!others)
-    return 'The name, phone, and email tell others who may pick up the children and whom to call. When you change them, you confirm that it’s you.'
+    return 'The name, phone, and email tell others who may pick up the children and who to call. You’ll confirm it’s you when you change them.'
   return isAgreementRequired
-    ? 'The name, phone, and email tell others who may pick up the children and whom to call. A change waits until every adult with full access agrees. You confirm that it’s you, and all of you get an email.'
-    : 'The name, phone, and email tell others who may pick up the children and whom to call. When you change them, you confirm that it’s you, and every adult with full access gets an email.'
+    ? 'The name, phone, and email tell others who may pick up the children and who to call. You’ll confirm it’s you, all of you get an email, and the change waits until every adult with full access agrees.'
+    : 'The name, phone, and email tell others who may pick up the children and who to call. When you change them, you’ll confirm it’s you, and every adult with full access gets an email.'
 }
 
 /** A child has no email of its own. */
@@ -113,13 +116,13 @@ interface TakeOutCardProps extends PersonDetailsProps {
 /** Takes somebody out of the family, and goes back to it. */
 export function TakeOutCard({ family, person: { personId, name }, children }: TakeOutCardProps) {
   const navigate = useNavigate()
-  const remove = useChange(removePerson, { successMessage: orAskedFirst(`${name} was taken out`) })
+  const remove = useChange(removePerson, { successMessage: orAskedFirst(`${name} was removed`) })
   return (
-    <Card title="Take out of the family">
+    <Card title="Remove from the family">
       <AskFirst
-        label={`Take ${name} out`}
-        title={`Take ${name} out of ${family.name}?`}
-        confirmLabel="Take out"
+        label={`Remove ${name}`}
+        title={`Remove ${name} from ${family.name}?`}
+        confirmLabel="Remove"
         act={async () => {
           await remove({ familyId: family.id, personId })
           await navigate({ to: '/my/family', replace: true, ignoreBlocker: true })

@@ -70,7 +70,7 @@ const familyFields = fields<UpdateFamily>({
   name: { label: 'Family name' },
   address: {
     label: 'Address',
-    help: 'Organizations that your children attend see it. Another family never does.',
+    help: 'Your children’s organizations can see it. Other families can’t.',
     optional: true,
   },
 })
@@ -82,10 +82,11 @@ function AgreementCard({ family }: { family: MyFamily }) {
     save({ familyId: family.id, isAgreementRequired }),
   )
   return (
-    <Card title="Changes that affect others">
+    <Card title="Changes that affect other adults">
       <p>
-        Sharing a child, inviting an adult and taking somebody out wait 24 hours if another adult
-        has full access too. Everybody with full access is told by email, and can stop it.
+        If another adult also has full access, sharing a child, inviting an adult, or removing
+        someone takes effect after 24 hours. Every adult with full access gets an email and can stop
+        the change.
       </p>
       <CheckInput
         label="Every adult with full access must agree"
@@ -94,8 +95,8 @@ function AgreementCard({ family }: { family: MyFamily }) {
         onChange={({ target }) => !isBusy && press(target.checked)}
       />
       <p>
-        Then such changes, and changes of who may pick up a child, wait until all of you agree
-        instead. So does turning this off.
+        When this is on, these changes, and changes to who may pick up a child, wait until all of
+        you agree. Turning this off also needs everyone’s agreement.
       </p>
     </Card>
   )

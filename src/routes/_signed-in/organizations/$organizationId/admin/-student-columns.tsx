@@ -75,7 +75,7 @@ export const alertsColumn = (onAsk: (student: StudentRow) => void): Column<Stude
           <Button
             size="small"
             look="quiet"
-            aria-label={`Care notes of ${student.name}`}
+            aria-label={`Care notes for ${student.name}`}
             onClick={() => onAsk(student)}
           >
             Care notes

@@ -31,7 +31,7 @@ function Students() {
   return (
     <ListScreen
       title="Students"
-      lead={data && `Ages are those on ${displayDate(data.agesOn)}.`}
+      lead={data && `Ages as of ${displayDate(data.agesOn)}.`}
       noun={['student', 'students']}
       columns={columns}
       ask={studentsQuery}
@@ -42,7 +42,7 @@ function Students() {
       empty={empty}
     >
       {child?.childId && (
-        <Dialog title={`Care notes of ${child.name}`} onClose={() => setChild(null)}>
+        <Dialog title={`Care notes for ${child.name}`} onClose={() => setChild(null)}>
           <CareNotes organizationId={organizationId} childId={child.childId} name={child.name} />
         </Dialog>
       )}

@@ -45,7 +45,7 @@ function OneAdult() {
         )}
         {mayEdit(family) && !adult.isMe && (
           <TakeOutCard family={family} person={adult}>
-            They see nothing of the family any more. What an organization knows of them stays there.
+            They won’t see this family anymore. Organizations keep their records of them.
           </TakeOutCard>
         )}
       </UnsavedForms>

@@ -29,8 +29,8 @@ import { FormInPlace } from '#src/components/forms/form-in-place.tsx'
 export function AdultFacts({ family, adult }: { family: MyFamily; adult: FamilyAdult }) {
   const { relation, access, phone, email, hasAccount, isWaiting: isUnverified } = adult
   const contacts = [
-    ['Phone', phone === null ? 'Not known' : <Phone key="phone" of={phone} />],
-    ['Email', email ?? 'Not known'],
+    ['Phone', phone === null ? 'Not provided' : <Phone key="phone" of={phone} />],
+    ['Email', email ?? 'Not provided'],
   ] as const
   if (mayEdit(family)) {
     return (
@@ -49,12 +49,8 @@ export function AdultFacts({ family, adult }: { family: MyFamily; adult: FamilyA
           ['Access', accessSentences[access]],
           ...contacts,
           [
-            'Signs in',
-            isUnverified
-              ? 'Once their email is verified'
-              : hasAccount
-                ? 'With an account'
-                : 'No account',
+            'Account',
+            isUnverified ? 'Email not verified yet' : hasAccount ? 'Has an account' : 'No account',
           ],
         ]}
       />
@@ -94,7 +90,7 @@ export function AdultForm({ family, adult }: AdultFormProps) {
 
 const placeFields = fields<Omit<UpdateAdult, 'membershipVersion'>>({
   ...accessFields,
-  contactOrder: { label: 'Place among those who are called' },
+  contactOrder: { label: 'Call order' },
 })
 
 type Place = Pick<AdultPlace, 'relation' | 'access' | 'contactOrder' | 'version'>
@@ -113,17 +109,17 @@ interface ClaimFormProps {
 
 /** Asks somebody without an account to sign in and take their own place. */
 export function ClaimForm({ familyId, adult }: ClaimFormProps) {
-  const invite = useChange(inviteAdult, { successMessage: 'The invitation is on its way' })
+  const invite = useChange(inviteAdult, { successMessage: 'The invitation was sent' })
   const { personId, relation, access, email } = adult
   return (
     <Card title="Account">
-      <p>Whoever accepts the invitation takes this place in the family with their own account.</p>
+      <p>When they accept the invitation, their account takes this place in the family.</p>
       <FormInPlace label="Invite them to sign in">
         {(close) => (
           <CardForm
             schema={InviteAdult}
             defaultValues={{ email: email ?? '', relation, access, personId }}
-            submitLabel="Send the invitation"
+            submitLabel="Send invitation"
             submit={(input) => invite({ ...input, familyId })}
             close={close}
           >

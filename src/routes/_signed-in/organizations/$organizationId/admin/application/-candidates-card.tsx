@@ -54,10 +54,7 @@ export function CandidatesCard({ application, organization }: CandidatesCardProp
   const isEmptied = statusAfter('decideSome', status) !== undefined && open.length === 0
   const hasAges = candidates.some(({ age }) => age !== null)
   return (
-    <Card
-      title="For whom"
-      description={hasAges ? `Ages are those on ${displayDate(agesOn)}.` : undefined}
-    >
+    <Card title="For whom" description={hasAges ? `Ages as of ${displayDate(agesOn)}.` : undefined}>
       <Stack>
         {listed.length > 0 && (
           <RowList label="Candidates">

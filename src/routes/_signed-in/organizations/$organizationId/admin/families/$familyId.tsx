@@ -33,7 +33,7 @@ function Family() {
   const { data } = useSuspenseQuery(familyQuery(organizationId, familyId))
   const { name, address, adults, children, agesOn } = data
   return (
-    <Screen title={name} lead={`Ages are those on ${displayDate(agesOn)}.`} width="form">
+    <Screen title={name} lead={`Ages as of ${displayDate(agesOn)}.`} width="form">
       <Card title="Adults">
         <Facts
           items={adults.map(
@@ -54,8 +54,8 @@ function Family() {
                 {adult.isUnverified && <UnverifiedBadge />}
                 {isWaiting && (
                   <div>
-                    Waits until {email ?? 'their email'} is verified. Until then they see nothing of
-                    this family, and nobody is asked to call them.
+                    Waiting for {email ?? 'their email'} to be verified. Until then, they can’t see
+                    this family and aren’t listed to be called.
                   </div>
                 )}
               </div>,
@@ -84,7 +84,7 @@ function ChildCard({ organizationId, child }: ChildCardProps) {
     <Card title={name}>
       <Facts
         items={[
-          age !== undefined && ['Age', age ?? 'Not known'],
+          age !== undefined && ['Age', age ?? 'Not provided'],
           classes !== undefined && ['Classes', namesOf(classes) || 'No class'],
           conditionsCount !== undefined && [
             'Care notes',

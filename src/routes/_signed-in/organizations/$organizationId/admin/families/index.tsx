@@ -39,7 +39,7 @@ function Families() {
 
 const empty = {
   drawing: 'family',
-  children: 'No family is on record. Parents and students are listed among the members.',
+  children: 'No families yet. Parents and students are listed as members.',
   action: <ImportLink />,
 } as const
 

@@ -43,8 +43,8 @@ export function MapColumns({
   }
   return (
     <Card
-      title="What the columns mean"
-      description={`This file has ${rowsCount} ${rowsCount === 1 ? 'row' : 'rows'}. Each is one person: a student, unless its kind says otherwise. A row may name more children, and two guardians.`}
+      title="Match columns"
+      description={`This file has ${rowsCount} ${rowsCount === 1 ? 'row' : 'rows'}. Each row is one person: a student, unless the kind column says otherwise. A row can also list more children and up to two guardians.`}
     >
       <RowList label="Columns of the file">
         {columns.map((column, place) => (
@@ -61,7 +61,7 @@ export function MapColumns({
       {asksOrder && <DateOrderField value={order} isMissed={isTried} onChoose={setOrder} />}
       <Row>
         <Button look="primary" busy={isBusy} onClick={send}>
-          Check the Rows
+          Review Rows
         </Button>
       </Row>
       {working}
@@ -94,7 +94,7 @@ function ColumnRow({ column: { header, samples }, value, onChoose }: ColumnRowPr
     <RowListItem
       note={
         <span id={`${id}-samples`}>
-          {first || 'Empty in the first rows'}
+          {first || 'The first rows are empty'}
           {value === null && isAboutCare(header) && <> · {careComesLater}</>}
         </span>
       }
@@ -105,7 +105,7 @@ function ColumnRow({ column: { header, samples }, value, onChoose }: ColumnRowPr
           value={value ?? ''}
           onChange={({ target }) => onChoose(shown.find((field) => field === target.value) ?? null)}
         >
-          <option value="">Leave out</option>
+          <option value="">Don’t import</option>
           {shown.map((field) => (
             <option key={field} value={field}>
               {importFieldName(field)}
@@ -131,8 +131,8 @@ interface DateOrderFieldProps {
 /** Asks once for all dates of a file whether the day or the month comes first. */
 const DateOrderField = ({ value, isMissed, onChoose }: DateOrderFieldProps) => (
   <Field
-    label="How the file writes dates"
-    help="The same for all columns of dates."
+    label="Date format"
+    help="Applies to every date column."
     error={isMissed && value === 'Open' ? 'Choose whether the day or the month comes first.' : null}
   >
     {(control) => (
@@ -141,7 +141,7 @@ const DateOrderField = ({ value, isMissed, onChoose }: DateOrderFieldProps) => (
         value={value}
         onChange={({ target }) => onChoose(DateOrder.safeParse(target.value).data ?? value)}
       >
-        {value === 'Open' && <option value="Open">Choose an order</option>}
+        {value === 'Open' && <option value="Open">Choose a format</option>}
         <option value="MonthFirst">Month first: 03/14/2015</option>
         <option value="DayFirst">Day first: 14/03/2015</option>
       </SelectInput>

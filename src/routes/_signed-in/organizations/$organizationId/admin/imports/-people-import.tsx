@@ -88,7 +88,7 @@ export function PeopleImport({
   return (
     <Screen
       title={made.fileName}
-      lead={`Begun on ${displayMoment(made.createdDate)}${by}`}
+      lead={`Started ${displayMoment(made.createdDate)}${by}`}
       action={(step === 'Mapping' || step === 'Reviewing') && <Discard import={made} />}
     >
       <VisuallyHidden>
@@ -99,18 +99,18 @@ export function PeopleImport({
       {problem !== null && <Notice tone="destructive">{problem}</Notice>}
       {isStopped && (
         <Row gap="tight" wrap>
-          <span>This was not finished. Trying again does it once.</span>
+          <span>This didn’t finish. It’s safe to try again.</span>
           <Button look="primary" onClick={() => actor.send({ type: 'retry' })}>
             Retry
           </Button>
-          <Button onClick={() => actor.send({ type: 'lookAgain' })}>Look again</Button>
+          <Button onClick={() => actor.send({ type: 'lookAgain' })}>Check again</Button>
         </Row>
       )}
       {step === 'NotSeen' && (
-        <Card title="The result is not known yet">
+        <Card title="We don’t know the result yet">
           <Row>
             <Button look="primary" onClick={() => actor.send({ type: 'lookAgain' })}>
-              Look again
+              Check again{' '}
             </Button>
           </Row>
         </Card>
@@ -166,9 +166,9 @@ const phases: Record<ImportPhase, string> = {
 
 /** What it does, as a title, and said once. */
 const workTitles: Record<ImportPhase, string> = {
-  Reading: 'The rows are being read',
-  Applying: 'The file is being imported',
-  Undoing: 'The import is being undone',
+  Reading: 'Reading the rows',
+  Applying: 'Importing the file',
+  Undoing: 'Undoing the import',
 }
 
 interface ResultProps {
@@ -188,13 +188,13 @@ function Result({ import: made, isUndoing, working, onUndo }: ResultProps) {
   const isUndone = state === 'Undone'
   const hasParents = !isUndone && outcome.families > 0
   return (
-    <Card title={isUndone ? 'This import was undone' : 'This file was imported'}>
+    <Card title={isUndone ? 'Import undone' : 'Import complete'}>
       <Facts
         items={[
           [isUndone ? 'People removed' : 'People added', outcome.people],
           [isUndone ? 'Families removed' : 'Families added', outcome.families],
-          [isUndone ? 'Records given back' : 'Records changed', outcome.changed],
-          isUndone && ['Kept', keptWords(kept)],
+          [isUndone ? 'Records restored' : 'Records changed', outcome.changed],
+          isUndone && ['Not undone', keptWords(kept)],
         ]}
       />
       {!isUndone && kept.map((sentence) => <p key={sentence}>{sentence}</p>)}
@@ -207,7 +207,7 @@ function Result({ import: made, isUndoing, working, onUndo }: ResultProps) {
             search={{ account: 'None', pageSize: 50 }}
             look="primary"
           >
-            Invite the parents
+            Invite parents
           </ButtonLink>
         )}
         <ButtonLink
@@ -235,14 +235,14 @@ function Result({ import: made, isUndoing, working, onUndo }: ResultProps) {
           onUndo()
         }}
       >
-        {`This removes ${people} and ${families}. Whoever has been invited, has joined, or was changed since stays, and so does their family.`}
+        {`This removes ${people} and ${families}. Anyone who was invited, joined, or was changed since then stays, and so does their family.`}
       </ConfirmDialog>
     </Card>
   )
 }
 
 const keptWords = (kept: string[]) =>
-  kept.length === 0 ? 'Nothing: everything is as it was before.' : kept.join(' ')
+  kept.length === 0 ? 'Nothing. Everything is back to how it was.' : kept.join(' ')
 
 /** Throws a file away that was not imported. */
 function Discard({ import: { id, organizationId, fileName } }: { import: Import }) {
@@ -265,7 +265,7 @@ function Discard({ import: { id, organizationId, fileName } }: { import: Import 
         })
       }}
     >
-      Nothing of it was imported, and nothing of it is kept.
+      Nothing from this file was imported. The file will be deleted.
     </AskFirst>
   )
 }

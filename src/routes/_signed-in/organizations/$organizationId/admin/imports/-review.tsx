@@ -52,7 +52,7 @@ export function Review({ actor, import: made, working, search, onSearch }: Revie
   })
   return (
     <>
-      <Card title="What the rows come to">
+      <Card title="Review">
         <Row gap="tight" wrap>
           {counted.map(({ verdict, label, count }) => (
             <Button
@@ -93,7 +93,7 @@ const verdicts: readonly (readonly [ImportVerdict | undefined, one: string, seve
   ['Conflict', 'conflict', 'conflicts'],
   ['New', 'new', 'new'],
   ['Match', 'match', 'matches'],
-  ['LeftOut', 'left out', 'left out'],
+  ['LeftOut', 'skipped', 'skipped'],
 ]
 
 interface ReviewRowsProps {
@@ -141,16 +141,16 @@ function ReviewRows({ actor, import: made, search, onSearch }: ReviewRowsProps) 
   }, [isLast])
   return (
     <>
-      <Card title={needed === '' ? 'No row needs you' : needed}>
+      <Card title={needed === '' ? 'Everything looks good' : needed}>
         {needy.length > 0 && (
           <Row>
             <Button size="small" onClick={() => setWanted(needy[0]?.id ?? null)}>
-              Go to the First
+              Go to First
             </Button>
           </Row>
         )}
         <div ref={list}>
-          <Later of={asked} failed="The rows could not be loaded.">
+          <Later of={asked} failed="Couldn’t load the rows.">
             {() => (
               <RowList label="Rows of the file">
                 {rows.map((row, place) => (
@@ -250,10 +250,10 @@ function ReviewRow({ row, columns, isBusy, isNext, onNext, onFix }: ReviewRowPro
               size="small"
               look="quiet"
               busy={isBusy}
-              aria-label={verdict === 'LeftOut' ? `Take in row ${id}` : `Leave out row ${id}`}
+              aria-label={verdict === 'LeftOut' ? `Include row ${id}` : `Skip row ${id}`}
               onClick={() => onFix({ isLeftOut: verdict !== 'LeftOut' })}
             >
-              {verdict === 'LeftOut' ? 'Take in' : 'Leave out'}
+              {verdict === 'LeftOut' ? 'Include' : 'Skip'}
             </Button>
           </Row>
         </Row>
@@ -264,7 +264,7 @@ function ReviewRow({ row, columns, isBusy, isNext, onNext, onFix }: ReviewRowPro
         {isAsked && said}
         {differences.length > 0 && (
           <Comparison
-            heads={['Here', 'In the file']}
+            heads={['Current', 'In the file']}
             rows={differences.map(({ label: what, here, told }) => [what, here, told])}
           />
         )}
@@ -302,10 +302,10 @@ function ReviewRow({ row, columns, isBusy, isNext, onNext, onFix }: ReviewRowPro
 }
 
 const choiceNames: Record<ImportChoice, string> = {
-  Keep: 'Keep ours',
-  Take: 'Take theirs',
+  Keep: 'Keep current',
+  Take: 'Use the file',
   Same: 'Same person',
-  New: 'Somebody new',
+  New: 'New person',
 }
 
 const looks = {
@@ -313,7 +313,7 @@ const looks = {
   Conflict: ['warning', 'Conflict'],
   New: ['success', 'New'],
   Match: ['default', 'Match'],
-  LeftOut: ['default', 'Left out'],
+  LeftOut: ['default', 'Skipped'],
 } as const satisfies Record<ImportRow['verdict'], readonly [string, string]>
 
 const list = new Intl.ListFormat('en-US')
@@ -328,7 +328,7 @@ function guardianSentence(guardian: ImportGuardian): string {
 }
 
 function accountWords({ address, account }: ImportGuardian): string {
-  if (account === null) return 'you do not have permission to see the account'
+  if (account === null) return 'you don’t have permission to see the account'
   const words = {
     None: 'no account',
     Unverified: 'no account until this email is verified',

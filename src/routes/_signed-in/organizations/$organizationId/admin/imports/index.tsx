@@ -48,7 +48,7 @@ function Imports() {
       ask={importsQuery}
       empty={{
         drawing: 'family',
-        children: 'Nothing was imported yet. Begin with a CSV file of students and guardians.',
+        children: 'No imports yet. Start with a CSV file of students and guardians.',
         action: begin,
       }}
     />
@@ -56,8 +56,8 @@ function Imports() {
 }
 
 const states: Record<ImportState, string> = {
-  Mapping: 'Waits for its columns',
-  Reviewing: 'Waits for your review',
+  Mapping: 'Columns not matched',
+  Reviewing: 'Ready for review',
   Applied: 'Imported',
   Undone: 'Undone',
 }
@@ -94,5 +94,5 @@ const columns: Column<ImportSummary>[] = [
     label: 'State',
     cell: ({ state }) => states[state],
   },
-  { id: 'outcome', label: 'Made', cell: madeBy },
+  { id: 'outcome', label: 'Result', cell: madeBy },
 ]

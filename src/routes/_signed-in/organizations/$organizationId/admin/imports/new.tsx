@@ -38,7 +38,7 @@ function NewImport() {
   return (
     <Screen
       title="Import a File"
-      lead="A CSV file with one person a row, and up to two guardians beside each. Nothing is added before you have seen what the rows come to, nobody is written to, and no account is made."
+      lead="Upload a CSV file with one person per row and up to two guardians each. You’ll review everything before anyone is added. No emails are sent, and no accounts are created."
       width="form"
     >
       <Card>
@@ -64,7 +64,7 @@ function NewImport() {
         </Field>
         {state.matches('notUploaded') && (
           <Row gap="tight" wrap>
-            <span>The file did not arrive.</span>
+            <span>The upload failed.</span>
             <Button onClick={() => actor.send({ type: 'retry' })}>Retry</Button>
           </Row>
         )}

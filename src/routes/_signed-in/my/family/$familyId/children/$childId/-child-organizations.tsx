@@ -38,12 +38,12 @@ export function ChildOrganizations({ family, child }: ChildOrganizationsProps) {
     <Card
       id="organizations"
       title="Organizations"
-      description={`Those that have ${child.firstName} on their list can see care notes and emergency contacts.`}
+      description={`Organizations that list ${child.firstName} as a member can see care notes and emergency contacts.`}
     >
-      <Later of={asked} failed="The organizations could not be loaded.">
+      <Later of={asked} failed="Couldn’t load the organizations.">
         {(organizations) =>
           organizations.length === 0 ? (
-            <p>{child.firstName} is in no organization.</p>
+            <p>{child.firstName} isn’t in any organizations yet.</p>
           ) : (
             <RowList label={`Organizations of ${child.firstName}`}>
               {organizations.map((organization) => (
@@ -79,7 +79,7 @@ function ChildPlace({ family, child, organization }: ChildPlaceProps) {
   const leave = useChange(takeChildOut, { successMessage: `${firstName} was removed from ${name}` })
   const bringBack = useChange(bringChildBack, {
     successMessage: isTooLate
-      ? `${name} may restore ${firstName}`
+      ? `${name} can now restore ${firstName}`
       : `${firstName} is back in ${name}`,
   })
   const place = useRef<HTMLSpanElement>(null)
@@ -94,20 +94,18 @@ function ChildPlace({ family, child, organization }: ChildPlaceProps) {
       <>
         {marker}
         <AskFirst
-          label={isTooLate ? 'Allow restoring' : 'Bring back'}
-          concerns={`${firstName} ${isTooLate ? 'in' : 'into'} ${name}`}
+          label={isTooLate ? 'Allow restore' : 'Bring back'}
+          concerns={`${firstName} ${isTooLate ? 'in' : 'to'} ${name}`}
           title={
-            isTooLate
-              ? `Let ${name} restore ${firstName}?`
-              : `Bring ${firstName} back into ${name}?`
+            isTooLate ? `Let ${name} restore ${firstName}?` : `Bring ${firstName} back to ${name}?`
           }
           confirmLabel={isTooLate ? 'Allow' : 'Bring back'}
           size="small"
           act={thenFocusCard(bringBack)}
         >
           {isTooLate
-            ? `Its administrators can then put ${firstName} on their list again, and see care notes and emergency contacts.`
-            : `${name} can see care notes and emergency contacts again. Enrollments that ended do not come back: enroll ${firstName} again.`}
+            ? `Its administrators can then restore the membership and see ${firstName}’s care notes and emergency contacts.`
+            : `${name} can see ${firstName}’s care notes and emergency contacts again. Enrollments that ended don’t come back. You’ll need to enroll ${firstName} again.`}
         </AskFirst>
       </>
     )
@@ -117,25 +115,27 @@ function ChildPlace({ family, child, organization }: ChildPlaceProps) {
     <>
       {marker}
       <AskFirst
-        label={isMember ? 'Remove' : 'Keep out'}
-        concerns={`${firstName} ${isMember ? 'from' : 'of'} ${name}`}
-        title={isMember ? `Remove ${firstName} from ${name}?` : `Keep ${firstName} out of ${name}?`}
-        confirmLabel={isMember ? 'Remove' : 'Keep out'}
+        label={isMember ? 'Remove' : 'Block restore'}
+        concerns={`${firstName} ${isMember ? 'from' : 'in'} ${name}`}
+        title={
+          isMember
+            ? `Remove ${firstName} from ${name}?`
+            : `Block ${name} from restoring ${firstName}?`
+        }
+        confirmLabel={isMember ? 'Remove' : 'Block restore'}
         size="small"
         act={thenFocusCard(leave)}
       >
         <Stack gap="tight">
           {openEnrollments.length > 0 && (
-            <p>{`${firstName} loses these classes: ${openClassWords(openEnrollments)}. The seats may go to others.`}</p>
+            <p>{`${firstName} will lose these classes: ${openClassWords(openEnrollments)}. The seats may go to other students.`}</p>
           )}
           <p>
             {isMember
-              ? `${name} no longer sees ${firstName}’s care notes and emergency contacts, and cannot restore the membership. It keeps its own records, such as attendance.`
-              : `${name} cannot restore the membership, and so does not see care notes and emergency contacts again.`}
+              ? `${name} will no longer see ${firstName}’s care notes and emergency contacts and can’t restore the membership. It keeps its own records, such as attendance.`
+              : `${name} can’t restore the membership, so it won’t see ${firstName}’s care notes and emergency contacts again.`}
           </p>
-          <p>
-            Everybody with full access to a family of {firstName} gets an email, and can undo it.
-          </p>
+          <p>Adults with full access to {firstName}’s family get an email and can undo this.</p>
         </Stack>
       </AskFirst>
     </>
@@ -150,7 +150,7 @@ function noteOf(organization: ChildOrganization): string | null {
   const classes = openEnrollments.length > 0 ? openClassWords(openEnrollments) : null
   if (state === 'Member') return classes
   if (state === 'Archived')
-    return `Archived by the organization, which may restore it.${classes === null ? '' : ` Still enrolled: ${classes}.`}`
+    return `Archived by the organization, which can restore the membership.${classes === null ? '' : ` Still enrolled: ${classes}.`}`
   const left = `Removed by the family on ${displayInstant(leftDate ?? '')}.`
   if (returnUntil === null) return left
   return isReturnable(organization)
@@ -171,7 +171,7 @@ interface Question {
 /** For a child with two households. Who else is to see the child is asked by name before they are invited. */
 export function ShareChildCard({ family, child }: ShareChildProps) {
   const { personId, name, isElsewhere, shares } = child
-  const share = useChange(shareChild, { successMessage: orAsked('The invitation is on its way') })
+  const share = useChange(shareChild, { successMessage: orAsked('The invitation was sent') })
   const [question, setQuestion] = useState<Question | null>(null)
   const ask = async (email: string) => {
     const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -184,15 +184,15 @@ export function ShareChildCard({ family, child }: ShareChildProps) {
     <Card title="Another household">
       {isElsewhere && (
         <p>
-          {name} is also in another household. An organization sees only the households with an
-          adult who has joined it, and the one that enrolled {name}. Join each one that should know
-          your address and whom to call.
+          {name} is also in another household. An organization sees only households with an adult
+          who joined it, plus the household that enrolled {name}. Join each organization that should
+          have your address and emergency contacts.
         </p>
       )}
       <p>
-        If {name} has another home, an adult there can have {name} in their own family too. They see
-        and change the details and care notes. They see nothing else of your family, such as your
-        address, the other children or your contacts, and you see nothing of theirs.
+        If {name} lives in two homes, share {name} with an adult in the other home. Both households
+        can see and edit {name}’s details and care notes. Neither household sees anything else about
+        the other, such as its address, other children, or emergency contacts.
       </p>
       <Guests
         family={family}
@@ -204,7 +204,7 @@ export function ShareChildCard({ family, child }: ShareChildProps) {
             <CardForm
               schema={ShareChild}
               defaultValues={{ email: '' }}
-              submitLabel="Send the invitation"
+              submitLabel="Send invitation"
               submit={async (input) => {
                 if (!(await ask(input.email))) return
                 await share({ ...input, familyId: family.id, personId })
@@ -212,7 +212,12 @@ export function ShareChildCard({ family, child }: ShareChildProps) {
               }}
               onCancel={close}
             >
-              <TextField name="email" label="Email of an adult there" type="email" autoFocus />
+              <TextField
+                name="email"
+                label="Email of an adult in that home"
+                type="email"
+                autoFocus
+              />
             </CardForm>
           )}
         </FormInPlace>

@@ -39,7 +39,7 @@ export function ConditionFields({ firstName }: { firstName: string }) {
   }
   return (
     <>
-      {fields.length === 0 && <p>Nothing is noted yet.</p>}
+      {fields.length === 0 && <p>No conditions yet.</p>}
       {fields.map(({ id }, index) => (
         <Part key={id} title={`Condition ${index + 1}`}>
           <FormStack>
@@ -51,12 +51,12 @@ export function ConditionFields({ firstName }: { firstName: string }) {
             <SelectField
               name={`conditions.${index}.severity`}
               label="Severity"
-              placeholder="Choose how severe it is"
+              placeholder="Choose a severity"
               choices={severities}
             />
             <TextAreaField name={`conditions.${index}.reaction`} label="Reaction" optional />
             <TextAreaField name={`conditions.${index}.whatToDo`} label="What to do" optional />
-            <DateField name={`conditions.${index}.reviewDate`} label="Review on" optional />
+            <DateField name={`conditions.${index}.reviewDate`} label="Review date" optional />
             <Row>
               <Button look="quiet" size="small" onClick={() => ask(index)}>
                 Remove condition {index + 1}
@@ -81,7 +81,7 @@ export function ConditionFields({ firstName }: { firstName: string }) {
         }}
         onCancel={() => setAsked(null)}
       >
-        Once you save, everybody who takes care of {firstName} loses it too.
+        After you save, the people who care for {firstName} won’t see it anymore.
       </ConfirmDialog>
     </>
   )

@@ -35,7 +35,7 @@ export function ContactFields() {
   }
   return (
     <>
-      {fields.length === 0 && <p>Nobody is noted yet.</p>}
+      {fields.length === 0 && <p>No contacts yet.</p>}
       {fields.map(({ id }, index) => (
         <Part key={id} title={`Contact ${index + 1}`}>
           <FormStack>

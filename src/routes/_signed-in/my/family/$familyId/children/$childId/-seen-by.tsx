@@ -32,7 +32,7 @@ export function SeenByCard(props: SeenByProps) {
   return (
     <Card
       title={titles[props.kind]}
-      description={`Adults of ${firstName}’s family, and people of ${firstName}’s organizations.`}
+      description={`Adults in ${firstName}’s family and people in ${firstName}’s organizations.`}
     >
       <Disclosure showLabel="Show who" hideLabel="Hide" isLazy>
         <Seen {...props} />
@@ -45,7 +45,7 @@ function Seen({ family, child, kind }: SeenByProps) {
   const key = { familyId: family.id, personId: child.personId }
   const asked = useQuery(seenByQuery(key))
   return (
-    <Later of={asked} failed="Who can see this could not be loaded.">
+    <Later of={asked} failed="Couldn’t load who can see this.">
       {({ [kind]: seen }) => (
         <Stack>
           <Part title={`Can see it now (${seen.readersCount})`}>
@@ -57,7 +57,7 @@ function Seen({ family, child, kind }: SeenByProps) {
             <More shown={seen.readers.length} all={seen.readersCount} />
             {kind !== 'photo' && mayEdit(family) && (
               <p>
-                To end this for an organization,{' '}
+                To remove an organization’s access,{' '}
                 <RouterLink
                   to="/my/family/$familyId/children/$childId"
                   params={{ familyId: family.id, childId: child.personId }}
@@ -72,7 +72,7 @@ function Seen({ family, child, kind }: SeenByProps) {
           {'readings' in seen ? (
             <Readings seen={seen} isElsewhere={kind === 'contacts' && child.isElsewhere} />
           ) : (
-            <p>Who looks at a photo is not recorded.</p>
+            <p>Photo views aren’t logged.</p>
           )}
         </Stack>
       )}
@@ -89,7 +89,7 @@ const ReaderItem = ({ reader }: { reader: Reader }) => (
             <Reason reason={reason} />
           </div>
         ))}
-        {reader.isPartial && <div>Sees what is moderate or worse</div>}
+        {reader.isPartial && <div>Sees only moderate or worse conditions</div>}
       </>
     }
   >
@@ -121,15 +121,15 @@ interface ReadingsProps {
 
 function Readings({ seen: { readings, readingsCount }, isElsewhere }: ReadingsProps) {
   return (
-    <Part title={`Has seen it (${counted(readingsCount, ['time', 'times'])})`}>
-      {readings.length === 0 && <p>Nobody yet.</p>}
+    <Part title={`Viewed (${counted(readingsCount, ['time', 'times'])})`}>
+      {readings.length === 0 && <p>No views yet.</p>}
       {isElsewhere && (
         <p>
-          Another household, and the organizations that it has joined, see its own contacts, which
-          is recorded here as well.
+          The other household and its organizations see that household’s own contacts. Those views
+          are listed here too.
         </p>
       )}
-      <RowList label="Who has seen it">
+      <RowList label="Who viewed it">
         {readings.map((reading) => (
           <RowListItem
             key={reading.id}
@@ -149,18 +149,18 @@ const More = ({ shown, all }: { shown: number; all: number }) =>
 
 /** Who can read it. Nobody of another household is named, nor counted. */
 const readerName = ({ name, isMe }: Reader) =>
-  isMe ? `${name ?? ''} (you)` : (name ?? 'Adults of another household')
+  isMe ? `${name ?? ''} (you)` : (name ?? 'Adults in another household')
 
 /** Who has read it. */
 const readingName = ({ name, isMe }: Reading) =>
-  isMe ? 'You' : (name ?? 'Another adult of the child')
+  isMe ? 'You' : (name ?? 'Someone in another household')
 
 /** Why somebody can read it, such as "Role “Front desk” until 12/01/2026". */
 const reasonWords = (reason: ReadingReason): string => words[reason.kind](reason)
 
 const words: Record<ReadingReason['kind'], (reason: ReadingReason) => string> = {
   Family: ({ access }) => `Your family: ${familyAccessNames[access ?? 'View'].toLowerCase()}`,
-  OtherHousehold: () => 'The child is in their family as well',
+  OtherHousehold: () => 'The child is also in their family',
   Self: () => 'Their own profile',
   Owner: () => 'Owner',
   Role: ({ label, untilDate }) =>

@@ -45,13 +45,13 @@ function ChildCareNotes() {
   if (!family || !child) return null
   return (
     <Screen
-      title={`Care notes of ${child.name}`}
+      title={`Care notes for ${child.name}`}
       back={
         <BackLink to="/my/family/$familyId/children/$childId" params={params}>
           {child.name}
         </BackLink>
       }
-      lead={`Adults who may view this family can read this. In ${child.firstName}’s organizations, those who may read medical notes can, and whoever leads a class that ${child.firstName} attends reads what is moderate or worse. Who reads it is noted.`}
+      lead={`Adults who can view this family see these notes. In ${child.firstName}’s organizations, people with access to medical notes see them too, and ${child.firstName}’s teachers see moderate and worse conditions. Every view is logged.`}
       width="form"
     >
       {mayEdit(family) ? (
@@ -92,13 +92,13 @@ const textOf = ({ name, severity, reaction, whatToDo, reviewDate }: CareConditio
     severityNames[severity],
     reaction || null,
     whatToDo || null,
-    reviewDate !== null && `review on ${displayDate(reviewDate)}`,
+    reviewDate !== null && `review by ${displayDate(reviewDate)}`,
   ])
 
 /** What must be known to take care of a child, to be read. */
 const Conditions = ({ conditions }: { conditions: CareCondition[] }) =>
   conditions.length === 0
-    ? 'Nothing is noted.'
+    ? 'No conditions listed.'
     : conditions.map(({ name, severity, reaction, whatToDo, reviewDate }) => (
         <Part key={name} title={name}>
           <Facts
@@ -106,10 +106,10 @@ const Conditions = ({ conditions }: { conditions: CareCondition[] }) =>
               ['Severity', severityNames[severity]],
               ['Reaction', proseOf(reaction)],
               ['What to do', proseOf(whatToDo)],
-              ['Review on', reviewDate === null ? 'Not said' : displayDate(reviewDate)],
+              ['Review date', reviewDate === null ? 'Not specified' : displayDate(reviewDate)],
             ]}
           />
         </Part>
       ))
 
-const proseOf = (text: string | null) => (text === null ? 'Not said' : <Prose>{text}</Prose>)
+const proseOf = (text: string | null) => (text === null ? 'Not specified' : <Prose>{text}</Prose>)

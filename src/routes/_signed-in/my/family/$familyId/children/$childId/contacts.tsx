@@ -43,13 +43,13 @@ function ChildContacts() {
   if (!family || !child) return null
   return (
     <Screen
-      title={`Emergency contacts of ${child.name}`}
+      title={`Emergency contacts for ${child.name}`}
       back={
         <BackLink to="/my/family/$familyId/children/$childId" params={params}>
           {child.name}
         </BackLink>
       }
-      lead="Whom to call, in this order, if nobody of your family can be reached. Another family of your child does not see them."
+      lead="Who to call, in this order, if no one in your family can be reached. If your child has another family, it can’t see this list."
       width="form"
     >
       {!mayEdit(family) && <Notice>{whoEdits(family)}</Notice>}
@@ -78,7 +78,7 @@ function ChildContacts() {
 
 const Contacts = ({ contacts }: Pick<EmergencyContacts, 'contacts'>) =>
   contacts.length === 0 ? (
-    <p>Nobody is noted yet.</p>
+    <p>No contacts yet.</p>
   ) : (
     <RowList label="Emergency contacts">
       {contacts.map(({ name, phone, relation, mayPickUp }) => (
@@ -98,7 +98,7 @@ const Contacts = ({ contacts }: Pick<EmergencyContacts, 'contacts'>) =>
   )
 
 const contactFields = fields<z.input<typeof UpdateEmergencyContacts>>({
-  contacts: { label: 'Contacts', show: (contacts) => contacts.map(textOf).join('\n') || 'Nobody' },
+  contacts: { label: 'Contacts', show: (contacts) => contacts.map(textOf).join('\n') || 'None' },
 })
 
 const textOf = ({ name, phone, relation, mayPickUp }: Contact) =>

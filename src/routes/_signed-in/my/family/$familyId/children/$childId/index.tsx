@@ -44,13 +44,13 @@ function OneChild() {
           <RouterLink to="/my/family/$familyId/children/$childId/care-notes" params={params}>
             Care notes
           </RouterLink>{' '}
-          ({child.conditionsCount}): what must be known to take care of {child.firstName}.
+          ({child.conditionsCount}): what people need to know to care for {child.firstName}.
         </p>
         <p>
           <RouterLink to="/my/family/$familyId/children/$childId/contacts" params={params}>
             Emergency contacts
           </RouterLink>{' '}
-          ({child.contactsCount}): whom to call if nobody of the family can be reached.
+          ({child.contactsCount}): who to call if no one in the family can be reached.
         </p>
       </Card>
       <ChildOrganizations family={family} child={child} />
@@ -60,8 +60,8 @@ function OneChild() {
       {mayEdit(family) && <ShareChildCard family={family} child={child} />}
       {mayEdit(family) && (
         <TakeOutCard family={family} person={child}>
-          What organizations or another family know of {child.name} stays there. If nobody else
-          does, everything about {child.name} is deleted.
+          Organizations and other families keep their records of {child.name}. If there are none,
+          everything about {child.name} is deleted.
         </TakeOutCard>
       )}
     </Screen>
