@@ -38,7 +38,7 @@ export const pageQuery = <
     ...filters,
   })
 
-/** What a paged list answers: the rows of one page, how many pages and rows were found, and how many rows there are unsearched and unfiltered. */
+/** What a paged list answers: the rows of one page, how many pages and rows were found, and how many rows there are without search and filter. */
 export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({
     items: z.array(item),

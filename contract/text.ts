@@ -1,7 +1,7 @@
 import { z } from './zod.ts'
 
 // Control characters, ends of lines, turns of the direction of writing, halves of a character.
-const isShowable = z.regex(
+const isDisplayable = z.regex(
   /^[^\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u,
   'This field holds a character that cannot be shown. Please type the text again.',
 )
@@ -18,13 +18,13 @@ export const optionalLine = (longest: number) =>
     z.nullable(
       z
         .string()
-        .check(z.trim(), isShowable, z.maxLength(longest, `Use at most ${longest} characters.`)),
+        .check(z.trim(), isDisplayable, z.maxLength(longest, `Use at most ${longest} characters.`)),
     ),
     orNull,
   )
 
-// As `isShowable`, but for the ends of lines and the tab.
-const isShowableInLines = z.regex(
+// As `isDisplayable`, but for the ends of lines and the tab.
+const isDisplayableInLines = z.regex(
   /^(?:[\t\n\r]|[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069])*$/u,
   'This field holds a character that cannot be shown. Please type the text again.',
 )
@@ -37,7 +37,7 @@ export const optionalText = (longest: number) =>
         .string()
         .check(
           z.trim(),
-          isShowableInLines,
+          isDisplayableInLines,
           z.maxLength(longest, `Use at most ${longest} characters.`),
         ),
     ),
@@ -51,7 +51,7 @@ export const line = (longest: number) =>
     .check(
       z.trim(),
       z.minLength(1),
-      isShowable,
+      isDisplayable,
       isVisible,
       z.maxLength(longest, `Use at most ${longest} characters.`),
     )
@@ -63,7 +63,7 @@ export const lines = (longest: number) =>
     .check(
       z.trim(),
       z.minLength(1),
-      isShowableInLines,
+      isDisplayableInLines,
       isVisible,
       z.maxLength(longest, `Use at most ${longest} characters.`),
     )

@@ -14,6 +14,7 @@ import { run } from './command/run.mjs'
 const checks = /** @type {[title: string, check: () => Promise<Outcome>][]} */ ([
   ['Styles', () => plain(generate)],
   ['Format', () => plain(() => mustRun('oxfmt', '--check'))],
+  ['Spelling', () => plain(() => mustRun('cspell', '--no-progress', '--no-summary'))],
   ['Lint', () => plain(() => mustRun('oxlint'))],
   ['Types', () => plain(() => mustRun('tsc', '--noEmit', '--singleThreaded'))],
   ['Unused code', () => plain(() => mustRun('knip', '--no-progress'))],

@@ -110,7 +110,7 @@ export const AccountExport = z.object({
       createdDate: instant,
     }),
   ),
-  /** What they were applied for as, by themself or by an adult of their family. */
+  /** What they were applied for as, by themselves or by an adult of their family. */
   candidacies: z.array(
     z.object({
       organizationName: z.string(),

@@ -41,7 +41,7 @@ export const KnownPassword = z
 export const Credentials = z.strictObject({ email: EmailAddress, password: KnownPassword })
 export type Credentials = z.infer<typeof Credentials>
 
-/** The person who is signed in, as they see themself. */
+/** The person who is signed in, as they see themselves. */
 export const Account = z.object({
   id: Id,
   email: z.string(),

@@ -10,7 +10,7 @@ const Applicable = z.object({
   personId: Id,
   name: z.string(),
   isMe: z.boolean(),
-  /** What they can be applied for as: nothing, if they are an adult who has an account, and apply themself. */
+  /** What they can be applied for as: nothing, if they are an adult who has an account, and apply themselves. */
   kinds: z.array(CandidateKind),
   /** What of it they are there already. */
   held: z.array(CandidateKind),

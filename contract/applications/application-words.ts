@@ -31,7 +31,7 @@ const words: Record<AcceptanceChange, (candidate: Candidate) => string> = {
   GaveWay: ({ name }) =>
     `Another member has taken the place of ${name}’s record here. Give it back first.`,
   HasAccount: ({ name }) =>
-    `${name} has an account by now. Decline them here: they apply themself.`,
+    `${name} has an account by now. Decline them here: they apply themselves.`,
   IsNotTheirs: ({ name }) =>
     `The applicant may not act for ${name} any more. Ask them to apply again.`,
 }

@@ -63,7 +63,7 @@ export const Catalog = z.object({
       endTime: z.nullable(ClockTime),
     }),
   ),
-  /** For whom the visitor may look or enroll: their children, the eldest first, and they themself. */
+  /** For whom the visitor may look or enroll: their children, the eldest first, and they themselves. */
   students: z.array(z.object({ personId: Id, name: z.string(), isMe: z.boolean() })),
   classes: z.array(CatalogClass),
 })

@@ -43,6 +43,6 @@ export type NextDay = z.infer<typeof NextDay>
 export const NextTaught = z.extend(NextClass, { enrolledStudentsCount: z.int(), ...days })
 export type NextTaught = z.infer<typeof NextTaught>
 
-/** What is next for somebody: for their children, the eldest first, then for themself, and in their classes by date. */
+/** What is next for somebody: for their children, the eldest first, then for themselves, and in their classes by date. */
 export const NextDays = z.object({ people: z.array(NextDay), teaching: z.array(NextTaught) })
 export type NextDays = z.infer<typeof NextDays>

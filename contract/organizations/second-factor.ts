@@ -10,7 +10,7 @@ export const mostConcernedNamed = 50
  */
 export const SecondFactorRule = z.object({
   isRequired: z.boolean(),
-  /** Whether whoever asks has one themself. */
+  /** Whether whoever asks has one themselves. */
   hasOwn: z.boolean(),
   concernedCount: z.number(),
   concerned: z.nullable(

@@ -96,7 +96,7 @@ export const FamilyGuest = z.object({
 export type FamilyGuest = z.infer<typeof FamilyGuest>
 
 /**
- * A family as one of its adults sees it. Whoever may only pick children up or be called sees its name and themself.
+ * A family as one of its adults sees it. Whoever may only pick children up or be called sees its name and themselves.
  * `agesOn` is the day that the ages are true on.
  */
 export const MyFamily = z.object({

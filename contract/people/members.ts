@@ -161,7 +161,7 @@ export type UpdateMember = z.infer<typeof UpdateMember>
 /** The form for a membership alone. */
 export const MembershipForm = z.strictObject({ ...membership, version: Version })
 
-/** The form for a membership and the person, who cannot edit themself. */
+/** The form for a membership and the person, who cannot edit themselves. */
 export const MemberForm = z.strictObject({
   ...membership,
   ...person,

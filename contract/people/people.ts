@@ -50,7 +50,7 @@ export const ContactEmail = z.pipe(
   z.nullable(EmailAddress),
 )
 
-/** What somebody tells about themself. */
+/** What somebody tells about themselves. */
 export const UpdateProfile = z.strictObject({
   ...personFields,
   lastName: line(100),

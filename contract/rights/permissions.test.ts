@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  childrensData,
+  childrenData,
   Permission,
   permissionGroups,
   permissionSentence,
@@ -29,7 +29,7 @@ test('Who manages something sees it', () => {
 })
 
 test('What shows no child stays with whoever has no second factor, and brings nothing that shows one', () => {
-  const kept = Permission.options.filter((permission) => !childrensData.includes(permission))
+  const kept = Permission.options.filter((permission) => !childrenData.includes(permission))
   expect(kept).toContain('classes.view')
   expect(kept).not.toContain('classes.manage')
   expect(withImplied(kept)).toEqual(kept)

@@ -200,6 +200,6 @@ export const bringing = (permission: Permission): Permission[] => implied[permis
  * The permissions that read children's data: all that do not say otherwise. They are withheld where an organization
  * requires a second factor and somebody has none.
  */
-export const childrensData: readonly Permission[] = Permission.options.filter(
+export const childrenData: readonly Permission[] = Permission.options.filter(
   (permission) => !('showsNoChild' in words[permission]),
 )

@@ -39,7 +39,7 @@ Feature: An organization looks at who would like to come
     And Ada is signed in
     When Petr visits the page of "Lindenschule"
     And Petr goes to "Apply"
-    Then Petr sees "Eva Lind has an account, and applies themself."
+    Then Petr sees "Eva Lind has an account, so they apply themselves."
     When Petr turns on "Olga Lind: teacher"
     And Petr turns on "Mia Lind: student"
     And Petr turns on "Theo Lind: student"

@@ -258,7 +258,7 @@ Feature: Administering classes
     Then Ada is at "semesters/new" in the administration of "Lindenschule"
 
   @spec-6 @6.own-class
-  Scenario: Whoever plans classes and may not see students names others as teachers, and not themself
+  Scenario: Whoever plans classes and may not see students names others as teachers, and not themselves
     Given Rosa is signed in
     And Rosa holds the role "Scheduler" in "Lindenschule"
     And "Lindenschule" has the members

@@ -73,13 +73,13 @@ Feature: My Classes
   @spec-4
   Scenario: Each of the two tables is sorted by itself
     When Ada visits "/my/classes"
-    And Ada sorts by "Enrolled Students" downwards
+    And Ada sorts by "Enrolled Students" downward
     Then Ada's list shows
       | Botany  |
       | Algebra |
     When Ada chooses "Enrolled Classes"
     Then Ada is at "/my/classes?tab=enrolled"
-    When Ada sorts by "Date Range" downwards
+    When Ada sorts by "Date Range" downward
     Then Ada's list shows
       | Drama |
       | Chess |

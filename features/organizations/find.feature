@@ -89,7 +89,7 @@ Feature: Finding an organization
       | Lindenschule |
       | Abendschule  |
       | Hearth Co-op |
-    When Ada sorts by "Name" downwards
+    When Ada sorts by "Name" downward
     Then Ada's list shows
       | Lindenschule |
       | Hearth Co-op |

@@ -1,6 +1,6 @@
 @spec-6
 Feature: Who did what to whom
-  What administrators change can be read afterwards, by those who may and by those whom it is about.
+  What administrators change can be read afterward, by those who may and by those whom it is about.
 
   @6.audit-list
   @6.audit-exports

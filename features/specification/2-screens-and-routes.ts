@@ -228,7 +228,7 @@ export const screensAndRoutes: Section = {
       'home-to-do':
         'Decided here: the home says first what waits for whoever is signed in: what it is, where, until when, and one way to where it is done.',
       'home-next':
-        'Decided here: the home says when each child of whoever is signed in, they themself and the classes that they teach meet next, in every organization, with times and rooms. A day that is canceled is skipped, and told if it would have come first.',
+        'Decided here: the home says when each child of whoever is signed in, they themselves and the classes that they teach meet next, in every organization, with times and rooms. A day that is canceled is skipped, and told if it would have come first.',
       'home-announcements':
         'Decided here: the home has the latest announcements of all organizations and classes of whoever is signed in, five at a time.',
       'home-empty':

@@ -7,7 +7,7 @@ export const permissions: Section = {
     'Anonymous and signed in': {
       'anonymous-or-signed-in': 'A visitor is anonymous or signed in, and the header says which.',
       'sign-in-routes':
-        'My Classes, My Family, My Organizations, My Profile, Create Organization and every administration are for those who are signed in. A visitor is sent to /login and afterwards back.',
+        'My Classes, My Family, My Organizations, My Profile, Create Organization and every administration are for those who are signed in. A visitor is sent to /login and afterward back.',
     },
     Administrators: {
       'admin-calls':
@@ -45,7 +45,7 @@ export const permissions: Section = {
       'join-suspended':
         'Decided here: a suspended member neither joins nor leaves, and is told why.',
       'join-again':
-        'Decided here: an archived member who comes back, by themself, by an application, an invitation or a file, is what they were, but owns nothing, holds no role, and teaches no class of a semester that is not archived until they are named again. The history of the class says who taught it. Whoever an administrator restores teaches as before. While they are gone, the class says so.',
+        'Decided here: an archived member who comes back, by themselves, by an application, an invitation or a file, is what they were, but owns nothing, holds no role, and teaches no class of a semester that is not archived until they are named again. The history of the class says who taught it. Whoever an administrator restores teaches as before. While they are gone, the class says so.',
       'verified-organizations':
         'Decided here: whoever runs the site marks an organization as verified. Nobody else names theirs so that it looks like that one, and the mark ends when it is renamed.',
       'invitations-of-mine':
@@ -59,7 +59,7 @@ export const permissions: Section = {
       'applications-one-open':
         'Decided here: of each person, one application to an organization waits at a time. It can be withdrawn until it is decided.',
       'applications-for-several':
-        'Decided here: an application is for oneself as a parent, teacher or student, and for those in the families that one has full access to: adults who have no account as parents or teachers, children as students; for nobody as what they are already. An adult who has an account applies themself. Who is already a member applies for the others.',
+        'Decided here: an application is for oneself as a parent, teacher or student, and for those in the families that one has full access to: adults who have no account as parents or teachers, children as students; for nobody as what they are already. An adult who has an account applies themselves. Who is already a member applies for the others.',
       'applications-questions':
         'Decided here: an organization asks at most twenty questions of those who apply. An application keeps the words that it was asked in; if they change while somebody applies, they are told, and lose nothing that they typed.',
       'applications-asked':
@@ -77,7 +77,7 @@ export const permissions: Section = {
     },
     'Enrolling in a class': {
       'enroll-who':
-        'Decided here: a student is enrolled by themself or by an adult with full access to their family. Whoever may only view the family is told who can.',
+        'Decided here: a student is enrolled by themselves or by an adult with full access to their family. Whoever may only view the family is told who can.',
       'enroll-one-button':
         'Decided here: the page of a class says what each child is to it, and has one button for what can be done next. The keyboard is enough for it.',
       'enroll-blockers':

@@ -84,7 +84,7 @@ export const calls: Section = {
       'account-settings-calls':
         'Left open; decided here: GET /api/Account/settings answers how an account is entered; PUT email, password, two-factor and notifications under /api/Account change it.',
       'profile-calls':
-        'Left open; decided here: GET /api/Account/profile answers what somebody tells about themself, GET /api/Account/me the same beside their account, PUT /api/Account/me changes it.',
+        'Left open; decided here: GET /api/Account/profile answers what somebody tells about themselves, GET /api/Account/me the same beside their account, PUT /api/Account/me changes it.',
       'session-calls':
         'Left open; decided here: GET /api/Account/sessions answers the devices that are signed in, DELETE /api/Account/sessions/{id} signs one out, and DELETE /api/Account/sessions all others.',
       'calendar-calls':

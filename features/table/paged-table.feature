@@ -51,7 +51,7 @@ Feature: A long list is read in pages
   @2.table-sorting
   @spec-9 @3.page-question @3.sorted-page-question @3.sort-directions @4.sort-toggles @4.one-sort-column @4.sort-asks-anew @9.first-page
   @spec-3 @spec-4 @spec-7
-  Scenario: A column is sorted upwards, then downwards, and the server is told of one column only
+  Scenario: A column is sorted upward, then downward, and the server is told of one column only
     Given "Lindenschule" has the classes
       | name   | starts     | ends       | status    |
       | Botany | 09/07/2026 | 12/18/2026 | Published |
@@ -197,7 +197,7 @@ Feature: A long list is read in pages
       | Berta | Owner |
     When Ada visits the classes of "Lindenschule"
     And Ada searches the list for "class"
-    And Ada sorts by "Name" downwards
+    And Ada sorts by "Name" downward
     And Ada chooses "Next page"
     Then Ada's list shows the rows from "Class 15" to "Class 06"
     When Berta visits the address that Ada is at

@@ -45,7 +45,7 @@ Feature: What a list can do besides
     And Ada uses the keys "Escape, Escape"
     And Ada searches the list for "class"
     And Ada sets "Status" to "Published"
-    And Ada sorts by "Name" downwards
+    And Ada sorts by "Name" downward
     And Ada chooses "View"
     And Ada gets a file by choosing "Export CSV"
     Then Ada's file is UTF-8 with a byte order mark

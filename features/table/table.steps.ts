@@ -64,7 +64,7 @@ When('{word} sorts by {string}', async ({ people }, who: string, column: string)
     .click()
 })
 
-When('{word} sorts by {string} downwards', async ({ people }, who: string, column: string) => {
+When('{word} sorts by {string} downward', async ({ people }, who: string, column: string) => {
   const { header } = tableScreen(await people.at(who))
   await header(column).getByRole('button').click()
   await expect(header(column)).toHaveAttribute('aria-sort', 'ascending')

@@ -46,7 +46,7 @@ Feature: Copying a semester
     Then Ada's list shows
       | Algebra | Draft |
 
-  Scenario: What is changed afterwards has to be looked at again
+  Scenario: What is changed afterward has to be looked at again
     When Ada visits "semesters/new" in the administration of "Lindenschule"
     And Ada sets "Copy from another semester (optional)" to "Fall 2026"
     And Ada sets

@@ -176,7 +176,7 @@ function combinations({ variants = {}, defaultVariants = {}, compoundVariants = 
 const namesOf = (variants: object = {}) => Object.keys(variants)
 const split = (classes: string) => classes.split(' ').filter(Boolean)
 
-// A key is spelt as JavaScript turns what stands in the brackets into a string.
+// A key is spelled as JavaScript turns what stands in the brackets into a string.
 const bracketsOf = (variables: string[]) =>
   variables.length < 2
     ? variables.map((each) => `[${each}]`).join('')

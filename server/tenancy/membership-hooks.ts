@@ -12,7 +12,7 @@ type Authorized = {
 /** Somebody has become an Active member. */
 export const memberAdmitted = hook<[Db, Authorized]>('memberAdmitted')
 
-/** A former member has become an Active member again by themself. */
+/** A former member has become an Active member again by themselves. */
 export const formerMemberReturned =
   hook<[Db, { organizationId: number; organizationUserId: number; actorUserId: number }]>(
     'formerMemberReturned',

@@ -1,4 +1,4 @@
-import { childrensData, Permission, permissionLabel } from '#contract/rights/permissions.ts'
+import { childrenData, Permission, permissionLabel } from '#contract/rights/permissions.ts'
 import { sql } from 'kysely'
 import type { Db, Schema } from '../database/schema/schema.ts'
 import { forbidden, notFound, type Refusal } from '../http/problem.ts'
@@ -257,7 +257,7 @@ export const activeMembers = (db: Db) =>
     .select(isLackingFactor().$castTo<boolean | number>().as('isLackingFactor'))
 
 /** Whether a permission reads children's data, which takes the second factor that an organization requires. */
-export const showsChildren = (permission: Permission): boolean => childrensData.includes(permission)
+export const showsChildren = (permission: Permission): boolean => childrenData.includes(permission)
 
 export type PermissionHolder = {
   personId: number

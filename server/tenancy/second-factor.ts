@@ -1,4 +1,4 @@
-import { childrensData } from '#contract/rights/permissions.ts'
+import { childrenData } from '#contract/rights/permissions.ts'
 import { type ExpressionBuilder, expressionBuilder } from 'kysely'
 import { hasStrongFactor } from '../identity/second-factor.queries.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
@@ -103,6 +103,6 @@ export async function listReaders(db: Db, whose: { organizationId: number } | { 
   )
   return members.filter(
     ({ id, isOwner, isTeaching: teaches }) =>
-      isOwner || teaches || held.get(id)?.some((one) => childrensData.includes(one)),
+      isOwner || teaches || held.get(id)?.some((one) => childrenData.includes(one)),
   )
 }

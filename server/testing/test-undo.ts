@@ -6,7 +6,7 @@ import { openTestDatabase } from '../database/test-database.ts'
 type Work = (db: Db) => Promise<unknown>
 
 /** A test's own database in which what a piece of work did can be undone, though the work had its own transactions. */
-export async function openUndoableDatabase() {
+export async function openDatabaseWithUndo() {
   const { db: real, engine, limited, close } = await openTestDatabase()
   let outer: ControlledTransaction<Schema> | undefined
   const nested = { transaction: () => ({ execute: inSavepoint }) }

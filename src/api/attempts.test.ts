@@ -62,7 +62,7 @@ beforeEach(() => {
   screen = openScreen()
 })
 
-const [ticked, unticked] = [{ absence: true }, { absence: false }]
+const [ticked, unchecked] = [{ absence: true }, { absence: false }]
 const notifications = ['put', 'Account/notifications'] as const
 const grant = (member: number) => `Role/admin/3/grants/${member}`
 
@@ -98,16 +98,16 @@ describe('A change that is made again has the key of the last time', () => {
     },
   )
 
-  test('not after it was taken back: ticked without an answer, unticked, ticked', async () => {
+  test('not after it was taken back: ticked without an answer, unchecked, ticked', async () => {
     await screen.isLost(...notifications, ticked)
-    await screen.goes(...notifications, unticked)
+    await screen.goes(...notifications, unchecked)
     await screen.goes(...notifications, ticked)
     expect(areSame(0, 2)).toBe(false)
   })
 
   test('nor if nobody knows whether it was taken back', async () => {
     await screen.isLost(...notifications, ticked)
-    await screen.isLost(...notifications, unticked)
+    await screen.isLost(...notifications, unchecked)
     await screen.goes(...notifications, ticked)
     expect(new Set(screen.keys).size).toBe(3)
   })

@@ -122,7 +122,7 @@ function MyOrganizations() {
   )
 }
 
-/** When the children of whoever is signed in, they themself, and the classes that they teach meet next. */
+/** When the children of whoever is signed in, they themselves, and the classes that they teach meet next. */
 function NextDaysCard({ isHiddenWhileEmpty }: { isHiddenWhileEmpty: boolean }) {
   const asked = useQuery(nextDaysQuery)
   const isEmpty = !asked.data || asked.data.people.length + asked.data.teaching.length === 0

@@ -195,7 +195,7 @@ const listAttended = (db: Db, personId: number) =>
     .select(['enrollment.status', 'enrollment.createdDate'])
     .execute()
 
-/** Who came, as far as it is about somebody themself. */
+/** Who came, as far as it is about somebody themselves. */
 const listMarks = (db: Db, personId: number) =>
   classes(db, personId)
     .innerJoin('attendance', 'attendance.classId', 'class.id')

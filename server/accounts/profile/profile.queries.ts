@@ -6,7 +6,7 @@ import { versionConflict } from '#server/http/problem.ts'
 import { setImages, type Stores } from '#server/images/images.queries.ts'
 import { updatePerson } from '#server/people/people/people.queries.ts'
 
-/** What somebody tells about themself. */
+/** What somebody tells about themselves. */
 export async function findProfile({ db, images }: Stores, personId: number) {
   const { photoKey, ...profile } = await db
     .selectFrom('person')

@@ -32,7 +32,7 @@ const isOnDisk = (url: string) =>
   readdirSync(join(server.dataDir, 'images')).some((name) => name.startsWith(keyIn(url)))
 
 test(
-  'What somebody tells about themself is answered as it was saved',
+  'What somebody tells about themselves is answered as it was saved',
   { tags: ['3.profile-fields', '7.profile-calls'] },
   async () => {
     expect(await read()).toEqual({

@@ -121,7 +121,7 @@ test('What was asked of an organization that is Private by now stays with the ap
   expect((await review.withdraw(petr, mine)).status).toBe(200)
 })
 
-test('Whoever joins by themself once nobody has to be asked waits no more', async () => {
+test('Whoever joins by themselves once nobody has to be asked waits no more', async () => {
   const petr = await review.applicant()
   await review.change({ admissionType: 0 })
   expect((await review.join(petr)).status).toBe(200)

@@ -83,7 +83,7 @@ export type InCare = {
   familyName: string | null
 }
 
-/** For whom somebody may apply: themself, and everybody in the families that they have full access to, adults first. */
+/** For whom somebody may apply: themselves, and everybody in the families that they have full access to, adults first. */
 export async function listInCare(db: Db, personId: number): Promise<InCare[]> {
   const me = await db
     .selectFrom('person')

@@ -309,7 +309,7 @@ describe('Whoever is accepted', () => {
         .set({ userId: account.userId })
         .where('id', '=', home.people.Oma)
         .execute()
-      const asked = 'Oma has an account by now. Decline them here: they apply themself.'
+      const asked = 'Oma has an account by now. Decline them here: they apply themselves.'
       expect((await previewOf(application))[1]).toBe(asked)
       expect(await sentenceAnswered(await review.decide(application))).toEqual([409, asked])
       expect([await home.eligibility('Petr'), await home.eligibility('Oma')]).toEqual([
@@ -366,7 +366,7 @@ describe('Whoever is accepted', () => {
     ).toBe(404)
   })
 
-  test('Whoever joins by themself leaves the application for their children open', async () => {
+  test('Whoever joins by themselves leaves the application for their children open', async () => {
     const application = await home.applied(['Petr', 'Parent'], ['Mia', 'Student'])
     await review.change({ admissionType: 0 })
     expect((await review.join(home.petr)).status).toBe(200)

@@ -147,7 +147,7 @@ test(
 )
 
 test(
-  'An adult who has an account is not applied for: they apply themself',
+  'An adult who has an account is not applied for: they apply themselves',
   { tags: ['6.applications-for-several'] },
   async () => {
     const eva = await home.otherParent('Eva')
@@ -166,7 +166,7 @@ test(
     const refused = await review.apply(home.petr, null, { candidates: [...candidates] })
     expect(await fieldsAnswered(refused)).toEqual([
       422,
-      { candidates: 'Eva Lind has an account, and applies themself.' },
+      { candidates: 'Eva Lind has an account, so they apply themselves.' },
     ])
     expect((await review.list()).unfilteredCount).toBe(0)
     expect((await review.apply(eva)).status).toBe(200)

@@ -80,7 +80,7 @@ async function requireCandidates(
 
 const whyNot = (person: Applicable | undefined) =>
   person?.kinds.length === 0
-    ? `${person.name} has an account, and applies themself.`
+    ? `${person.name} has an account, so they apply themselves.`
     : 'You cannot apply for one of these people. Load the page again.'
 
 type Applicant = Pick<SignedIn, 'userId' | 'personId'>

@@ -76,7 +76,7 @@ function timeOf(row: CalendarClass, { date, day }: Meeting): CalendarEvent['time
   return { start: instantAt(date, startTime, timeZone), end: instantAt(date, endTime, timeZone) }
 }
 
-/** “Teaching: Choir”, “Mia and Tom: Choir”, or the name alone of what somebody attends themself. */
+/** “Teaching: Choir”, “Mia and Tom: Choir”, or the name alone of what somebody attends themselves. */
 function inWords({ name, part }: CalendarClass): string {
   if (part.isTeacher) return `Teaching: ${name}`
   if (part.children.length === 0) return name

@@ -117,7 +117,7 @@ export type Student = {
   mayEnroll: boolean
 }
 
-/** For whom somebody may look or enroll: their children, the eldest first, and they themself. */
+/** For whom somebody may look or enroll: their children, the eldest first, and they themselves. */
 export async function listOwnStudents(db: Db, personId: number): Promise<Student[]> {
   const children = await db
     .selectFrom('familyMember as me')

@@ -136,7 +136,7 @@ describe('A parent enrolls a child', () => {
     expect(inShort(await school.roster(id))).toEqual(['Mia Enrolled'])
   })
 
-  test('or themself', { tags: ['6.enroll-who'] }, async () => {
+  test('or themselves', { tags: ['6.enroll-who'] }, async () => {
     const id = await school.class()
     const { personId } = ada
     expect(await school.enrolled(id, ada, personId)).toMatchObject({

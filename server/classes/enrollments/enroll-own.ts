@@ -50,7 +50,7 @@ export async function enrollOwn(
   return findEligibility(db, visitor, key, personId)
 }
 
-/** What an entry says of whoever enrolls a child, or themself. */
+/** What an entry says of whoever enrolls a child, or themselves. */
 const actedFor = ({ userId }: SignedIn, { personId, isMe }: Eligibility) => ({
   actorUserId: userId,
   onBehalfOfPersonId: isMe ? null : personId,

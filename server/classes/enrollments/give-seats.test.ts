@@ -317,7 +317,7 @@ test('Administrators seat whoever they like in a class that offers its seats to 
 
 describe('A class that is canceled', () => {
   test.each(['Enrolled', 'Requested', 'Waitlisted'] as const)(
-    'says so to whoever is %s, lets them go, and says so to them afterwards',
+    'says so to whoever is %s, lets them go, and says so to them afterward',
     { tags: ['6.enroll-canceled'] },
     async (status) => {
       const id = await school.class({

@@ -45,7 +45,7 @@ const write = () =>
   )
 const fault = (work: Promise<unknown>) => work.then(String, (error: unknown) => error)
 
-test('While the database hangs, nobody waits for ever, and afterwards all is well', async () => {
+test('While the database hangs, nobody waits for ever, and afterward all is well', async () => {
   await Promise.all([read(), read(), write()])
   isHanging = true
   const startedAt = performance.now()

@@ -115,7 +115,7 @@ type FamilyMember = SavedBy & {
   relation: Relation
   /** Null for children. */
   access: FamilyAccess | null
-  /** Whether they made the family themself, and act for it before their address is verified. */
+  /** Whether they made the family themselves, and act for it before their address is verified. */
   isFounder: Generated<boolean>
   /** Whom to call first. */
   contactOrder: number

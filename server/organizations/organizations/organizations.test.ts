@@ -230,18 +230,18 @@ test('The pages of a list together hold each row once, in either direction', asy
 test('An organization is found by its place too, and sorted by it', async () => {
   const { token, personId } = await signInSomebody(server)
   for (const [name, place] of [
-    ['Harbour A', 'Zürich'],
-    ['Harbour B', 'Århus'],
-    ['Harbour C', null],
-    ['Harbour D', 'amsterdam'],
+    ['Harbor A', 'Zürich'],
+    ['Harbor B', 'Århus'],
+    ['Harbor C', null],
+    ['Harbor D', 'amsterdam'],
   ] as const) {
     const { id } = await insertOrganization(server.db, publicOne(name))
     await insertMembership(server.db, { organizationId: id, personId, isOwner: true })
     const body = { ...publicOne(name), place, logoImageId: null, coverImageId: null }
     await server.put(`/api/Organization/update/${id}`, { token, body })
   }
-  expect(await namesFound('zurich')).toEqual(['Harbour A'])
-  const answer = await server.get('/api/Organization?searchString=harbour&sortField=place')
+  expect(await namesFound('zurich')).toEqual(['Harbor A'])
+  const answer = await server.get('/api/Organization?searchString=harbor&sortField=place')
   const { items } = (await answer.json()) as { items: { place: string | null }[] }
   expect(items.map(({ place }) => place)).toEqual([null, 'amsterdam', 'Århus', 'Zürich'])
 })

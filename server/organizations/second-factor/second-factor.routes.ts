@@ -24,7 +24,7 @@ export const secondFactor = resource('Organization', [
       reauthenticated: true,
       body: ChangeSecondFactorRule,
       answer: SecondFactorRule,
-      refuses: { 409: 'Whoever asks has no second factor themself' },
+      refuses: { 409: 'Whoever asks has no second factor themselves' },
     },
     ({ db, visitor, body }) => changeSecondFactorRule(db, visitor, body),
   ),

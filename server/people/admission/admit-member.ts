@@ -17,7 +17,7 @@ type Newcomer = {
   isParent?: boolean
   /** The application that they are let in by. */
   applicationId?: number
-  /** The adult who applied for them, or enrolled them, unless they did it themself. */
+  /** The adult who applied for them, or enrolled them, unless they did it themselves. */
   broughtByPersonId?: number
 }
 
@@ -123,7 +123,7 @@ const either = (kind: 'isTeacher' | 'isStudent' | 'isParent') =>
 
 type Told = { organizationId: number; id: number }
 
-/** Keeps in the history of a membership that somebody came, or went, by themself, or that their family brought them. */
+/** Keeps in the history of a membership that somebody came, or went, by themselves, or that their family brought them. */
 export const tellOf = (
   db: Db,
   action: 'Joined' | 'Left',

@@ -10,7 +10,7 @@ import { auditFamily, listConcerned, lockFamily } from '../families/families.que
 
 /**
  * Who took over the record of an adult of the family in an organization, with an account and a proved address, and is not
- * in the family themself.
+ * in the family themselves.
  */
 export const claims = (db: Db, familyId: number) =>
   db

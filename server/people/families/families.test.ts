@@ -80,7 +80,7 @@ test('The name and the address of a family are edited by one version after anoth
 })
 
 test(
-  'Whoever may only pick children up sees the name of the family and themself',
+  'Whoever may only pick children up sees the name of the family and themselves',
   { tags: ['6.family-access'] },
   async () => {
     const linds = await openLinds()

@@ -42,7 +42,7 @@ export async function findFamilyPerson(
   return { ...person, photoUrl }
 }
 
-/** Saves a child, or an adult without an account: whoever else has one writes about themself alone. */
+/** Saves a child, or an adult without an account: whoever else has one writes about themselves alone. */
 export async function updateFamilyPerson(
   stores: Stores,
   visitor: FamilyMember,

@@ -76,7 +76,7 @@ async function propose<Answer>(
     return answer
   }
   await check?.()
-  await requireAskable(db, visitor, proposal, { details, members })
+  await requireAllowed(db, visitor, proposal, { details, members })
   const now = Date.now()
   const dueDate = wait === 'Time' ? new Date(now + changeWait).toISOString() : null
   const createdDate = new Date(now).toISOString()
@@ -147,7 +147,7 @@ const isWeighty = (before: FamilyAccess | null, after: FamilyAccess) =>
   (before === 'Full' || after === 'Full' || (!mayRead(before) && mayRead(after)))
 
 /** Nothing waits twice, and what another adult has stopped is not asked for again at once. */
-async function requireAskable(
+async function requireAllowed(
   db: Db,
   { familyId, userId }: FamilyMember,
   proposal: Proposal,

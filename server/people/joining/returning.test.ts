@@ -104,7 +104,7 @@ test(
 )
 
 test(
-  'Whoever left by themself and joins again teaches nobody either',
+  'Whoever left by themselves and joins again teaches nobody either',
   { tags: ['6.join-again', '6.leave'] },
   async () => {
     await review.leave(tom)

@@ -163,10 +163,10 @@ test('The list can be sorted by name, status and the day of joining', async () =
   const own = await openSchool(server)
   await own.member('Zoe', { status: 'Invited', joinedDate: '2020-01-01T00:00:00.000Z' })
   await own.member('Ben', { status: 'Suspended', joinedDate: '2019-01-01T00:00:00.000Z' })
-  const backwards = 'sortDirection=1&sortField='
-  expect(await namesFound(`${backwards}name`, own)).toEqual(['Zoe Lind', 'Ben Lind', 'Ada Lind'])
+  const backward = 'sortDirection=1&sortField='
+  expect(await namesFound(`${backward}name`, own)).toEqual(['Zoe Lind', 'Ben Lind', 'Ada Lind'])
   expect(await namesFound('sortField=status', own)).toEqual(['Ada Lind', 'Zoe Lind', 'Ben Lind'])
-  expect(await namesFound(`${backwards}joinedDate`, own)).toEqual([
+  expect(await namesFound(`${backward}joinedDate`, own)).toEqual([
     'Ada Lind',
     'Zoe Lind',
     'Ben Lind',

@@ -34,7 +34,7 @@ import { findRecord } from './merging.queries.ts'
 /** The record counts again, and has back what is still where it was put. */
 export const recordUnmerged = hook<[Db, Merge, moved: object]>('recordUnmerged')
 
-/** The records that somebody has claimed for themself and still has, the latest first. */
+/** The records that somebody has claimed for themselves and still has, the latest first. */
 export const listClaimedRecords = (db: Db, visitor: SignedIn) =>
   claimedBy(db, visitor)
     .innerJoin('organizationUser', 'organizationUser.id', 'fromOrganizationUserId')
@@ -91,7 +91,7 @@ export async function unmergeMember(
 
 /**
  * Of two who undo the same at once, one does. Whoever has written in a family since they came into it stays there; parting
- * by themself, they leave no children alone.
+ * by themselves, they leave no children alone.
  */
 async function undo(
   db: Db,

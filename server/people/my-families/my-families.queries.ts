@@ -65,7 +65,7 @@ const ownFamilies = (db: Db, personId: number) =>
 
 type Own = Awaited<ReturnType<ReturnType<typeof ownFamilies>['executeTakeFirstOrThrow']>>
 
-/** Whoever may not view it sees its name and themself. */
+/** Whoever may not view it sees its name and themselves. */
 async function readFamily(stores: Stores, own: Own, personId: number): Promise<MyFamily> {
   const { db } = stores
   const { userId, personId: _, ...family } = own

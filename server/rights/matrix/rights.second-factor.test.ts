@@ -1,4 +1,4 @@
-import { childrensData } from '#contract/rights/permissions.ts'
+import { childrenData } from '#contract/rights/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillIn, secrets } from './test-people.ts'
 import { type Row, rows, visitorNames } from './test-calls.ts'
@@ -48,7 +48,7 @@ const withFactor = (row: Row, name: Name) =>
 const codeIn = ({ text }: { text: string }) => (JSON.parse(text) as { code?: string }).code
 
 /** While the organization requires none. */
-const unrequired = (row: Row, name: Name) =>
+const withoutRequirement = (row: Row, name: Name) =>
   matrix.undoing(async () => {
     const { server, own, tokens } = matrix
     await server.db.updateTable('organization').set({ isSecondFactorRequired: false }).execute()
@@ -93,7 +93,7 @@ test.each(visitorNames.filter((name) => holders.includes(name)))(
     const before = []
     for (const { row } of others) {
       now.push([row.method, row.path, (await withFactor(row, name)).status])
-      before.push([row.method, row.path, (await unrequired(row, name)).status])
+      before.push([row.method, row.path, (await withoutRequirement(row, name)).status])
     }
     expect(now).toEqual(before)
     expect(now.filter(([, , status]) => status === 403)).toEqual([])
@@ -124,7 +124,7 @@ const withoutChildren = (row: Row, name: Name) =>
   matrix.undoing(async () => {
     const { server, own, tokens } = matrix
     await server.db.updateTable('organization').set({ isSecondFactorRequired: false }).execute()
-    await server.db.deleteFrom('rolePermission').where('permission', 'in', childrensData).execute()
+    await server.db.deleteFrom('rolePermission').where('permission', 'in', childrenData).execute()
     return ask(server, row, own, tokens[name])
   })
 
@@ -134,7 +134,7 @@ test('Whoever holds only what is said to show no child reads of none', async () 
 
 test('With it an owner reads of children what there is', async () => {
   const told = toldIn(await crawl('owner', withFactor))
-  expect(told).toEqual(toldIn(await crawl('owner', unrequired)))
+  expect(told).toEqual(toldIn(await crawl('owner', withoutRequirement)))
   expect(told).toContain('Ida Lind')
   expect(told).toContain(secrets.condition.text)
 })

@@ -1,5 +1,5 @@
 import { openTestApp } from '#server/testing/test-app.ts'
-import { openUndoableDatabase } from '#server/testing/test-undo.ts'
+import { openDatabaseWithUndo } from '#server/testing/test-undo.ts'
 import { account, credentials } from './test-ids.ts'
 import { everybodyOf, openPrivateSchool } from './test-visitors.ts'
 
@@ -7,7 +7,7 @@ export type Matrix = Awaited<ReturnType<typeof openMatrix>>
 
 /** Two schools, those who ask about the first one, and how what they did is undone. */
 export async function openMatrix() {
-  const { database, undoing } = await openUndoableDatabase()
+  const { database, undoing } = await openDatabaseWithUndo()
   const server = await openTestApp({ database })
   await server.post('/api/Account/sign-up', { body: { ...account, ...credentials } })
   const { school, ids: own } = await openPrivateSchool(server, 'Lindenschule')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { listSearch, listStart } from './list-search.ts'
 
 describe('The address of a list', () => {
-  test('begins at the first page of ten rows, unsearched', { tags: ['9.first-page'] }, () => {
+  test('begins at the first page of ten rows, without a search', { tags: ['9.first-page'] }, () => {
     expect(listSearch({})).toEqual(listStart)
     expect(listStart).toEqual({ pageIndex: 0, pageSize: 10, searchString: '', sortDirection: 0 })
   })

@@ -50,8 +50,8 @@ test(
 test('Every call that saves tells that its entity was saved', { tags: ['8.saved-words'] }, () => {
   const saving = changesBy(/\b((update|save|keep|order)[A-Z]\w*|changePassword|changeTwoFactor)\b/)
   expect(saving.length).toBeGreaterThan(20)
-  const toldElsewise = saving.filter(({ text }) => !/wasSaved\(|useSavedAlone\(/.test(text))
-  expect(toldElsewise).toEqual([])
+  const toldOtherwise = saving.filter(({ text }) => !/wasSaved\(|useSavedAlone\(/.test(text))
+  expect(toldOtherwise).toEqual([])
 })
 
 test(

@@ -259,7 +259,7 @@ const otherAccount = {
   email: 'ben@example.org',
   signedInAs: 'ada@example.org',
 }
-const isAnothers = { followLink: async () => ({ otherAccount }) }
+const isOfAnotherAccount = { followLink: async () => ({ otherAccount }) }
 const persisted = { ...nothingPersisted, message: 'You are logged in' }
 
 test('A link is traded for a session at once, and then tells its message', async () => {
@@ -331,7 +331,7 @@ test('A link of another account waits for a word of whoever is signed in, and ho
 test.each(['stay', 'session.ended'] as const)(
   'A link of another account is forgotten after %s',
   async (type) => {
-    const { actor, handedOver, state } = start(isAnothers, { link: 'token', persisted })
+    const { actor, handedOver, state } = start(isOfAnotherAccount, { link: 'token', persisted })
     await settle()
     actor.send({ type })
     expect(state()).toMatchObject({ value: 'credentials', context: { link: null, answer: null } })

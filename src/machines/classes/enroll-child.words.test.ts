@@ -110,7 +110,7 @@ describe('What has come of a wish', () => {
     },
   )
 
-  test('is told to whoever enrolls themself', () => {
+  test('is told to whoever enrolls themselves', () => {
     const mine = { ...waitlisted, ...isMe }
     expect(toldOf({ eligibility: mine, was: mia }, 'Chess')).toBe(
       'Chess is full by now. You are number 3 in line.',

@@ -19,8 +19,8 @@ export function gapsOf(walk: Walk): string[] {
   const happened = new Set(paths.flatMap(({ steps }) => steps.map(({ event }) => event)))
 
   const unentered = nodes.filter((node) => !entered.has(node))
-  const untaken = nodes.flatMap(transitionsOf).filter((transition) => !taken.has(transition))
-  const unrefused = nodes.flatMap(refusalsOf).filter((refusal) => !refused.has(refusal))
+  const notTaken = nodes.flatMap(transitionsOf).filter((transition) => !taken.has(transition))
+  const notRefused = nodes.flatMap(refusalsOf).filter((refusal) => !refused.has(refusal))
   const deadEnds = nodes
     .filter(({ type }) => type === 'atomic')
     .map(stateOf)
@@ -29,8 +29,8 @@ export function gapsOf(walk: Walk): string[] {
 
   return [
     ...unentered.map((node) => `${id}: nothing leads to ${stateOf(node)}`),
-    ...untaken.map((transition) => `${id}: nothing takes ${wordsFor(transition)}`),
-    ...unrefused.map((refusal) => `${id}: no guard ever refuses ${refusal}`),
+    ...notTaken.map((transition) => `${id}: nothing takes ${wordsFor(transition)}`),
+    ...notRefused.map((refusal) => `${id}: no guard ever refuses ${refusal}`),
     ...deadEnds.map((state) => `${id}: nothing leads out of ${state}`),
     ...unheard.map((name) => `${id}: no state has heard of "${name}"`),
   ]

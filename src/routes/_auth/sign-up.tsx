@@ -51,7 +51,7 @@ function SignUpScreen() {
       lead={
         <>
           {invited && `You are invited to ${invited.invitedTo}. `}
-          Accounts are for adults. Children need none: you add them to your family afterwards.
+          Accounts are for adults. Children need none: you add them to your family afterward.
         </>
       }
     >

@@ -98,7 +98,7 @@ type PageProps = {
   children?: ReactNode
 }
 
-/** The `main` of a screen. `form` keeps lines short under a title in its usual place; `narrow` is a narrow centred column. */
+/** The `main` of a screen. `form` keeps lines short under a title in its usual place; `narrow` is a narrow centered column. */
 export const Page = ({
   title,
   back,

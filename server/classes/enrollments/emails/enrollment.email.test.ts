@@ -78,7 +78,7 @@ describe('An email about a student', () => {
   )
 
   test(
-    'speaks to the student themself where they have an account',
+    'speaks to the student themselves where they have an account',
     { tags: ['6.enrollment-emails'] },
     async () => {
       const choir = await school.class('Choir')
@@ -387,7 +387,7 @@ describe('An email says what was left', () => {
     expect((await lastTo(ada))[1]).not.toContain('If you still want a seat')
   })
 
-  test('to the student themself', async () => {
+  test('to the student themselves', async () => {
     const { choir } = await waitingInLine()
     const cleo = await school.member('Cleo')
     await school.verify(cleo.userId)

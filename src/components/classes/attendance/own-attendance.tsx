@@ -17,7 +17,7 @@ import { markCounts, markTones, markWords } from './attendance-words.ts'
 
 const failed = 'The attendance could not be loaded.'
 
-/** What was said in a class of the children of whoever looks at it, and of themself, day by day. */
+/** What was said in a class of the children of whoever looks at it, and of themselves, day by day. */
 export function FamilyAttendance({ shown: { id: classId, eligibilities } }: { shown: Class }) {
   const asked = useQuery(ownAttendanceQuery({ classId }))
   const isIn = eligibilities.some(({ status }) => status === 'Enrolled' || status === 'Completed')

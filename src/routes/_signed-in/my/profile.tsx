@@ -76,7 +76,7 @@ const profileFields = fields<UpdateProfile>({
   bio: { label: 'A few words about you', optional: true },
 })
 
-/** What somebody tells about themself. Only the names have to be told. */
+/** What somebody tells about themselves. Only the names have to be told. */
 const ProfileFields = ({ photoUrl }: { photoUrl: string | null }) => (
   <Card title="About you">
     <FormStack>

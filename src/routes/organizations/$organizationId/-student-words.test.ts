@@ -42,7 +42,7 @@ test('What the class or the screen says already is not said of each student', ()
   expect(studentWords(closedBy('NotMember'))).toBeNull()
 })
 
-test('A parent is told of themself where they come as a student, or have no children', () => {
+test('A parent is told of themselves where they come as a student, or have no children', () => {
   const me = { ...mia, isMe: true }
   const [parent, alone] = [true, false].map((hasChildren) => ({ hasChildren, names: new Map() }))
   expect(parent && isShown(me, parent)).toBe(false)

@@ -45,7 +45,7 @@ function shortNames(students: readonly Student[]): Map<number, string> {
   )
 }
 
-/** Of whom a class says what they are to it. A parent is told of themself only where they come as a student. */
+/** Of whom a class says what they are to it. A parent is told of themselves only where they come as a student. */
 export const isShown = (eligibility: Eligibility, { hasChildren }: Family): boolean =>
   !eligibility.isMe || !hasChildren || isOpenStatus(eligibility.status)
 

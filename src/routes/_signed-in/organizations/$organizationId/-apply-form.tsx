@@ -138,7 +138,7 @@ function CandidateFields({ people }: { people: readonly Applicable[] }) {
       {people
         .filter((person) => !mayBeAppliedFor(person))
         .map(({ personId, name }) => (
-          <p key={personId}>{name} has an account, and applies themself.</p>
+          <p key={personId}>{name} has an account, so they apply themselves.</p>
         ))}
       <p>
         Is somebody missing? Add your children and the other adults to{' '}

@@ -26,7 +26,7 @@ const eligibility = (name: string, changed: Partial<Eligibility> = {}): Eligibil
 const me = (changed?: Partial<Eligibility>) => eligibility('Ada', { isMe: true, ...changed })
 const names = (of: Eligibility[]) => of.map(({ name }) => name)
 
-test('A door that everybody stands at is said once, and others of each by themself', () => {
+test('A door that everybody stands at is said once, and others of each by themselves', () => {
   const mia = eligibility('Mia', { blockers: [closed, young] })
   const tom = eligibility('Tom', { blockers: [closed] })
   const inside = eligibility('Elias', { status: 'Enrolled' })

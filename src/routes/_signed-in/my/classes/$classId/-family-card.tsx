@@ -42,7 +42,7 @@ import { askAgain } from '#src/components/forms/use-change.ts'
 import { useApp } from '#src/components/frame/app.ts'
 import { successToast } from '#src/machines/frame/toaster.machine.ts'
 
-/** What a class is to the children of whoever looks at it, and to themself, and what they can do about it. */
+/** What a class is to the children of whoever looks at it, and to themselves, and what they can do about it. */
 export function FamilyCard({ shown }: { shown: Class }) {
   const eligibilities = shownEligibilities(shown.eligibilities, shown.isTeacher)
   if (eligibilities.length === 0) return null
@@ -278,7 +278,7 @@ export function blockersOfAll(eligibilities: readonly Eligibility[]): Blocker[] 
 }
 
 /**
- * Of whom the page of a class speaks: the children of whoever looks, and they themself last, unless they look at it as a
+ * Of whom the page of a class speaks: the children of whoever looks, and they themselves last, unless they look at it as a
  * parent or a teacher alone.
  */
 export function shownEligibilities(

@@ -57,7 +57,7 @@ function deedSentence({ actorName, action, candidate }: Deed) {
 }
 
 const mailed = 'The applicant gets it by email, and answers on the page of the application.'
-const unmailed =
+const notEmailed =
   'No email is sent, as the address of the applicant is not verified. They read it, and answer, on the page of the application.'
 
 /** What the applicant was asked and answered, and how they are asked more. */
@@ -83,7 +83,7 @@ export function InquiriesCard({ application }: { application: ReviewApplication 
                 <TextAreaField
                   name="question"
                   label="What do you want to know?"
-                  help={isReachable ? mailed : unmailed}
+                  help={isReachable ? mailed : notEmailed}
                   autoFocus
                   rows={4}
                 />

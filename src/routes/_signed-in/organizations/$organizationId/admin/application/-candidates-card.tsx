@@ -234,7 +234,7 @@ interface DecisionEmailFieldsProps {
   isMailed: boolean
 }
 
-/** The letter as it is sent: made from the choices, unless somebody writes it themself. */
+/** The letter as it is sent: made from the choices, unless somebody writes it themselves. */
 function DecisionEmailFields({ emailFor, isMailed }: DecisionEmailFieldsProps) {
   const { watch, setValue } = useFormContext<DecisionDraft>()
   const [choices, decisionEmail] = watch(['choices', 'decisionEmail'])

@@ -52,7 +52,7 @@ test.each([
 
 const statusDate = new Date(2026, 10, 22, 12).toISOString()
 
-test('Whoever asks for themself is not named twice', () => {
+test('Whoever asks for themselves is not named twice', () => {
   const asked = { name: 'Mia Lind', statusDate }
   expect(askedWords({ ...asked, requestedBy: 'Ruth Lind' })).toBe(
     'Asked by Ruth Lind on 11/22/2026',
