@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Columns } from '../columns.ts'
 
-/** Who made a family themselves. Others act for it only with a verified address. The audit log knows it of earlier families. */
+/** Who made a family themself. Others act for it only with a verified address. The audit log knows it of earlier families. */
 export const migration = (columns: Columns): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema
