@@ -43,11 +43,11 @@ const Said = z
   .check(
     z.refine(({ mark, minutesLate }) => minutesLate === null || mark === 'Late', {
       path: ['minutesLate'],
-      message: 'Only who is late has minutes.',
+      message: 'Minutes apply only to late students.',
     }),
     z.refine(({ mark, note }) => note === null || mark !== null, {
       path: ['note'],
-      message: 'A note goes with a mark.',
+      message: 'Mark the student first, then add a note.',
     }),
   )
 
@@ -55,7 +55,7 @@ const Said = z
 export const TakeAttendance = z.strictObject({
   marks: z.array(Said).check(
     z.minLength(1),
-    z.maxLength(1000, 'At most 1,000 can be sent at once.'),
+    z.maxLength(1000, 'Send at most 1,000 at once.'),
     z.refine(
       (marks) => new Set(marks.map(({ personId }) => personId)).size === marks.length,
       'Somebody is named twice.',
@@ -167,7 +167,7 @@ export const OwnAttendanceQuery = z
   .check(
     z.refine(({ classId, personId }) => classId !== undefined || personId !== undefined, {
       path: ['classId'],
-      message: 'Say which class, or whose attendance.',
+      message: 'Choose a class or a student.',
     }),
   )
 export type OwnAttendanceQuery = z.infer<typeof OwnAttendanceQuery>

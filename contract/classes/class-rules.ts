@@ -61,7 +61,7 @@ export const limitsInOrder = z.check<Limits>(({ value, issues }) => {
   const refuse = (path: keyof Limits, message: string) =>
     issues.push({ code: 'custom', input: value[path], path: [path], message })
   if (minAge !== null && maxAge !== null && maxAge < minAge)
-    refuse('maxAge', 'The oldest must not be younger than the youngest.')
+    refuse('maxAge', 'The oldest age can’t be below the youngest.')
   if (minStudents !== null && maxStudents !== null && maxStudents < minStudents)
-    refuse('maxStudents', 'The most must not be less than the fewest.')
+    refuse('maxStudents', 'The most can’t be less than the fewest.')
 })

@@ -108,7 +108,7 @@ export const seatCounts = {
   waitingCount: z.int(),
 }
 
-/** What waits of somebody's own enrollments and those of their children: a request, a place in line, a seat on offer. */
+/** What waits of somebody's own enrollments and those of their children: a request, a place on the waitlist, a seat on offer. */
 export const PendingEnrollment = z.object({
   classId: Id,
   className: z.string(),
@@ -153,7 +153,7 @@ export const AddStudent = z.strictObject({
 })
 export type AddStudent = z.infer<typeof AddStudent>
 
-/** Decides about an open enrollment: a request, a place in line, a seat. */
+/** Decides about an open enrollment: a request, a place on the waitlist, a seat. */
 export const DecideEnrollment = z.strictObject({
   status: z.enum(['Enrolled', 'Waitlisted', 'Declined', 'Withdrawn']),
   reason: z._default(optionalLine(200), null),

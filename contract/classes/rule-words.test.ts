@@ -21,7 +21,7 @@ test.each([
     { registration: 'Closed', registrationCloses: null },
     'Registration for Spring 2027 ended when it started, on 01/11/2027.',
   ],
-  [{ registration: 'NotSet' }, 'Spring 2027 has no days for registration yet.'],
+  [{ registration: 'NotSet' }, 'Spring 2027 has no registration dates yet.'],
 ] as const)('A semester of %o says "%s"', (semester, sentence) => {
   expect(registrationInWords({ ...spring, ...semester })).toBe(sentence)
 })

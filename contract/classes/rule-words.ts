@@ -17,7 +17,7 @@ export function registrationInWords(semester: Term): string {
   )
   const starts = dayInWords(semester.startDate)
   const sentences = {
-    NotSet: `${name} has no days for registration yet.`,
+    NotSet: `${name} has no registration dates yet.`,
     NotOpen: `Registration for ${name} opens on ${opens}.`,
     Open: closes
       ? `Registration for ${name} is open until ${closes}.`

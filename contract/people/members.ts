@@ -201,7 +201,7 @@ export const OpenEnrollmentsQuery = z.strictObject({
 })
 
 /**
- * What some members hold in classes that are not over: seats, offers, places in line, requests. `reasonAgainst` says why
+ * What some members hold in classes that are not over: seats, offers, places on the waitlist, requests. `reasonAgainst` says why
  * whoever asks cannot end them.
  */
 export const OpenEnrollments = z.object({

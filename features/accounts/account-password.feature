@@ -88,7 +88,7 @@ Feature: One's password
   Scenario: Whoever sets a new password is offered a new calendar address
     Given Ada is signed in
     When Ada visits "/my/classes"
-    And Ada chooses "Create a calendar address"
+    And Ada chooses "Create calendar address"
     Then Ada sees one toast "Success" saying "Calendar address was created successfully"
     When Ada visits "/account/edit"
     And Ada changes her password to "a long walk in the hills"
@@ -103,7 +103,7 @@ Feature: One's password
     Given Ada is signed in
     And Ada is also signed in with "Firefox on Android"
     When Ada visits "/my/classes"
-    And Ada chooses "Create a calendar address"
+    And Ada chooses "Create calendar address"
     Then Ada sees one toast "Success" saying "Calendar address was created successfully"
     When Ada visits "/account/edit"
     And Ada chooses "Sign out everywhere else"

@@ -33,9 +33,9 @@ Feature: Class days in somebody's own calendar
   Scenario: A phone shows what a child attends and what a parent teaches, and what is canceled
     When Ada visits "/my/classes"
     Then Ada's card "Calendar" says "See class days in your own calendar"
-    When Ada chooses "Create a calendar address"
+    When Ada chooses "Create calendar address"
     Then Ada sees one toast "Success" saying "Calendar address was created successfully"
-    And Ada's card "Calendar" says "Not read yet."
+    And Ada's card "Calendar" says "Not used yet."
     And the focus of Ada is on "Calendar"
     When Ada gives the address to her phone
     Then Ada's phone shows, by the clocks of "America/New_York"
@@ -51,7 +51,7 @@ Feature: Class days in somebody's own calendar
 
   Scenario: A new address takes the place of one that somebody else has
     When Ada visits "/my/classes"
-    And Ada chooses "Create a calendar address"
+    And Ada chooses "Create calendar address"
     And Ada gives the address to her phone
     Then Ada's phone shows 6 class days
     When Ada chooses "Get a new address"
@@ -60,26 +60,26 @@ Feature: Class days in somebody's own calendar
     Then Ada's phone shows 6 class days
     When Ada chooses "Get a new address"
     And Ada answers "Get a new address"
-    Then Ada sees one toast "Success" saying "You have a new calendar address"
+    Then Ada sees one toast "Success" saying "New calendar address created"
     And Ada's phone finds nothing there
     When Ada gives the address to her phone
     Then Ada's phone shows 6 class days
 
   Scenario: An address that was removed leads nowhere
     When Ada visits "/my/classes"
-    And Ada chooses "Create a calendar address"
+    And Ada chooses "Create calendar address"
     And Ada gives the address to her phone
     And Ada chooses "Remove calendar address"
     Then Ada is asked "Remove the calendar address?" and told "Calendars that use it stop being updated"
     When Ada answers "Remove"
     Then Ada sees one toast "Success" saying "Calendar address was removed successfully"
-    And Ada sees "Create a calendar address"
+    And Ada sees "Create calendar address"
     And the focus of Ada is on "Calendar"
     And Ada's phone finds nothing there
 
   Scenario: An address that somebody has made up is not found
     When Ada visits "/my/classes"
-    And Ada chooses "Create a calendar address"
+    And Ada chooses "Create calendar address"
     And Ada gives the address to her phone
     Then nobody finds anything at an address like that of Ada's phone
     And Ada's phone shows 6 class days
@@ -87,9 +87,9 @@ Feature: Class days in somebody's own calendar
   Scenario: An address that could not be loaded is asked for again
     Given the server refuses the calendar of Ada with "The office is closed."
     When Ada visits "/my/classes"
-    Then Ada's card "Calendar" says "The calendar address could not be loaded."
+    Then Ada's card "Calendar" says "The calendar address couldn’t be loaded."
     And Ada's list shows
       | Botany |
     When the server answers Ada again
     And Ada chooses "Retry"
-    Then Ada sees "Create a calendar address"
+    Then Ada sees "Create calendar address"

@@ -61,11 +61,11 @@ Feature: What a class collides with
     And Ada sets
       | Time slot (optional) | 1st hour, 9:00–9:50 AM |
     And Ada sets
-      | Reason to accept it | They sing fractions. |
+      | Reason | They sing fractions. |
     And Ada chooses "Save"
     Then Ada sees one toast "Success" saying "Class was saved successfully"
     And Ada hears "Judith Lind teaches Choir then. Ada Lind accepted it: They sing fractions."
-    And Ada does not see "Reason to accept it"
+    And Ada does not see "Reason"
 
   @5.conflicts-accepted @6.conflicts-override @spec-6
   Scenario: What comes while an owner gives a reason is told before it is accepted as well
@@ -78,7 +78,7 @@ Feature: What a class collides with
       | Time slot (optional) | 1st hour, 9:00–9:50 AM |
       | Room (optional)      | Studio                 |
     And Ada sets
-      | Reason to accept it | They sing fractions. |
+      | Reason | They sing fractions. |
     Then Ada hears "Judith Lind teaches Choir then."
     When the classes meet
       | name  | room   | slot     | weekday  |
@@ -86,7 +86,7 @@ Feature: What a class collides with
     And Ada chooses "Save"
     Then Ada sees one toast "Error" saying "The conflicts have changed. Judith Lind teaches Choir then. Studio is taken by Drama then. Mia Lind and Tom Lind are also in Choir then."
     And Ada hears "Studio is taken by Drama then."
-    And Ada finds "Reason to accept it" set to "They sing fractions."
+    And Ada finds "Reason" set to "They sing fractions."
     When Ada chooses "Save"
     Then Ada sees one toast "Success" saying "Class was saved successfully"
     And Ada hears "Studio is taken by Drama then. Ada Lind accepted it: They sing fractions."
@@ -100,7 +100,7 @@ Feature: What a class collides with
       | Time slot (optional) | 1st hour, 9:00–9:50 AM |
     Then Rosa hears "2 students are also in Choir then."
     And Rosa sees "It cannot be saved so. To accept it takes the permission “Override limits”, which every owner has."
-    And Rosa does not see "Reason to accept it"
+    And Rosa does not see "Reason"
 
   @5.conflicts-told
   Scenario: A room that is too small, and dates outside of the semester

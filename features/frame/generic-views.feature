@@ -61,10 +61,10 @@ Feature: Screens for what cannot be shown
       | Algebra | Fall 2026 | Zoe     | Kim      |
     When the server refuses the attendance of Ada with "The office is closed."
     And Ada visits the class "Algebra" in the administration of "Lindenschule"
-    Then Ada sees "The attendance could not be loaded."
+    Then Ada sees "Attendance couldn’t be loaded."
     When the server answers Ada again
     And Ada chooses "Retry"
-    Then Ada sees "No class day is planned yet."
+    Then Ada sees "No class days yet."
     When the server refuses the classes of Ada with "The office is closed."
     And Ada visits "announcements/new" in the administration of "Lindenschule"
     Then Ada sees "The classes could not be loaded: so far it is for all members."

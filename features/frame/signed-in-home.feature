@@ -28,7 +28,7 @@ Feature: The home of whoever is signed in
       | A seat in Choir for Mia Lind | Lindenschule · until MM/dd/yyyy at |
       | Abendschule invites you      | until MM/dd/yyyy                   |
     And Ben's list "Waiting for others" says
-      | Drama: Mia Lind is number 1 in line. | Lindenschule |
+      | Drama: Mia Lind is number 1 on the waitlist. | Lindenschule |
     And Ben's cards are "To do, Waiting for others, Next class days, Announcements, Lindenschule"
     When Ben goes to "Answer: Abendschule invites you"
     Then Ben is at "/my/organizations"

@@ -93,8 +93,8 @@ Feature: Announcements
     And the child Mia attends "Choir" of "Lindenschule"
     And Lea is signed in
     When Lea visits the class "Choir"
-    Then Lea sees "This class has not been told anything yet."
-    When Lea chooses "Announce something"
+    Then Lea sees "No class announcements yet."
+    When Lea chooses "New announcement"
     And Lea sets
       | Title | Bring your folders |
       | Text  | We sing outside.   |
@@ -106,7 +106,7 @@ Feature: Announcements
     When Eva visits the class "Choir"
     Then Eva sees "We sing outside."
     And Eva is not offered "Edit Bring your folders"
-    And Eva is not offered "Announce something"
+    And Eva is not offered "New announcement"
     When Ben visits the class "Choir"
     Then Ben reads the title "Choir"
     When everything has come for Ben

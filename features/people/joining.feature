@@ -39,7 +39,7 @@ Feature: People come into an organization, and go
     And Ben chooses "Join"
     Then Ben sees one toast "Success" saying "You belong to Lindenschule now"
     When Ben visits the class "Algebra"
-    Then Ben sees "Nobody is named yet."
+    Then Ben sees "No teachers yet."
     And Ben does not see "Mia Lind"
 
   @6.leave @6.last-owner

@@ -42,5 +42,5 @@ Feature: Everybody can administer
   Scenario: Members found by their name are in order
     When Ada visits the class "Algebra" in the administration of "Lindenschule"
     And Ada sets "Add a teacher" to "lind"
-    Then Ada cannot pick "Ada Lind" because "Teaches this class already"
+    Then Ada cannot pick "Ada Lind" because "Already teaches this class"
     And the screen of Ada is in order

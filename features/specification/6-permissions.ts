@@ -83,15 +83,15 @@ export const permissions: Section = {
       'enroll-blockers':
         'Decided here: whatever keeps a student out of a class is told at once and with its numbers, and who can change it.',
       'enroll-ages':
-        'Decided here: the ages of a class are full years, both included, on the day that the semester names. Outside them a strict class is closed, and a flexible one is asked for a place.',
+        'Decided here: the ages of a class are full years, both included, on the day that the semester names. Outside them a strict class is closed, and a flexible one is requested a place.',
       'enroll-registration':
         'Decided here: families enroll from the first through the last day of registration, in the time zone of the organization; administrators at any time.',
       'enroll-membership':
         'Decided here: where admission is Automatic, a child becomes a member by its first class. Elsewhere it has to be a member before.',
       'enroll-requests':
-        'Decided here: where the organization decides, a request with a message waits for an answer. No seat is kept for it, whoever is declined reads why, and can ask again.',
+        'Decided here: where the organization decides, a request with a message is waiting for an answer. No seat is kept for it, whoever is declined reads why, and can ask again.',
       'enroll-withdraw':
-        'Decided here: until the class ends, a family can give up a seat, a place in line or a request, and is told what that means before.',
+        'Decided here: until the class ends, a family can give up a seat, a place on the waitlist or a request, and is told what that means before.',
       'enrollment-completed':
         'Decided here: whoever is enrolled in a class until its last day has completed it the day after, and is told so.',
       'enroll-canceled':
@@ -103,15 +103,15 @@ export const permissions: Section = {
       'seats-kept':
         'Decided here: whoever is suspended keeps their seats until somebody takes them out, and so does whoever is archived, unless it is said, while archiving them or later on their card, that their enrollments end too. The roster says of whom that is so. Whoever leaves the organization gives up theirs.',
       'seats-last':
-        'Decided here: of those who ask for the last seat at once, one has it, and the others are in line in the order of their asking.',
+        'Decided here: of those who ask for the last seat at once, one has it, and the others are on the waitlist in the order of their asking.',
       'line-offer':
-        'Decided here: a seat that comes free is kept for whoever is first in line for 48 hours, or for 12 if the class meets in less than five days. To everybody else the class stays full.',
+        'Decided here: a seat that comes free is kept for whoever is first on the waitlist for 48 hours, or for 12 if the class meets in less than five days. To everybody else the class stays full.',
       'line-next':
-        'Decided here: a seat that is declined, or not taken in time, is offered to the next in line. Whoever let it go has left the line.',
+        'Decided here: a seat that is declined, or not taken in time, is offered to the next on the waitlist. Whoever let it go has left the line.',
       'line-able':
-        'Decided here: a seat is offered to active members alone. Others keep their place in line, and are offered a seat once they are active.',
+        'Decided here: a seat is offered to active members alone. Others keep their place on the waitlist, and are offered a seat once they are active.',
       'line-pause':
-        'Decided here: while a class is a draft, canceled or over, or its semester is archived, no offer runs out. Whoever had one is at the head of the line again, and is offered a seat anew when it goes on.',
+        'Decided here: while a class is a draft, canceled or over, or its semester is archived, no offer runs out. Whoever had one is at the head of the line again, and was offered a seat anew when it goes on.',
       'line-order':
         'Decided here: administrators see the line, and can put it in another order. Whoever has not seen its last order is shown it first.',
       'swap-sure':

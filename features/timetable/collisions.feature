@@ -33,8 +33,8 @@ Feature: What a class collides with in the timetable
     When Ada uses the keys "Enter"
     Then Ada is asked "Botany can’t move there without conflicts" and told "Ruth Lind teaches Algebra I then."
     When Ada answers "Move anyway"
-    Then Ada is asked "Botany can’t move there without conflicts" and told "Say why."
-    When Ada sets "Reason to accept it" to "Ruth has a helper"
+    Then Ada is asked "Botany can’t move there without conflicts" and told "Enter a reason."
+    When Ada sets "Reason" to "Ruth has a helper"
     And Ada chooses "Move anyway"
     Then Ada sees one toast "Success" saying "Botany is in Elm Room, 1st hour"
     And Ada sees "3 classes, 1 not scheduled, no conflicts, 1 accepted"
@@ -50,10 +50,10 @@ Feature: What a class collides with in the timetable
     When the classes meet
       | name  | room     | slot     |
       | Chess | Elm Room | 1st hour |
-    And Ada sets "Reason to accept it" to "Ruth has a helper"
+    And Ada sets "Reason" to "Ruth has a helper"
     And Ada chooses "Move anyway"
     Then Ada is asked "Botany can’t move there without conflicts" and told "The conflicts have changed. Ruth Lind teaches Algebra I then. Elm Room is taken by Chess then."
-    And Ada finds "Reason to accept it" set to "Ruth has a helper"
+    And Ada finds "Reason" set to "Ruth has a helper"
     When Ada answers "Move anyway"
     Then Ada sees one toast "Success" saying "Botany is in Elm Room, 1st hour"
     And Ada sees "3 classes, no conflicts, 2 accepted"

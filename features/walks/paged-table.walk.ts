@@ -138,7 +138,7 @@ walkOnScreen(
           await expect(list().names).toHaveText(['Botany', 'Chess'])
         },
         empty: async () => {
-          await expect(page.getByText('There is no class yet.')).toBeVisible()
+          await expect(page.getByText('No classes yet.')).toBeVisible()
         },
         failed: async () => {
           await expect(page.getByText('The classes could not be loaded.')).toBeVisible()

@@ -236,7 +236,7 @@ function HomeNews({ isHiddenWhileEmpty }: { isHiddenWhileEmpty: boolean }) {
   if (isHiddenWhileEmpty && !asked.data?.totalPages) return null
   return (
     <Card title="Announcements">
-      <Later of={asked} failed="The announcements could not be loaded.">
+      <Later of={asked} failed="Announcements couldn’t be loaded.">
         {(page) => (
           <NewsPages
             page={page}

@@ -21,7 +21,7 @@ Feature: Taking attendance
     And Lea says of Mia "Present"
     And Lea says of Tom "Late"
     And Lea sets "Minutes late" to "10"
-    Then Lea sees "2 of 2 marked. All saved."
+    Then Lea sees "2 of 2 marked. All saved"
     When Lea loads the page anew
     Then the attendance for Lea is
       | Mia Lind | Present |
@@ -38,9 +38,9 @@ Feature: Taking attendance
     When Lea chooses "More about Tom Lind"
     And Lea chooses "Left early"
     And Lea sets "Note" to "Dentist at 11"
-    Then Lea sees "2 of 2 marked. All saved."
+    Then Lea sees "2 of 2 marked. All saved"
     When Lea says of Mia "Present"
-    Then Lea sees "1 of 2 marked. All saved."
+    Then Lea sees "1 of 2 marked. All saved"
     When Lea loads the page anew
     Then the attendance for Lea is
       | Mia Lind |            |
@@ -55,7 +55,7 @@ Feature: Taking attendance
     And Lea says of Tom "Absent"
     Then Lea sees "No connection. 2 marks wait on this device, and will be sent when it is back."
     When the network of Lea is back
-    Then Lea sees "2 of 2 marked. All saved."
+    Then Lea sees "2 of 2 marked. All saved"
     When Ben visits the attendance of "Pottery" on 09/05/2026
     Then the attendance for Ben is
       | Mia Lind | Present |
@@ -66,12 +66,12 @@ Feature: Taking attendance
     When Lea visits the attendance of "Pottery" on 09/05/2026
     And the network of Lea is cut for every change
     And Lea says of Mia "Present"
-    Then Lea sees "The server does not answer. 1 mark waits on this device, and we keep trying."
+    Then Lea sees "The server does not answer. 1 mark is waiting on this device, and we keep trying."
     When Lea visits "/my/classes"
-    Then Lea sees "1 mark waits on this device. Open it to send them."
+    Then Lea sees "1 mark is waiting on this device. Open the class to send them."
     When the server answers Lea again
     And Lea goes to "Pottery, 09/05/2026"
-    Then Lea sees "1 of 2 marked. All saved."
+    Then Lea sees "1 of 2 marked. All saved"
 
   @spec-2 @2.home-to-do @6.attendance-unsent
   Scenario: Whoever comes back is led from the home to the marks that were not sent
@@ -81,14 +81,14 @@ Feature: Taking attendance
     And Lea says of Tom "Absent"
     Then Lea sees "The server does not answer. 2 marks wait on this device"
     When Lea visits "/"
-    Then Lea sees "Attendance is not sent yet"
-    And Lea sees "2 marks wait on this device. Open it to send them."
+    Then Lea sees "Unsent attendance"
+    And Lea sees "2 marks wait on this device. Open the class to send them."
     When the server answers Lea again
     And Lea goes to "Pottery, 09/05/2026"
-    Then Lea sees "2 of 2 marked. All saved."
+    Then Lea sees "2 of 2 marked. All saved"
     When Lea visits "/"
     Then Lea reads the title "Welcome, Lea"
-    And Lea does not see "Attendance is not sent yet"
+    And Lea does not see "Unsent attendance"
 
   @spec-2 @2.home-to-do @6.attendance-unsent
   Scenario: On a phone that two people use, each finds the marks that they made themselves
@@ -96,18 +96,18 @@ Feature: Taking attendance
     When Lea visits the attendance of "Pottery" on 09/05/2026
     And the network of Lea is cut for every change
     And Lea says of Mia "Present"
-    Then Lea sees "The server does not answer. 1 mark waits on this device"
+    Then Lea sees "The server does not answer. 1 mark is waiting on this device"
     When Lea visits "/"
-    Then Lea sees "Attendance is not sent yet"
+    Then Lea sees "Unsent attendance"
     When the server answers Lea again
     And Lea logs out
     And Cora takes over Lea's browser
     And Cora logs in
     Then Cora reads the title "Welcome, Cora"
-    And Cora does not see "Attendance is not sent yet"
+    And Cora does not see "Unsent attendance"
     When Cora visits "/my/classes"
     Then Cora reads the title "My Classes"
-    And Cora does not see "Attendance is not sent yet"
+    And Cora does not see "Unsent attendance"
 
   @6.attendance-clash
   Scenario: Two teachers mark one child, and the second one chooses
@@ -118,13 +118,13 @@ Feature: Taking attendance
     Then Lea sees "2 marks wait on this device"
     When Ben visits the attendance of "Pottery" on 09/05/2026
     And Ben says of Mia "Absent"
-    Then Ben sees "1 of 2 marked. All saved."
+    Then Ben sees "1 of 2 marked. All saved"
     When the network of Lea is back
-    Then Lea sees "Mia Lind was marked twice"
+    Then Lea sees "Mia Lind was marked by two people"
     And Lea sees "You: Present. Ben Lind"
-    And Lea sees "1 student was marked by somebody else meanwhile. Choose above."
+    And Lea sees "1 student was also marked by someone else. Choose which mark to keep above."
     When Lea chooses "Keep mine: Present"
-    Then Lea sees "2 of 2 marked. All saved."
+    Then Lea sees "2 of 2 marked. All saved"
     And Lea does not see "was marked twice"
 
   @6.attendance-ahead

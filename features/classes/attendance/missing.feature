@@ -20,7 +20,7 @@ Feature: Attendance that is missing
       | Pottery | 09/05/2026 | 9:00 AM–12:00 PM | Lea Lind | 0 of 2 | Missing |
     When Ada opens "Pottery"
     And Ada chooses "Mark all present"
-    Then Ada sees "2 of 2 marked. All saved."
+    Then Ada sees "2 of 2 marked. All saved"
     When Ada goes to "Back to Attendance of 09/05/2026"
     Then Ada's list shows
       | Pottery | 09/05/2026 | 9:00 AM–12:00 PM | Lea Lind | 2 of 2 | Taken |
@@ -33,7 +33,7 @@ Feature: Attendance that is missing
     And Lea sees "Missing"
     When Lea goes to "Saturday, 09/05/2026"
     And Lea chooses "Mark all present"
-    Then Lea sees "2 of 2 marked. All saved."
+    Then Lea sees "2 of 2 marked. All saved"
     When Lea goes to "Back to Pottery"
     Then Lea sees "2 of 2 marked"
     And Lea does not see "Missing"

@@ -19,12 +19,12 @@ Feature: Families see who came
   @6.attendance-own @6.attendance-notes
   Scenario: A parent reads what the teacher has said, and not the note beside it
     When Vera visits the class "Pottery"
-    Then Vera's card "Your family’s attendance" says "No attendance has been taken yet."
+    Then Vera's card "Your family’s attendance" says "No attendance yet."
     When Lea visits the attendance of "Pottery" on 09/05/2026
     And Lea says of Tom "Absent"
     And Lea says of Mia "Late"
     And Lea sets "Minutes late" to "10"
-    Then Lea sees "2 of 2 marked. All saved."
+    Then Lea sees "2 of 2 marked. All saved"
     When Vera visits the class "Pottery"
     Then Vera's card "Your family’s attendance" says "Saturday, 09/05/2026Late, 10 minutes"
     And Vera does not see "Absent"

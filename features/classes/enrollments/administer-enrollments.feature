@@ -42,7 +42,7 @@ Feature: Administering enrollments
       | Seats taken             | 3 of 14 |
     When Ada looks into the "Classes with a waitlist"
     Then Ada's list shows
-      | Choir | 3 in line |
+      | Choir | 3 on the waitlist |
     When Ada goes to "Home"
     And Ada looks into the "Seats taken"
     Then Ada sees "Robots"
@@ -67,10 +67,10 @@ Feature: Administering enrollments
     And Ada is signed in
     When Ada visits the class "Choir" in the administration of "Lindenschule"
     And Ada moves Tom up by the keyboard
-    Then Ada hears "Tom Lind is number 2 of 3 in line."
+    Then Ada hears "Tom Lind is number 2 of 3 on the waitlist."
     And the focus of Ada is on "Move up Tom Lind"
     When Ada moves Tom up by the keyboard
-    Then Ada hears "Tom Lind is number 1 of 3 in line."
+    Then Ada hears "Tom Lind is number 1 of 3 on the waitlist."
     And the focus of Ada is on "Move up Tom Lind"
     When Ada loads the page anew
     Then Ada's list "Waitlist" says
@@ -108,11 +108,11 @@ Feature: Administering enrollments
     When Rosa visits the class "Robots" in the administration of "Lindenschule"
     And Rosa picks "Mia" under "Add a student"
     Then Rosa is asked "An exception for Mia Lind?" and told "For ages 8–11; Mia Lind is 7 on 09/01/2026."
-    When Rosa answers "Make the exception"
-    Then Rosa is asked "An exception for Mia Lind?" and told "Say why."
+    When Rosa answers "Make exception"
+    Then Rosa is asked "An exception for Mia Lind?" and told "Enter a reason."
     When Rosa sets
-      | Reason to accept it | She builds them at home. |
-    And Rosa answers "Make the exception"
+      | Reason | She builds them at home. |
+    And Rosa answers "Make exception"
     Then Rosa sees one toast "Success" saying "Mia Lind is enrolled"
     And Rosa sees "Enrolled (2 of 12)"
 
@@ -134,16 +134,16 @@ Feature: Administering enrollments
     And Ada picks "Mia" under "Add a student"
     Then Ada is asked "Choir is full" and told "Full: 2 of 2. Put Mia Lind on the waitlist, or let the class take more students."
     When Ada answers "Put on the waitlist"
-    Then Ada sees one toast "Success" saying "Mia Lind is number 1 in line"
+    Then Ada sees one toast "Success" saying "Mia Lind is number 1 on the waitlist"
     And Ada sees "Waitlist (1)"
 
   @spec-6 @6.line-offer
-  Scenario: Whoever is removed leaves their seat to the first in line
+  Scenario: Whoever is removed leaves their seat to the first on the waitlist
     Given Leo, Ida and Tom wait for a seat in "Choir"
     And Ada is signed in
     When Ada visits the class "Choir" in the administration of "Lindenschule"
     And Ada chooses "Remove Ben Lind"
-    Then Ada is asked "Remove Ben Lind?" and told "They are no longer enrolled in Choir. Unless the class is over, the seat is offered to the first in line who can take it."
+    Then Ada is asked "Remove Ben Lind?" and told "They are no longer enrolled in Choir. Unless the class is over, we offer the seat to the next eligible student on the waitlist."
     When Ada answers "Remove"
     Then Ada sees one toast "Success" saying "Ben Lind was removed, and the seat is offered to Leo Lind"
     And Ada sees "Offered a seat (1)"
@@ -156,10 +156,10 @@ Feature: Administering enrollments
     And Ada sets
       | Category (optional)     | Music                          |
       | Youngest age (optional) | 8                              |
-      | Outside these ages      | Families may ask for a place   |
+      | Outside these ages      | Families can request a place   |
       | Most students (optional)| 3                              |
-      | When it is full         | Nobody can join                |
-      | How families enroll      | They ask, and you decide       |
+      | When full         | No waitlist                |
+      | Enrollment      | By request, with approval       |
     And Ada chooses "Save"
     Then Ada sees one toast "Success" saying "Class was saved successfully"
     And Ada sees "Enrolled (2 of 3)"

@@ -22,8 +22,8 @@ Feature: The classes of an organization
     And the class "Algebra" of Vera says
       | Mondays, 9:00–9:50 AM    |
       | All ages                 |
-      | 12 of 12 seats free      |
-      | The organization decides |
+      | 12 of 12 seats open      |
+      | By approval |
     And Vera is offered "Log in to join"
     And Vera is not offered "Choir"
     And Vera does not see "Mia"
@@ -32,7 +32,7 @@ Feature: The classes of an organization
   Scenario: A parent reads what each class is to their child, and narrows them to those that fit
     When Ada visits the catalog of "Lindenschule"
     Then the class "Algebra" of Ada says
-      | Mia: can ask for a place |
+      | Mia: can request a place |
     And the class "Botany" of Ada says
       | Mia: too old |
     And the class "Choir" of Ada says
@@ -49,10 +49,10 @@ Feature: The classes of an organization
   Scenario: A class that is full says so
     When Ada visits the catalog of "Lindenschule"
     Then the class "Painting" of Ada says
-      | Full, nobody in line   |
+      | Full, no one on the waitlist   |
       | No time yet            |
-      | Mia: can join the line |
-    When Ada turns on "With free seats"
+      | Mia: can join the waitlist |
+    When Ada turns on "Open seats"
     Then Ada's classes are "Algebra, Botany, Choir"
 
   Scenario: The address keeps what the classes are narrowed to
@@ -60,11 +60,11 @@ Feature: The classes of an organization
     And Ada sets "Search classes" to "science"
     Then Ada's classes are "Algebra, Botany"
     When Ada sets "Fits" to "Fits Mia"
-    And Ada turns on "With free seats"
+    And Ada turns on "Open seats"
     Then Ada's classes are "Algebra"
     When Ada loads the page anew
     Then Ada's classes are "Algebra"
-    And Ada finds "With free seats" turned on
+    And Ada finds "Open seats" turned on
 
   Scenario: Where nothing fits, the filters are cleared
     When Ada visits the catalog of "Lindenschule"

@@ -41,20 +41,20 @@ Feature: Families enroll their children
   @6.enroll-requests
   Scenario: A place is asked for with a message, and nothing is lost when that fails
     When Ben visits the class "Botany"
-    And Ben chooses "Ask for a place for Mia Lind"
+    And Ben chooses "Request a place for Mia Lind"
     And Ben sets
       | Message (optional) | Mia presses flowers. |
     And the server refuses every change of Ben with "The office is closed."
-    And Ben chooses "Send the request"
+    And Ben chooses "Send request"
     Then Ben sees one toast "Error" saying "The office is closed."
     And Ben finds "Message (optional)" set to "Mia presses flowers."
     When the server answers Ben again
-    And Ben chooses "Send the request"
+    And Ben chooses "Send request"
     Then Ben sees one toast "Success" saying "A place in Botany is requested for Mia Lind."
-    And Ben sees "The request for Mia Lind waits for an answer."
+    And Ben sees "The request for Mia Lind is waiting for an answer."
     When Ben visits "/my/classes?tab=enrolled"
-    Then Ben sees "What waits"
-    And Ben sees "The request for Mia Lind waits for an answer."
+    Then Ben sees "Requests and waitlists"
+    And Ben sees "The request for Mia Lind is waiting for an answer."
 
   @6.enroll-blockers @6.enroll-ages
   Scenario: A child of the wrong age is told why, and who can make an exception
@@ -63,10 +63,10 @@ Feature: Families enroll their children
     And Ben sees "can make an exception."
     And Ben is not offered "Enroll Mia Lind"
     When Ben visits the class "Drama"
-    Then Ben sees "You can ask for a place; the organization decides."
-    When Ben chooses "Ask for a place for Mia Lind"
-    And Ben chooses "Send the request"
-    Then Ben sees "The request for Mia Lind waits for an answer."
+    Then Ben sees "You can request a place; the organization decides."
+    When Ben chooses "Request a place for Mia Lind"
+    And Ben chooses "Send request"
+    Then Ben sees "The request for Mia Lind is waiting for an answer."
 
   @6.enroll-blockers @6.enroll-registration
   Scenario: Whoever is late reads when registration closed
@@ -109,5 +109,5 @@ Feature: Families enroll their children
     And Ben chooses "Withdraw Mia Lind"
     Then Ben is asked "Withdraw Mia Lind from Chess?" and told "Mia Lind gives up the seat."
     When Ben answers "Withdraw"
-    Then Ben sees one toast "Success" saying "Mia Lind is not in Chess any more."
+    Then Ben sees one toast "Success" saying "Mia Lind is no longer in Chess."
     And Ben sees "Enroll Mia Lind"

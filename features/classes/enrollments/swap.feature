@@ -39,7 +39,7 @@ Feature: One class is given up for another
     When Ben answers "Swap"
     Then Ben sees one toast "Success" saying "Mia Lind is enrolled in Drama."
     When Ben visits the class "Choir"
-    Then Ben sees "Mia Lind is not in this class any more. Swapped for Drama."
+    Then Ben sees "Mia Lind is no longer in this class. Swapped for Drama."
 
   @6.swap-sure
   Scenario: The old seat is kept until the new one is sure
@@ -47,7 +47,7 @@ Feature: One class is given up for another
     And Ben chooses "Join the waitlist for Mia Lind"
     Then Ben is asked "Swap Choir for Chess?" and told "Mia Lind keeps Choir until a seat in Chess is sure"
     When Ben answers "Join the waitlist"
-    Then Ben sees "Mia Lind is number 1 in line. Choir is kept until then."
+    Then Ben sees "Mia Lind is number 1 on the waitlist. Choir stays yours until then."
     When Ben visits the class "Choir"
     Then Ben sees "Mia Lind is enrolled."
     When somebody gives up a seat in "Chess"
@@ -60,7 +60,7 @@ Feature: One class is given up for another
   @6.swap-sure
   Scenario: Whoever likes gives up a class at another time
     When Ben visits the class "Latin"
-    And Ben chooses "Instead of another class"
+    And Ben chooses "Swap with another class"
     And Ben sets
       | Instead of (optional) | Choir |
     And Ben chooses "Enroll Mia Lind"

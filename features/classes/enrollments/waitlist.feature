@@ -1,6 +1,6 @@
 @spec-6
 Feature: A full class has a line
-  A seat that comes free is kept for whoever is first in line, and is hidden from everybody else meanwhile.
+  A seat that comes free is kept for whoever is first on the waitlist, and is hidden from everybody else meanwhile.
 
   Background:
     Given Ben is signed in
@@ -23,12 +23,12 @@ Feature: A full class has a line
     When Ben visits the class "Choir"
     Then Ben sees "Full: 1 of 1."
     When Ben chooses "Join the waitlist for Mia Lind"
-    Then Ben sees one toast "Success" saying "Mia Lind is number 1 in line for Choir."
-    And Ben sees "1 of 1 taken, 1 in line"
+    Then Ben sees one toast "Success" saying "Mia Lind is number 1 on the waitlist for Choir."
+    And Ben sees "1 of 1 taken, 1 on the waitlist"
     When Ben chooses "Withdraw Mia Lind"
-    Then Ben is asked "Leave the line for Choir?" and told "Mia Lind gives up number 1 in line."
-    When Ben answers "Leave the line"
-    Then Ben sees "Mia Lind is not in this class any more."
+    Then Ben is asked "Leave the waitlist for Choir?" and told "Mia Lind gives up number 1 on the waitlist."
+    When Ben answers "Leave the waitlist"
+    Then Ben sees "Mia Lind is no longer in this class."
 
   @6.line-offer
   Scenario: A seat that comes free is offered to the first, and to nobody else
@@ -50,11 +50,11 @@ Feature: A full class has a line
     And somebody gives up a seat in "Choir"
     When Ben visits the class "Choir"
     And Ben chooses "Decline Mia Lind"
-    Then Ben is asked "Decline the seat in Choir?" and told "it may go to the next in line"
+    Then Ben is asked "Decline the seat in Choir?" and told "it may go to the next on the waitlist"
     When Ben answers "Decline"
-    Then Ben sees one toast "Success" saying "The seat in Choir is declined."
+    Then Ben sees one toast "Success" saying "You declined the seat in Choir."
     When Eva visits "/my/classes"
-    Then Eva sees "A seat is on offer"
+    Then Eva sees "A seat is available"
 
   @6.line-next
   Scenario: An offer that runs out goes to the next
@@ -65,10 +65,10 @@ Feature: A full class has a line
     And Ben visits the class "Choir"
     Then Ben sees "The offer of a seat ran out."
     When Eva visits the class "Choir"
-    Then Eva sees "A seat is kept for Tom Lind until"
+    Then Eva sees "A seat is held for Tom Lind until"
 
   @6.seats-last
-  Scenario: Whoever comes too late is in line, and is told so
+  Scenario: Whoever comes too late is on the waitlist, and is told so
     Given somebody gives up a seat in "Choir"
     When Ben visits the class "Choir"
     And Eva visits the class "Choir"
@@ -76,19 +76,19 @@ Feature: A full class has a line
     When Ben chooses "Enroll Mia Lind"
     Then Ben sees "Mia Lind is enrolled."
     When Eva chooses "Enroll Tom Lind"
-    Then Eva sees one toast "Success" saying "Choir is full by now. Tom Lind is number 1 in line."
+    Then Eva sees one toast "Success" saying "Choir is now full. Tom Lind is number 1 on the waitlist."
 
   @6.enroll-canceled
   Scenario: Whoever waits for a class that is canceled reads so, and leaves it
     Given the child Mia waits for "Choir" of "Lindenschule"
     And the class "Choir" is canceled
     When Ben visits "/my/classes?tab=enrolled"
-    Then Ben sees "The class is canceled. Mia Lind is number 1 in line."
+    Then Ben sees "The class is canceled. Mia Lind is number 1 on the waitlist."
     When Ben goes to "Choir"
     Then Ben sees "Choir is canceled."
     When Ben chooses "Withdraw Mia Lind"
-    And Ben answers "Leave the line"
-    Then Ben sees one toast "Success" saying "Mia Lind is not in line for Choir any more."
+    And Ben answers "Leave the waitlist"
+    Then Ben sees one toast "Success" saying "Mia Lind is no longer on the waitlist for Choir."
     When Ben loads the page anew
     Then Ben sees "Choir is canceled."
-    And Ben sees "Mia Lind is not in this class any more."
+    And Ben sees "Mia Lind is no longer in this class."

@@ -96,7 +96,7 @@ const isIn = ({ status, membership }: Marked) => status === 'Enrolled' && member
 const cameAfter = ({ enrolledDate }: Marked, date: string, timeZone: string) =>
   enrolledDate !== null && date < dayIn(timeZone, enrolledDate)
 
-/** Whether somebody who has left was in the class on a day. Whoever only asked for it, or stood in line, never was. */
+/** Whether somebody who has left was in the class on a day. Whoever only asked for it, or stood on the waitlist, never was. */
 function wasIn(
   { status, enrolledDate, statusDate, membershipDate }: Marked,
   date: string,

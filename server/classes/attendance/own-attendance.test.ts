@@ -165,6 +165,6 @@ test('Nobody asks for all classes of all years at once', async () => {
   const { server, vera } = await openJon()
   const answer = await server.get('/api/Class/my-attendance', { token: vera.token })
   expect(answer.status).toBe(422)
-  const sentence = 'Say which class, or whose attendance.'
+  const sentence = 'Choose a class or a student.'
   expect(await answer.json()).toMatchObject({ fields: { classId: sentence } })
 })

@@ -153,7 +153,7 @@ function ofAge(one: Ruled, { name, isMe, birthDate }: Comer, house: House): Bloc
     isYoung ? 'TooYoung' : 'TooOld',
     `${ages}; ${isMe ? 'you are' : `${name} is`} ${Math.max(0, age)} on ${dayInWords(ageAsOfDate)}.`,
     one.agePolicy === 'Flexible'
-      ? 'You can ask for a place; the organization decides.'
+      ? 'You can request a place; the organization decides.'
       : asks(house, 'enrollments.override', 'can make an exception'),
   )
 }
@@ -185,7 +185,7 @@ function ofSeats(one: Ruled, house: House): Blocker[] {
   // Where nothing is offered, the line keeps nobody from a seat that is free.
   const isAwaited = one.isAwaited && isRunning(one, house.today)
   if (!isFull({ ...one, isAwaited })) return []
-  const inLine = waitingCount === 0 ? '' : `: ${waitingCount} in line so far`
+  const inLine = waitingCount === 0 ? '' : `: ${waitingCount} on the waitlist so far`
   return blocker(
     'Full',
     `Full: ${maxStudents} of ${maxStudents}.`,

@@ -87,7 +87,7 @@ test('Who is asked about depends on the class', () => {
     [
       'TooYoung',
       'For ages 8 and over; Mia is 7 on 09/01/2026.',
-      'You can ask for a place; the organization decides.',
+      'You can request a place; the organization decides.',
     ],
   ])
   expect(told({ minAge: 18 }, { isMe: true, birthDate: '2010-01-01' })[0]?.[1]).toBe(
@@ -110,7 +110,7 @@ test.each([
   [{ registrationCloses: '2026-06-30' }, 'Registration for Fall 2026 closed on 06/30/2026.'],
   [
     { registrationOpens: null, registrationCloses: null },
-    'Fall 2026 has no days for registration yet.',
+    'Fall 2026 has no registration dates yet.',
   ],
   [
     { registrationCloses: null, semesterStartDate: '2026-07-01' },
@@ -128,7 +128,7 @@ test.each([
 test('Full, with the numbers, and with the line', () => {
   expect(told({ seatsTaken: 12 })).toEqual([['Full', 'Full: 12 of 12.', 'Join the waitlist.']])
   expect(told({ seatsTaken: 11, waitingCount: 2, isAwaited: true })).toEqual([
-    ['Full', 'Full: 12 of 12.', 'Join the waitlist: 2 in line so far.'],
+    ['Full', 'Full: 12 of 12.', 'Join the waitlist: 2 on the waitlist so far.'],
   ])
   expect(told({ seatsTaken: 11, waitingCount: 2 })).toEqual([])
   expect(told({ seatsTaken: 12, hasWaitlist: false })[0]?.[2]).toBe(

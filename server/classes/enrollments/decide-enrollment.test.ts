@@ -265,7 +265,7 @@ describe('An exception for a student who is elsewhere at that time', () => {
     },
   )
 
-  test('is accepted there when a request is approved, and not while they are in line', async () => {
+  test('is accepted there when a request is approved, and not while they are on the waitlist', async () => {
     const [art, choir] = [
       await school.class(nine),
       await school.class({ ...nine, enrollment: 'Approval' }),

@@ -88,7 +88,7 @@ export async function decideEnrollment(
   const about = { personId, actorUserId: userId }
   if (status === 'Declined' || status === 'Withdrawn') {
     if (status === 'Declined' && open.status === 'Enrolled')
-      throw invalid('not_requested', 'Only a request or a place in line can be declined.')
+      throw invalid('not_requested', 'Only a request or a place on the waitlist can be declined.')
     const action = status === 'Declined' ? 'EnrollmentDeclined' : 'TakenOut'
     const ending = { actorUserId: userId, action, reason } as const
     await endEnrollments(db, organizationId, [{ ...open, classId }], ending)

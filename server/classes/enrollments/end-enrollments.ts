@@ -20,7 +20,7 @@ type Leaving = Actor & {
 
 type Open = { id: number; classId: number; personId: number; status: OpenStatus }
 
-/** Ends open enrollments. The seats that come free by it are offered to whoever is first in line. */
+/** Ends open enrollments. The seats that come free by it are offered to whoever is first on the waitlist. */
 export async function endEnrollments(
   db: Db,
   organizationId: number,
@@ -39,7 +39,7 @@ export async function endEnrollments(
   }
 }
 
-/** The seats, offers, places in line and requests that some members hold in classes that are not over. */
+/** The seats, offers, places on the waitlist and requests that some members hold in classes that are not over. */
 export async function listOpenEnrollments(
   db: Db,
   organizationId: number,

@@ -348,7 +348,7 @@ test.each(['enroll', 'withdraw'] as const)(
   },
 )
 
-test('What waits of a family is listed, offers first', async () => {
+test('Requests and waitlists of a family is listed, offers first', async () => {
   const choir = await school.class({ name: 'Choir', maxStudents: 1 })
   const art = await school.class({ name: 'Art', maxStudents: 1 })
   const drama = await school.class({ name: 'Drama', enrollment: 'Approval' })

@@ -74,8 +74,7 @@ export async function withdrawOwn(
   await lockOrganization(db, organizationId)
   const eligibility = await findEligibility(db, visitor, key, personId)
   const open = await findOpen(db, key, personId)
-  if (!open)
-    throw conflict('not_enrolled', {}, `${eligibility.name} is not in this class any more.`)
+  if (!open) throw conflict('not_enrolled', {}, `${eligibility.name} is no longer in this class.`)
   if (!eligibility.mayWithdraw)
     throw forbidden(
       'Only an adult with full access to the family may do this, until the class ends.',
@@ -123,7 +122,7 @@ function closed({ name, isMe, status, blockers }: Eligibility) {
   const already: Partial<Record<NonNullable<Eligibility['status']>, string>> = {
     Enrolled: `${subject} enrolled already.`,
     Requested: `${isMe ? 'Your' : `The`} request is waiting for an answer already.`,
-    Waitlisted: `${subject} in line already.`,
+    Waitlisted: `${subject} on the waitlist already.`,
     Offered: 'The offer of this seat has run out.',
   }
   const sentences = blockers.flatMap(({ reason, opener }) => [reason, opener ?? '']).filter(Boolean)

@@ -20,7 +20,7 @@ import { listPending, listRoster } from './enrollments.queries.ts'
 
 const ofClass = organizationOf('class')
 
-// When registration opens, everybody comes at once. They stand in line for one organization at a time anyhow.
+// When registration opens, everybody comes at once. They stand on the waitlist for one organization at a time anyhow.
 const limited = limitConcurrency({
   atOnce: 4,
   mostWaiting: 2000,
@@ -32,7 +32,7 @@ export const enrollments = resource('Class', [
     '/my-pending-enrollments',
     {
       summary:
-        'Seats on offer, requests and places in line of whoever is signed in, and of their children',
+        'Seats on offer, requests and places on the waitlist of whoever is signed in, and of their children',
       authorize: signedIn,
       answer: z.array(PendingEnrollment),
     },
@@ -92,7 +92,7 @@ export const enrollments = resource('Class', [
   put(
     '/admin/:classId/enrollments/:enrollmentId',
     {
-      summary: 'Decide about a request, a place in line or a seat',
+      summary: 'Decide about a request, a place on the waitlist or a seat',
       authorize: may('enrollments.manage', ofClass),
       body: DecideEnrollment,
       answer: Roster,

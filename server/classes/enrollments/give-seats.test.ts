@@ -50,7 +50,11 @@ describe('A class that is full', () => {
     expect(await school.eligibility(id, vera, eva)).toMatchObject({
       way: 'Waitlist',
       blockers: [
-        { kind: 'Full', reason: 'Full: 1 of 1.', opener: 'Join the waitlist: 3 in line so far.' },
+        {
+          kind: 'Full',
+          reason: 'Full: 1 of 1.',
+          opener: 'Join the waitlist: 3 on the waitlist so far.',
+        },
       ],
     })
   })
@@ -73,7 +77,7 @@ describe('A class that is full', () => {
 
 describe('A seat that comes free', () => {
   test(
-    'is offered to the first in line for 48 hours, and hidden from everybody else',
+    'is offered to the first on the waitlist for 48 hours, and hidden from everybody else',
     { tags: ['6.line-offer'] },
     async () => {
       const { id, mia, tom, ida } = await fullClass()
@@ -157,7 +161,7 @@ describe('A seat that comes free', () => {
     },
   )
 
-  test('is there for the first in line as well when the class takes more, or leaves the organization’s hands', async () => {
+  test('is there for the first on the waitlist as well when the class takes more, or leaves the organization’s hands', async () => {
     const { id, tom } = await fullClass()
     const roster = await school.roster(id)
     await school.decide(id, roster[0]!, { status: 'Withdrawn', reason: 'Moved away.' })
@@ -194,7 +198,7 @@ describe('A seat that comes free', () => {
   })
 
   test(
-    'stays with whoever is in line as administrators have ordered it',
+    'stays with whoever is on the waitlist as administrators have ordered it',
     { tags: ['6.line-order'] },
     async () => {
       const { id, mia, ben } = await fullClass()
@@ -364,7 +368,7 @@ test('A draft is seen by those who are in it, and not by those who wait', async 
   })
 })
 
-describe('What waits', () => {
+describe('Requests and waitlists', () => {
   test('is nothing of a class that is over, whose page says so', async () => {
     const { id, tom, ben } = await offeredClass()
     const drama = await school.class({ name: 'Drama', enrollment: 'Approval' })
@@ -479,7 +483,7 @@ test(
 
 describe('The last seat', () => {
   test(
-    'goes to one of fifty who ask at once, and the others are in line',
+    'goes to one of fifty who ask at once, and the others are on the waitlist',
     { timeout: 60_000, tags: ['6.seats-last'] },
     async () => {
       const id = await school.class({ maxStudents: 1 })

@@ -16,7 +16,7 @@ export const offerLife = (today: string, nextMeeting: string | undefined): numbe
   nextMeeting !== undefined && daysBetween(today, nextMeeting) < 5 ? 12 * hour : 48 * hour
 
 /**
- * Takes back the offers of a class that ran out, and offers every seat that is free to whoever is first in line of those who
+ * Takes back the offers of a class that ran out, and offers every seat that is free to whoever is first on the waitlist of those who
  * could take it. No offer runs out that nobody could take: who has one goes back to the line. To be called whenever a seat
  * may have come free, or somebody may have begun or ceased to be able to take it, by whoever has the organization kept.
  */

@@ -128,7 +128,7 @@ describe('An undone replacement', () => {
     expect(Date.parse(offer?.offeredUntil ?? '')).toBeGreaterThan(Date.now())
   })
 
-  test('gives a place in line back, and nobody else stands at the same one', async () => {
+  test('gives a place on the waitlist back, and nobody else stands at the same one', async () => {
     for (const name of ['Eva', 'Ida']) await come(await office.member(name), 'Enrolled')
     const tom = await office.member('Tom')
     await come(ben, 'Waitlisted')

@@ -51,7 +51,7 @@ const idOf = ({ id }: { id: number }) => id
 
 const ranking: OpenStatus[] = ['Enrolled', 'Offered', 'Waitlisted', 'Requested']
 
-/** Of two in line, whoever stands further in front. */
+/** Of two on the waitlist, whoever stands further in front. */
 const isStronger = (one: Ended, other: Ended): boolean =>
   one.status === other.status
     ? (one.position ?? 0) < (other.position ?? 0)
@@ -77,7 +77,7 @@ export async function unmergeEnrollments(
   await giveSeatsWaitedFor(db, organizationId, { personIds: [from.personId, to.personId] })
 }
 
-/** A seat that somebody else has by now is not given back: they wait for it in line. An offer that ran out is made again. */
+/** A seat that somebody else has by now is not given back: they wait for it on the waitlist. An offer that ran out is made again. */
 async function restore(
   db: Db,
   key: ClassKey,
@@ -98,7 +98,7 @@ async function restore(
     .execute()
 }
 
-/** Whoever stands at a place in line by now stands behind it, and so do those who follow. */
+/** Whoever stands at a place on the waitlist by now stands behind it, and so do those who follow. */
 async function makeRoomAt(db: Db, key: ClassKey, place: number) {
   const isTaken = await enrollmentsOf(db, key)
     .where('position', '=', place)

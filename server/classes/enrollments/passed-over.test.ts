@@ -120,7 +120,7 @@ test('Nobody becomes a member by an offer where applications are looked at', asy
   expect(await membershipOf(tom)).toMatchObject({ status: 'Archived' })
 })
 
-test('A seat that nobody in line could take is free to others', async () => {
+test('A seat that nobody on the waitlist could take is free to others', async () => {
   await set(tom, 'Suspended')
   await school.withdraw(chess, vera, ida)
   await school.withdraw(chess, vera, mia)
@@ -131,7 +131,7 @@ test('A seat that nobody in line could take is free to others', async () => {
   expect(await short()).toEqual(['Eva Enrolled', 'Tom Waitlisted 1'])
 })
 
-test('Whoever is archived gives up an offer, and is offered a seat when they are back', async () => {
+test('Whoever is archived gives up an offer, and was offered a seat when they are back', async () => {
   await admission(ApprovalRequired)
   const { token } = vera
   await school.withdraw(chess, vera, tom)

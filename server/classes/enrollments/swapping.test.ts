@@ -283,7 +283,7 @@ describe('A class that is over', () => {
     expect(await school.eligibility(chess, vera, mia)).toMatchObject({ mustSwap: art })
   })
 
-  test('stays what it was for whoever wanted to give it up for a seat in line', async () => {
+  test('stays what it was for whoever wanted to give it up for a seat on the waitlist', async () => {
     const art = await attends({ name: 'Art', ...eleven })
     const chess = await school.class({ name: 'Chess', ...atNine, ...begun, maxStudents: 1 })
     const tom = (await vera.family.child('Tom')).personId

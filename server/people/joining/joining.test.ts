@@ -279,7 +279,7 @@ test(
 )
 
 test(
-  'Whoever leaves gives up their own seats and places in line, and nobody else’s',
+  'Whoever leaves gives up their own seats and places on the waitlist, and nobody else’s',
   { tags: ['6.leave', '6.seats-kept'] },
   async () => {
     const school = await openEnrollments(server)

@@ -14,7 +14,7 @@ interface LaterProps<Data> {
     isFetching: boolean
     refetch: () => Promise<unknown>
   }
-  /** Such as "The calendar address could not be loaded." */
+  /** Such as "The calendar address couldn’t be loaded." */
   failed: string
   /** Nothing stands there before it has come: often enough there is nothing. */
   isQuiet?: boolean

@@ -153,29 +153,29 @@ export const enrollChildMachine = setup({
           ],
         },
         closed: {
-          description: 'There is no way in. The doors say why, and who can open them.',
+          description: 'Not eligible. The blockers say why, and who can make an exception.',
         },
         enrollable: {
           description: 'A seat is free, and nobody has to be asked.',
           on: { enroll: atOnce, swap: '#enrollChild.filling' },
         },
         requestable: {
-          description: 'The organization decides about each student, or about this age.',
+          description: 'By approval about each student, or about this age.',
           on: { enroll: '#enrollChild.filling' },
         },
         waitlistable: {
-          description: 'Every seat is taken, or kept for somebody, and there is a line.',
+          description: 'Every seat is taken or offered, and there is a waitlist.',
           on: { enroll: atOnce, swap: '#enrollChild.filling' },
         },
         offered: {
           description:
-            'A seat is kept for the student until a deadline. After it, the rows have to be read anew.',
+            'A seat is offered to the student until a deadline. After that, the rows are read again.',
           after: { deadline: { actions: 'runOut' } },
           on: { enroll: atOnce, swap: '#enrollChild.filling' },
         },
         enrolled: { description: 'The student has a seat.' },
         requested: { description: 'The request waits for an answer of the organization.' },
-        waitlisted: { description: 'The student stands in line.' },
+        waitlisted: { description: 'The student is on the waitlist.' },
       },
     },
     filling: {
@@ -222,7 +222,7 @@ export const enrollChildMachine = setup({
     },
     enrolling: {
       description:
-        'The server gives the student a seat, or a place in line if all seats are taken by then.',
+        'The server gives the student a seat, or a place on the waitlist if all seats are taken by then.',
       tags: 'busy',
       invoke: {
         src: 'enroll',
@@ -233,7 +233,7 @@ export const enrollChildMachine = setup({
       on: { 'eligibility.read': { actions: keepRead } },
     },
     confirmingWithdrawal: {
-      description: 'Asks whether the seat, the place in line or the request is given up.',
+      description: 'Asks whether the seat, the place on the waitlist or the request is given up.',
       on: {
         confirm: { target: 'withdrawing', actions: { type: 'begin', params: leaving } },
         cancel: 'resting',

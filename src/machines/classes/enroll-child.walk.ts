@@ -45,7 +45,7 @@ export const enrollChildWalk = {
     'closed doors': of(closed),
     'a student of the class': of(enrolled),
     'a request': of(requested),
-    'a place in line': of(waitlisted),
+    'a place on the waitlist': of(waitlisted),
   },
   events: {
     enroll: { type: 'enroll' },

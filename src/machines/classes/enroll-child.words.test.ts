@@ -29,11 +29,15 @@ const isMe = { isMe: true }
 describe('The one button', () => {
   test.each([
     [mia, 'Enroll Mia', 'Enroll yourself'],
-    [asked, 'Ask for a place for Mia', 'Ask for a place'],
+    [asked, 'Request a place for Mia', 'Request a place'],
     [toWait, 'Join the waitlist for Mia', 'Join the waitlist'],
     [onOffer, 'Take the seat for Mia', 'Take the seat'],
     [colliding(mia), 'Swap Choir for this class', 'Swap Choir for this class'],
-    [colliding(asked), 'Ask to swap Choir for this class', 'Ask to swap Choir for this class'],
+    [
+      colliding(asked),
+      'Request to swap Choir for this class',
+      'Request to swap Choir for this class',
+    ],
     [colliding(toWait), 'Join the waitlist for Mia', 'Join the waitlist'],
     [closed, null, null],
     [enrolled, null, null],
@@ -50,17 +54,21 @@ describe('What a student is to a class', () => {
   test.each([
     [mia, 'Mia is not enrolled.', 'You are not enrolled.'],
     [enrolled, 'Mia is enrolled.', 'You are enrolled.'],
-    [requested, 'The request for Mia waits for an answer.', 'Your request waits for an answer.'],
-    [waitlisted, 'Mia is number 3 in line.', 'You are number 3 in line.'],
+    [
+      requested,
+      'The request for Mia is waiting for an answer.',
+      'Your request is waiting for an answer.',
+    ],
+    [waitlisted, 'Mia is number 3 on the waitlist.', 'You are number 3 on the waitlist.'],
     [
       onOffer,
-      'A seat is kept for Mia until 11/25/2026 at 9:30 AM.',
-      'A seat is kept for you until 11/25/2026 at 9:30 AM.',
+      'A seat is held for Mia until 11/25/2026 at 9:30 AM.',
+      'A seat is held for you until 11/25/2026 at 9:30 AM.',
     ],
     [
       { ...withdrawn, reason: 'The offer of a seat ran out.' },
-      'Mia is not in this class any more. The offer of a seat ran out.',
-      'You are not in this class any more. The offer of a seat ran out.',
+      'Mia is no longer in this class. The offer of a seat ran out.',
+      'You are no longer in this class. The offer of a seat ran out.',
     ],
     [
       { ...mia, status: 'Declined', reason: 'We are too many.' },
@@ -84,9 +92,9 @@ describe('What a student is to a class', () => {
   )
 
   test.each([
-    [requested, 'Choir is given up once it is approved.'],
-    [waitlisted, 'Choir is kept until then.'],
-    [onOffer, 'Whoever takes it gives up Choir.'],
+    [requested, 'Choir ends once it’s approved.'],
+    [waitlisted, 'Choir stays yours until then.'],
+    [onOffer, 'Taking it ends Choir.'],
   ])('says what is given up: %j', (eligibility, sentence) => {
     expect(sentenceOf({ ...eligibility, swaps: choir })).toContain(sentence)
   })
@@ -96,13 +104,17 @@ describe('What has come of a wish', () => {
   test.each([
     [enrolled, mia, 'Mia is enrolled in Chess.'],
     [requested, asked, 'A place in Chess is requested for Mia.'],
-    [waitlisted, toWait, 'Mia is number 3 in line for Chess.'],
-    [waitlisted, mia, 'Chess is full by now. Mia is number 3 in line.'],
-    [waitlisted, onOffer, 'That seat has gone to the next in line. Mia is number 3 in line.'],
-    [withdrawn, enrolled, 'Mia is not in Chess any more.'],
-    [withdrawn, requested, 'The request for Chess is taken back.'],
-    [withdrawn, waitlisted, 'Mia is not in line for Chess any more.'],
-    [withdrawn, onOffer, 'The seat in Chess is declined.'],
+    [waitlisted, toWait, 'Mia is number 3 on the waitlist for Chess.'],
+    [waitlisted, mia, 'Chess is now full. Mia is number 3 on the waitlist.'],
+    [
+      waitlisted,
+      onOffer,
+      'That seat went to the next student on the waitlist. Mia is number 3 on the waitlist.',
+    ],
+    [withdrawn, enrolled, 'Mia is no longer in Chess.'],
+    [withdrawn, requested, 'Your request for Chess was withdrawn.'],
+    [withdrawn, waitlisted, 'Mia is no longer on the waitlist for Chess.'],
+    [withdrawn, onOffer, 'You declined the seat in Chess.'],
   ] satisfies [Eligibility, Eligibility, string][])(
     'is told: %j after %j',
     (eligibility, was, sentence) => {
@@ -113,7 +125,7 @@ describe('What has come of a wish', () => {
   test('is told to whoever enrolls themselves', () => {
     const mine = { ...waitlisted, ...isMe }
     expect(toldOf({ eligibility: mine, was: mia }, 'Chess')).toBe(
-      'Chess is full by now. You are number 3 in line.',
+      'Chess is now full. You are number 3 on the waitlist.',
     )
   })
 })
@@ -122,32 +134,42 @@ describe('What is asked first', () => {
   test('is whether another class is given up, and when', () => {
     expect(swapQuestion(colliding(mia), 'Chess')).toEqual({
       title: 'Swap Choir for Chess?',
-      consequence: 'Mia gives up the seat in Choir, which goes to whoever waits for it.',
+      consequence: 'Mia gives up the seat in Choir, which goes to the waitlist.',
       confirmLabel: 'Swap',
     })
     expect(swapQuestion(colliding({ ...toWait, ...isMe }), 'Chess').consequence).toBe(
-      'You keep Choir until a seat in Chess is sure, and it is given up then.',
+      'You keep Choir until a seat in Chess is confirmed.',
     )
     expect(swapQuestion(colliding(asked), 'Chess').consequence).toBe(
-      'Mia keeps Choir until the request is approved, and it is given up then.',
+      'Mia keeps Choir until the request is approved.',
     )
   })
 
   test.each([
-    [enrolled, 'Published', 2, 'Mia gives up the seat; it may go to the next in line.'],
+    [
+      enrolled,
+      'Published',
+      2,
+      'Mia gives up the seat. It may go to the next student on the waitlist.',
+    ],
     [enrolled, 'Published', 0, 'Mia gives up the seat.'],
     [enrolled, 'Canceled', 2, 'Mia gives up the seat.'],
     [enrolled, 'Draft', 2, 'Mia gives up the seat.'],
-    [onOffer, 'Published', 2, 'Mia gives up the seat; it may go to the next in line.'],
-    [requested, 'Published', 0, 'Nobody decides on it any more. You can ask again.'],
+    [
+      onOffer,
+      'Published',
+      2,
+      'Mia gives up the seat. It may go to the next student on the waitlist.',
+    ],
+    [requested, 'Published', 0, 'You can send a new request later.'],
     [
       waitlisted,
       'Published',
       3,
-      'Mia gives up number 3 in line. Whoever joins again stands at its end.',
+      'Mia gives up number 3 on the waitlist. If you rejoin, you start at the end.',
     ],
   ] as const)(
-    'is whether they leave: %j, %s, %i in line',
+    'is whether they leave: %j, %s, %i on the waitlist',
     (eligibility, status, waitingCount, words) => {
       const asks = withdrawalQuestion(eligibility, { name: 'Chess', status, waitingCount })
       expect(asks.consequence).toBe(words)

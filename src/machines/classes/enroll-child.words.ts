@@ -11,7 +11,7 @@ export function labelOf(eligibility: Eligibility): string | null {
   if (way === 'Accept') return `Take the seat${whom}`
   if (way === 'Waitlist') return `Join the waitlist${whom}`
   if (way === 'Request')
-    return swapped === null ? `Ask for a place${whom}` : `Ask to swap ${swapped} for this class`
+    return swapped === null ? `Request a place${whom}` : `Request to swap ${swapped} for this class`
   if (way === null) return null
   if (swapped !== null) return `Swap ${swapped} for this class`
   return isMe ? 'Enroll yourself' : `Enroll ${name}`
@@ -33,17 +33,20 @@ export function sentenceOf({ status, reason, swaps, ...told }: Told): string {
   if (status === null) return `${is} not enrolled.`
   const sentences = {
     Requested: [
-      `${request} waits for an answer.`,
-      given && `${given} is given up once it is approved.`,
+      `${request} is waiting for an answer.`,
+      given && `${given} ends once it’s approved.`,
     ],
     Enrolled: [`${is} enrolled.`],
-    Waitlisted: [`${is} number ${position} in line.`, given && `${given} is kept until then.`],
+    Waitlisted: [
+      `${is} number ${position} on the waitlist.`,
+      given && `${given} stays yours until then.`,
+    ],
     Offered: [
-      `A seat is kept for ${isMe ? 'you' : name} until ${offeredUntil && momentInWords(offeredUntil)}.`,
-      given && `Whoever takes it gives up ${given}.`,
+      `A seat is held for ${isMe ? 'you' : name} until ${offeredUntil && momentInWords(offeredUntil)}.`,
+      given && `Taking it ends ${given}.`,
     ],
     Declined: [`${request} was declined.`, reason],
-    Withdrawn: [`${is} not in this class any more.`, reason],
+    Withdrawn: [`${is} no longer in this class.`, reason],
     Completed: [`${isMe ? 'You have' : `${name} has`} completed this class.`],
   }
   return sentences[status].filter(Boolean).join(' ')
@@ -57,16 +60,16 @@ export function toldOf({ eligibility, was }: Outcome, className: string): string
   if (status === 'Requested')
     return `A place in ${className} is requested${isMe ? '' : ` for ${name}`}.`
   if (status === 'Waitlisted') {
-    const line = `${is} number ${position} in line`
+    const line = `${is} number ${position} on the waitlist`
     if (was.way === 'Waitlist') return `${line} for ${className}.`
     return was.way === 'Accept'
-      ? `That seat has gone to the next in line. ${line}.`
-      : `${className} is full by now. ${line}.`
+      ? `That seat went to the next student on the waitlist. ${line}.`
+      : `${className} is now full. ${line}.`
   }
-  if (was.status === 'Requested') return `The request for ${className} is taken back.`
-  if (was.status === 'Waitlisted') return `${is} not in line for ${className} any more.`
-  if (was.status === 'Offered') return `The seat in ${className} is declined.`
-  return `${is} not in ${className} any more.`
+  if (was.status === 'Requested') return `Your request for ${className} was withdrawn.`
+  if (was.status === 'Waitlisted') return `${is} no longer on the waitlist for ${className}.`
+  if (was.status === 'Offered') return `You declined the seat in ${className}.`
+  return `${is} no longer in ${className}.`
 }
 
 interface Question {
@@ -85,43 +88,43 @@ export function swapQuestion(eligibility: Eligibility, className: string): Quest
   if (way === 'Waitlist')
     return {
       title,
-      consequence: `${keeps} ${swapped} until a seat in ${className} is sure, and it is given up then.`,
+      consequence: `${keeps} ${swapped} until a seat in ${className} is confirmed.`,
       confirmLabel: 'Join the waitlist',
     }
   if (way === 'Request')
     return {
       title,
-      consequence: `${keeps} ${swapped} until the request is approved, and it is given up then.`,
-      confirmLabel: 'Send the request',
+      consequence: `${keeps} ${swapped} until the request is approved.`,
+      confirmLabel: 'Send request',
     }
   return {
     title,
-    consequence: `${gives} up the seat in ${swapped}, which goes to whoever waits for it.`,
+    consequence: `${gives} up the seat in ${swapped}, which goes to the waitlist.`,
     confirmLabel: 'Swap',
   }
 }
 
 type Given = Pick<Class, 'name' | 'status' | 'waitingCount'>
 
-/** What is asked before a seat, a place in line or a request is given up. */
+/** What is asked before a seat, a place on the waitlist or a request is given up. */
 export function withdrawalQuestion(
   { status, isMe, name, position }: Eligibility,
   { name: className, status: classStatus, waitingCount }: Given,
 ): Question {
   const gives = isMe ? 'You give' : `${name} gives`
   const isAwaited = classStatus === 'Published' && waitingCount > 0
-  const seat = isAwaited ? 'the seat; it may go to the next in line.' : 'the seat.'
+  const seat = isAwaited ? 'the seat. It may go to the next student on the waitlist.' : 'the seat.'
   if (status === 'Requested')
     return {
-      title: `Take back the request for ${className}?`,
-      consequence: 'Nobody decides on it any more. You can ask again.',
-      confirmLabel: 'Take back',
+      title: `Withdraw the request for ${className}?`,
+      consequence: 'You can send a new request later.',
+      confirmLabel: 'Withdraw request',
     }
   if (status === 'Waitlisted')
     return {
-      title: `Leave the line for ${className}?`,
-      consequence: `${gives} up number ${position} in line. Whoever joins again stands at its end.`,
-      confirmLabel: 'Leave the line',
+      title: `Leave the waitlist for ${className}?`,
+      consequence: `${gives} up number ${position} on the waitlist. If you rejoin, you start at the end.`,
+      confirmLabel: 'Leave the waitlist',
     }
   if (status === 'Offered')
     return {

@@ -178,24 +178,24 @@ async function waiting() {
 
 describe('A seat', () => {
   test(
-    'that is waited for says the place in line, and then until when it is kept',
+    'that is waited for says the place on the waitlist, and then until when it is kept',
     { tags: ['6.enrollment-emails'] },
     async () => {
       const { choir, eve } = await waiting()
       const [, inLine] = await school.texts(ada)
-      expect((await school.subjects(ada))[1]).toBe('Mia is number 1 in line for Choir')
+      expect((await school.subjects(ada))[1]).toBe('Mia is number 1 on the waitlist for Choir')
       expect(inLine).toContain('Mia keeps the seat in Art until then.')
       await school.withdraw(choir, eve, eve.childId)
       expect((await school.subjects(ada))[1]).toMatch(
         /^A seat in Choir is kept for Mia until \d\d\/\d\d\/\d{4} at \d+:\d\d [AP]M E[SD]T$/,
       )
       const [, offer] = await school.texts(ada)
-      expect(offer).toContain('After that it goes to whoever is next in line.')
+      expect(offer).toContain('After that it goes to whoever is next on the waitlist.')
       expect(offer).toContain(
         'With it, Mia gives up the seat in Art. Mia keeps that one until then.',
       )
       expect(offer).toContain(
-        'If you do not want the seat, decline it there: the next in line has it sooner.',
+        'If you do not want the seat, decline it there: the next on the waitlist has it sooner.',
       )
       expect(await school.subjects(eve)).toEqual(['Finn is withdrawn from Choir'])
       expect((await school.texts(eve))[0]).toContain('You have withdrawn Finn from Choir')
@@ -209,7 +209,7 @@ describe('A seat', () => {
     expect(await school.subjects(ada)).toEqual(['Mia is enrolled in Art'])
     await sweepOffers(server.database)
     expect((await school.subjects(ada))[1]).toBe('The offer of a seat in Choir for Mia ran out')
-    expect((await school.texts(ada))[1]).toContain('Mia is not in line any more.')
+    expect((await school.texts(ada))[1]).toContain('Mia is not on the waitlist any more.')
   })
 
   test('that ends says who ended it', async () => {
@@ -306,7 +306,7 @@ async function decideMia(classId: number, status: string, reason: string | null 
   return mia.id
 }
 
-/** Mia in line for Choir, whose only seat Finn has. */
+/** Mia on the waitlist for Choir, whose only seat Finn has. */
 async function waitingInLine() {
   const choir = await school.class('Choir', { maxStudents: 1, hasWaitlist: true })
   const eve = await school.parent('Eve', 'Finn')
@@ -324,7 +324,7 @@ describe('An email says what was left', () => {
   test('where it was the line', async () => {
     const { choir } = await waitingInLine()
     await school.withdraw(choir, ada, ada.childId)
-    const subject = 'Mia is not in line for Choir any more'
+    const subject = 'Mia is not on the waitlist for Choir any more'
     expect(await lastTo(ada)).toEqual([
       subject,
       expect.stringContaining('You have taken Mia out of the line for Choir at Lindenschule.'),
@@ -363,7 +363,7 @@ describe('An email says what was left', () => {
     const { choir, eve } = await waitingInLine()
     await decideMia(choir, 'Withdrawn')
     expect(await lastTo(ben)).toEqual([
-      'Mia is not in line for Choir any more',
+      'Mia is not on the waitlist for Choir any more',
       expect.stringContaining(
         'Lindenschule has taken Mia out of the line for Choir. Reason: Moved up',
       ),
@@ -394,7 +394,7 @@ describe('An email says what was left', () => {
     await school.enroll(choir, cleo, cleo.personId)
     await school.withdraw(choir, cleo, cleo.personId)
     expect(await lastTo(cleo)).toEqual([
-      'You are not in line for Choir any more',
+      'You are not on the waitlist for Choir any more',
       expect.stringContaining('You have taken yourself out of the line for Choir'),
     ])
   })
@@ -402,7 +402,7 @@ describe('An email says what was left', () => {
     const { choir, eve } = await waitingInLine()
     await decideMia(choir, 'Declined')
     expect(await lastTo(ben)).toEqual([
-      'Mia is not in line for Choir any more',
+      'Mia is not on the waitlist for Choir any more',
       expect.stringContaining(
         'Lindenschule has taken Mia out of the line for Choir. Reason: Moved up',
       ),

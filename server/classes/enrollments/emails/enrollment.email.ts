@@ -197,7 +197,7 @@ export const requestedEmail = emailAbout('EnrollmentRequested', 'Requested', (ab
 
 export const waitlistedEmail = emailAbout('EnrollmentWaitlisted', 'Waitlisted', (about) => {
   const { who, student, className, organizationName, position } = about
-  const place = `number ${position} in line for`
+  const place = `number ${position} on the waitlist for`
   return {
     subject: `${who('is')} ${place} ${className}`,
     opening: [
@@ -216,13 +216,14 @@ export const seatOfferedEmail = emailAbout('SeatOffered', 'Offered', (about) => 
   return {
     subject: `A seat in ${className} is kept for ${student} until ${until}`,
     opening: [
-      `A seat in ${className} at ${organizationName} came free, and ${student} can have it. It is kept until ${until}. After that it goes to whoever is next in line.`,
+      `A seat in ${className} at ${organizationName} came free, and ${student} can have it. It is kept until ${until}. After that it goes to whoever is next on the waitlist.`,
       swaps === null
         ? null
         : `With it, ${who('gives up')} the seat in ${swaps}. ${who('keeps')} that one until then.`,
     ],
     label: 'Accept the seat',
-    closing: 'If you do not want the seat, decline it there: the next in line has it sooner.',
+    closing:
+      'If you do not want the seat, decline it there: the next on the waitlist has it sooner.',
   }
 })
 
@@ -279,7 +280,7 @@ export const withdrawnEmail = emailAbout<Withdrawn>(
 /** What is no more, as a subject. */
 const ended: Record<Was, (about: About) => string> = {
   Enrolled: ({ who, className }) => `${who('is')} withdrawn from ${className}`,
-  Waitlisted: ({ who, className }) => `${who('is')} not in line for ${className} any more`,
+  Waitlisted: ({ who, className }) => `${who('is')} not on the waitlist for ${className} any more`,
   Requested: ({ className, student }) =>
     `The request for a seat in ${className} for ${student} is taken back`,
   Offered: ({ className, student }) =>
@@ -291,7 +292,7 @@ function happened(was: Was, by: By, about: About): string {
   const atSchool = `${className} at ${organizationName}`
   if (by === 'Swap') return `${who('gave up')} ${atSchool}.`
   if (by === 'Clock')
-    return `Nobody accepted the seat in ${atSchool} in time, and it goes to whoever is next. ${who('is')} not in line any more.`
+    return `Nobody accepted the seat in ${atSchool} in time, and it goes to whoever is next. ${who('is')} not on the waitlist any more.`
   if (by === 'Organization') return `${organizationName} has ${deedOf(was, by, about, className)}.`
   // Of two households of a child, none learns by name who it was in the other.
   const somebody = by === 'Reader' ? 'You have' : `${isMe ? 'Your' : 'The'} family has`

@@ -32,7 +32,7 @@ function AttendanceSheetCard({ sheet }: { sheet: AttendanceSheet }) {
   if (students.length === 0) {
     return (
       <Empty drawing="classes">
-        Nobody is expected in {sheet.className}. Whoever is expected is listed here.
+        No students are expected in {sheet.className}. Expected students are listed here.
       </Empty>
     )
   }
@@ -64,8 +64,8 @@ function Looking({ sheet }: { sheet: AttendanceSheet }) {
 
 function closedWords({ type, date, cancelReason, className }: AttendanceSheet): string {
   if (type === 'Canceled') return `${displayDate(date)} is canceled: ${cancelReason}`
-  if (type === 'Holiday') return `${displayDate(date)} is a holiday. Nobody is marked.`
-  return `You can look at the attendance of ${className}. Its teachers take it, and whoever may take attendance here.`
+  if (type === 'Holiday') return `${displayDate(date)} is a holiday. No attendance is taken.`
+  return `You can view attendance for ${className}. Its teachers and attendance staff take it.`
 }
 
 function Taking({ sheet }: { sheet: AttendanceSheet }) {
@@ -110,7 +110,7 @@ function Taking({ sheet }: { sheet: AttendanceSheet }) {
         </SheetStudents>
       </Card>
       {state.hasTag('refused') && (
-        <Notice tone="destructive" title="The marks could not be saved">
+        <Notice tone="destructive" title="Attendance couldn’t be saved">
           <p>{problem}</p>
           <Row gap="tight" wrap>
             <Button size="small" onClick={() => sending.send({ type: 'retry' })}>
@@ -129,7 +129,7 @@ function Taking({ sheet }: { sheet: AttendanceSheet }) {
             <Button look="primary" onClick={markRest}>
               {unmarked.length === expected.length
                 ? 'Mark all present'
-                : `Mark the other ${unmarked.length} present`}
+                : `Mark remaining ${unmarked.length} present`}
             </Button>
           )
         }

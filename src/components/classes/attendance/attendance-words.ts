@@ -41,14 +41,14 @@ export function savedWords(state: AttendanceSheetState): string {
   const wait = `${counted(unsent.length, ['mark waits', 'marks wait'])} on this device`
   if (state.hasTag('waiting')) {
     return isOnline
-      ? `The server does not answer. ${wait}, and we keep trying.`
-      : `No connection. ${wait}, and will be sent when it is back.`
+      ? `The server isn’t responding. ${wait}. We’ll keep trying.`
+      : `No connection. ${wait} and will be sent when you’re back online.`
   }
-  if (state.hasTag('refused')) return `${wait}. They could not be saved.`
+  if (state.hasTag('refused')) return `${wait}. They couldn’t be saved.`
   if (unsent.length > 0) return 'Saving…'
   if (conflicts.length > 0)
-    return `${counted(conflicts.length, ['student was', 'students were'])} marked by somebody else meanwhile. Choose above.`
-  return isOnline ? 'All saved.' : 'No connection. All saved so far.'
+    return `${counted(conflicts.length, ['student was', 'students were'])} also marked by someone else. Choose which mark to keep above.`
+  return isOnline ? 'All saved' : 'No connection. Everything is saved so far.'
 }
 
 /** "9 of 12 marked". */

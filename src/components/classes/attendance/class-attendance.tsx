@@ -27,7 +27,7 @@ export function ClassAttendance({ classId, renderLink }: ClassAttendanceProps) {
   const asked = useQuery(attendanceDaysQuery(classId))
   return (
     <Card title="Attendance">
-      <Later of={asked} failed="The attendance could not be loaded.">
+      <Later of={asked} failed="Attendance couldn’t be loaded.">
         {(data) => <Sheets data={data} renderLink={renderLink} />}
       </Later>
     </Card>
@@ -58,7 +58,7 @@ function Sheets({ data, renderLink }: SheetsProps) {
   return (
     <>
       {recent.length === 0 ? (
-        <p>No class day is planned yet. Attendance is taken on class days.</p>
+        <p>No class days yet. You take attendance on class days.</p>
       ) : (
         list('Attendance', recent)
       )}
@@ -72,6 +72,6 @@ function Sheets({ data, renderLink }: SheetsProps) {
 }
 
 const noteOf = (day: AttendanceDay, today: string): string => {
-  if (day.date > today) return 'Next. Say who will be absent.'
+  if (day.date > today) return 'Next. You can mark planned absences.'
   return day.date === today ? `Today. ${takenWords(day)}` : takenWords(day)
 }

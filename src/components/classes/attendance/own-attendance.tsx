@@ -15,7 +15,7 @@ import { counted } from '#src/ui/text/counted.ts'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
 import { markCounts, markTones, markWords } from './attendance-words.ts'
 
-const failed = 'The attendance could not be loaded.'
+const failed = 'Attendance couldn’t be loaded.'
 
 /** What was said in a class of the children of whoever looks at it, and of themselves, day by day. */
 export function FamilyAttendance({ shown: { id: classId, eligibilities } }: { shown: Class }) {
@@ -59,7 +59,7 @@ export function ChildAttendance({
       <Later of={asked} failed={failed}>
         {(entries) =>
           entries.length === 0 ? (
-            <p>{firstName} is in no class yet. Attendance is shown here once it is taken.</p>
+            <p>{firstName} isn’t in a class yet. Attendance appears here once it’s taken.</p>
           ) : (
             <RowList label="Attendance">
               {entries.map((entry) => (
@@ -83,9 +83,9 @@ export function ChildAttendance({
 
 type Entry = OwnAttendance[number]
 
-const nothingYet = 'No attendance has been taken yet.'
+const nothingYet = 'No attendance yet.'
 
-const Left = ({ entry }: { entry: Entry }) => entry.hasLeft && <Badge>Has left the class</Badge>
+const Left = ({ entry }: { entry: Entry }) => entry.hasLeft && <Badge>Left the class</Badge>
 
 /** Longer ago than this many days, somebody has to ask for them. */
 const inSight = 4

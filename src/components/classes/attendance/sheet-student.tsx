@@ -79,7 +79,7 @@ export function SheetStudentLine({
     <SheetStudentRow
       name={
         <>
-          {name} {hasLeft && <Badge>Has left the class</Badge>}
+          {name} {hasLeft && <Badge>Left the class</Badge>}
           {hasJoinedSince && <Badge>Joined the class later</Badge>}{' '}
           {mark !== null && (sending === null || seldom.includes(mark)) && (
             <Badge tone={markTones[mark]}>{markNames[mark]}</Badge>
@@ -244,7 +244,7 @@ function StudentCare({ classId, student: { personId, name } }: StudentCareProps)
     >
       {care &&
         (care.length === 0
-          ? 'Nothing is known any more.'
+          ? 'No care notes.'
           : care.map(({ conditions }, index) => <CareConditions key={index} of={conditions} />))}
     </SheetCare>
   )
@@ -260,7 +260,7 @@ interface SheetConflictProps {
 function SheetConflict({ conflict: { mine, theirs }, name, sending }: SheetConflictProps) {
   const { personId } = mine
   return (
-    <Notice tone="warning" title={`${name} was marked twice`}>
+    <Notice tone="warning" title={`${name} was marked by two people`}>
       <p>
         You: {markWords(mine)}. {saidBy(theirs)}: {markWords(theirs)}.
       </p>

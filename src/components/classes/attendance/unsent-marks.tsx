@@ -13,7 +13,7 @@ export function UnsentMarks() {
   const sheets = account ? keptSheets(account.id) : []
   if (sheets.length === 0) return null
   return (
-    <Notice tone="warning" title="Attendance is not sent yet">
+    <Notice tone="warning" title="Unsent attendance">
       {sheets.map(({ classId, classDayId, className, date, marks }) => (
         <div key={`${classId} ${classDayId}`}>
           <RouterLink

@@ -11,11 +11,11 @@ const rules = {
 
 test.each([
   ['Any age', {}],
-  ['Ages 8–11. Outside these ages: nobody without an exception.', { minAge: 8, maxAge: 11 }],
-  ['Age 8. Outside these ages: nobody without an exception.', { minAge: 8, maxAge: 8 }],
-  ['Ages 8 and over. Outside these ages: nobody without an exception.', { minAge: 8 }],
+  ['Ages 8–11. Outside these ages: exception required.', { minAge: 8, maxAge: 11 }],
+  ['Age 8. Outside these ages: exception required.', { minAge: 8, maxAge: 8 }],
+  ['Ages 8 and over. Outside these ages: exception required.', { minAge: 8 }],
   [
-    'Ages 11 and under. Outside these ages: families may ask for a place.',
+    'Ages 11 and under. Outside these ages: families can request a place.',
     { maxAge: 11, agePolicy: 'Flexible' as const },
   ],
 ])('Who a class is for: %s', (words, said) => {
@@ -24,8 +24,8 @@ test.each([
 
 test.each([
   ['3', {}],
-  ['3 of at most 12', { maxStudents: 12 }],
-  ['3 of at most 12, at least 5 wanted', { minStudents: 5, maxStudents: 12 }],
+  ['3 of 12', { maxStudents: 12 }],
+  ['3 of 12, minimum 5', { minStudents: 5, maxStudents: 12 }],
 ])('How many are in a class: %s', (words, said) => {
   expect(studentsWords({ ...rules, enrolledStudentsCount: 3, ...said })).toBe(words)
 })
@@ -33,7 +33,7 @@ test.each([
 test('A list says how full a class is, and what waits before it', () => {
   expect(enrolledWords({ enrolledStudentsCount: 12, maxStudents: 12 })).toBe('12 of 12')
   expect(enrolledWords({ enrolledStudentsCount: 12, maxStudents: null })).toBe('12')
-  expect(waitingWords({ waitingCount: 3, requestedCount: 2 })).toBe('3 in line, 2 requests')
+  expect(waitingWords({ waitingCount: 3, requestedCount: 2 })).toBe('3 on the waitlist, 2 requests')
   expect(waitingWords({ waitingCount: 0, requestedCount: 1 })).toBe('1 request')
   expect(waitingWords({ waitingCount: 0, requestedCount: 0 })).toBe('')
 })

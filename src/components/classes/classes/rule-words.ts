@@ -5,22 +5,22 @@ import { counted, numbers } from '#src/ui/text/counted.ts'
 
 /** What the form of a class says of each choice. */
 export const agePolicyWords: Record<AgePolicy, string> = {
-  Strict: 'Nobody without an exception',
-  Flexible: 'Families may ask for a place',
+  Strict: 'Exception required',
+  Flexible: 'Families can request a place',
 }
 
 export const enrollmentWords: Record<EnrollmentPolicy, string> = {
-  Open: 'At once, while seats are free',
-  Approval: 'They ask, and you decide',
-  AdminOnly: 'Only administrators enroll',
+  Open: 'Immediately, while seats are open',
+  Approval: 'By request, with approval',
+  AdminOnly: 'Administrators only',
 }
 
 export const waitlistWords = (hasWaitlist: boolean): string =>
-  hasWaitlist ? 'Families join a waitlist' : 'Nobody can join'
+  hasWaitlist ? 'Families join a waitlist' : 'No waitlist'
 
 type Rules = Pick<AdminClass, 'minAge' | 'maxAge' | 'agePolicy' | 'minStudents' | 'maxStudents'>
 
-/** "Ages 8–11. Outside these ages: nobody without an exception." */
+/** "Ages 8–11. Outside these ages: exception required." */
 export function agesWords({ minAge, maxAge, agePolicy }: Rules): string {
   if (minAge === null && maxAge === null) return 'Any age'
   const outside = agePolicyWords[agePolicy]
@@ -39,8 +39,8 @@ export function studentsWords({
   minStudents,
   maxStudents,
 }: Rules & Pick<AdminClass, 'enrolledStudentsCount'>): string {
-  const most = maxStudents === null ? '' : ` of at most ${maxStudents}`
-  const least = minStudents === null ? '' : `, at least ${minStudents} wanted`
+  const most = maxStudents === null ? '' : ` of ${maxStudents}`
+  const least = minStudents === null ? '' : `, minimum ${minStudents}`
   return `${enrolledStudentsCount}${most}${least}`
 }
 
@@ -68,9 +68,9 @@ export function fillWords(classes: readonly Seats[]): string {
 
 type Waiting = Pick<AdminClass, 'waitingCount' | 'requestedCount'>
 
-/** What waits before a class: "3 in line" and "2 requests". Nothing if nobody does. */
+/** What waits before a class: "3 on the waitlist" and "2 requests". Nothing if nobody does. */
 export const waitingParts = ({ waitingCount, requestedCount }: Waiting): string[] => [
-  ...(waitingCount > 0 ? [`${numbers.format(waitingCount)} in line`] : []),
+  ...(waitingCount > 0 ? [`${numbers.format(waitingCount)} on the waitlist`] : []),
   ...(requestedCount > 0 ? [counted(requestedCount, ['request', 'requests'])] : []),
 ]
 

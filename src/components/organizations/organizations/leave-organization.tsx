@@ -27,9 +27,9 @@ export const LeaveOrganization = ({
     act={leave}
   >
     Your roles here end, and you no longer see your classes. If you come back, you teach none of
-    them until someone assigns you again. Your own seats, requests, and places in line end as well.
-    What you have taught and attended stays in the records. Children of yours who are members stay:
-    remove them on their pages in My Family. {wayBack(organization)}
+    them until someone assigns you again. Your own seats, requests, and places on the waitlist end
+    as well. What you have taught and attended stays in the records. Children of yours who are
+    members stay: remove them on their pages in My Family. {wayBack(organization)}
   </AskFirst>
 )
 

@@ -36,7 +36,7 @@ test.each<[Partial<HistoryEntry>, string]>([
   ],
   [
     { action: 'EnrollmentRequested', after: { class: 'Choir' } },
-    'Ada Lind asked for a place in Choir for them',
+    'Ada Lind requested a place in Choir for them',
   ],
   [
     {

@@ -36,7 +36,7 @@ const moves: PerAction<(record: string, member: string) => string> = {
 const enrollments: PerAction<(name: string) => string> = {
   Enrolled: (name) => `enrolled them in ${name}`,
   TakenOut: (name) => `took them out of ${name}`,
-  EnrollmentRequested: (name) => `asked for a place in ${name} for them`,
+  EnrollmentRequested: (name) => `requested a place in ${name} for them`,
   EnrollmentDeclined: (name) => `declined the request for ${name}`,
   EnrollmentWithdrawn: (name) => `withdrew them from ${name}`,
   Waitlisted: (name) => `put them on the waitlist of ${name}`,

@@ -10,7 +10,7 @@ import { Notice } from '#src/ui/text/notice.tsx'
 /** Offered to whoever has just shut others out of their account: those who have the calendar address can still read it. */
 export function RenewCalendarAddress({ onRenewed }: { onRenewed: () => void }) {
   const { data: feed } = useQuery(calendarFeedQuery)
-  const renew = useChange(renewCalendarFeed, { successMessage: 'You have a new calendar address' })
+  const renew = useChange(renewCalendarFeed, { successMessage: 'New calendar address created' })
   const press = usePress(() => renew().then(onRenewed))
   if (!feed || feed.path === null) return null
   return (

@@ -57,7 +57,7 @@ export function OwnLists() {
   )
 }
 
-/** Who has invited somebody, and waits for an answer. */
+/** Who has invited somebody, and is waiting for an answer. */
 function OwnInvitations() {
   const { data: invitations } = useSuspenseQuery(myInvitationsQuery)
   useFocusOnwards(invitations)

@@ -92,7 +92,7 @@ export function CatalogList(props: CatalogListProps) {
 
 const nothingWords = (fitting: string | undefined) =>
   fitting === undefined
-    ? 'No class matches these filters.'
+    ? 'No classes match these filters.'
     : `No class fits ${fitting === 'You' ? 'you' : fitting} with these filters.`
 
 interface CatalogCardProps {
@@ -251,7 +251,7 @@ function CatalogTools({ catalog, family, search, onSearch, box }: CatalogToolsPr
           {students.length > 0 && (
             <ChoiceFilter
               label="Fits"
-              any="Fits anybody"
+              any="Any student"
               chosen={search.student}
               choices={students.map(({ personId, isMe }) => [
                 personId,
@@ -261,7 +261,7 @@ function CatalogTools({ catalog, family, search, onSearch, box }: CatalogToolsPr
             />
           )}
           <CheckInput
-            label="With free seats"
+            label="Open seats"
             checked={search.open ?? false}
             onChange={({ target }) => onSearch({ open: target.checked || undefined })}
           />

@@ -11,9 +11,9 @@ test.each([
 })
 
 test.each([
-  [{}, '3 of 12 seats free'],
-  [{ freeSeatsCount: 0, waitingCount: 4 }, 'Full, 4 in line'],
-  [{ freeSeatsCount: 0 }, 'Full, nobody in line'],
+  [{}, '3 of 12 seats open'],
+  [{ freeSeatsCount: 0, waitingCount: 4 }, 'Full, 4 on the waitlist'],
+  [{ freeSeatsCount: 0 }, 'Full, no one on the waitlist'],
   [{ freeSeatsCount: 0, hasWaitlist: false }, 'Full'],
   [{ freeSeatsCount: null, maxStudents: null }, 'No limit'],
 ])('The seats of %o are told as "%s"', (seats, words) => {

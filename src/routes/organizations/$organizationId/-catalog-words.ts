@@ -16,7 +16,7 @@ export const agesWords = ({ minAge, maxAge }: Rules): string =>
 export const ageSentence = ({ ageAsOfDate }: NonNullable<Catalog['semester']>): string =>
   `Ages as of ${displayDate(ageAsOfDate)}.`
 
-/** "3 of 12 seats free", "Full, 4 in line", "No limit". */
+/** "3 of 12 seats open", "Full, 4 on the waitlist", "No limit". */
 export function seatsWords({
   maxStudents,
   freeSeatsCount,
@@ -25,16 +25,16 @@ export function seatsWords({
 }: Seats): string {
   if (maxStudents === null || freeSeatsCount === null) return 'No limit'
   if (freeSeatsCount > 0)
-    return `${numbers.format(freeSeatsCount)} of ${counted(maxStudents, ['seat', 'seats'])} free`
+    return `${numbers.format(freeSeatsCount)} of ${counted(maxStudents, ['seat', 'seats'])} open`
   if (!hasWaitlist && waitingCount === 0) return 'Full'
-  return `Full, ${waitingCount === 0 ? 'nobody' : numbers.format(waitingCount)} in line`
+  return `Full, ${waitingCount === 0 ? 'no one' : numbers.format(waitingCount)} on the waitlist`
 }
 
 /** How one gets in, where it is not simply by enrolling. */
 export const policyWords: Record<CatalogClass['enrollment'], string | null> = {
   Open: null,
-  Approval: 'The organization decides',
-  AdminOnly: 'Not enrolled by families',
+  Approval: 'By approval',
+  AdminOnly: 'No family enrollment',
 }
 
 /** "9 of 24 classes", or "24 classes" where all of them are shown. */

@@ -136,7 +136,7 @@ export function OrganizationNews({ organizationId }: { organizationId: number })
   })
   return (
     <Card title="Announcements">
-      <Later of={asked} failed="The announcements could not be loaded.">
+      <Later of={asked} failed="Announcements couldn’t be loaded.">
         {(page) => (
           <NewsPages
             page={page}

@@ -24,12 +24,12 @@ test('Students go by as much of their names as tells them apart', () => {
 
 test.each([
   [mia, 'can enroll'],
-  [{ ...mia, way: 'Request' as const }, 'can ask for a place'],
-  [{ ...mia, way: 'Waitlist' as const }, 'can join the line'],
+  [{ ...mia, way: 'Request' as const }, 'can request a place'],
+  [{ ...mia, way: 'Waitlist' as const }, 'can join the waitlist'],
   [{ ...mia, mustSwap: 7, swappable: [{ classId: 7, name: 'Chess' }] }, 'can swap with Chess'],
   [{ ...mia, status: 'Enrolled' as const, way: null }, 'enrolled'],
-  [{ ...mia, status: 'Waitlisted' as const, position: 2, way: null }, 'number 2 in line'],
-  [{ ...mia, status: 'Requested' as const, way: null }, 'asked for a place'],
+  [{ ...mia, status: 'Waitlisted' as const, position: 2, way: null }, 'number 2 on the waitlist'],
+  [{ ...mia, status: 'Requested' as const, way: null }, 'requested a place'],
   [closedBy('TooYoung', 'Full'), 'too young'],
   [closedBy('RegistrationNotOpen', 'TooOld'), 'too old'],
 ])('%#: a student is told as "%s"', (eligibility, words) => {

@@ -64,14 +64,15 @@ function statusWords(eligibility: Eligibility): Pick<StudentWords, 'words' | 'to
   const { status, position, offeredUntil } = eligibility
   if (status === 'Enrolled') return { words: 'enrolled', tone: 'in' }
   if (status === 'Offered')
-    return { words: `seat on offer until ${displayMoment(offeredUntil ?? '')}`, tone: 'offered' }
-  if (status === 'Waitlisted') return { words: `number ${position} in line`, tone: 'waiting' }
-  return status === 'Requested' ? { words: 'asked for a place', tone: 'waiting' } : null
+    return { words: `seat held until ${displayMoment(offeredUntil ?? '')}`, tone: 'offered' }
+  if (status === 'Waitlisted')
+    return { words: `number ${position} on the waitlist`, tone: 'waiting' }
+  return status === 'Requested' ? { words: 'requested a place', tone: 'waiting' } : null
 }
 
 function wayWords({ way, mustSwap, swappable }: Eligibility): string {
-  if (way === 'Request') return 'can ask for a place'
-  if (way === 'Waitlist') return 'can join the line'
+  if (way === 'Request') return 'can request a place'
+  if (way === 'Waitlist') return 'can join the waitlist'
   const given = swappable.find(({ classId }) => classId === mustSwap)
   return given ? `can swap with ${given.name}` : 'can enroll'
 }
@@ -81,8 +82,8 @@ const blockerWords: Partial<Record<BlockerKind, string>> = {
   BirthDateMissing: 'birth date missing',
   TooYoung: 'too young',
   TooOld: 'too old',
-  Collides: 'busy then',
-  Teaches: 'teaches then',
+  Collides: 'busy at that time',
+  Teaches: 'teaches at that time',
 }
 
 /** Behind these nothing else matters. */

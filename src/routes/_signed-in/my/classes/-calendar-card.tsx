@@ -28,10 +28,10 @@ export function CalendarCard() {
   return (
     <Card
       title="Calendar"
-      description="See class days in your own calendar: those that you teach, attend or have children in."
+      description="Show class days in your own calendar, for classes you teach or your family attends."
     >
       <span ref={place} hidden />
-      <Later of={asked} failed="The calendar address could not be loaded.">
+      <Later of={asked} failed="The calendar address couldn’t be loaded.">
         {({ path, lastReadDate }) =>
           path === null ? (
             <NoAddress onMade={focusTitle} />
@@ -47,7 +47,7 @@ export function CalendarCard() {
 function NoAddress({ onMade }: { onMade: () => void }) {
   const make = useChange(makeCalendarFeed, { successMessage: wasCreated('Calendar address') })
   const press = usePress(() => make().then(onMade))
-  return <PressButton of={press}>Create a calendar address</PressButton>
+  return <PressButton of={press}>Create calendar address</PressButton>
 }
 
 interface AddressProps {
@@ -57,7 +57,7 @@ interface AddressProps {
 }
 
 function Address({ path, lastReadDate, onRemoved }: AddressProps) {
-  const renew = useChange(renewCalendarFeed, { successMessage: 'You have a new calendar address' })
+  const renew = useChange(renewCalendarFeed, { successMessage: 'New calendar address created' })
   const remove = useChange(removeCalendarFeed, {
     successMessage: 'Calendar address was removed successfully',
   })
@@ -65,8 +65,8 @@ function Address({ path, lastReadDate, onRemoved }: AddressProps) {
     <>
       <CalendarAddress path={path} />
       <Prose>
-        Anybody who has this address can read it. Get a new address if somebody has it who should
-        not.
+        Anyone with this address can see the calendar. If it gets into the wrong hands, get a new
+        one.
       </Prose>
       <p>{lastRead(lastReadDate)}</p>
       <Row gap="tight" wrap>
@@ -76,7 +76,7 @@ function Address({ path, lastReadDate, onRemoved }: AddressProps) {
           confirmLabel="Get a new address"
           act={() => renew()}
         >
-          Calendars that use the old address stop being updated, until you give them the new one.
+          Calendars that use the old address stop updating until you add the new one.
         </AskFirst>
         <AskFirst
           label="Remove"
@@ -86,8 +86,8 @@ function Address({ path, lastReadDate, onRemoved }: AddressProps) {
           look="quiet"
           act={() => remove().then(onRemoved)}
         >
-          Calendars that use it stop being updated. The address does not come back: you can create
-          another one.
+          Calendars that use it stop updating. You can’t restore this address, but you can create a
+          new one.
         </AskFirst>
       </Row>
     </>
@@ -95,9 +95,9 @@ function Address({ path, lastReadDate, onRemoved }: AddressProps) {
 }
 
 function lastRead(instant: string | null): string {
-  if (instant === null) return 'Not read yet.'
+  if (instant === null) return 'Not used yet.'
   const [day, time] = displayMoment(instant).split(', ')
-  return `Read last on ${day} at ${time}.`
+  return `Last used on ${day} at ${time}.`
 }
 
 /** The address at which a calendar reads, to be taken along to it. `path` is of this site. */
@@ -107,7 +107,7 @@ function CalendarAddress({ path }: { path: string }) {
     <Stack gap="tight">
       <Field
         label="Calendar address"
-        help="Paste it where your calendar lets you add another one by its URL."
+        help="In your calendar app, add a calendar by URL and paste this address."
       >
         {(control) => (
           <TextInput

@@ -36,7 +36,7 @@ export const TeachingClasses = (list: ListProps) => (
     ask={teachingClassesQuery}
     empty={{
       drawing: 'classes',
-      children: 'You do not teach a class yet. The owners of an organization say who teaches.',
+      children: 'You aren’t teaching any classes yet. Organization owners assign teachers.',
       action: find,
     }}
   />
@@ -53,7 +53,7 @@ export const EnrolledClasses = (list: ListProps) => (
     empty={{
       drawing: 'classes',
       children:
-        'Neither you nor a child of yours is enrolled in a class yet. Each of your organizations lists its classes.',
+        'No one in your family is enrolled in a class yet. Browse classes in your organizations.',
       action: <ButtonLink to="/my/organizations">Find a class</ButtonLink>,
     }}
   />
@@ -132,14 +132,14 @@ const usePending = () => useQuery(pendingEnrollmentsQuery())
 
 const isOffered = ({ status }: PendingEnrollment) => status === 'Offered'
 
-/** What waits between the classes and somebody, or their children: seats on offer first. */
+/** Requests and waitlists between the classes and somebody, or their children: seats on offer first. */
 export function PendingEnrollments() {
   const asked = usePending()
-  const title = 'What waits'
+  const title = 'Requests and waitlists'
   if (asked.data ? asked.data.length === 0 : !asked.error) return null
   return (
     <Card title={title}>
-      <Later of={asked} failed="What waits could not be loaded.">
+      <Later of={asked} failed="Requests and waitlists couldn’t be loaded.">
         {(pending) => (
           <RowList label={title}>
             {pending.map((one) => (
@@ -159,7 +159,7 @@ export function PendingEnrollments() {
 export function SeatsOnOffer() {
   const asked = usePending()
   return (
-    <Later of={asked} failed="Whether a seat is on offer could not be loaded." isQuiet>
+    <Later of={asked} failed="Seat offers couldn’t be loaded." isQuiet>
       {(pending) => <Offers of={pending.filter(isOffered)} />}
     </Later>
   )
@@ -168,7 +168,7 @@ export function SeatsOnOffer() {
 function Offers({ of: offers }: { of: PendingEnrollment[] }) {
   if (offers.length === 0) return null
   return (
-    <Notice title={offers.length === 1 ? 'A seat is on offer' : 'Seats are on offer'}>
+    <Notice title={offers.length === 1 ? 'A seat is available' : 'Seats are available'}>
       {offers.map((one) => (
         <div key={`${one.classId} ${one.personId}`}>
           <ClassLink of={one} />: {sentenceOf(one)}

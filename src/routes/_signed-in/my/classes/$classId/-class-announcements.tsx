@@ -35,12 +35,12 @@ export function ClassAnnouncements({ shown }: { shown: Class }) {
   if (data ? data.totalPages === 0 && !data.mayPublish : !error) return null
   return (
     <Card id={card} title="Announcements">
-      <Later of={asked} failed="The announcements could not be loaded.">
+      <Later of={asked} failed="Announcements couldn’t be loaded.">
         {(page) => (
           <>
             <NewsPages
               page={page}
-              nothing="This class has not been told anything yet."
+              nothing="No class announcements yet."
               pageIndex={pageIndex}
               onPage={setPageIndex}
             >
@@ -95,7 +95,7 @@ function Announce({ to: { id, organizationId }, onTold }: { to: Class; onTold: (
     successMessage: wasCreated('Announcement'),
   })
   return (
-    <FormInPlace label="Announce something">
+    <FormInPlace label="New announcement">
       {(close) => (
         <CardForm
           schema={CreateAnnouncement}

@@ -6,10 +6,10 @@ const seats = { maxStudents: 12, freeSeatsCount: 2, enrolledStudentsCount: 9, wa
 test('Seats are counted with those that are on offer', () => {
   expect(seatWords(seats)).toBe('10 of 12 taken')
   expect(seatWords({ ...seats, freeSeatsCount: 0, waitingCount: 3 })).toBe(
-    '12 of 12 taken, 3 in line',
+    '12 of 12 taken, 3 on the waitlist',
   )
   expect(seatWords({ ...seats, maxStudents: null, freeSeatsCount: null })).toBe(
-    '9 taken, without a limit',
+    '9 enrolled, no limit',
   )
 })
 
@@ -17,7 +17,7 @@ test.each([
   [8, 11, 'Strict', 'Ages 8–11 on 09/01/2026.'],
   [8, 8, 'Strict', 'Age 8 on 09/01/2026.'],
   [8, null, 'Strict', 'Ages 8 and over on 09/01/2026.'],
-  [null, 11, 'Flexible', 'Ages 11 and under on 09/01/2026. Others can ask for a place.'],
+  [null, 11, 'Flexible', 'Ages 11 and under on 09/01/2026. Others can request a place.'],
   [null, null, 'Strict', null],
 ] as const)('Ages are calculated as of a day: %s to %s', (minAge, maxAge, agePolicy, words) => {
   expect(forWords({ minAge, maxAge, agePolicy, ageAsOfDate: '2026-09-01' })).toBe(words)

@@ -30,7 +30,7 @@ export function ClassDates({ dates }: { dates: readonly ClassDate[] }) {
   const words = counted(past.length, ['past date', 'past dates'])
   return (
     <Card title="Dates">
-      {dates.length === 0 && <p>No class day is planned yet.</p>}
+      {dates.length === 0 && <p>No class days yet.</p>}
       {past.length > 0 && (
         <Disclosure showLabel={`Show ${words}`} hideLabel={`Hide ${words}`}>
           <Days label="Past dates" of={past} />
@@ -70,7 +70,7 @@ function About({ of: { type, startTime, endTime, notes, cancelReason } }: { of: 
 export const ClassStudents = ({ students }: { students: readonly ClassStudent[] }) => (
   <Card title={`Students (${students.length})`}>
     {students.length === 0 ? (
-      'Nobody is enrolled yet.'
+      'No students yet.'
     ) : (
       <RowList label="Students">
         {/* Two people can have one name, so that only their place in the list tells them apart. */}
@@ -127,12 +127,12 @@ export function ClassCare({ classId }: { classId: number }) {
     <Card
       id={card}
       title="Care notes"
-      description="What your students suffer from, but for what is mild. Each reading is noted."
+      description="Your students’ moderate and severe conditions. Views are logged."
     >
       {care === null ? (
         <PressButton of={press}>Show care notes</PressButton>
       ) : care.length === 0 ? (
-        'Nothing is known of anybody in this class.'
+        'No care notes for this class.'
       ) : (
         <RowList label="Care notes">
           {care.map(({ name, conditions }, place) => (
@@ -153,13 +153,13 @@ interface Seats {
   waitingCount: number
 }
 
-/** "12 of 12 taken, 3 in line". What is offered to somebody is taken. */
+/** "12 of 12 taken, 3 on the waitlist". What is offered to somebody is taken. */
 export function seatWords(seats: Seats): string {
   const { maxStudents, freeSeatsCount, enrolledStudentsCount, waitingCount } = seats
-  const line = waitingCount > 0 && `${numbers.format(waitingCount)} in line`
+  const line = waitingCount > 0 && `${numbers.format(waitingCount)} on the waitlist`
   const taken =
     maxStudents === null
-      ? `${numbers.format(enrolledStudentsCount)} taken, without a limit`
+      ? `${numbers.format(enrolledStudentsCount)} enrolled, no limit`
       : `${numbers.format(maxStudents - (freeSeatsCount ?? 0))} of ${numbers.format(maxStudents)} taken`
   return [taken, line].filter(Boolean).join(', ')
 }
@@ -171,16 +171,16 @@ interface Ages {
   ageAsOfDate: string
 }
 
-/** "Ages 8–11 on 09/01/2026. Others can ask for a place." Null for everybody. */
+/** "Ages 8–11 on 09/01/2026. Others can request a place." Null for everybody. */
 export function forWords({ minAge, maxAge, agePolicy, ageAsOfDate }: Ages): string | null {
   if (minAge === null && maxAge === null) return null
-  const others = agePolicy === 'Flexible' ? ' Others can ask for a place.' : ''
+  const others = agePolicy === 'Flexible' ? ' Others can request a place.' : ''
   return `${agesLine(minAge, maxAge)} on ${displayDate(ageAsOfDate)}.${others}`
 }
 
 /** How families get in, where a press alone does not do. */
 export const policyWords: Record<EnrollmentPolicy, string | null> = {
   Open: null,
-  Approval: 'The organization decides about each student.',
-  AdminOnly: 'The organization enrolls its students itself.',
+  Approval: 'The organization approves each student.',
+  AdminOnly: 'Only the organization enrolls students.',
 }

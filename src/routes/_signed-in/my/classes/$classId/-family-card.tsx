@@ -125,7 +125,7 @@ function StudentEligibility({ of, shown, saidAlready }: StudentEligibilityProps)
           )}
           {mayChooseSwap(eligibility) && (
             <Button look="quiet" onClick={ask('swap')} aria-describedby={id}>
-              Instead of another class
+              Swap with another class
             </Button>
           )}
         </EligibilityActions>
@@ -194,7 +194,7 @@ function EnrollForm({ enrolling, className, onCancel }: EnrollFormProps) {
     <CardForm
       schema={Enroll}
       defaultValues={{ personId, swapsClassId: null, message: null }}
-      submitLabel={isRequest ? 'Send the request' : (labelOf(eligibility) ?? '')}
+      submitLabel={isRequest ? 'Send request' : (labelOf(eligibility) ?? '')}
       submit={submit}
       onCancel={onCancel}
     >
@@ -202,7 +202,7 @@ function EnrollForm({ enrolling, className, onCancel }: EnrollFormProps) {
         <TextAreaField
           name="message"
           label="Message"
-          help="Those who decide about the request read it."
+          help="Only the people who review the request see this."
           optional
           autoFocus
           rows={3}
@@ -213,7 +213,7 @@ function EnrollForm({ enrolling, className, onCancel }: EnrollFormProps) {
         <SelectField
           name="swapsClassId"
           label="Instead of"
-          help="That class is given up as soon as the seat in this one is sure."
+          help="You leave that class once your seat in this one is confirmed."
           optional
           asNumber
           autoFocus={!isRequest}

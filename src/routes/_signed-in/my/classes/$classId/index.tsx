@@ -90,7 +90,7 @@ function factsOf(shown: Class): ComponentProps<typeof Facts>['items'] {
     ['Seats', seatWords(shown)],
     ['Enrollment', policyWords[shown.enrollment]],
     ['Category', category],
-    ['Teachers', teachers.length === 0 ? 'Nobody is named yet.' : teacherNames(shown)],
+    ['Teachers', teachers.length === 0 ? 'No teachers yet.' : teacherNames(shown)],
   ] as const
   return facts.filter(([, fact]) => Boolean(fact))
 }

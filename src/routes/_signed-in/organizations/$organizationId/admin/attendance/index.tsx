@@ -33,7 +33,7 @@ function Attendance() {
   return (
     <ListScreen
       title="Attendance"
-      lead="Every class that has begun. Open one to say who came."
+      lead="Classes that have started. Open one to take attendance."
       name="attendance"
       noun={['class day', 'class days']}
       columns={attendanceColumns}
@@ -43,7 +43,7 @@ function Attendance() {
       isFiltered={(date ?? state) !== undefined}
       empty={{
         drawing: 'calendar',
-        children: 'No class has met yet. Each is listed here from the time at which it begins.',
+        children: 'No classes have met yet. Each class appears here when it starts.',
         action: maySee && (
           <ButtonLink from={Route.fullPath} to="../class-days">
             Go to the class days

@@ -45,7 +45,7 @@ export function ClassConflicts({ organizationId, classId }: ClassConflictsProps)
             {check.conflicts.length > 0 && <Conflicts of={check} />}
           </Stack>
         )}
-        {isFailed && <p>What it collides with could not be found out.</p>}
+        {isFailed && <p>Conflicts couldn’t be checked.</p>}
       </div>
       {isFailed && (
         <div>
@@ -60,7 +60,7 @@ export function ClassConflicts({ organizationId, classId }: ClassConflictsProps)
 }
 
 const Conflicts = ({ of: { conflicts, moreConflicts: more } }: { of: Check }) => (
-  <Notice tone="warning" title="This does not fit into the timetable">
+  <Notice tone="warning" title="This conflicts with the timetable">
     <ul>
       {conflicts.map((conflict) => (
         <li key={`${conflict.kind} ${conflict.classId}`}>
@@ -96,7 +96,7 @@ function OverrideField({ fingerprint }: { fingerprint: string }) {
   }
   return (
     <Stack gap="tight">
-      <p>Without a reason it cannot be saved so.</p>
+      <p>Enter a reason to save with conflicts.</p>
       <ReasonField
         error={error}
         ref={ref}

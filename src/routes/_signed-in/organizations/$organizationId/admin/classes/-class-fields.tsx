@@ -57,7 +57,7 @@ export const classFields = fields<Omit<Edited, 'override'>>({
   photoImageId: { label: 'Photo', show: imageName },
   status: {
     label: 'Status',
-    help: 'Every member can see a published class. A draft, or a canceled class, is seen by administrators and by those who teach or attend it.',
+    help: 'All members can see published classes. Only administrators, teachers and enrolled families can see drafts and canceled classes.',
   },
   teachers: { label: 'Teachers', show: teacherNames },
   weekday: { label: 'Weekday', optional: true },
@@ -67,7 +67,7 @@ export const classFields = fields<Omit<Edited, 'override'>>({
   roomId: { label: 'Room', optional: true },
   category: {
     label: 'Category',
-    help: 'Families can look for it, such as Music or Science.',
+    help: 'Families can filter by it. For example, Music or Science.',
     optional: true,
   },
   minAge: { label: 'Youngest age', optional: true },
@@ -75,8 +75,8 @@ export const classFields = fields<Omit<Edited, 'override'>>({
   agePolicy: { label: 'Outside these ages', show: (policy) => agePolicyWords[policy] },
   minStudents: { label: 'Fewest students', optional: true },
   maxStudents: { label: 'Most students', optional: true },
-  hasWaitlist: { label: 'When it is full', show: waitlistWords },
-  enrollment: { label: 'How families enroll', show: (policy) => enrollmentWords[policy] },
+  hasWaitlist: { label: 'When full', show: waitlistWords },
+  enrollment: { label: 'Enrollment', show: (policy) => enrollmentWords[policy] },
 })
 
 /** What the forms for a class are checked by. */
@@ -226,7 +226,7 @@ function TimeFields({ slots, whereToAdd }: { slots: readonly TimeSlot[]; whereTo
       <SelectField
         {...classFields.slotId}
         asNumber
-        placeholder="None, or times of its own"
+        placeholder="No time slot"
         help={slots.length === 0 && whereToAdd}
         choices={slots.map(({ id, name, startTime, endTime }) => [
           String(id),
@@ -249,11 +249,11 @@ function RuleFields({ semesters }: { semesters: readonly SemesterRow[] }) {
   const { watch } = useFormContext()
   const semester = semesters.find(({ id }) => id === watch('semesterId'))
   const inFullYears = semester
-    ? `In full years on ${displayDate(semester.ageAsOfDate)}.`
-    : 'In full years.'
+    ? `Age in years on ${displayDate(semester.ageAsOfDate)}.`
+    : 'Age in years.'
 
   return (
-    <FieldGroup title="Who it is for, and how to enroll">
+    <FieldGroup title="Eligibility and enrollment">
       <TextField {...classFields.category} />
       <NumberField {...classFields.minAge} help={inFullYears} />
       <NumberField {...classFields.maxAge} help={inFullYears} />

@@ -79,7 +79,7 @@ const AddStudent = ({ organizationId, roster, seat }: AddStudentProps) => (
   <MemberPicker
     organizationId={organizationId}
     label="Add a student"
-    help="Any active member can be enrolled. Whoever you choose is added at once."
+    help="Choose an active member. They’re enrolled right away."
     reasonAgainst={({ id }) => {
       const entry = roster.find((each) => each.organizationUserId === id)
       const reason = entry && reasons[entry.status]
@@ -101,10 +101,10 @@ const AddStudent = ({ organizationId, roster, seat }: AddStudentProps) => (
 )
 
 const reasons: Partial<Record<EnrollmentStatus, string>> = {
-  Enrolled: 'Enrolled already',
-  Requested: 'Asks for a place already',
-  Offered: 'Offered a seat already',
-  Waitlisted: 'On the waitlist already',
+  Enrolled: 'Already enrolled',
+  Requested: 'Already requested a place',
+  Offered: 'Already offered a seat',
+  Waitlisted: 'Already on the waitlist',
 }
 
 interface EnrolledProps extends Pick<RosterChanges, 'seat' | 'end'> {
@@ -120,7 +120,7 @@ function Enrolled({ entries, maxStudents, seat, ...about }: EnrolledProps) {
   return (
     <Part title={`Enrolled (${seats})`}>
       {entries.length + added.length === 0 ? (
-        <p>Nobody is enrolled yet.</p>
+        <p>No students yet.</p>
       ) : (
         <RowList label="Enrolled">
           {entries.map((entry) => (
@@ -279,7 +279,7 @@ function useLineOrder(line: readonly RosterEntry[], save: RosterChanges['order']
     order[place] = other
     order[place + by] = id
     setWanted(order)
-    setSaid(`${name} is number ${place + by + 1} of ${order.length} in line.`)
+    setSaid(`${name} is number ${place + by + 1} of ${order.length} on the waitlist.`)
     turn.current = turn.current
       .then(() => save({ before, enrollmentIds: order }))
       .catch(tell)
@@ -375,7 +375,7 @@ function Decline({ entry, end }: Omit<AnswersProps, 'seat'>) {
         onConfirm={decline}
         onCancel={() => setAsking(false)}
       >
-        <Field label="Reason" optional help="The letter to whoever asked says it.">
+        <Field label="Reason" optional help="Included in the email to the family.">
           {(control) => (
             <TextInput
               {...control}
@@ -456,11 +456,11 @@ function StoppedSeat({ className, seat, stopped, forget }: StoppedSeatProps) {
   }
   return (
     <ExceptionDialog
-      title={`An exception for ${wish.name}?`}
+      title={`Make an exception for ${wish.name}?`}
       problem={message}
-      confirmLabel="Make the exception"
+      confirmLabel="Make exception"
       cancelLabel="Cancel"
-      help="The history keeps it."
+      help="Recorded in the audit log."
       whoMay={`Only owners, and roles with “${permissionLabel('enrollments.override')}”, can make an exception.`}
       onAccept={(reason) => tryWith({ override: { reason } })}
       onLeave={forget}

@@ -38,14 +38,14 @@ export function ClassTeachersField({ organizationId }: { organizationId: number 
         inputRef={ref}
         organizationId={organizationId}
         label="Add a teacher"
-        help="Any active member can teach. Find them by name."
+        help="Find an active member by name."
         error={error}
         reasonAgainst={({ id }) => {
           if (teachers.some((each) => each.organizationUserId === id))
-            return 'Teaches this class already'
+            return 'Already teaches this class'
           // Every teacher takes attendance, and sees by that who attends.
           return id === organizationUserId && !may('attendance.take')
-            ? 'Is you: somebody else who manages classes can name you'
+            ? 'You can’t assign yourself. Ask another person who manages classes.'
             : undefined
         }}
         onChoose={({ id, name, isAnonymous }) => {

@@ -63,7 +63,7 @@ function Accept({
       <Stack>
         <p>{problem}</p>
         <ReasonField
-          error={isMissing && 'Say why.'}
+          error={isMissing && 'Enter a reason.'}
           help={help}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
@@ -79,10 +79,10 @@ type ReasonFieldProps = ComponentProps<'input'> & { error: ReactNode; help?: str
 /** Why a conflict, or another exception, is accepted, wherever somebody accepts one. */
 export const ReasonField = ({
   error,
-  help = 'Whoever looks at the timetable reads it, and the history keeps it.',
+  help = 'Shown on the timetable and recorded in the audit log.',
   ...input
 }: ReasonFieldProps) => (
-  <Field label="Reason to accept it" help={help} error={error}>
+  <Field label="Reason" help={help} error={error}>
     {(control) => <TextInput {...input} {...control} maxLength={200} />}
   </Field>
 )

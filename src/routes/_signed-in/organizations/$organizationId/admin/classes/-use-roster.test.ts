@@ -10,8 +10,8 @@ import {
 
 test.each([
   ['Mia Lind is enrolled', { status: 'Enrolled', position: null }],
-  ['Mia Lind is number 3 in line', { status: 'Waitlisted', position: 3 }],
-  ['Mia Lind is offered a seat', { status: 'Offered', position: null }],
+  ['Mia Lind is number 3 on the waitlist', { status: 'Waitlisted', position: 3 }],
+  ['Mia Lind was offered a seat', { status: 'Offered', position: null }],
 ] as const)('What came of it is told: %s', (words, eligibility) => {
   expect(eligibilityWords({ name: 'Mia Lind', ...eligibility })).toBe(words)
 })
@@ -37,15 +37,15 @@ test('A request that is declined was none for a seat', () => {
 
 test.each([
   [
-    'They are no longer enrolled in Choir. Unless the class is over, the seat is offered to the first in line who can take it.',
+    'They are no longer enrolled in Choir. Unless the class is over, we offer the seat to the next eligible student on the waitlist.',
     { status: 'Enrolled', isAwaited: true },
   ],
   [
     'They are no longer enrolled in Choir. You can add them again.',
     { status: 'Enrolled', isAwaited: false },
   ],
-  ['The offer ends. You can add them again.', { status: 'Offered', isAwaited: false }],
-  ['They lose their place in line.', { status: 'Waitlisted', isAwaited: true }],
+  ['Their offer ends. You can add them again.', { status: 'Offered', isAwaited: false }],
+  ['They lose their place on the waitlist.', { status: 'Waitlisted', isAwaited: true }],
 ] as const)('What follows is said before: %s', (words, leaving) => {
   expect(consequenceWords({ className: 'Choir', ...leaving })).toBe(words)
 })

@@ -94,10 +94,10 @@ export function useRoster(classId: number) {
 
 type Named = Pick<RosterEntry, 'name' | 'status' | 'position'>
 
-/** What a student has become: "Mia Lind is number 3 in line". */
+/** What a student has become: "Mia Lind is number 3 on the waitlist". */
 export function eligibilityWords({ name, status, position }: Named): string {
-  if (status === 'Waitlisted') return `${name} is number ${position} in line`
-  return status === 'Offered' ? `${name} is offered a seat` : `${name} is enrolled`
+  if (status === 'Waitlisted') return `${name} is number ${position} on the waitlist`
+  return status === 'Offered' ? `${name} was offered a seat` : `${name} is enrolled`
 }
 
 type Known = Pick<RosterEntry, 'id' | 'name' | 'status'>
@@ -124,11 +124,11 @@ type Leaving = {
 
 /** What becomes of taking somebody out, before it is done. */
 export function consequenceWords({ status, className, isAwaited }: Leaving): string {
-  if (status === 'Waitlisted') return 'They lose their place in line.'
+  if (status === 'Waitlisted') return 'They lose their place on the waitlist.'
   const lost =
-    status === 'Offered' ? 'The offer ends.' : `They are no longer enrolled in ${className}.`
+    status === 'Offered' ? 'Their offer ends.' : `They are no longer enrolled in ${className}.`
   if (isAwaited)
-    return `${lost} Unless the class is over, the seat is offered to the first in line who can take it.`
+    return `${lost} Unless the class is over, we offer the seat to the next eligible student on the waitlist.`
   return `${lost} You can add them again.`
 }
 

@@ -52,7 +52,7 @@ function Classes() {
       }
       isFiltered={(semesterId ?? status ?? waiting) !== undefined}
       isSelectable
-      empty={{ drawing: 'classes', children: 'There is no class yet.', action: create }}
+      empty={{ drawing: 'classes', children: 'No classes yet.', action: create }}
     >
       <ClassesLook chosen="list" organizationId={organizationId} semesterId={semesterId} />
     </ListScreen>

@@ -63,7 +63,7 @@ function CreateClassScreen() {
     <Screen title="Create Class" width="form">
       {semesters.length === 0 ? (
         <NoSemester organizationId={organizationId} drawing="classes">
-          A class belongs to a semester, and there is none yet.
+          Create a semester first. Every class belongs to one.
         </NoSemester>
       ) : (
         <Card>
