@@ -31,17 +31,20 @@ const counted = (studentsCount: number) =>
 
 describe('A conflict says what and whom', () => {
   test.each([
-    ['Judith Steinberg teaches Algebra I then.', judith],
+    ['Judith Steinberg teaches Algebra I at that time.', judith],
     [
-      'Ada and Ben teach Algebra I then.',
+      'Ada and Ben teach Algebra I at that time.',
       conflict('TeacherBooked', { className: 'Algebra I', teachers: ['Ada', 'Ben'] }),
     ],
-    ['Oak Room is taken by Choir then.', oak],
-    ['Mia Berg is also in Chess then.', inChess('Mia Berg')],
-    ['Mia Berg and Tom Berg are also in Chess then.', inChess('Mia Berg', 'Tom Berg')],
-    ['Mia, Tom, and 3 others are also in Chess then.', inChess('Mia', 'Tom', 'Eva', 'Ida', 'Uwe')],
-    ['1 student is also in Chess then.', counted(1)],
-    ['3 students are also in Chess then.', counted(3)],
+    ['Oak Room is taken by Choir at that time.', oak],
+    ['Mia Berg is also in Chess at that time.', inChess('Mia Berg')],
+    ['Mia Berg and Tom Berg are also in Chess at that time.', inChess('Mia Berg', 'Tom Berg')],
+    [
+      'Mia, Tom, and 3 others are also in Chess at that time.',
+      inChess('Mia', 'Tom', 'Eva', 'Ida', 'Uwe'),
+    ],
+    ['1 student is also in Chess at that time.', counted(1)],
+    ['3 students are also in Chess at that time.', counted(3)],
     [
       'Mia Berg cannot attend one class and teach the other: Chess meets at the same time.',
       teaching('Mia Berg'),
@@ -69,6 +72,6 @@ describe('A conflict says what and whom', () => {
 
 test('Several conflicts are said one after another', () => {
   expect(conflictSentences([judith, oak])).toBe(
-    'Judith Steinberg teaches Algebra I then. Oak Room is taken by Choir then.',
+    'Judith Steinberg teaches Algebra I at that time. Oak Room is taken by Choir at that time.',
   )
 })

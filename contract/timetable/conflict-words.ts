@@ -6,11 +6,11 @@ export const conflictSentence = (conflict: Conflict): string => words[conflict.k
 
 const words: Record<ConflictKind, (conflict: Conflict) => string> = {
   TeacherBooked: ({ teachers, className }) =>
-    `${inWords(teachers)} ${teachers.length === 1 ? 'teaches' : 'teach'} ${className} then.`,
-  RoomBooked: ({ roomName, className }) => `${roomName} is taken by ${className} then.`,
+    `${inWords(teachers)} ${teachers.length === 1 ? 'teaches' : 'teach'} ${className} at that time.`,
+  RoomBooked: ({ roomName, className }) => `${roomName} is taken by ${className} at that time.`,
   StudentsBooked: (conflict) => {
     const verb = conflict.studentsCount === 1 ? 'is' : 'are'
-    return `${studentWords(conflict, ['student', 'students'])} ${verb} also in ${conflict.className} then.`
+    return `${studentWords(conflict, ['student', 'students'])} ${verb} also in ${conflict.className} at that time.`
   },
   StudentTeaches: (conflict) => {
     const who = studentWords(conflict, ['person', 'people'])

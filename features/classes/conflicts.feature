@@ -43,11 +43,11 @@ Feature: What a class collides with
     And Ada sets
       | Time slot (optional) | 1st hour, 9:00–9:50 AM |
       | Room (optional)      | Oak Room (holds 12)    |
-    Then Ada hears "Judith Lind teaches Choir then."
-    And Ada hears "Oak Room is taken by Choir then."
-    And Ada hears "Mia Lind and Tom Lind are also in Choir then."
+    Then Ada hears "Judith Lind teaches Choir at that time."
+    And Ada hears "Oak Room is taken by Choir at that time."
+    And Ada hears "Mia Lind and Tom Lind are also in Choir at that time."
     When Ada chooses "Save"
-    Then Ada sees one toast "Error" saying "Judith Lind teaches Choir then. Oak Room is taken by Choir then. Mia Lind and Tom Lind are also in Choir then."
+    Then Ada sees one toast "Error" saying "Judith Lind teaches Choir at that time. Oak Room is taken by Choir at that time. Mia Lind and Tom Lind are also in Choir at that time."
     When Ada sets
       | Time slot (optional) | 2nd hour, 10:00–10:50 AM |
     Then Ada is told of no conflict
@@ -64,7 +64,7 @@ Feature: What a class collides with
       | Reason | They sing fractions. |
     And Ada chooses "Save"
     Then Ada sees one toast "Success" saying "Class was saved successfully"
-    And Ada hears "Judith Lind teaches Choir then. Ada Lind accepted it: They sing fractions."
+    And Ada hears "Judith Lind teaches Choir at that time. Ada Lind accepted it: They sing fractions."
     And Ada does not see "Reason"
 
   @5.conflicts-accepted @6.conflicts-override @spec-6
@@ -79,17 +79,17 @@ Feature: What a class collides with
       | Room (optional)      | Studio                 |
     And Ada sets
       | Reason | They sing fractions. |
-    Then Ada hears "Judith Lind teaches Choir then."
+    Then Ada hears "Judith Lind teaches Choir at that time."
     When the classes meet
       | name  | room   | slot     | weekday  |
       | Drama | Studio | 1st hour | Saturday |
     And Ada chooses "Save"
-    Then Ada sees one toast "Error" saying "The conflicts have changed. Judith Lind teaches Choir then. Studio is taken by Drama then. Mia Lind and Tom Lind are also in Choir then."
-    And Ada hears "Studio is taken by Drama then."
+    Then Ada sees one toast "Error" saying "The conflicts have changed. Judith Lind teaches Choir at that time. Studio is taken by Drama at that time. Mia Lind and Tom Lind are also in Choir at that time."
+    And Ada hears "Studio is taken by Drama at that time."
     And Ada finds "Reason" set to "They sing fractions."
     When Ada chooses "Save"
     Then Ada sees one toast "Success" saying "Class was saved successfully"
-    And Ada hears "Studio is taken by Drama then. Ada Lind accepted it: They sing fractions."
+    And Ada hears "Studio is taken by Drama at that time. Ada Lind accepted it: They sing fractions."
 
   @5.conflicts-accepted @6.conflicts-override @spec-6
   Scenario: Whoever may not accept it is told who may, and reads no student's name
@@ -98,7 +98,7 @@ Feature: What a class collides with
     When Rosa visits the class "Algebra" in the administration of "Lindenschule"
     And Rosa sets
       | Time slot (optional) | 1st hour, 9:00–9:50 AM |
-    Then Rosa hears "2 students are also in Choir then."
+    Then Rosa hears "2 students are also in Choir at that time."
     And Rosa sees "It cannot be saved so. To accept it takes the permission “Override limits”, which every owner has."
     And Rosa does not see "Reason"
 

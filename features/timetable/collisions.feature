@@ -29,9 +29,9 @@ Feature: What a class collides with in the timetable
     And Ada reaches "Move Botany" by the keyboard
     And Ada uses the keys "Enter"
     And Ada uses the keys "ArrowUp"
-    Then Ada hears "Elm Room, 1st hour: Ruth Lind teaches Algebra I then."
+    Then Ada hears "Elm Room, 1st hour: Ruth Lind teaches Algebra I at that time."
     When Ada uses the keys "Enter"
-    Then Ada is asked "Botany can’t move there without conflicts" and told "Ruth Lind teaches Algebra I then."
+    Then Ada is asked "Botany can’t move there without conflicts" and told "Ruth Lind teaches Algebra I at that time."
     When Ada answers "Move anyway"
     Then Ada is asked "Botany can’t move there without conflicts" and told "Enter a reason."
     When Ada sets "Reason" to "Ruth has a helper"
@@ -46,13 +46,13 @@ Feature: What a class collides with in the timetable
     And Ada reaches "Move Botany" by the keyboard
     And Ada uses the keys "Enter"
     And Ada uses the keys "ArrowUp, Enter"
-    Then Ada is asked "Botany can’t move there without conflicts" and told "Ruth Lind teaches Algebra I then."
+    Then Ada is asked "Botany can’t move there without conflicts" and told "Ruth Lind teaches Algebra I at that time."
     When the classes meet
       | name  | room     | slot     |
       | Chess | Elm Room | 1st hour |
     And Ada sets "Reason" to "Ruth has a helper"
     And Ada chooses "Move anyway"
-    Then Ada is asked "Botany can’t move there without conflicts" and told "The conflicts have changed. Ruth Lind teaches Algebra I then. Elm Room is taken by Chess then."
+    Then Ada is asked "Botany can’t move there without conflicts" and told "The conflicts have changed. Ruth Lind teaches Algebra I at that time. Elm Room is taken by Chess at that time."
     And Ada finds "Reason" set to "Ruth has a helper"
     When Ada answers "Move anyway"
     Then Ada sees one toast "Success" saying "Botany is in Elm Room, 1st hour"
@@ -66,7 +66,7 @@ Feature: What a class collides with in the timetable
     When Ada reaches "Move Chess" by the keyboard
     And Ada uses the keys "Enter"
     And Ada puts "Chess" into "Elm Room, 1st hour" by the keyboard
-    Then Ada is asked "Chess can’t move there without conflicts" and told "Elm Room is taken by Class 10 then. And 2 more."
+    Then Ada is asked "Chess can’t move there without conflicts" and told "Elm Room is taken by Class 10 at that time. And 2 more."
 
   @spec-4 @4.collision-is-told
   Scenario: Whoever may not accept a collision reads who may

@@ -90,7 +90,7 @@ Feature: Administering enrollments
     And Eva visits the class "Choir" in the administration of "Lindenschule"
     And Eva moves Tom up by the keyboard
     And Ada moves Ida up by the keyboard
-    Then Ada sees one toast "Error" saying "The line has changed meanwhile. Look at it once more."
+    Then Ada sees one toast "Error" saying "The waitlist has changed. Please check it again."
     And Ada's list "Waitlist" says
       | 1. Leo Lind |
       | 2. Tom Lind |
@@ -132,7 +132,7 @@ Feature: Administering enrollments
     Given Ada is signed in
     When Ada visits the class "Choir" in the administration of "Lindenschule"
     And Ada picks "Mia" under "Add a student"
-    Then Ada is asked "Choir is full" and told "Full: 2 of 2. Put Mia Lind on the waitlist, or let the class take more students."
+    Then Ada is asked "Choir is full" and told "Full: 2 of 2. Put Mia Lind on the waitlist, or raise the limit."
     When Ada answers "Put on the waitlist"
     Then Ada sees one toast "Success" saying "Mia Lind is number 1 on the waitlist"
     And Ada sees "Waitlist (1)"

@@ -63,7 +63,7 @@ Feature: Families enroll their children
     And Ben sees "can make an exception."
     And Ben is not offered "Enroll Mia Lind"
     When Ben visits the class "Drama"
-    Then Ben sees "You can request a place; the organization decides."
+    Then Ben sees "You can request a place, and the organization decides."
     When Ben chooses "Request a place for Mia Lind"
     And Ben chooses "Send request"
     Then Ben sees "The request for Mia Lind is waiting for an answer."
@@ -84,7 +84,7 @@ Feature: Families enroll their children
       | name | kinds  |
       | Eva  | Parent |
     When Eva visits the class "Chess"
-    Then Eva sees "An adult with full access to the family can enroll Mia Lind."
+    Then Eva sees "Ask an adult with full access to the family to enroll Mia Lind."
     And Eva is not offered "Enroll Mia Lind"
 
   Scenario: Of two parents who enroll a child at once, the second learns that it is done
@@ -99,7 +99,7 @@ Feature: Families enroll their children
     When Ben chooses "Enroll Mia Lind"
     Then Ben sees "Mia Lind is enrolled."
     When Eva chooses "Enroll Mia Lind"
-    Then Eva sees one toast "Error" saying "Mia Lind is enrolled already."
+    Then Eva sees one toast "Error" saying "Mia Lind is already enrolled."
     And Eva sees "Mia Lind is enrolled."
 
   @6.enroll-withdraw

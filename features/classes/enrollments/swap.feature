@@ -33,7 +33,7 @@ Feature: One class is given up for another
   @6.swap-sure
   Scenario: Of two classes at the same time, one is given up for the other at once
     When Ben visits the class "Drama"
-    Then Ben sees "Mia Lind is in Choir then."
+    Then Ben sees "Mia Lind is in Choir at that time."
     When Ben chooses "Swap Choir for this class"
     Then Ben is asked "Swap Choir for Drama?" and told "Mia Lind gives up the seat in Choir"
     When Ben answers "Swap"

@@ -63,7 +63,7 @@ Feature: A full class has a line
     And somebody gives up a seat in "Choir"
     When every seat on offer is not taken in time
     And Ben visits the class "Choir"
-    Then Ben sees "The offer of a seat ran out."
+    Then Ben sees "The seat offer expired."
     When Eva visits the class "Choir"
     Then Eva sees "A seat is held for Tom Lind until"
 

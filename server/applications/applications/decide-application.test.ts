@@ -253,7 +253,7 @@ describe('Whoever is accepted', () => {
       const again = await review.decideOn(all, { Theo: 'Accepted' })
       expect(await sentenceAnswered(again)).toEqual([409, 'Theo Lind was declined already.'])
       const twice = await review.decideOn(all, { Mia: 'Waitlisted' })
-      expect(await sentenceAnswered(twice)).toEqual([409, 'Mia Lind is on the waitlist already.'])
+      expect(await sentenceAnswered(twice)).toEqual([409, 'Mia Lind is already on the waitlist.'])
       const late = await (await review.decideOn(all, { Mia: 'Accepted' })).json()
       expect(late).toMatchObject({ status: 'Decided', version: 4 })
       expect([await home.eligibility('Mia'), await home.eligibility('Theo')]).toEqual([

@@ -162,7 +162,7 @@ function requireHeld(
   if (!mayTake) throw conflict('class_canceled', {}, `${className} is canceled.`)
   const isAhead = date > today
   if (!isAhead || marks.every(({ mark }) => mark === null || marksAhead.includes(mark))) return
-  const message = `${className} meets on ${dayInWords(date)}. Until then you can only say who will be absent.`
+  const message = `${className} meets on ${dayInWords(date)}. Until then you can only mark planned absences.`
   throw invalidFields({ marks: message }, message)
 }
 
@@ -170,7 +170,7 @@ function requireHeld(
 function requireListed({ students }: AttendanceSheet, marks: Marks): void {
   const listed = new Set(students.map(({ personId }) => personId))
   if (marks.every(({ personId }) => listed.has(personId))) return
-  const message = 'Somebody here is no student of this class. Please load the page again.'
+  const message = 'Someone on this list is no longer in this class. Please reload the page.'
   throw invalidFields({ marks: message }, message)
 }
 

@@ -75,7 +75,7 @@ test(
     for (const mark of ['Present', 'Late', 'LeftEarly'])
       expect(await sentenceAnswered(await take(lea, [{ personId, mark }], ahead))).toEqual([
         422,
-        'Pottery meets on 10/05/2999. Until then you can only say who will be absent.',
+        'Pottery meets on 10/05/2999. Until then you can only mark planned absences.',
       ])
     for (const said of [
       { mark: 'Excused', note: 'Dentist' },

@@ -98,8 +98,8 @@ function changes({ status, days }: CalendarClass, { day }: Meeting) {
   return [
     status === 'Canceled' && 'This class is canceled.',
     day?.cancelReason && `Reason: ${day.cancelReason}`,
-    madeUpBy && `It is made up on ${dayInWords(madeUpBy.date)}.`,
-    madeUp && `It makes up ${dayInWords(madeUp.date)}.`,
+    madeUpBy && `The make-up day is ${dayInWords(madeUpBy.date)}.`,
+    madeUp && `This makes up ${dayInWords(madeUp.date)}.`,
   ]
 }
 

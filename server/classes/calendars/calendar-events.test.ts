@@ -131,13 +131,13 @@ test('A canceled day says so, and why, and which day makes it up; a holiday is l
       status: 'CANCELLED',
       starts: '2026-10-03T13:00:00Z',
       description: expect.stringMatching(
-        /^Reason: Snow; ice\nIt is made up on 10\/20\/2026\.\nLindenschule\n/,
+        /^Reason: Snow; ice\nThe make-up day is 10\/20\/2026\.\nLindenschule\n/,
       ),
     },
     { summary: 'Choir', status: 'CONFIRMED', starts: '2026-10-17T13:00:00Z' },
     {
       starts: '2026-10-20T13:00:00Z',
-      description: expect.stringMatching(/^It makes up 10\/03\/2026\.\nLindenschule\n/),
+      description: expect.stringMatching(/^This makes up 10\/03\/2026\.\nLindenschule\n/),
     },
   ])
 })

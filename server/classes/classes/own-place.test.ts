@@ -43,7 +43,7 @@ test.each(['Lead', 'CoTeacher', 'Assistant', 'Substitute'] as const)(
     const refused = await add(as(role, sam))
     expect(refused.status).toBe(403)
     expect((await refused.json()).message).toBe(
-      'As a teacher you would see more of the students than your roles show you, so you cannot name yourself. Somebody else who manages classes can, or an owner.',
+      'You can’t assign yourself, because teachers see more about students than your roles allow. Ask an owner or another person who manages classes.',
     )
     expect((await save(await school.class(), as(role, sam))).status).toBe(403)
     const ben = await school.member('Ben')

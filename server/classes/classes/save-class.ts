@@ -190,6 +190,6 @@ export function requireOwnPlace(
   const known = { ...holder, permissions: [...holder.permissions, ...had] }
   if (after.every((teacher) => mayName(known, teacher))) return
   throw forbidden(
-    'As a teacher you would see more of the students than your roles show you, so you cannot name yourself. Somebody else who manages classes can, or an owner.',
+    'You can’t assign yourself, because teachers see more about students than your roles allow. Ask an owner or another person who manages classes.',
   )
 }

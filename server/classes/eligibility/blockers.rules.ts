@@ -86,7 +86,7 @@ const ofPolicy = ({ enrollment }: Ruled, house: House) =>
   enrollment === 'AdminOnly'
     ? blocker(
         'AdminOnly',
-        'Families do not enroll in this class themselves.',
+        'Only the organization enrolls students in this class.',
         asks(house, 'enrollments.manage', 'can enroll a student'),
       )
     : []
@@ -112,8 +112,8 @@ function ofStudent({ name, isMe, mayEnroll, membership }: Comer, house: House): 
       ? []
       : blocker(
           'ViewOnly',
-          `You may look at what concerns ${name}, not enroll.`,
-          `An adult with full access to the family can enroll ${name}.`,
+          `You can view information about ${name}, but you can’t enroll them.`,
+          `Ask an adult with full access to the family to enroll ${name}.`,
         )),
     ...(membership === 'Suspended'
       ? blocker(
@@ -143,7 +143,7 @@ function ofAge(one: Ruled, { name, isMe, birthDate }: Comer, house: House): Bloc
   if (birthDate === null)
     return blocker(
       'BirthDateMissing',
-      `${ages}; ${isMe ? 'your' : `${name}’s`} birth date is not known.`,
+      `${ages}; ${isMe ? 'your' : `${name}’s`} birth date is missing.`,
       isMe ? 'Add it to your profile.' : 'Add it on My Family.',
     )
   const age = ageOn(birthDate, ageAsOfDate)
@@ -153,7 +153,7 @@ function ofAge(one: Ruled, { name, isMe, birthDate }: Comer, house: House): Bloc
     isYoung ? 'TooYoung' : 'TooOld',
     `${ages}; ${isMe ? 'you are' : `${name} is`} ${Math.max(0, age)} on ${dayInWords(ageAsOfDate)}.`,
     one.agePolicy === 'Flexible'
-      ? 'You can request a place; the organization decides.'
+      ? 'You can request a place, and the organization decides.'
       : asks(house, 'enrollments.override', 'can make an exception'),
   )
 }
@@ -163,9 +163,9 @@ function ofTime({ name, isMe, colliding, mustSwap }: Comer, house: House): Block
   const classes = new Intl.ListFormat('en-US').format(colliding.map((each) => each.name))
   return blocker(
     'Collides',
-    `${isMe ? 'You are' : `${name} is`} in ${classes} then.`,
+    `${isMe ? 'You are' : `${name} is`} in ${classes} at that time.`,
     mustSwap !== null
-      ? `Give up ${classes} for this class, or withdraw first.`
+      ? `Swap ${classes} for this class, or withdraw first.`
       : `Withdraw first. ${asks(house, 'enrollments.override', 'can make an exception')}`,
   )
 }
@@ -175,7 +175,7 @@ function ofTeaching({ name, isMe, teaching }: Comer, house: House): Blocker[] {
   const classes = new Intl.ListFormat('en-US').format(teaching.map((each) => each.name))
   return blocker(
     'Teaches',
-    `${isMe ? 'You teach' : `${name} teaches`} ${classes} then.`,
+    `${isMe ? 'You teach' : `${name} teaches`} ${classes} at that time.`,
     asks(house, 'enrollments.override', 'can make an exception'),
   )
 }
@@ -191,7 +191,7 @@ function ofSeats(one: Ruled, house: House): Blocker[] {
     `Full: ${maxStudents} of ${maxStudents}.`,
     hasWaitlist
       ? `Join the waitlist${inLine}.`
-      : `It has no waitlist. ${asks(house, 'enrollments.manage', 'can tell when a seat is free')}`,
+      : `There’s no waitlist. ${asks(house, 'enrollments.manage', 'can tell you when a seat opens')}`,
   )
 }
 

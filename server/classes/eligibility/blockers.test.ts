@@ -87,7 +87,7 @@ test('Who is asked about depends on the class', () => {
     [
       'TooYoung',
       'For ages 8 and over; Mia is 7 on 09/01/2026.',
-      'You can request a place; the organization decides.',
+      'You can request a place, and the organization decides.',
     ],
   ])
   expect(told({ minAge: 18 }, { isMe: true, birthDate: '2010-01-01' })[0]?.[1]).toBe(
@@ -99,7 +99,7 @@ test('A birth date that nobody knows is asked for', () => {
   expect(told({ minAge: 8 }, { birthDate: null })).toEqual([
     [
       'BirthDateMissing',
-      'For ages 8 and over; Mia’s birth date is not known.',
+      'For ages 8 and over; Mia’s birth date is missing.',
       'Add it on My Family.',
     ],
   ])
@@ -116,7 +116,7 @@ test.each([
     { registrationCloses: null, semesterStartDate: '2026-07-01' },
     'Registration for Fall 2026 ended when it started, on 07/01/2026.',
   ],
-  [{ enrollment: 'AdminOnly' as const }, 'Families do not enroll in this class themselves.'],
+  [{ enrollment: 'AdminOnly' as const }, 'Only the organization enrolls students in this class.'],
   [{ status: 'Canceled' as const }, 'Choir is canceled.'],
   [{ status: 'Draft' as const }, 'Choir is not published yet.'],
   [{ endDate: '2026-06-30' }, 'Choir is over.'],
@@ -132,7 +132,7 @@ test('Full, with the numbers, and with the line', () => {
   ])
   expect(told({ seatsTaken: 11, waitingCount: 2 })).toEqual([])
   expect(told({ seatsTaken: 12, hasWaitlist: false })[0]?.[2]).toBe(
-    'It has no waitlist. An owner, or whoever has the role Administrator or Registrar, can tell when a seat is free.',
+    'There’s no waitlist. An owner, or whoever has the role Administrator or Registrar, can tell you when a seat opens.',
   )
   expect(told({ maxStudents: null, seatsTaken: 900 })).toEqual([])
 })
@@ -140,21 +140,23 @@ test('Full, with the numbers, and with the line', () => {
 test('What else is at that time is named', () => {
   const art = { classId: 2, name: 'Art' }
   expect(told({}, { colliding: [art], mustSwap: art.classId })).toEqual([
-    ['Collides', 'Mia is in Art then.', 'Give up Art for this class, or withdraw first.'],
+    ['Collides', 'Mia is in Art at that time.', 'Swap Art for this class, or withdraw first.'],
   ])
   expect(told({}, { colliding: [art] })).toEqual([
-    ['Collides', 'Mia is in Art then.', `Withdraw first. ${exception}`],
+    ['Collides', 'Mia is in Art at that time.', `Withdraw first. ${exception}`],
   ])
   expect(told({}, { colliding: [art, { classId: 3, name: 'Drama' }] })).toEqual([
-    ['Collides', 'Mia is in Art and Drama then.', `Withdraw first. ${exception}`],
+    ['Collides', 'Mia is in Art and Drama at that time.', `Withdraw first. ${exception}`],
   ])
 })
 
 test('What they teach at that time is named, and nothing can be given up for it', () => {
   const [art, drama] = [{ name: 'Art' }, { name: 'Drama' }]
-  expect(told({}, { teaching: [art] })).toEqual([['Teaches', 'Mia teaches Art then.', exception]])
+  expect(told({}, { teaching: [art] })).toEqual([
+    ['Teaches', 'Mia teaches Art at that time.', exception],
+  ])
   expect(told({}, { teaching: [art, drama], isMe: true })).toEqual([
-    ['Teaches', 'You teach Art and Drama then.', exception],
+    ['Teaches', 'You teach Art and Drama at that time.', exception],
   ])
 })
 

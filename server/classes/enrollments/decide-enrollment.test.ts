@@ -46,7 +46,7 @@ test(
     expect(await told(await school.add(id, member, exception))).toEqual([
       409,
       'full',
-      'Full: 1 of 1. Put Mia Lind on the waitlist, or let the class take more students.',
+      'Full: 1 of 1. Put Mia Lind on the waitlist, or raise the limit.',
     ])
     expect((await school.add(id, member, { status: 'Waitlisted' })).status).toBe(200)
     expect(await short(id)).toEqual(['Tom Enrolled', 'Mia Waitlisted 1'])
@@ -162,7 +162,7 @@ test('What has changed since somebody looked is not decided, and stays', async (
   expect(await told(await school.decide(id, entry!, { status: 'Withdrawn' }))).toEqual([
     409,
     'changed',
-    'What Mia Lind is to this class has changed meanwhile.',
+    'Mia Lind’s enrollment has changed. Please reload the page.',
   ])
   expect(await short(id)).toEqual(['Mia Enrolled'])
 })
@@ -225,7 +225,7 @@ test(
     expect(await told(await school.add(strict, member))).toEqual([
       409,
       'exception',
-      'For ages 6 and over; Mia Lind’s birth date is not known.',
+      'For ages 6 and over; Mia Lind’s birth date is missing.',
     ])
     expect((await school.add(strict, member, exception)).status).toBe(200)
     expect((await school.add(flexible, member)).status).toBe(200)
@@ -301,13 +301,13 @@ describe('An exception for a student who is elsewhere at that time', () => {
       expect(await school.eligibility(choir, vera, mia.personId)).toMatchObject({
         way: null,
         mustSwap: null,
-        blockers: [{ kind: 'Teaches', reason: 'Mia Lind teaches Art then.' }],
+        blockers: [{ kind: 'Teaches', reason: 'Mia Lind teaches Art at that time.' }],
       })
       expect((await school.enroll(choir, vera, mia.personId)).status).toBe(409)
       expect(await told(await school.add(choir, member))).toEqual([
         409,
         'exception',
-        'Mia Lind teaches Art then.',
+        'Mia Lind teaches Art at that time.',
       ])
       const clerk = await school.openClerk()
       expect((await told(await school.add(choir, member, exception, clerk.token)))[0]).toBe(403)

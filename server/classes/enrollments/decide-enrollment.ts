@@ -51,7 +51,7 @@ export async function addStudent(
   const student = await findMember(db, organizationId, organizationUserId)
   const { personId, name } = student
   if (await findOpen(db, key, personId)) {
-    const message = `${name} is in this class already.`
+    const message = `${name} is already in this class.`
     throw conflict('already_enrolled', { organizationUserId: message }, message)
   }
   const accepted = await requireOpen(db, holder, key, student, status, override)
@@ -164,7 +164,7 @@ async function requireOpen(
     throw conflict(
       'full',
       {},
-      `${reasonOf(full)} Put ${student.name} on the waitlist, or let the class take more students.`,
+      `${reasonOf(full)} Put ${student.name} on the waitlist, or raise the limit.`,
     )
   const strict = takingException(one, blockers)
   if (strict.length === 0) return null
@@ -183,7 +183,7 @@ const notActive = ({ name, membership }: { name: string; membership: string }) =
 async function changed(db: Db, key: ClassKey, enrollmentId: number) {
   const entry = (await listRoster(db, key)).find(({ id }) => id === enrollmentId)
   if (!entry) return notFound()
-  return conflict('changed', {}, `What ${entry.name} is to this class has changed meanwhile.`)
+  return conflict('changed', {}, `${entry.name}’s enrollment has changed. Please reload the page.`)
 }
 
 /** Puts those who wait in another order, if they still stand as whoever moves them has seen it. */
@@ -209,7 +209,7 @@ export async function orderWaitlist(
     line.every(({ id }) => enrollmentIds.includes(id))
   if (!isAsSeen || !isSame) {
     throw listVersionConflict(
-      'The line has changed meanwhile. Look at it once more.',
+      'The waitlist has changed. Please check it again.',
       await listRoster(db, key),
     )
   }

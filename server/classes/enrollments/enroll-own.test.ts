@@ -64,7 +64,7 @@ describe('A parent enrolls a child', () => {
       await school.enroll(id, ada, mia.personId)
       expect(await refusal(await school.enroll(id, ada, mia.personId))).toEqual([
         409,
-        'Mia Lind is enrolled already.',
+        'Mia Lind is already enrolled.',
       ])
       const left = await school.withdraw(id, ada, mia.personId)
       expect(await left.json()).toMatchObject({ status: 'Withdrawn', way: 'Enroll' })
@@ -208,7 +208,7 @@ test(
     const [, second] = await school.roster(id)
     expect(await refusal(await school.decide(id, second!, { status: 'Enrolled' }))).toEqual([
       409,
-      'Full: 1 of 1. Put Tom Lind on the waitlist, or let the class take more students.',
+      'Full: 1 of 1. Put Tom Lind on the waitlist, or raise the limit.',
     ])
     await school.decide(id, second!, { status: 'Waitlisted' })
     expect(inShort(await school.roster(id))).toEqual(['Mia Enrolled', 'Tom Waitlisted 1'])
@@ -262,7 +262,10 @@ test('An adult who may only look is told who may enroll', { tags: ['6.enroll-who
   expect(await school.eligibility(id, petr, mia.personId)).toMatchObject({
     way: null,
     blockers: [
-      { kind: 'ViewOnly', opener: 'An adult with full access to the family can enroll Mia Lind.' },
+      {
+        kind: 'ViewOnly',
+        opener: 'Ask an adult with full access to the family to enroll Mia Lind.',
+      },
     ],
   })
   expect((await school.enroll(id, petr, mia.personId)).status).toBe(409)

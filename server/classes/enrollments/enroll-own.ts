@@ -77,7 +77,7 @@ export async function withdrawOwn(
   if (!open) throw conflict('not_enrolled', {}, `${eligibility.name} is no longer in this class.`)
   if (!eligibility.mayWithdraw)
     throw forbidden(
-      'Only an adult with full access to the family may do this, until the class ends.',
+      'Only an adult with full access to the family can do this, until the class ends.',
     )
   const leaving = { ...actedFor(visitor, eligibility), action: 'EnrollmentWithdrawn' } as const
   await endEnrollments(db, organizationId, [{ ...open, classId }], leaving)
@@ -120,10 +120,10 @@ async function findEligibility(
 function closed({ name, isMe, status, blockers }: Eligibility) {
   const subject = isMe ? 'You are' : `${name} is`
   const already: Partial<Record<NonNullable<Eligibility['status']>, string>> = {
-    Enrolled: `${subject} enrolled already.`,
-    Requested: `${isMe ? 'Your' : `The`} request is waiting for an answer already.`,
-    Waitlisted: `${subject} on the waitlist already.`,
-    Offered: 'The offer of this seat has run out.',
+    Enrolled: `${subject} already enrolled.`,
+    Requested: `${isMe ? 'Your' : `The`} request is already waiting for an answer.`,
+    Waitlisted: `${subject} already on the waitlist.`,
+    Offered: 'This seat offer has expired.',
   }
   const sentences = blockers.flatMap(({ reason, opener }) => [reason, opener ?? '']).filter(Boolean)
   const message = sentences.join(' ') || (status && already[status]) || `${subject} not let in.`
@@ -134,7 +134,7 @@ function closed({ name, isMe, status, blockers }: Eligibility) {
 function requireSwap({ swappable }: Eligibility, swapsClassId: number | null): void {
   if (swapsClassId === null) return
   if (!swappable.some(({ classId }) => classId === swapsClassId))
-    throw invalidFields({ swapsClassId: 'Choose a class that can be given up for this one.' })
+    throw invalidFields({ swapsClassId: 'Choose a class to swap for this one.' })
 }
 
 /** Where nobody has to be asked, a child comes into the organization with its first class. */

@@ -24,7 +24,7 @@ const ofClass = organizationOf('class')
 const limited = limitConcurrency({
   atOnce: 4,
   mostWaiting: 2000,
-  crowded: () => crowded('Very many people are enrolling right now. Please try again in a moment.'),
+  crowded: () => crowded('Many people are enrolling right now. Please try again in a moment.'),
 })
 
 export const enrollments = resource('Class', [
@@ -50,14 +50,14 @@ export const enrollments = resource('Class', [
       answer: Eligibility,
       again: ({ db, visitor, ids, body }) =>
         findOwnEligibility(db, visitor, ids.classId, body.personId),
-      refuses: { 409: 'The doors of the class are closed, and why' },
+      refuses: { 409: 'The class is not open to this student, and why' },
     },
     ({ db, visitor, ids, body }) => enrollOwn(db, visitor, ids.classId, body),
   ),
   post(
     '/:classId/withdraw',
     {
-      summary: 'Take a child or oneself out of a class, out of its line, or take a request back',
+      summary: 'Take a child or oneself out of a class, off its waitlist, or withdraw a request',
       authorize: signedIn,
       rateLimit: perUser('enroll'),
       body: Withdraw,
@@ -65,7 +65,7 @@ export const enrollments = resource('Class', [
       answer: Eligibility,
       again: ({ db, visitor, ids, body }) =>
         findOwnEligibility(db, visitor, ids.classId, body.personId),
-      refuses: { 409: 'They are not in it any more' },
+      refuses: { 409: 'They are no longer in it' },
     },
     ({ db, visitor, ids, body }) => withdrawOwn(db, visitor, ids.classId, body.personId),
   ),
@@ -81,7 +81,7 @@ export const enrollments = resource('Class', [
   post(
     '/admin/:classId/students',
     {
-      summary: 'Put a member into a class or its line',
+      summary: 'Enroll a member in a class or put them on its waitlist',
       authorize: may('enrollments.manage', ofClass),
       body: AddStudent,
       answer: Roster,
@@ -107,7 +107,7 @@ export const enrollments = resource('Class', [
       authorize: may('enrollments.manage', ofClass),
       body: OrderWaitlist,
       answer: Roster,
-      refuses: { 409: 'The line has changed meanwhile' },
+      refuses: { 409: 'The waitlist has changed' },
     },
     ({ db, visitor, ids, body }) => orderWaitlist(db, visitor, ids.classId, body),
   ),

@@ -69,7 +69,7 @@ describe('A class that is full', () => {
       {
         code: 'full',
         message:
-          'Full: 1 of 1. It has no waitlist. An owner, or whoever has the role Administrator or Registrar, can tell when a seat is free.',
+          'Full: 1 of 1. There’s no waitlist. An owner, or whoever has the role Administrator or Registrar, can tell you when a seat opens.',
       },
     ])
   })
@@ -155,7 +155,7 @@ describe('A seat that comes free', () => {
       await sweepOffers(server.database)
       expect(await school.eligibility(id, vera, ben)).toMatchObject({
         status: 'Withdrawn',
-        reason: 'The offer of a seat ran out.',
+        reason: 'The seat offer expired.',
       })
       expect(await school.eligibility(id, vera, tom)).toMatchObject({ status: 'Offered' })
     },

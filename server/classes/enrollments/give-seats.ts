@@ -85,7 +85,7 @@ async function endOffers(db: Db, key: ClassKey): Promise<void> {
     .where('offeredUntil', '<=', new Date().toISOString())
     .execute()
   for (const { id, personId } of over) {
-    await setStatus(db, key, id, { status: 'Withdrawn', reason: 'The offer of a seat ran out.' })
+    await setStatus(db, key, id, { status: 'Withdrawn', reason: 'The seat offer expired.' })
     const told = { enrollmentId: id, personId, actorUserId: null }
     await tellOfEnrollment(db, key, { action: 'OfferEnded', ...told })
   }

@@ -43,12 +43,12 @@ describe('Of two classes at the same time', () => {
         way: 'Enroll',
         mustSwap: art,
         swappable: [{ classId: art, name: 'Art' }],
-        blockers: [{ kind: 'Collides', reason: 'Mia Lind is in Art then.' }],
+        blockers: [{ kind: 'Collides', reason: 'Mia Lind is in Art at that time.' }],
       })
       const refused = await school.enroll(choir, vera, mia)
       expect([refused.status, (await refused.json()).message]).toEqual([
         409,
-        'Mia Lind is in Art then. Give up Art for this class, or withdraw first.',
+        'Mia Lind is in Art at that time. Swap Art for this class, or withdraw first.',
       ])
       expect(await school.enrolled(choir, vera, mia, { swapsClassId: art })).toMatchObject({
         status: 'Enrolled',
@@ -179,7 +179,7 @@ describe('A seat on offer', () => {
     const answer = await school.enroll(chess, vera, mia, { swapsClassId: latin })
     expect([answer.status, (await answer.json()).message]).toEqual([
       409,
-      'Mia Lind is in Choir then. Give up Choir for this class, or withdraw first.',
+      'Mia Lind is in Choir at that time. Swap Choir for this class, or withdraw first.',
     ])
     expect([await short(choir), await short(latin)]).toEqual([['Mia Enrolled'], ['Mia Enrolled']])
     await school.withdraw(choir, vera, mia)

@@ -68,7 +68,7 @@ test('A student is in a class once, however often they are added at once', async
   expect(codes).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
   const refused = answers.find(({ status }) => status === 409)
   expect(await refused?.json()).toMatchObject({
-    message: 'Mia Lind is in this class already.',
+    message: 'Mia Lind is already in this class.',
     code: 'already_enrolled',
   })
   expect(await statuses()).toEqual(['Enrolled'])

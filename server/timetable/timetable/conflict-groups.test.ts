@@ -97,7 +97,7 @@ describe('Many classes in one room at once', () => {
     expect(asked).toMatchObject({ isRefused: true, moreConflicts: { open: 290, accepted: 0 } })
     expect(asked.conflicts).toHaveLength(10)
     const sentences = conflictSentences(asked.conflicts, 290)
-    expect(sentences).toMatch(/^Oak Room is taken by Class 000 then\. .* And 290 more\.$/)
+    expect(sentences).toMatch(/^Oak Room is taken by Class 000 at that time\. .* And 290 more\.$/)
     const refused = await school.place(school.algebra)
     expect([refused.status, (await refused.json()).message]).toEqual([409, sentences])
     const accepted = await school.place(school.algebra, { override })

@@ -438,7 +438,7 @@ describe('A conflict that was accepted', () => {
         expect(newest).toMatchObject({
           code: 'conflicts',
           message:
-            'The conflicts have changed. Oak Room is taken by Choir then. Oak Room is taken by Drama then.',
+            'The conflicts have changed. Oak Room is taken by Choir at that time. Oak Room is taken by Drama at that time.',
         })
         expect(await school.read(algebra)).toEqual(before)
         expect(await school.overrides()).toEqual([])
@@ -459,7 +459,7 @@ describe('A conflict that was accepted', () => {
       const late = await school.place(algebra, { ...place, override: { ...override, fingerprint } })
       expect([late.status, (await late.json()).message]).toEqual([
         409,
-        'The conflicts have changed. Tom Lind is also in Choir then.',
+        'The conflicts have changed. Tom Lind is also in Choir at that time.',
       ])
     })
 
@@ -509,7 +509,7 @@ describe('A conflict that was accepted', () => {
       const answer = await school.save(algebra, changed)
       expect([answer.status, (await answer.json()).message]).toEqual([
         409,
-        'Cora Lind teaches Choir then.',
+        'Cora Lind teaches Choir at that time.',
       ])
       expect((await school.save(choir, { teachers: lead(ben) })).status).toBe(200)
     })

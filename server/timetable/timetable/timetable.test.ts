@@ -27,7 +27,7 @@ test('Students are named in no answer to whoever may not know them', async () =>
   for (const id of [choir, algebra]) await school.enroll(id, mia)
   const inSlot = { roomId: null }
   const refused = await school.place(algebra, inSlot, token)
-  expect((await refused.json()).message).toBe('1 student is also in Choir then.')
+  expect((await refused.json()).message).toBe('1 student is also in Choir at that time.')
   await school.place(algebra, { ...inSlot, override })
   const told = [await school.timetable(token), await school.check(algebra, {}, token)]
   expect(JSON.stringify(told)).toContain('"studentsCount":1')
@@ -116,7 +116,7 @@ test('A class is in a slot or at times of its own', { tags: ['3.class-place'] },
   expect(Object.keys((await answer.json()).fields)).toEqual(['slotId'])
 })
 
-const taken = 'Oak Room is taken by Choir then.'
+const taken = 'Oak Room is taken by Choir at that time.'
 
 describe('A class is moved', () => {
   test('into a slot and a room, which its history tells by name', async () => {
@@ -210,7 +210,7 @@ test('A new class that collides is refused as well, and not there', async () => 
   expect(late.status).toBe(409)
   const newest = await late.json()
   expect(newest.message).toBe(
-    `The conflicts have changed. ${taken} Oak Room is taken by Drama then.`,
+    `The conflicts have changed. ${taken} Oak Room is taken by Drama at that time.`,
   )
   expect(await school.overrides()).toEqual([])
   const accepted = await post({ override: { ...override, fingerprint: newest.fingerprint } })
@@ -229,7 +229,7 @@ test(
     await school.enroll(algebra, school.owner)
     await school.save(algebra, { status: 'Canceled', slotId: school.first, roomId: school.oak })
     const back = await school.save(algebra, { status: 'Published' })
-    expect((await back.json()).message).toBe(`${taken} Ada Lind is also in Choir then.`)
+    expect((await back.json()).message).toBe(`${taken} Ada Lind is also in Choir at that time.`)
     await server.db.updateTable('class').set({ status: 'Published' }).execute()
     expect((await school.save(algebra, { description: 'Numbers' })).status).toBe(200)
     const changed = { maxStudents: 15 }

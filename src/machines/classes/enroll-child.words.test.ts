@@ -66,9 +66,9 @@ describe('What a student is to a class', () => {
       'A seat is held for you until 11/25/2026 at 9:30 AM.',
     ],
     [
-      { ...withdrawn, reason: 'The offer of a seat ran out.' },
-      'Mia is no longer in this class. The offer of a seat ran out.',
-      'You are no longer in this class. The offer of a seat ran out.',
+      { ...withdrawn, reason: 'The seat offer expired.' },
+      'Mia is no longer in this class. The seat offer expired.',
+      'You are no longer in this class. The seat offer expired.',
     ],
     [
       { ...mia, status: 'Declined', reason: 'We are too many.' },

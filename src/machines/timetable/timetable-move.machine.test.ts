@@ -132,7 +132,7 @@ describe('Moving a class in the timetable', () => {
     const answers = [refuses(refusedMove('conflicts')), async () => algebra]
     const { actor, sent, reach } = start({ save: () => (answers.shift() ?? unanswered)() })
     actor.send({ type: 'put', place: wanted })
-    expect((await reach('blocked')).context.problem).toBe('Ruth Abel teaches Botany then.')
+    expect((await reach('blocked')).context.problem).toBe('Ruth Abel teaches Botany at that time.')
     actor.send({ type: 'override', reason: 'She has a helper.' })
     await reach('resting')
     expect(sent.map(({ reason }) => reason)).toEqual([null, 'She has a helper.'])

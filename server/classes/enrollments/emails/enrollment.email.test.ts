@@ -89,7 +89,7 @@ describe('An email about a student', () => {
       const [text] = await school.texts(cleo)
       expect(await school.subjects(cleo)).toEqual(['You are withdrawn from Choir'])
       expect(text).toContain('You have withdrawn from Choir at Lindenschule.')
-      expect(text).toContain('a class of yours at Lindenschule')
+      expect(text).toContain('you’re in a class at Lindenschule')
     },
   )
 
@@ -123,7 +123,7 @@ describe('A request', () => {
     async () => {
       const art = await school.class('Art', { enrollment: 'Approval' })
       expect((await school.enrolled(art, ada, ada.childId)).status).toBe('Requested')
-      expect(await school.subjects(ada)).toEqual(['A seat in Art is requested for Mia'])
+      expect(await school.subjects(ada)).toEqual(['Request received: Art for Mia'])
       await school.decideFirst(art, { status: 'Enrolled' })
       expect(await school.subjects(ada)).toEqual(['Mia is enrolled in Art'])
     },
@@ -142,7 +142,7 @@ describe('A request', () => {
       ])
       expect((await school.texts(ada))[0]).toContain('Reason: Bring a portfolio: 3/4 first.')
       await school.enroll(art, ada, ada.childId)
-      expect(await school.subjects(ada)).toEqual(['A seat in Art is requested for Mia'])
+      expect(await school.subjects(ada)).toEqual(['Request received: Art for Mia'])
     },
   )
 
@@ -187,15 +187,15 @@ describe('A seat', () => {
       expect(inLine).toContain('Mia keeps the seat in Art until then.')
       await school.withdraw(choir, eve, eve.childId)
       expect((await school.subjects(ada))[1]).toMatch(
-        /^A seat in Choir is kept for Mia until \d\d\/\d\d\/\d{4} at \d+:\d\d [AP]M E[SD]T$/,
+        /^A seat in Choir is held for Mia until \d\d\/\d\d\/\d{4} at \d+:\d\d [AP]M E[SD]T$/,
       )
       const [, offer] = await school.texts(ada)
-      expect(offer).toContain('After that it goes to whoever is next on the waitlist.')
+      expect(offer).toContain('After that it goes to the next student on the waitlist.')
       expect(offer).toContain(
         'With it, Mia gives up the seat in Art. Mia keeps that one until then.',
       )
       expect(offer).toContain(
-        'If you do not want the seat, decline it there: the next on the waitlist has it sooner.',
+        'If you don’t want the seat, please decline it so the next student gets it sooner.',
       )
       expect(await school.subjects(eve)).toEqual(['Finn is withdrawn from Choir'])
       expect((await school.texts(eve))[0]).toContain('You have withdrawn Finn from Choir')
@@ -208,8 +208,8 @@ describe('A seat', () => {
     await school.runOut(choir)
     expect(await school.subjects(ada)).toEqual(['Mia is enrolled in Art'])
     await sweepOffers(server.database)
-    expect((await school.subjects(ada))[1]).toBe('The offer of a seat in Choir for Mia ran out')
-    expect((await school.texts(ada))[1]).toContain('Mia is not on the waitlist any more.')
+    expect((await school.subjects(ada))[1]).toBe('The seat offer in Choir for Mia expired')
+    expect((await school.texts(ada))[1]).toContain('Mia is no longer on the waitlist.')
   })
 
   test('that ends says who ended it', async () => {
@@ -324,14 +324,14 @@ describe('An email says what was left', () => {
   test('where it was the line', async () => {
     const { choir } = await waitingInLine()
     await school.withdraw(choir, ada, ada.childId)
-    const subject = 'Mia is not on the waitlist for Choir any more'
+    const subject = 'Mia is no longer on the waitlist for Choir'
     expect(await lastTo(ada)).toEqual([
       subject,
-      expect.stringContaining('You have taken Mia out of the line for Choir at Lindenschule.'),
+      expect.stringContaining('You have removed Mia from the waitlist for Choir at Lindenschule.'),
     ])
     expect(await lastTo(ben)).toEqual([
       subject,
-      expect.stringContaining('The family has taken Mia out of the line for Choir'),
+      expect.stringContaining('The family has removed Mia from the waitlist for Choir'),
     ])
   })
 
@@ -340,9 +340,9 @@ describe('An email says what was left', () => {
     await school.enroll(art, ada, ada.childId)
     await school.withdraw(art, ada, ada.childId)
     expect(await lastTo(ada)).toEqual([
-      'The request for a seat in Art for Mia is taken back',
+      'The request for a seat in Art for Mia was withdrawn',
       expect.stringContaining(
-        'You have taken back the request for a seat in Art at Lindenschule for Mia.',
+        'You have withdrawn the request for a seat in Art at Lindenschule for Mia.',
       ),
     ])
   })
@@ -352,9 +352,9 @@ describe('An email says what was left', () => {
     await school.withdraw(choir, eve, eve.childId)
     await school.withdraw(choir, ada, ada.childId)
     expect(await lastTo(ada)).toEqual([
-      'The seat in Choir is not kept for Mia any more',
+      'The seat in Choir is no longer held for Mia',
       expect.stringContaining(
-        'You have declined the seat in Choir at Lindenschule that was kept for Mia.',
+        'You have declined the seat in Choir at Lindenschule that was held for Mia.',
       ),
     ])
   })
@@ -363,16 +363,16 @@ describe('An email says what was left', () => {
     const { choir, eve } = await waitingInLine()
     await decideMia(choir, 'Withdrawn')
     expect(await lastTo(ben)).toEqual([
-      'Mia is not on the waitlist for Choir any more',
+      'Mia is no longer on the waitlist for Choir',
       expect.stringContaining(
-        'Lindenschule has taken Mia out of the line for Choir. Reason: Moved up',
+        'Lindenschule has removed Mia from the waitlist for Choir. Reason: Moved up',
       ),
     ])
     await school.enroll(choir, ada, ada.childId)
     await school.withdraw(choir, eve, eve.childId)
     await decideMia(choir, 'Withdrawn')
     expect((await lastTo(ben))[1]).toContain(
-      'Lindenschule has taken back the seat in Choir that was kept for Mia.',
+      'Lindenschule has withdrawn the seat in Choir that was held for Mia.',
     )
   })
 
@@ -383,7 +383,7 @@ describe('An email says what was left', () => {
     await school.enroll(choir, ada, ada.childId)
     await school.save(choir, { status: 'Canceled' })
     await school.withdraw(choir, ada, ada.childId)
-    expect((await lastTo(ada))[1]).toContain('You have taken Mia out of the line for Choir')
+    expect((await lastTo(ada))[1]).toContain('You have removed Mia from the waitlist for Choir')
     expect((await lastTo(ada))[1]).not.toContain('If you still want a seat')
   })
 
@@ -394,26 +394,26 @@ describe('An email says what was left', () => {
     await school.enroll(choir, cleo, cleo.personId)
     await school.withdraw(choir, cleo, cleo.personId)
     expect(await lastTo(cleo)).toEqual([
-      'You are not on the waitlist for Choir any more',
-      expect.stringContaining('You have taken yourself out of the line for Choir'),
+      'You are no longer on the waitlist for Choir',
+      expect.stringContaining('You have removed yourself from the waitlist for Choir'),
     ])
   })
   test('where the organization declined what was no request', async () => {
     const { choir, eve } = await waitingInLine()
     await decideMia(choir, 'Declined')
     expect(await lastTo(ben)).toEqual([
-      'Mia is not on the waitlist for Choir any more',
+      'Mia is no longer on the waitlist for Choir',
       expect.stringContaining(
-        'Lindenschule has taken Mia out of the line for Choir. Reason: Moved up',
+        'Lindenschule has removed Mia from the waitlist for Choir. Reason: Moved up',
       ),
     ])
     await school.enroll(choir, ada, ada.childId)
     await school.withdraw(choir, eve, eve.childId)
     await decideMia(choir, 'Declined')
     expect(await lastTo(ben)).toEqual([
-      'The seat in Choir is not kept for Mia any more',
+      'The seat in Choir is no longer held for Mia',
       expect.stringContaining(
-        'Lindenschule has taken back the seat in Choir that was kept for Mia.',
+        'Lindenschule has withdrawn the seat in Choir that was held for Mia.',
       ),
     ])
   })

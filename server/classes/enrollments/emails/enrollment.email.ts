@@ -96,8 +96,8 @@ function emailAbout<Kind extends Facts = Facts>(
         askOffice({ ...found, name: organizationName }),
       ],
       reason: isMe
-        ? `You get this email because it is about a class of yours at ${organizationName}.`
-        : `You get this email because you have full access to a family of ${child} at ${brand.name}.`,
+        ? `You get this email because you’re in a class at ${organizationName}.`
+        : `You get this email because you have full access to the family of ${child} at ${brand.name}.`,
     }
   }
   const subject = `News about a class at ${brand.name}`
@@ -182,17 +182,17 @@ export const enrolledEmail = emailAbout(
     subject: `${who('is')} enrolled in ${className}`,
     opening: [`${who('is')} enrolled in ${className} at ${organizationName}.`],
     closing:
-      'If you do not want the seat, withdraw on the page of the class, so that somebody else can have it.',
+      'If you don’t want the seat, please withdraw on the class page so someone else can have it.',
   }),
 )
 
 export const requestedEmail = emailAbout('EnrollmentRequested', 'Requested', (about) => ({
-  subject: `A seat in ${about.className} is requested for ${about.student}`,
+  subject: `Request received: ${about.className} for ${about.student}`,
   opening: [
-    `${about.organizationName} has the request for a seat in ${about.className} for ${about.student}. You get an email when it is answered.`,
+    `${about.organizationName} received the request for a seat in ${about.className} for ${about.student}. We’ll email you when there’s an answer.`,
     keptUntilThen(about),
   ],
-  closing: 'If you do not want the seat any more, take the request back on the page of the class.',
+  closing: 'If you no longer want the seat, withdraw the request on the class page.',
 }))
 
 export const waitlistedEmail = emailAbout('EnrollmentWaitlisted', 'Waitlisted', (about) => {
@@ -201,10 +201,10 @@ export const waitlistedEmail = emailAbout('EnrollmentWaitlisted', 'Waitlisted', 
   return {
     subject: `${who('is')} ${place} ${className}`,
     opening: [
-      `${who('is')} ${place} a seat in ${className} at ${organizationName}. You get an email when one is kept for ${student}.`,
+      `${who('is')} ${place} a seat in ${className} at ${organizationName}. We’ll email you when a seat opens for ${student}.`,
       keptUntilThen(about),
     ],
-    closing: 'If you do not want to wait any more, leave the line on the page of the class.',
+    closing: 'If you no longer want to wait, leave the waitlist on the class page.',
   }
 })
 
@@ -214,20 +214,19 @@ export const seatOfferedEmail = emailAbout('SeatOffered', 'Offered', (about) => 
   if (offeredUntil === null || Date.parse(offeredUntil) <= Date.now()) return undefined
   const until = deadlineInWords(offeredUntil, timeZone)
   return {
-    subject: `A seat in ${className} is kept for ${student} until ${until}`,
+    subject: `A seat in ${className} is held for ${student} until ${until}`,
     opening: [
-      `A seat in ${className} at ${organizationName} came free, and ${student} can have it. It is kept until ${until}. After that it goes to whoever is next on the waitlist.`,
+      `A seat in ${className} at ${organizationName} is available for ${student}. It is held until ${until}. After that it goes to the next student on the waitlist.`,
       swaps === null
         ? null
         : `With it, ${who('gives up')} the seat in ${swaps}. ${who('keeps')} that one until then.`,
     ],
     label: 'Accept the seat',
-    closing:
-      'If you do not want the seat, decline it there: the next on the waitlist has it sooner.',
+    closing: 'If you don’t want the seat, please decline it so the next student gets it sooner.',
   }
 })
 
-/** What was declined. Letters in the outbox from before do not know it. */
+/** What was declined. Emails that an older version put in the outbox lack it. */
 type Declined = Facts & { was?: OpenStatus }
 
 export const declinedEmail = emailAbout<Declined>(
@@ -251,7 +250,7 @@ export const declinedEmail = emailAbout<Declined>(
 )
 
 /**
- * What was left, which letters in the outbox from before do not know, and who ended it; `Reader` is whom the email goes to,
+ * What was left, which older emails in the outbox lack, and who ended it; `Reader` is whom the email goes to,
  * `Clock` ends offers that nobody took.
  */
 export type Withdrawn = Facts & {
@@ -267,24 +266,23 @@ export const withdrawnEmail = emailAbout<Withdrawn>(
   (about, { was = 'Enrolled', by }) => ({
     subject:
       by === 'Clock'
-        ? `The offer of a seat in ${about.className} for ${about.student} ran out`
+        ? `The seat offer in ${about.className} for ${about.student} expired`
         : ended[was](about),
     opening: [happened(was, by, about), reasonOf[by]?.(about.reason) ?? null],
     closing:
       about.classStatus === 'Canceled'
         ? undefined
-        : 'If you still want a seat, see on the page of the class whether there is one.',
+        : 'If you still want a seat, check the class page.',
   }),
 )
 
 /** What is no more, as a subject. */
 const ended: Record<Was, (about: About) => string> = {
   Enrolled: ({ who, className }) => `${who('is')} withdrawn from ${className}`,
-  Waitlisted: ({ who, className }) => `${who('is')} not on the waitlist for ${className} any more`,
+  Waitlisted: ({ who, className }) => `${who('is')} no longer on the waitlist for ${className}`,
   Requested: ({ className, student }) =>
-    `The request for a seat in ${className} for ${student} is taken back`,
-  Offered: ({ className, student }) =>
-    `The seat in ${className} is not kept for ${student} any more`,
+    `The request for a seat in ${className} for ${student} was withdrawn`,
+  Offered: ({ className, student }) => `The seat in ${className} is no longer held for ${student}`,
 }
 
 function happened(was: Was, by: By, about: About): string {
@@ -292,7 +290,7 @@ function happened(was: Was, by: By, about: About): string {
   const atSchool = `${className} at ${organizationName}`
   if (by === 'Swap') return `${who('gave up')} ${atSchool}.`
   if (by === 'Clock')
-    return `Nobody accepted the seat in ${atSchool} in time, and it goes to whoever is next. ${who('is')} not on the waitlist any more.`
+    return `The seat in ${atSchool} wasn’t accepted in time, so it goes to the next student. ${who('is')} no longer on the waitlist.`
   if (by === 'Organization') return `${organizationName} has ${deedOf(was, by, about, className)}.`
   // Of two households of a child, none learns by name who it was in the other.
   const somebody = by === 'Reader' ? 'You have' : `${isMe ? 'Your' : 'The'} family has`
@@ -305,9 +303,9 @@ function deedOf(was: Was, by: By, { isMe, student }: About, place: string): stri
   const whom = isOwn ? 'yourself' : student
   const deeds = {
     Enrolled: isOwn ? `withdrawn from ${place}` : `withdrawn ${student} from ${place}`,
-    Waitlisted: `taken ${whom} out of the line for ${place}`,
-    Requested: `taken back the request for a seat in ${place} for ${whom}`,
-    Offered: `${by === 'Organization' ? 'taken back' : 'declined'} the seat in ${place} that was kept for ${student}`,
+    Waitlisted: `removed ${whom} from the waitlist for ${place}`,
+    Requested: `withdrawn the request for a seat in ${place} for ${whom}`,
+    Offered: `${by === 'Organization' ? 'withdrawn' : 'declined'} the seat in ${place} that was held for ${student}`,
   }
   return deeds[was]
 }

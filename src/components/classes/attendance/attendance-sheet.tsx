@@ -91,7 +91,7 @@ function Taking({ sheet }: { sheet: AttendanceSheet }) {
     <>
       {isAhead && (
         <Notice>
-          {className} meets on {displayDate(date)}. Until then you can say who will be absent.
+          {className} meets on {displayDate(date)}. Until then you can mark planned absences.
         </Notice>
       )}
       <Card title="Attendance">

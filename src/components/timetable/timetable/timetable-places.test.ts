@@ -65,7 +65,7 @@ describe('A timetable in words', () => {
     expect(countsOf(crowded)).toBe('1 class, 44,831 conflicts, 2 accepted')
     const check = { ...free, conflicts: [teacherBooked], isRefused: true }
     expect(checkWords({ ...check, moreConflicts: { open: 840, accepted: 0 } })).toBe(
-      'Ruth Abel teaches Botany then. And 840 more.',
+      'Ruth Abel teaches Botany at that time. And 840 more.',
     )
   })
 
