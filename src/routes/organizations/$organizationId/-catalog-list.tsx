@@ -7,7 +7,7 @@ import { List, ListFrame, ListStatus, ListTools } from '#src/ui/table/list.tsx'
 import { filterIn, isFiltering, narrowing, categoriesOf } from './-catalog-filter.ts'
 import type { CatalogSearch } from './-catalog-search.ts'
 import { shownWords, agesWords, policyWords, seatsWords, timesOf } from './-catalog-words.ts'
-import { type Family, isShown, studentWords } from './-student-words.ts'
+import { type Family, isListed, studentWords } from './-student-words.ts'
 import { meetingWords, shortTimes } from '#src/components/timetable/meetings/meeting-words.ts'
 import { CoverLink } from '#src/components/frame/router-link.tsx'
 import { datesWords } from '#src/components/timetable/timetable/timetable-words.ts'
@@ -281,7 +281,7 @@ function CatalogTools({ catalog, family, search, onSearch, box }: CatalogToolsPr
 /** What a class is to each student of the family, where there is something to say. */
 function CatalogStudents({ one, family }: { one: CatalogClass; family: Family }) {
   const shown = one.eligibilities
-    .filter((eligibility) => isShown(eligibility, family))
+    .filter((eligibility) => isListed(eligibility, family))
     .flatMap((eligibility) => studentWords(eligibility) ?? [])
   if (shown.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   familyOf,
   fits,
-  isShown,
+  isListed,
   namesToApplyFor,
   reasonsForAll,
   studentWords,
@@ -45,9 +45,9 @@ test('What the class or the screen says already is not said of each student', ()
 test('A parent is told of themselves where they come as a student, or have no children', () => {
   const me = { ...mia, isMe: true }
   const [parent, alone] = [true, false].map((hasChildren) => ({ hasChildren, names: new Map() }))
-  expect(parent && isShown(me, parent)).toBe(false)
-  expect(parent && isShown({ ...me, status: 'Enrolled' }, parent)).toBe(true)
-  expect(alone && isShown(me, alone)).toBe(true)
+  expect(parent && isListed(me, parent)).toBe(false)
+  expect(parent && isListed({ ...me, status: 'Enrolled' }, parent)).toBe(true)
+  expect(alone && isListed(me, alone)).toBe(true)
 })
 
 test('A class fits whoever is in it, can come in, or only waits for registration', () => {

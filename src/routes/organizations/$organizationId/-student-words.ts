@@ -46,7 +46,7 @@ function shortNames(students: readonly Student[]): Map<number, string> {
 }
 
 /** Of whom a class says what they are to it. A parent is told of themselves only where they come as a student. */
-export const isShown = (eligibility: Eligibility, { hasChildren }: Family): boolean =>
+export const isListed = (eligibility: Eligibility, { hasChildren }: Family): boolean =>
   !eligibility.isMe || !hasChildren || isOpenStatus(eligibility.status)
 
 /** "enrolled", "can enroll", "too young". Null where there is nothing to say but what the class itself says. */
