@@ -183,7 +183,7 @@ export const UpdateStatuses = z
   .check(
     z.check(({ value: { status, endsEnrollments }, issues }) => {
       if (!endsEnrollments || status === 'Archived') return
-      const message = 'Enrollments end only when a member is archived.'
+      const message = 'Enrollments can only end when a member is archived.'
       issues.push({ code: 'custom', input: endsEnrollments, path: ['endsEnrollments'], message })
     }),
   )
@@ -193,7 +193,7 @@ export type UpdateStatuses = z.infer<typeof UpdateStatuses>
 export const OpenEnrollmentsQuery = z.strictObject({
   ids: z._default(
     z.pipe(
-      z.string().check(z.regex(/^\d{1,15}(,\d{1,15}){0,99}$/, 'Name at most 100 members.')),
+      z.string().check(z.regex(/^\d{1,15}(,\d{1,15}){0,99}$/, 'List at most 100 members.')),
       z.transform((ids) => ids.split(',').map(Number)),
     ),
     [],

@@ -1,6 +1,6 @@
 import { z } from '../zod.ts'
 
-type Group = 'People' | 'School year' | 'Desk' | 'Organization'
+type Group = 'People' | 'Classes and schedule' | 'Daily operations' | 'Organization'
 
 /** What people read for a permission: what it is called, and in one sentence what it allows. */
 type Words = {
@@ -15,142 +15,140 @@ const words = {
   'organization.settings': {
     group: 'Organization',
     label: 'Change settings',
-    sentence: 'Change the name, access, admission, logo and description of the organization.',
+    sentence: 'Change the organization’s name, access, admission, logo and description.',
     showsNoChild: true,
   },
   'members.view': {
     group: 'People',
-    label: 'See members',
-    sentence: 'See who belongs to the organization, what they are and whether they can sign in.',
+    label: 'View members',
+    sentence: 'See who the members are, their member type and whether they have an account.',
   },
   'members.contact': {
     group: 'People',
-    label: 'See contact details',
-    sentence:
-      'See the email addresses, phone numbers and postal addresses of members and guardians.',
+    label: 'View contact details',
+    sentence: 'See email addresses, phone numbers and mailing addresses of members and guardians.',
   },
   'members.manage': {
     group: 'People',
     label: 'Manage members',
-    sentence: 'Add, invite, edit, suspend and archive members, and read the notes about them.',
+    sentence: 'Add, invite, edit, suspend and archive members, and read staff notes.',
   },
   'roles.manage': {
     group: 'Organization',
     label: 'Manage roles',
-    sentence: 'Make roles and give them to members, as far as you hold their permissions yourself.',
+    sentence: 'Create roles and assign them to members, limited to permissions you have.',
   },
   'teachers.manage': {
     group: 'People',
     label: 'Manage teachers',
-    sentence: 'Add teachers who are not found yet, and put a member in the place of one.',
+    sentence: 'Add placeholder teachers and merge them with members.',
   },
   'students.manage': {
     group: 'People',
     label: 'Add students',
-    sentence: 'Add students who have no account, and see birth dates.',
+    sentence: 'Add students without an account, and see birth dates.',
   },
   'students.medical': {
     group: 'People',
-    label: 'Read medical notes',
-    sentence: 'Read what children suffer from and whom to call. Who reads it is noted.',
+    label: 'View medical notes',
+    sentence: 'See medical notes and emergency contacts. Views are logged.',
   },
   'families.view': {
     group: 'People',
-    label: 'See families',
-    sentence: 'See who belongs to which family, and who the guardians of a student are.',
+    label: 'View families',
+    sentence: 'View families and the guardians of each student.',
   },
   'families.manage': {
     group: 'People',
     label: 'Manage families',
-    sentence: 'Change the records of families that nobody has claimed yet.',
+    sentence: 'Edit family records that no one has claimed yet.',
   },
   'semesters.manage': {
-    group: 'School year',
+    group: 'Classes and schedule',
     label: 'Manage semesters',
-    sentence: 'Add, change and delete semesters.',
+    sentence: 'Add, edit and delete semesters.',
     showsNoChild: true,
   },
   'classDays.manage': {
-    group: 'School year',
+    group: 'Classes and schedule',
     label: 'Manage class days',
-    sentence: 'Plan class days, rooms and time slots, and cancel a day.',
+    sentence: 'Plan class days, rooms and time slots, and cancel class days.',
     showsNoChild: true,
   },
   'classes.view': {
-    group: 'School year',
-    label: 'See classes',
-    sentence: 'See all semesters and classes, drafts too, without their students.',
+    group: 'Classes and schedule',
+    label: 'View classes',
+    sentence: 'See all semesters and classes, including drafts, but not their students.',
     showsNoChild: true,
   },
   'classes.manage': {
-    group: 'School year',
+    group: 'Classes and schedule',
     label: 'Manage classes',
-    sentence: 'Add, change, publish and cancel classes, and say who teaches them.',
+    sentence: 'Add, edit, publish and cancel classes, and assign teachers.',
   },
   'enrollments.manage': {
-    group: 'School year',
+    group: 'Classes and schedule',
     label: 'Manage enrollments',
-    sentence: 'See the students of every class, put students in and take them out.',
+    sentence: 'See the students in every class, enroll students and remove them.',
   },
   'enrollments.override': {
-    group: 'School year',
+    group: 'Classes and schedule',
     label: 'Override limits',
     sentence:
-      'Enroll a student although the age does not fit or they are in another class at that time, and save a class that collides with another.',
+      'Enroll students despite age limits or time conflicts, and save classes that conflict with others.',
   },
   'attendance.view': {
-    group: 'Desk',
-    label: 'See attendance',
-    sentence: 'See who was there, in every class and on every day.',
+    group: 'Daily operations',
+    label: 'View attendance',
+    sentence: 'View attendance for every class and class day.',
   },
   'attendance.take': {
-    group: 'Desk',
+    group: 'Daily operations',
     label: 'Take attendance',
-    sentence: 'Note who is there, in every class.',
+    sentence: 'Record attendance in every class.',
   },
   'applications.view': {
-    group: 'Desk',
-    label: 'See applications',
-    sentence: 'Read the applications of people who would like to join.',
+    group: 'Daily operations',
+    label: 'View applications',
+    sentence: 'Read applications from people who want to join.',
   },
   'applications.decide': {
-    group: 'Desk',
-    label: 'Decide applications',
-    sentence: 'Accept or decline the people who would like to join.',
+    group: 'Daily operations',
+    label: 'Review applications',
+    sentence: 'Accept or decline applications.',
   },
   'announcements.publish': {
-    group: 'Desk',
+    group: 'Daily operations',
     label: 'Publish announcements',
-    sentence: 'Write announcements that all members read.',
+    sentence: 'Publish announcements for all members.',
     showsNoChild: true,
   },
   'reports.view': {
-    group: 'Desk',
-    label: 'See reports',
-    sentence:
-      'Look at the day sheet and at how full classes are: the reports that name no student.',
+    group: 'Daily operations',
+    label: 'View reports',
+    sentence: 'See the day sheet and class capacity: reports that don’t name students.',
   },
   'reports.personal': {
-    group: 'Desk',
-    label: 'See reports about people',
+    group: 'Daily operations',
+    label: 'View reports about people',
     sentence:
-      'Look at the reports on who is in which class, teaches, waits, came, joined or left. Ages, guardians, contacts, families and medical notes are in them only for those who may see them anyhow.',
+      'View reports on enrollment, teaching, waitlists, attendance and membership. Ages, guardians, contacts, families and medical notes appear only with the permissions to view them.',
   },
   'data.import': {
     group: 'Organization',
     label: 'Import people',
     sentence:
-      'Add and change people and families from a file, and see those that it is compared with.',
+      'Add and update people and families from a file, and see the existing records it is compared with.',
   },
   'data.export': {
     group: 'Organization',
     label: 'Export data',
-    sentence: 'Save lists as files and print them. Each export is noted.',
+    sentence: 'Save lists as files and print them. Exports are logged.',
   },
   'audit.view': {
     group: 'Organization',
-    label: 'See the history',
-    sentence: 'See who did what to whom in the organization.',
+    label: 'View audit log',
+    sentence: 'See all changes in the organization and who made them.',
   },
 } satisfies Record<string, Words>
 
@@ -160,13 +158,13 @@ export type Permission = z.infer<typeof Permission>
 
 /** Every permission in the group that people look for it in. */
 export const permissionGroups = (
-  ['People', 'School year', 'Desk', 'Organization'] satisfies Group[]
+  ['People', 'Classes and schedule', 'Daily operations', 'Organization'] satisfies Group[]
 ).map((name) => ({
   name,
   permissions: Permission.options.filter((permission) => words[permission].group === name),
 }))
 
-/** What a permission is called, such as "See members". */
+/** What a permission is called, such as "View members". */
 export const permissionLabel = (permission: Permission): string => words[permission].label
 
 /** What a permission allows, in one sentence. */

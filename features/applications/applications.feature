@@ -9,15 +9,15 @@ Feature: An organization looks at who would like to come
   @6.join-approval @6.applications-one-open @spec-2 @2.my-organizations-content
   Scenario: Somebody applies, thinks better of it, and applies again
     When Petr visits the page of "Lindenschule"
-    Then Petr sees "Joining needs approval: the organization reads your application and decides."
+    Then Petr sees "The organization reviews applications before you can join."
     When Petr goes to "Apply"
     And Petr sets "Message (optional)" to "We live next door."
     And Petr chooses "Submit application"
     Then Petr sees one toast "Success" saying "Application was submitted successfully"
-    And Petr sees "Your application waits for a decision."
+    And Petr sees "Your application is waiting for review."
     When Petr goes back
     Then Petr sees one toast "Error" saying "Your application waits for a decision already."
-    And Petr sees "See your application"
+    And Petr sees "View your application"
     When Petr visits "/my/organizations"
     Then Petr sees "Waits for a decision"
     When Petr chooses "Withdraw"
@@ -85,7 +85,7 @@ Feature: An organization looks at who would like to come
     Then Ada sees one toast "Success" saying "Decision was saved successfully"
     And the email "Welcome to Lindenschule" tells Petr "Dear Petr, bring warm shoes."
     When Petr visits the page of "Lindenschule"
-    Then Petr sees "You belong to this organization."
+    Then Petr sees "You’re a member."
 
   @6.applications-asked
   Scenario: Something is asked before the decision, and answered
@@ -97,9 +97,9 @@ Feature: An organization looks at who would like to come
     And Ada sets "What do you want to know?" to "How old is he?"
     And Ada chooses "Send the question"
     Then Ada sees one toast "Success" saying "Question was sent"
-    And Ada sees "Information asked"
+    And Ada sees "Information requested"
     When Petr visits the page of "Lindenschule"
-    Then Petr sees "The organization wants to know more before it decides. Answer its question."
+    Then Petr sees "The organization has a question about your application."
     When Petr opens the link in the email "Lindenschule has a question about your application" to Petr
     And Petr sets "Your answer" to "He is six."
     And Petr chooses "Send the answer"

@@ -7,7 +7,7 @@ Feature: From nothing to a term
   Scenario: Ada founds the Lindenschule, teaches algebra and learns botany from Ben
     Given Ada is signed in
     When Ada creates "Lindenschule"
-    And Ada goes to "Administer"
+    And Ada goes to "Manage"
     And Ada goes to "Create a semester"
     And Ada plans "Fall 2026" from 09/01/2026 to 12/19/2026
     Then Ada sees "This semester has no classes yet."

@@ -55,7 +55,7 @@ Feature: The home of whoever is signed in
     Given "Lindenschule" has the members
       | name | kinds  |
       | Eva  | Parent |
-    And Eva is a "Desk" of "Lindenschule", who may "Decide applications"
+    And Eva is a "Desk" of "Lindenschule", who may "Review applications"
     And Olga has applied to "Lindenschule" with "We live next door."
     And Petr has applied to "Lindenschule" with "My son is small."
     And "Lindenschule" asks Petr "How old is he?"

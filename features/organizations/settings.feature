@@ -44,7 +44,7 @@ Feature: Organization settings
     And Ada owns "Lindenschule"
     When Ada visits "/my/organizations"
     And Ada goes to "Lindenschule"
-    And Ada goes to "Administer"
+    And Ada goes to "Manage"
     And Ada goes to "Settings"
     And Ada renames it "Lindenhof"
     Then Ada is offered "Lindenhof"
@@ -129,6 +129,6 @@ Feature: Organization settings
       | Ben  |
     And Vera is signed in
     When Ben visits the settings of "Lindenschule"
-    Then Ben sees "Only owners and members with a role may do this. Ask an owner for one."
+    Then Ben sees "Only owners and members with a role can do this. Ask an owner for a role."
     When Vera visits the settings of "Lindenschule"
     Then Vera reads the title "Not Found"

@@ -7,13 +7,13 @@ Feature: People come into an organization, and go
     Given Ada owns "Lindenschule"
     And Petr has an account
     When Petr visits the page of "Lindenschule"
-    Then Petr sees "Anybody can join, and is a member at once."
+    Then Petr sees "Anyone can join."
     When Petr goes to "Log in to join"
     And Petr logs in
     Then Petr is at the page of "Lindenschule"
     When Petr chooses "Join"
-    Then Petr sees one toast "Success" saying "You belong to Lindenschule now"
-    And Petr sees "You belong to this organization."
+    Then Petr sees one toast "Success" saying "Welcome to Lindenschule!"
+    And Petr sees "You’re a member."
     And Petr reads today's date beside "Member since"
     When Petr visits "/my/organizations"
     And Petr chooses "Leave"
@@ -22,7 +22,7 @@ Feature: People come into an organization, and go
     Then Petr sees one toast "Success" saying "You have left Lindenschule"
     And Petr sees "You do not belong to an organization yet."
     When Petr visits the page of "Lindenschule"
-    Then Petr sees "Anybody can join, and is a member at once."
+    Then Petr sees "Anyone can join."
 
   @6.join-again
   Scenario: A teacher who left teaches nobody after joining again, until they are named
@@ -37,7 +37,7 @@ Feature: People come into an organization, and go
     Then Ada sees "No longer a member"
     When Ben visits the page of "Lindenschule"
     And Ben chooses "Join"
-    Then Ben sees one toast "Success" saying "You belong to Lindenschule now"
+    Then Ben sees one toast "Success" saying "Welcome to Lindenschule!"
     When Ben visits the class "Algebra"
     Then Ben sees "No teachers yet."
     And Ben does not see "Mia Lind"
@@ -47,11 +47,11 @@ Feature: People come into an organization, and go
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada visits the page of "Lindenschule"
-    Then Ada sees "You own this organization."
+    Then Ada sees "You’re an owner."
     When Ada chooses "Leave"
     And Ada answers "Leave"
-    Then Ada sees one toast "Error" saying "An organization needs an active owner. Choose another owner first."
-    And Ada sees "You own this organization."
+    Then Ada sees one toast "Error" saying "An organization needs an active owner. Add another owner first."
+    And Ada sees "You’re an owner."
 
   @6.join-private @6.invitations-of-mine
   Scenario: A guest sees the page of a private organization, accepts one invitation and declines another
@@ -61,9 +61,9 @@ Feature: People come into an organization, and go
     And Petr is invited to "Hearth Co-op"
     And Petr is invited to "Harbor Circle"
     When Petr visits the page of "Hearth Co-op"
-    Then Petr sees "You are invited: nobody has to approve it."
+    Then Petr sees "You’re invited. Accept to join."
     When Petr chooses "Accept invitation"
-    Then Petr sees one toast "Success" saying "You belong to Hearth Co-op now"
+    Then Petr sees one toast "Success" saying "Welcome to Hearth Co-op!"
     And Petr sees "Teacher"
     When Petr visits "/my/organizations"
     Then Petr sees "Hearth Co-op"

@@ -20,9 +20,9 @@ Feature: Who owns an organization
     And Ada goes to "Owners"
     Then Ada reads the title "Owners"
     When Ada selects "Ada Lind"
-    Then Ada sees "The last active owner stays one."
+    Then Ada sees "You can’t remove the last active owner."
     When Ada picks "Ben Lind" under "Add an owner"
-    Then Ada is asked "Make Ben Lind an owner?" and told "Ben Lind will be able to do everything here, and to remove you."
+    Then Ada is asked "Make Ben Lind an owner?" and told "Ben Lind will have full access and can remove you as an owner."
     When Ada answers "Make owner"
     Then Ada sees "2 owners"
     And "Ben Lind" is "Off" in the list of Ada, and nothing else
@@ -31,14 +31,14 @@ Feature: Who owns an organization
     And Ada answers "Stop"
     Then Ada sees one toast "Success" saying "Ada Lind is no longer an owner"
     And Ada reads the title "Lindenschule"
-    And Ada does not see "Administer"
+    And Ada does not see "Manage"
 
   @6.owner-rights
   Scenario: An owner hands over, which asks, and is a member from then on
     When Ada visits the members of "Lindenschule"
     And Ada goes to "Owners"
-    And Ada picks "Ben Lind" under "Hand over"
-    Then Ada is asked "Hand over Lindenschule to Ben Lind?" and told "You stay a member with the roles that you hold"
-    When Ada answers "Hand over"
-    Then Ada sees one toast "Success" saying "Lindenschule was handed over successfully"
+    And Ada picks "Ben Lind" under "Transfer ownership"
+    Then Ada is asked "Transfer ownership of Lindenschule to Ben Lind?" and told "You stay a member and keep your roles"
+    When Ada answers "Transfer ownership"
+    Then Ada sees one toast "Success" saying "Lindenschule was transferred successfully"
     And Ada reads the title "Lindenschule"

@@ -39,7 +39,7 @@ Feature: Reports say how things stand
       | Class    | Enrolled | Offered | Waiting | Requested | Least | Most | Free | Fill |
       | '=Botany | 0        | 0       | 0       | 0         |       |      |      |      |
       | Algebra  | 1        | 0       | 0       | 0         |       |      |      |      |
-    When Ada goes to "History"
+    When Ada goes to "Audit log"
     Then Ada sees "Saved as CSV the list Enrollment and capacity (2 rows)"
 
   @6.report-exports
@@ -61,25 +61,25 @@ Feature: Reports say how things stand
     Then Ada's report "Life-threatening" has
       | Student  |
       | Mia Lind |
-    When Ada goes to "History"
-    Then Ada sees "Read the care notes"
+    When Ada goes to "Audit log"
+    Then Ada sees "Viewed the care notes"
 
   @6.report-rights
   Scenario: Whoever sees reports that name nobody is told what the others take
     Given Rosa is signed in
-    And Rosa is a "Counter" of "Lindenschule", who may "See reports"
+    And Rosa is a "Counter" of "Lindenschule", who may "View reports"
     When Rosa visits the reports of "Lindenschule"
     Then Rosa is offered "Enrollment and capacity"
     And Rosa is not offered "Class lists"
-    And Rosa sees "Reports with names require the “See reports about people”."
+    And Rosa sees "Reports with names require the “View reports about people” permission."
     When Rosa visits "reports/class-lists" in the administration of "Lindenschule"
-    Then Rosa reads the title "This is not open to you"
-    And Rosa sees "This takes the permission “See reports about people”."
+    Then Rosa reads the title "You don’t have access"
+    And Rosa sees "You need the permission “View reports about people”."
     When Rosa visits "reports/enrollment" in the administration of "Lindenschule"
     Then Rosa reads the title "Enrollment and capacity"
     And Rosa is not offered "Export CSV"
     And Rosa is not offered "Print"
-    And Rosa sees "Printing and saving require the “Export data”."
+    And Rosa sees "Printing and saving require the “Export data” permission."
 
   @2.admin-not-yet @2.admin-one-report
   Scenario: A report without anything in it says why, and where to go instead

@@ -22,7 +22,7 @@ Feature: Who did what to whom
     And Ada turns off "Teacher"
     And Ada chooses "Save"
     Then Ada sees one toast "Success" saying "Member was saved successfully"
-    When Ada goes to "History"
+    When Ada goes to "Audit log"
     Then Ada's list shows
       | Changed teacher                        | Member: Ben Lind           | Ada Lind |
       | Saved as CSV the list members (2 rows) | Organization: Lindenschule | Ada Lind |
@@ -43,12 +43,12 @@ Feature: Who did what to whom
     When Ada visits the members of "Lindenschule"
     And Ada chooses "View"
     And Ada gets a file by choosing "Export CSV"
-    And Ada goes to "History"
+    And Ada goes to "Audit log"
     And Ada chooses "Check now"
-    Then Ada sees "Nothing was changed"
+    Then Ada sees "No changes found"
     When Ada gets a file by choosing "Download with proof"
     Then Ada's file proves the history of "Lindenschule"
     When somebody changes the history of "Lindenschule" in the database
     And Ada chooses "Check now"
-    Then Ada sees "The history was changed outside the app"
+    Then Ada sees "The audit log was changed outside the app"
     And Ada sees "An entry was changed"

@@ -26,24 +26,24 @@ Feature: What a role shows of an administration
     When Rosa goes to "All members"
     Then Rosa is offered "Add person"
     When Rosa visits the settings of "Lindenschule"
-    Then Rosa reads the title "This is not open to you"
-    And Rosa sees "This takes the permission “Change settings”. Roles that give it: Administrator. Ask an owner."
+    Then Rosa reads the title "You don’t have access"
+    And Rosa sees "You need the permission “Change settings”. Roles with it: Administrator. Ask an owner."
     When Rosa visits "classes/new" in the administration of "Lindenschule"
-    Then Rosa sees "This takes the permission “Manage classes”. Roles that give it: Administrator, Scheduler. Ask an owner."
+    Then Rosa sees "You need the permission “Manage classes”. Roles with it: Administrator, Scheduler. Ask an owner."
 
   @6.role-only-held @6.role-owners
   Scenario: A registrar reads on a card why it is not theirs to change
     Given Rosa holds the role "Registrar" in "Lindenschule"
-    And Petr is a "Clerk" of "Lindenschule", who may "See members, See the history"
+    And Petr is a "Clerk" of "Lindenschule", who may "View members, View audit log"
     When Rosa visits the members of "Lindenschule"
     And Rosa opens "Ada Lind"
-    Then Rosa sees "You cannot change this member."
-    And Rosa sees "Ada Lind is an owner. Only owners change what owners are."
+    Then Rosa sees "You can’t change this member."
+    And Rosa sees "Ada Lind is an owner. Only owners can change other owners."
     And Rosa is not offered "Edit"
     And Rosa is not offered "Suspend"
     When Rosa goes to "All members"
     And Rosa opens "Petr Lind"
-    Then Rosa sees "Petr Lind may do what you may not: “See the history”. Ask an owner."
+    Then Rosa sees "Petr Lind has permissions that you don’t: “View audit log”. Ask an owner."
     And Rosa is not offered "Delete"
     When Rosa goes to "All members"
     And Rosa opens "Mia Lind"
@@ -64,7 +64,7 @@ Feature: What a role shows of an administration
     Then Rosa sees "Peanuts"
     And it is noted 1 time that Rosa read the care notes of Mia
     When Rosa visits the members of "Lindenschule"
-    Then Rosa reads the title "This is not open to you"
+    Then Rosa reads the title "You don’t have access"
 
   @6.keys-by-role
   Scenario: A viewer sees who belongs here, without personal data

@@ -19,27 +19,27 @@ Feature: Roles
     And Ada turns on "Manage semesters"
     And Ada chooses "Create Role"
     Then Ada sees one toast "Success" saying "Role was created successfully"
-    And Ada finds "See classes" turned on
-    And Ada finds "See classes" closed, because "Comes with “Manage semesters”."
-    When Ada picks "Ben" under "Give it to a member"
+    And Ada finds "View classes" turned on
+    And Ada finds "View classes" closed, because "Included in “Manage semesters”."
+    When Ada picks "Ben" under "Assign to a member"
     And Ada sets "Last day" to "12/24/2199"
-    And Ada chooses "Give role"
-    Then Ada sees one toast "Success" saying "Role was given successfully"
-    And Ada's list "Who holds it" says
+    And Ada chooses "Assign role"
+    Then Ada sees one toast "Success" saying "Role was assigned successfully"
+    And Ada's list "Members with this role" says
       | Ben Lind | until 12/24/2199 |
-    And Ada sets "Give it to a member" to "Ben"
-    And Ada cannot pick "Ben" because "Holds it already"
+    And Ada sets "Assign to a member" to "Ben"
+    And Ada cannot pick "Ben" because "Already has this role"
     When Ada goes to "Ben Lind"
     Then Ada's list "Rights" says
-      | Librarian | until 12/24/2199 · Manage semesters, See classes |
+      | Librarian | until 12/24/2199 · Manage semesters, View classes |
     And Ada reads in the history "Ada Lind gave them the role Librarian until 12/24/2199"
     When Ada goes to "Librarian"
-    And Ada chooses "Take away from Ben Lind"
-    Then Ada is asked "Take Librarian away from Ben Lind?" and told "From now on they may no longer do what it allows."
-    When Ada answers "Take away"
-    Then Ada sees "Nobody holds it yet."
+    And Ada chooses "Remove from Ben Lind"
+    Then Ada is asked "Take Librarian away from Ben Lind?" and told "They lose its permissions immediately."
+    When Ada answers "Remove"
+    Then Ada sees "No one has this role yet."
     When Ada chooses "Delete Role"
-    Then Ada is asked "Delete Librarian?" and told "Nobody holds it."
+    Then Ada is asked "Delete Librarian?" and told "No one has this role."
     When Ada answers "Delete"
     Then Ada is at the roles of "Lindenschule"
     And Ada sees "Registrar"
@@ -67,8 +67,8 @@ Feature: Roles
 
     Examples:
       | other                                          | told                                                         |
-      | Eva holds the role "Teacher" in "Lindenschule" | 1 member holds it, and may no longer do what it allows.      |
-      | Eva holds the role "Viewer" in "Lindenschule"  | 2 members hold it, and may no longer do what it allows.      |
+      | Eva holds the role "Teacher" in "Lindenschule" | 1 member has this role and will lose its permissions.      |
+      | Eva holds the role "Viewer" in "Lindenschule"  | 2 members have this role and will lose its permissions.      |
 
   @6.role-days @spec-5
   Scenario: A role is given on the card of a member, and its last day is changed
@@ -77,22 +77,22 @@ Feature: Roles
       | Ben  |
     When Ada visits the members of "Lindenschule"
     And Ada opens "Ben Lind"
-    Then Ada sees "They may do what every member may."
+    Then Ada sees "Standard member access only"
     When Ada chooses "Give a role"
     And Ada sets "Role" to "Viewer"
     And Ada sets "Last day" to "01/01/2020"
-    And Ada chooses "Give role"
-    Then Ada reads "Choose today or a day to come." at "Last day (optional)"
+    And Ada chooses "Assign role"
+    Then Ada reads "Choose today or a later date." at "Last day (optional)"
     When Ada sets "Role" to "Viewer"
     And Ada sets "Last day" to "12/24/2199"
-    And Ada chooses "Give role"
+    And Ada chooses "Assign role"
     And Ada goes to "Viewer"
-    And Ada chooses "Change last day of Ben Lind"
+    And Ada chooses "Change last day for Ben Lind"
     And Ada sets "Last day (optional)" to "2199-12-31"
     And Ada chooses "Save last day"
-    Then Ada's list "Who holds it" says
+    Then Ada's list "Members with this role" says
       | Ben Lind | until 12/31/2199 |
-    And the focus of Ada is on "Change last day of Ben Lind"
+    And the focus of Ada is on "Change last day for Ben Lind"
 
   @6.role-days
   Scenario: Whoever held a role until a day that is over can be given it anew
@@ -100,14 +100,14 @@ Feature: Roles
     And Petr held the role "Viewer" in "Lindenschule" through 12/24/2020
     When Ada visits the roles of "Lindenschule"
     And Ada opens "Viewer"
-    Then Ada sees "Who holds it (0)"
-    And Ada's list "Who holds it" says
+    Then Ada sees "Members with this role (0)"
+    And Ada's list "Members with this role" says
       | Petr Lind | ended on 12/24/2020 |
-    When Ada picks "Petr" under "Give it to a member"
+    When Ada picks "Petr" under "Assign to a member"
     And Ada sets "Last day" to "12/24/2199"
-    And Ada chooses "Give role"
-    Then Ada sees "Who holds it (1)"
-    And Ada's list "Who holds it" says
+    And Ada chooses "Assign role"
+    Then Ada sees "Members with this role (1)"
+    And Ada's list "Members with this role" says
       | Petr Lind | until 12/24/2199 |
 
   @6.role-verified @6.role-holders
@@ -118,33 +118,33 @@ Feature: Roles
     And Ben's address is not verified
     When Ada visits the roles of "Lindenschule"
     And Ada opens "Viewer"
-    Then Ada sets "Give it to a member" to "Ben"
-    And Ada cannot pick "Ben" because "Has not verified their email yet"
+    Then Ada sets "Assign to a member" to "Ben"
+    And Ada cannot pick "Ben" because "Email not verified yet"
     When Ada visits the members of "Lindenschule"
     And Ada opens "Ben Lind"
     Then Ada sees "Email not verified"
-    And Ada sees "Roles, classes to teach, and families that somebody else made wait until ben@example.org is verified"
+    And Ada sees "Roles, teaching assignments and families that someone else created are inactive until ben@example.org is verified"
     And Ada does not see "Give a role"
 
   @6.role-only-held @6.role-not-own @spec-2 @2.admin-new-role
   Scenario: Nobody gives, makes or changes what they do not hold themselves
     Given Cora is signed in
-    And Cora is a "Clerk" of "Lindenschule", who may "Manage roles, See classes"
+    And Cora is a "Clerk" of "Lindenschule", who may "Manage roles, View classes"
     When Cora visits the roles of "Lindenschule"
     And Cora opens "Viewer"
-    Then Cora sees "You do not hold “See attendance” and “See reports” yourself, so you cannot change this role."
-    And Cora does not see "Give it to a member"
+    Then Cora sees "You can’t change this role because you don’t have “View attendance” and “View reports”."
+    And Cora does not see "Assign to a member"
     When Cora goes to "Roles"
     And Cora opens "Clerk"
-    Then Cora sees "You hold this role yourself, so you cannot change it. An owner can."
+    Then Cora sees "You can’t change a role that you have. Ask an owner."
     When Cora visits "roles/new" in the administration of "Lindenschule"
-    Then Cora finds "See the history" closed, because "You do not hold this yourself."
+    Then Cora finds "View audit log" closed, because "You don’t have this permission."
     When Cora sets "Name" to "Helper"
-    And Cora turns on "See classes"
+    And Cora turns on "View classes"
     And Cora chooses "Create Role"
     Then Cora sees one toast "Success" saying "Role was created successfully"
-    And Cora sets "Give it to a member" to "Cora"
-    And Cora cannot pick "Cora" because "Is you: an owner can give it"
+    And Cora sets "Assign to a member" to "Cora"
+    And Cora cannot pick "Cora" because "This is you. Ask an owner."
 
   @6.role-only-held
   Scenario: Who has no role to give reads why
@@ -156,5 +156,5 @@ Feature: Roles
     When Cora visits the members of "Lindenschule"
     And Cora opens "Petr Lind"
     And Cora chooses "Give a role"
-    Then Cora sees "There is no other role that you could give: whoever gives one holds all of it."
+    Then Cora sees "You can’t assign any other role. You can only assign roles whose permissions you have."
     And the focus of Cora is on "Cancel"

@@ -32,7 +32,7 @@ export const administrationScreens: Screen[] = [
   adminScreen('/teachers/$organizationUserId', foundTeacher.displayName, {
     organizationUserId: foundTeacher.displayName,
   }),
-  adminScreen('/teachers/new-anonymous', 'Create Anonymous Teacher'),
+  adminScreen('/teachers/new-anonymous', 'Add placeholder teacher'),
   adminScreen('/students', 'Students'),
   adminScreen('/parents', 'Parents'),
   adminScreen('/families', 'Families'),
@@ -103,7 +103,7 @@ export const administrationScreens: Screen[] = [
   adminScreen('/reports/$report', 'Students without a class', { report: 'without-class' }),
   adminScreen('/reports/$report', 'Joined and left members', { report: 'new-and-left' }),
   adminScreen('/settings', 'Organization Settings'),
-  adminScreen('/audit', 'History'),
+  adminScreen('/audit', 'Audit log'),
 
   adminScreen('/home', 'Home', justBegun),
   adminScreen('/all-members', 'All members', justBegun),

@@ -72,7 +72,7 @@ export const screens: Screen[] = [
   teacher('/organizations/$organizationId/apply', /^Apply to St. Brigid/, {
     organizationId: appliedTo,
   }),
-  teacher('/organizations/$organizationId/admin', 'This is not open to you'),
+  teacher('/organizations/$organizationId/admin', 'You don’t have access'),
 
   student('/', 'Welcome, Lucía'),
   student('/account/edit', 'Account'),

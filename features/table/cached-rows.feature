@@ -64,7 +64,7 @@ Feature: Rows that were asked for
     And "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/18/2026
     When Ada visits "/my/organizations"
     And Ada goes to "Lindenschule"
-    And Ada goes to "Administer"
+    And Ada goes to "Manage"
     And Ada goes to "Semesters"
     And Ada opens "Fall 2026"
     And Ada chooses "Delete Semester"

@@ -70,7 +70,7 @@ Feature: What a class collides with in the timetable
 
   @spec-4 @4.collision-is-told
   Scenario: Whoever may not accept a collision reads who may
-    Given Ben is a "Planner" of "Lindenschule", who may "See classes, Manage classes"
+    Given Ben is a "Planner" of "Lindenschule", who may "View classes, Manage classes"
     And Ben is signed in
     When Ben visits the timetable of "Lindenschule"
     And Ben reaches "Move Botany" by the keyboard
@@ -82,7 +82,7 @@ Feature: What a class collides with in the timetable
 
   @spec-4 @4.move-is-overtaken
   Scenario Outline: Of two who move a class at once, the later one decides
-    Given Ben is a "Planner" of "Lindenschule", who may "See classes, Manage classes"
+    Given Ben is a "Planner" of "Lindenschule", who may "View classes, Manage classes"
     And Ben is signed in
     When Ada visits the timetable of "Lindenschule"
     And Ben visits the timetable of "Lindenschule"

@@ -161,7 +161,7 @@ Feature: The timetable
 
   @spec-4 @4.class-is-moved
   Scenario: Whoever may only see classes moves none
-    Given Ben is a "Guide" of "Lindenschule", who may "See classes"
+    Given Ben is a "Guide" of "Lindenschule", who may "View classes"
     And Ben is signed in
     When Ben visits the timetable of "Lindenschule"
     Then Ben is offered "Algebra I"

@@ -354,7 +354,7 @@ test('Tables, columns and stored values get their current names', async () => {
     days: [{ type: 'Canceled', cancelReason: 'Snow' }],
     permissions: [{ permission: 'enrollments.manage' }],
     description: [
-      { description: 'Looks after members, students, families, applications and enrollments.' },
+      { description: 'Manages members, students, families, applications and enrollments.' },
     ],
     emails: [{ kind: 'EnrollmentDeclined', facts: '{"enrollmentId":7}' }],
   })

@@ -141,7 +141,7 @@ const activeMembers = (db: Db, { organizationId }: School) =>
 
 function idOf(members: { id: number; name: string }[], name: string): number {
   const member = members.find((each) => each.name === name)
-  if (!member) throw new Error(`${name} is no active member.`)
+  if (!member) throw new Error(`${name} is not an active member.`)
   return member.id
 }
 

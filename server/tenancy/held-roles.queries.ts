@@ -172,7 +172,7 @@ export function requireHeld(holder: Holder, permissions: readonly Permission[]):
   const lacking = lackedBy(holder, permissions)
   if (lacking.length === 0) return
   throw forbidden(
-    `You can only give, change or take away what you hold yourself, and you lack ${inWords(lacking)}. Ask an owner.`,
+    `You can only assign, change or remove permissions you have. You don’t have ${inWords(lacking)}. Ask an owner.`,
   )
 }
 
@@ -187,7 +187,7 @@ export async function requireNoLonger(
   const own = await findLastDay(db, holder.organizationUserId, permissions)
   if (own === null || lastDays.every((day) => day !== null && day <= own)) return
   throw forbidden(
-    `You hold this through ${inFull(own)} yourself, and give it to nobody for longer. Ask an owner.`,
+    `You have this through ${inFull(own)}, so you can’t assign it for longer. Ask an owner.`,
   )
 }
 
@@ -215,7 +215,7 @@ const latest = (days: (string | null)[]) =>
 /** Nobody but an owner changes which roles they hold themselves. */
 export function requireOther(holder: Holder, organizationUserId: number): void {
   if (!holder.isOwner && organizationUserId === holder.organizationUserId)
-    throw forbidden('Nobody changes which roles they hold themselves. Ask an owner.')
+    throw forbidden('You can’t change your own roles. Ask an owner.')
 }
 
 /** Only owners change what an owner is, and nobody what somebody is who may do today what they may not. */
@@ -248,10 +248,10 @@ export async function findReasonAgainst(
     members.map(({ id }) => id),
   )
   for (const { id, isOwner, name } of members) {
-    if (isOwner) return `${name} is an owner. Only owners change what owners are.`
+    if (isOwner) return `${name} is an owner. Only owners can change other owners.`
     const lacking = lackedBy(holder, held.get(id) ?? [])
     if (lacking.length > 0)
-      return `${name} may do what you may not: ${inWords(lacking)}. Ask an owner.`
+      return `${name} has permissions that you don’t: ${inWords(lacking)}. Ask an owner.`
   }
   return null
 }
@@ -280,7 +280,7 @@ export async function requireSameDays(
     .executeTakeFirst()
   if (grant)
     throw forbidden(
-      'Somebody holds a role through a day, which would end at another hour. Ask an owner to change the time zone.',
+      'Some roles have a last day, and a new time zone would change when they end. Ask an owner to change the time zone.',
     )
 }
 

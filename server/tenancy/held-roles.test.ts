@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const edit = (permissions: Permission[]) => ({ name: 'Clerk', permissions, version: 1 })
 
-const lacking = /^You can only give, change or take away what you hold yourself, and you lack “/
+const lacking = /^You can only assign, change or remove permissions you have\. You don’t have “/
 
 test(
   'Nobody gives, prolongs or takes away a role that allows what they may not',
@@ -49,10 +49,10 @@ test(
       edit(['classes.view', 'audit.view']),
     ]
     const { version: _, ...made } = more
-    await refused(staff.add(made, token), /“See the history”/)
+    await refused(staff.add(made, token), /“View audit log”/)
     await refused(staff.save(stronger.roleId, allowed, token), lacking)
     await refused(staff.save(weaker.roleId, more, token), lacking)
-    await refused(staff.save(weaker.roleId, brings, token), /“See families” and “Manage families”/)
+    await refused(staff.save(weaker.roleId, brings, token), /“View families” and “Manage families”/)
     await refused(staff.remove(stronger.roleId, token), lacking)
     expect(await everything()).toEqual(before)
     expect((await staff.save(weaker.roleId, allowed, token)).status).toBe(200)
@@ -68,15 +68,15 @@ test(
     const { clerk, owner, weaker } = people
     const { token } = clerk
     const before = await everything()
-    const own = /which roles they hold themselves/
+    const own = /You can’t change your own roles/
     await refused(staff.give(weaker.roleId, clerk, null, token), own)
     await refused(staff.give(clerk.roleId, clerk, '2199-01-01', token), own)
     await refused(staff.take(clerk.roleId, clerk, token), own)
     await refused(
       staff.save(clerk.roleId, edit(['roles.manage']), token),
-      /^You hold this role yourself\. /,
+      /^You can’t change a role that you have\. /,
     )
-    await refused(staff.remove(clerk.roleId, token), /^You hold this role yourself\. /)
+    await refused(staff.remove(clerk.roleId, token), /^You can’t change a role that you have\. /)
     expect(await everything()).toEqual(before)
     expect((await staff.read(clerk.roleId, token)).mayChange).toBe(false)
     expect((await staff.read(weaker.roleId, token)).mayChange).toBe(true)
@@ -107,8 +107,7 @@ test(
     await staff.hold(clerk.roleId, tilda, lastDay)
     await staff.hold(weaker.roleId, tilda, '2190-01-15')
     const { token } = tilda
-    const longer =
-      /^You hold this through January 31, 2190 yourself, and give it to nobody for longer\./
+    const longer = /^You have this through January 31, 2190, so you can’t assign it for longer\./
     const [ben, eva] = [await staff.member('Ben'), await staff.verified('Eva')]
     await staff.hold(weaker.roleId, ben, '2190-01-31')
     const empty = await staff.role('Helper', ['members.view'])
@@ -139,7 +138,7 @@ test(
     const both = await staff.role('Helper', ['members.view', 'audit.view'])
     await refused(
       staff.give(both, eva, '2190-01-16', tilda.token),
-      /^You hold this through January 15, 2190 yourself/,
+      /^You have this through January 15, 2190/,
     )
     expect((await staff.give(both, eva, '2190-01-15', tilda.token)).status).toBe(200)
   },
@@ -166,7 +165,7 @@ test(
     expect((await move('Europe/Berlin')).status).toBe(200)
     const eva = await staff.verified('Eva')
     await staff.hold(weaker.roleId, eva, '2190-01-31')
-    await refused(move('America/New_York'), /^Somebody holds a role through a day/)
+    await refused(move('America/New_York'), /^Some roles have a last day/)
     expect((await move('Europe/Berlin')).status).toBe(200)
     expect((await move('America/New_York', staff.token)).status).toBe(200)
   },
@@ -218,7 +217,7 @@ test.each(Object.entries(deeds))(
     await refused(deed(owner.organizationUserId, clerk.token), /^Olga Lind is an owner\. /)
     await refused(
       deed(stronger.organizationUserId, clerk.token),
-      /^Rob Lind may do what you may not: “See the history”\. /,
+      /^Rob Lind has permissions that you don’t: “View audit log”\. /,
     )
     expect(await everything()).toEqual(before)
     expect((await deed(weaker.organizationUserId, clerk.token)).status).not.toBe(403)
@@ -235,7 +234,7 @@ test(
     const ids = [owner, stronger, weaker].map(({ organizationUserId }) => organizationUserId)
     await change(ids, 'Suspended', staff.token)
     await refused(change(ids.slice(0, 1), 'Active', clerk.token), /is an owner/)
-    await refused(change(ids.slice(1, 2), 'Active', clerk.token), /“See the history”/)
+    await refused(change(ids.slice(1, 2), 'Active', clerk.token), /“View audit log”/)
     expect((await change(ids.slice(2), 'Active', clerk.token)).status).toBe(204)
   },
 )
@@ -254,7 +253,7 @@ test(
     for (const status of ['Suspended', 'Archived'])
       await refused(
         change([stronger.organizationUserId], status, clerk.token),
-        /^Rob Lind may do what you may not: “See the history”\. /,
+        /^Rob Lind has permissions that you don’t: “View audit log”\. /,
       )
     expect(await everything()).toEqual(before)
   },
@@ -313,7 +312,7 @@ test(
     }
     await refused(
       replace(sue.token),
-      /^You can only give, change or take away what you hold yourself.*“See families”/,
+      /^You can only assign, change or remove permissions you have.*“View families”/,
     )
     expect((await replace(staff.token)).status).toBe(204)
   },
@@ -332,7 +331,7 @@ test(
     const undo = (by: string) => server.post(`${members}/${id}/unmerge`, { token: by })
     const before = await everything()
     await refused(replace(owner, token), /^Olga Lind is an owner\./)
-    await refused(replace(stronger, token), /^Rob Lind may do what you may not/)
+    await refused(replace(stronger, token), /^Rob Lind has permissions that you don’t/)
     expect(await everything()).toEqual(before)
     expect((await replace(owner, staff.token)).status).toBe(204)
     await refused(undo(token), /^Olga Lind is an owner\./)

@@ -58,7 +58,7 @@ export async function refuseDeleted(db: Db, organizationId: number): Promise<voi
   throw conflict(
     'organization_deleted',
     {},
-    `“${name}” is deleted, and gone for good on ${endInWords(deletionDate, timeZone)}. Nothing in it changes, unless an owner restores it before that day.`,
+    `“${name}” is deleted. It will be permanently removed on ${endInWords(deletionDate, timeZone)} and can’t be changed unless an owner restores it first.`,
   )
 }
 

@@ -60,7 +60,7 @@ export const ownerOf =
   (place: Place): Authorize<Holder> =>
   async (request) => {
     const holder = await memberAt(request, place)
-    if (!holder.isOwner) throw forbidden('Only an owner of this organization may do this.')
+    if (!holder.isOwner) throw forbidden('Only owners can do this.')
     return holder
   }
 
@@ -124,7 +124,7 @@ export const administratorOf =
     const holder = await memberAt(request, place)
     if (holder.permissions.length === 0 && holder.withheld?.length) throw secondFactorRequired()
     if (holder.permissions.length === 0)
-      throw forbidden('Only owners and members with a role may do this. Ask an owner for one.')
+      throw forbidden('Only owners and members with a role can do this. Ask an owner for a role.')
     return holder
   }
 
@@ -182,7 +182,7 @@ export async function lockHolder(db: Db, holder: Holder): Promise<void> {
   const { isOwner, permissions } = (await findHolder(db, holder, holder.organizationId)) ?? {}
   const isLess = holder.permissions.some((permission) => !permissions?.includes(permission))
   if (isLess || isOwner !== holder.isOwner)
-    throw forbidden('What you may do here has changed a moment ago. Please load the page again.')
+    throw forbidden('Your permissions just changed. Reload the page.')
 }
 
 /** Why somebody finds nothing of an organization: they are suspended there, or there is nothing. */
@@ -219,8 +219,7 @@ export async function findSuspension(
     .select('name')
     .executeTakeFirst()
   return (
-    shut &&
-    forbidden(`Your membership of ${shut.name} is suspended. Ask one of its owners to restore it.`)
+    shut && forbidden(`Your membership in ${shut.name} is suspended. Ask an owner to restore it.`)
   )
 }
 
@@ -240,8 +239,8 @@ async function whoMay(
     .execute()
   const labels = permissions.map((permission) => `“${permissionLabel(permission)}”`).join(' or ')
   const names = roles.map(({ name }) => name).join(', ')
-  const givenBy = names === '' ? 'No role gives it.' : `Roles that give it: ${names}.`
-  return `This takes the permission ${labels}. ${givenBy} Ask an owner.`
+  const givenBy = names === '' ? 'No role has it.' : `Roles with it: ${names}.`
+  return `You need the permission ${labels}. ${givenBy} Ask an owner.`
 }
 
 /** Whether the member of the row is an owner now. */

@@ -52,7 +52,7 @@ export function requireSecondFactor({ isLackingFactor: isLacking = false }: Hold
 export const secondFactorRequired = () =>
   new Refusal(403, {
     message:
-      'This organization requires a second factor to see data of children. Set up a passkey or an authenticator app in your account first.',
+      'This organization requires a second factor to see children’s data. Set up a passkey or an authenticator app in your account first.',
     code: 'second_factor_required',
   })
 

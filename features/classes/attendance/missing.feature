@@ -41,7 +41,7 @@ Feature: Attendance that is missing
   @6.attendance-who
   Scenario: Whoever may only look reads what was said
     Given Eva is signed in
-    And Eva is a "Looker" of "Lindenschule", who may "See attendance"
+    And Eva is a "Looker" of "Lindenschule", who may "View attendance"
     When Eva visits the attendance of "Lindenschule"
     And Eva opens "Pottery"
     Then Eva sees "You can look at the attendance of Pottery. Its teachers take it, and whoever may take attendance here."

@@ -56,7 +56,7 @@ Feature: Changes of a family that wait
     Then Ada sees one toast "Success" saying "Adult was saved successfully"
     And Ada reads the title "Viktor Lind"
     When Ben visits "/my/history"
-    Then Ben sees "Changed the name and phone of an adult"
+    Then Ben sees "Changed an adult’s name and phone"
     When Ben visits "/my/family"
     And Ben goes to "Family settings"
     And Ben turns on "Every adult with full access must agree"

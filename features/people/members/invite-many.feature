@@ -17,10 +17,10 @@ Feature: Many are invited at once
       Finn;Larsen;Grandma;Larsen;
       """
     When Ada goes to "Invite parents"
-    Then Ada sees "Select those whom you want to invite, then press Invite."
+    Then Ada sees "Select the people to invite, then choose Invite."
     When Ada turns on "Select all rows"
     And Ada chooses "Invite 2"
-    Then Ada is asked "Invite 2 people?" and told "Each gets an email with a link to their record. 1 of 3 cannot be invited; you are told why."
+    Then Ada is asked "Invite 2 people?" and told "We’ll email each of them a link to their record. 1 of 3 can’t be invited. You’ll see why."
     When Ada answers "Invite"
     Then Ada sees one toast "Success" saying "2 people were invited"
     And Ada sees "Grandma Larsen has no email."
@@ -57,7 +57,7 @@ Feature: Many are invited at once
     And Ada's address is not verified
     When Ada visits the members of "Lindenschule"
     And Ada turns on "Select all rows"
-    Then Ada sees "Verify your own email address first."
+    Then Ada sees "Verify your email address first."
     And "Invite 1" is closed to Ada
 
   Scenario: Whoever is a member already is found on their card
@@ -67,6 +67,6 @@ Feature: Many are invited at once
     When Ada visits "all-members/invite" in the administration of "Lindenschule"
     And Ada sets "Email" to "ben@example.org"
     And Ada chooses "Invite"
-    Then Ada sees "Ben Lind is a member already."
-    When Ada goes to "See the card of Ben Lind"
+    Then Ada sees "Ben Lind is already a member."
+    When Ada goes to "Open Ben Lind"
     Then Ada reads "Active" beside "Status"

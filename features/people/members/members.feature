@@ -63,7 +63,7 @@ Feature: The members of an organization
     When Ada visits the members of "Lindenschule"
     And Ada sets "Status" to "Archived"
     Then Ada sees "No results. Try fewer filters."
-    When Ada sets "Status" to "All but archived"
+    When Ada sets "Status" to "Not archived"
     Then Ada's list shows
       | Ada Lind | Owner |
 
@@ -72,7 +72,7 @@ Feature: The members of an organization
       | name | status   |
       | Cora | Archived |
     When Ada visits "all-members?searchString=Cora" in the administration of "Lindenschule"
-    Then Ada sees "Archived people are not shown."
+    Then Ada sees "Archived members are hidden."
     When Ada goes to "Show archived"
     Then Ada's list shows
       | Cora Lind | Archived |
@@ -115,7 +115,7 @@ Feature: The members of an organization
 
     Examples:
       | list         | why                              |
-      | the teachers | Nobody teaches here yet.         |
-      | the students | No student is on record yet.     |
-      | the parents  | Nobody is on record as a parent. |
+      | the teachers | No teachers yet.         |
+      | the students | No students yet.     |
+      | the parents  | No parents yet |
       | the families | No family is on record.          |

@@ -18,11 +18,11 @@ Feature: The life of a membership
     When Ada goes to "All members"
     And Ada opens "Ben Lind"
     And Ada chooses "Suspend"
-    Then Ada is asked "Suspend Ben Lind?" and told "From now on they see and do nothing here, and open invitations that they sent are withdrawn."
+    Then Ada is asked "Suspend Ben Lind?" and told "They lose access immediately, and open invitations they sent are withdrawn."
     When Ada answers "Suspend"
     Then Ada reads in the history "Ada Lind changed the status from Active to Suspended"
     When Ben renames it "Benschule"
-    Then Ben sees one toast "Error" saying "Your membership of Lindenschule is suspended. Ask one of its owners to restore it."
+    Then Ben sees one toast "Error" saying "Your membership in Lindenschule is suspended. Ask an owner to restore it."
 
   @4.member-statuses
   @spec-1 @1.administer-members
@@ -34,14 +34,14 @@ Feature: The life of a membership
     When Ada visits the members of "Lindenschule"
     And Ada selects "Ben Lind, Cora Lind"
     And Ada chooses "Archive"
-    Then Ada is asked "Archive 2 members?" and told "Where anybody can join they may come back by themselves, without their classes: suspend whoever is to stay out."
+    Then Ada is asked "Archive 2 members?" and told "If anyone can join your organization, they can rejoin without their classes. To keep someone out, suspend them instead."
     When Ada answers "Archive"
     Then Ada does not see "Cora Lind"
     And the focus of Ada is on "1 member"
     When Ada sets "Status" to "Archived"
     And Ada opens "Cora Lind"
     And Ada chooses "Restore"
-    Then Ada is asked "Restore Cora Lind?" and told "they teach the classes again that they are assigned to"
+    Then Ada is asked "Restore Cora Lind?" and told "including the classes they are assigned to teach"
     When Ada answers "Restore"
     Then Ada reads in the history "Ada Lind changed the status from Archived to Active"
 
@@ -52,7 +52,7 @@ Feature: The life of a membership
     And Ada opens "Ada Lind"
     And Ada chooses "Archive"
     And Ada answers "Archive"
-    Then Ada sees one toast "Error" saying "An organization needs an active owner. Choose another owner first."
+    Then Ada sees one toast "Error" saying "An organization needs an active owner. Add another owner first."
 
   @4.member-kinds
   @spec-1 @1.administer-teachers
@@ -65,7 +65,7 @@ Feature: The life of a membership
     And Ada chooses "Edit"
     And Ada turns off "Teacher"
     And Ada chooses "Save"
-    Then Ada sees "Ben Lind teaches Algebra. Name another teacher there first."
+    Then Ada sees "Ben Lind teaches Algebra. Assign another teacher first."
 
   @3.staff-notes
   @spec-3

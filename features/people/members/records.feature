@@ -31,7 +31,7 @@ Feature: Members without an account
     When Ada visits "all-members/new" in the administration of "Lindenschule"
     And Ada sets "First name" to "mía"
     And Ada chooses "Add person"
-    Then Ada is asked "Add another Mia?" and told "Mia is here already (Member)."
+    Then Ada is asked "Add another Mia?" and told "Mia is already here (Member)."
     When Ada answers "Cancel"
     Then Ada sees "Unsaved changes"
     When Ada chooses "Add person"
@@ -53,10 +53,10 @@ Feature: Members without an account
     And Ada chooses "Add person"
     And Ada sets "Email for the invitation" to "mia@example.org"
     And Ada chooses "Invite to claim"
-    Then Ada sees "Invited as mia@example.org until"
+    Then Ada sees "Invited at mia@example.org until"
     And Ada reads "Invited" beside "Account"
     When Ada chooses "Withdraw"
-    Then Ada sees "Mia has no account, and cannot sign in."
+    Then Ada sees "Mia has no account and can’t sign in."
     And Ada reads in the history "Ada Lind withdrew the invitation"
 
   Scenario: Somebody is invited by their address alone
@@ -66,12 +66,12 @@ Feature: Members without an account
     And Ada chooses "Invite"
     Then Ada sees one toast "Success" saying "Invitation was sent successfully"
     And Ada is at the members of "Lindenschule"
-    When Ada chooses "Invited, not yet here (1)"
+    When Ada chooses "Pending invitations (1)"
     And Ada chooses "Invite mia@example.org again"
-    Then Ada sees "Invited, not yet here (1)"
-    When Ada chooses "Withdraw from mia@example.org"
+    Then Ada sees "Pending invitations (1)"
+    When Ada chooses "Withdraw the invitation to mia@example.org"
     Then Ada sees one toast "Success" saying "Invitation was withdrawn successfully"
-    And Ada does not see "Invited, not yet here"
+    And Ada does not see "Pending invitations"
     And Ada goes on from the beginning of the screen
 
   Scenario: Whoever was archived is restored, not invited
@@ -81,7 +81,7 @@ Feature: Members without an account
     When Ada visits "all-members/invite" in the administration of "Lindenschule"
     And Ada sets "Email" to "ben@example.org"
     And Ada chooses "Invite"
-    Then Ada sees "Ben Lind has this email address, and is archived here."
+    Then Ada sees "Ben Lind has this email address and is archived."
     When Ada goes to "Restore Ben Lind"
     Then Ada reads "Archived" beside "Status"
 
@@ -105,7 +105,7 @@ Feature: Members without an account
     And Ada sets "First name" to "Mia"
     And Ada chooses "Add person"
     And Ada chooses "Delete"
-    Then Ada is asked "Delete Mia?" and told "The record is lost with its notes and its history."
+    Then Ada is asked "Delete Mia?" and told "This permanently deletes the record with its notes and history."
     When Ada answers "Delete"
     Then Ada is at the members of "Lindenschule"
     And Ada sees "Ada Lind"

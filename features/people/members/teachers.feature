@@ -11,7 +11,7 @@ Feature: Teachers without an account
   Scenario: An anonymous teacher takes nothing but a display name
     Given "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/19/2026
     When Ada visits the teachers of "Lindenschule"
-    And Ada goes to "New anonymous teacher"
+    And Ada goes to "Add placeholder teacher"
     And Ada sets "Display name" to "Art teacher"
     And Ada chooses "Create teacher"
     Then Ada sees one toast "Success" saying "Teacher was created successfully"
@@ -62,14 +62,14 @@ Feature: Teachers without an account
     And Ada picks "Ben Lind" under "Member"
     Then Ada is asked "Replace Art teacher?" and told "Moves 1 class to Ben Lind."
     When Ada answers "Replace"
-    Then Ada sees one toast "Success" saying "Member was replaced successfully"
+    Then Ada sees one toast "Success" saying "Member was merged successfully"
     And Ada sees "Ben Lind has taken the place of Art teacher."
     When Ada visits the class "Drawing" in the administration of "Lindenschule"
     Then Ada's list "Teachers" says
       | Ben Lind |
     When Ada goes back
     And Ada chooses "Undo"
-    Then Ada sees one toast "Success" saying "Replacement was undone successfully"
+    Then Ada sees one toast "Success" saying "Merge was undone successfully"
     And Ada reads "Drawing" beside "Teaches"
 
   @4.claimed-record @4.anonymous-teacher @spec-4

@@ -227,7 +227,7 @@ test('Nobody takes attendance any more whose role was taken away since they were
       .where('organizationUserId', '=', organizationUserId)
       .execute(),
   )
-  await expect(taken).rejects.toThrow('What you may do here has changed a moment ago.')
+  await expect(taken).rejects.toThrow('Your permissions just changed.')
   expect(await marks()).toEqual([])
 })
 
@@ -236,6 +236,6 @@ test('Nor does whoever taught the class until then', async () => {
   const taken = takeWhile(lea, () =>
     server.db.deleteFrom('classTeacher').where('classId', '=', classId).execute(),
   )
-  await expect(taken).rejects.toThrow('This takes the permission “Take attendance”.')
+  await expect(taken).rejects.toThrow('You need the permission “Take attendance”.')
   expect(await marks()).toEqual([])
 })

@@ -50,7 +50,7 @@ export const leftByFamily = (name: string) =>
   conflict(
     'left_by_family',
     {},
-    `${name} was removed by an adult of the family. Ask them to bring ${name} back in My Family.`,
+    `${name} was removed by their family. Ask an adult in the family to bring ${name} back in My Family.`,
   )
 
 /** Whoever was suspended when the family took them out does not come back as somebody who is not. */
@@ -73,7 +73,7 @@ export async function refuseSuspendedBefore(
   throw conflict(
     'suspended_before',
     {},
-    `${name} was suspended here before the family removed ${name}. Bring ${name} back in My Family first, and then ask an owner to restore the membership.`,
+    `${name} was suspended before the family removed them. Bring ${name} back in My Family, then ask an owner to restore the membership.`,
   )
 }
 

@@ -104,12 +104,12 @@ const claimOver = () =>
   conflict(
     'claim_over',
     {},
-    'Nobody with this email address waits to be let in here any more. My Family shows who is in it now.',
+    'No one with this email address is waiting to join anymore. See My Family for current members.',
   )
 
 const accessChanged = () =>
   conflict(
     'claim_changed',
     {},
-    'What this adult may do in the family was changed after somebody asked to let them in. Please ask again.',
+    'This adult’s access changed after someone asked to let them in. Ask again.',
   )

@@ -453,7 +453,7 @@ const isParent = async ({ organizationUserId }: Somebody) => {
 
 test.each([
   ['an owner', 'Olga', { isOwner: true }, /^Olga Lind is an owner\./],
-  ['who may do more', 'Rob', {}, /^Rob Lind may do what you may not: “See the history”\./],
+  ['who may do more', 'Rob', {}, /^Rob Lind has permissions that you don’t: “View audit log”\./],
 ])(
   'No file changes %s for whoever may only import',
   { tags: ['6.role-only-held', '6.role-owners'] },

@@ -201,17 +201,17 @@ test(
     expect(mia?.differences).toEqual([
       {
         label: 'The first name of Mia Lind',
-        here: 'differs (you need the permission “See members” to see it)',
+        here: 'differs (you need the permission “View members” to see it)',
         told: 'Mia',
       },
       {
         label: 'The birth date of Mia Lind',
-        here: 'differs (you need the permission “Manage members”, “Add students”, or “Read medical notes” to see it)',
+        here: 'differs (you need the permission “Manage members”, “Add students”, or “View medical notes” to see it)',
         told: '05/06/1982',
       },
       {
         label: 'The phone of Mia Lind',
-        here: 'differs (you need the permission “See contact details” to see it)',
+        here: 'differs (you need the permission “View contact details” to see it)',
         told: '(828) 555-0199',
       },
     ])

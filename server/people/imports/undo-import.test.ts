@@ -217,7 +217,7 @@ test(
     const body = { version: applied.version }
     const undone = await server.post(`/api/Import/admin/${applied.id}/undo`, { token, body })
     const { kept } = await undone.json()
-    const hidden = ['2 people stay. You need the permission “See members” to see who and why.']
+    const hidden = ['2 people stay. You need the permission “View members” to see who and why.']
     expect(kept).toEqual(hidden)
     expect(await keptFor(applied, ['families.view'])).toEqual(hidden)
     const shown = [
@@ -246,7 +246,7 @@ test(
     const { body: undone } = await imports.undo(completed)
     expect(undone.kept).toEqual(['Ulla keeps changes made after the import.'])
     expect(await keptFor(completed, [])).toEqual([
-      '1 record keeps its current data. You need the permission “See members” to see whose and why.',
+      '1 record keeps its current data. You need the permission “View members” to see whose and why.',
     ])
   },
 )
@@ -263,7 +263,7 @@ test(
       .where('id', '=', applied.id)
       .execute()
     const hidden = [
-      'Some people were left out or stayed. You need the permissions “See members” and “See families” to see who and why.',
+      'Some people were left out or stayed. You need the permissions “View members” and “View families” to see who and why.',
     ]
     expect(await keptFor(applied, [])).toEqual(hidden)
     expect(await keptFor(applied, ['members.view'])).toEqual(hidden)

@@ -54,7 +54,7 @@ test('An invitation is for the address that it was sent to', async () => {
   const refused = await signUpInvited(server, newAddress(), token)
   expect(refused.status).toBe(422)
   expect((await refused.json()).fields).toEqual({
-    email: 'Use the email address that the invitation was sent to.',
+    email: 'Use the email address the invitation was sent to.',
   })
   expect((await signUpInvited(server, email, token)).status).toBe(200)
 })

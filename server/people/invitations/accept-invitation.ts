@@ -54,7 +54,7 @@ export async function requireInvitation(db: Db, token: string, email: string): P
   const link = await findToken(db, token)
   if (!link || !isInvitation(link)) throw linkOver()
   if (link.email !== email) {
-    throw invalidFields({ email: 'Use the email address that the invitation was sent to.' })
+    throw invalidFields({ email: 'Use the email address the invitation was sent to.' })
   }
 }
 

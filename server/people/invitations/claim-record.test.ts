@@ -212,7 +212,7 @@ describe('A record in a family:', () => {
     await office.family([{ personId }, 'Child'])
     const refused = await host.ask({ email: 'ben@example.org', organizationUserId })
     expect(refused.status).toBe(422)
-    expect((await refused.json()).message).toMatch('A child is looked after by their family')
+    expect((await refused.json()).message).toMatch('This is a child’s record')
   })
 
   test('An invitation from before a record was a child of a family is refused', async () => {

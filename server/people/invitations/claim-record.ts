@@ -42,25 +42,25 @@ export async function claimRecord(
 }
 
 const recordTaken = () =>
-  conflict('record_taken', {}, 'Somebody else has accepted this invitation. Ask for a new one.')
+  conflict('record_taken', {}, 'Someone else accepted this invitation. Ask for a new one.')
 
 const ofFamily = () =>
   conflict(
     'child_of_family',
     {},
-    'This record is of a child, who is looked after by their family. Ask the organization to invite you as yourself.',
+    'This record is a child’s and is managed by their family. Ask the organization for your own invitation.',
   )
 
 const memberAlready = () =>
   conflict(
     'member_already',
     {},
-    'You belong to this organization already, so you cannot take over another record there. Ask one of its owners to invite you again.',
+    'You’re already a member, so you can’t claim another record here. Ask an owner to invite you again.',
   )
 
 export const membershipOver = () =>
   conflict(
     'membership_over',
     {},
-    'Your membership of this organization is suspended or archived. Ask one of its owners to restore it.',
+    'Your membership is suspended or archived. Ask an owner to restore it.',
   )

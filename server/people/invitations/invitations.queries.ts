@@ -91,7 +91,11 @@ const withdraw = (db: Db) =>
   db.deleteFrom('invitation').where(isOpenInvitation()).returning(['id', 'organizationUserId'])
 
 const isOver = () =>
-  conflict('invitation_over', {}, 'This invitation was accepted, withdrawn or has expired.')
+  conflict(
+    'invitation_over',
+    {},
+    'This invitation has been accepted or withdrawn, or it has expired.',
+  )
 
 type Audited = { id: number; organizationUserId: number | null }
 

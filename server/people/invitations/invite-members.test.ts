@@ -51,7 +51,7 @@ test('An owner who has not verified an address yet cannot write to others', asyn
   const refused = await own.ask({ email: newAddress() })
   expect(await sentenceAnswered(refused)).toEqual([
     409,
-    'Verify your own email address before you invite others.',
+    'Verify your email address before you invite others.',
   ])
 })
 
@@ -67,7 +67,7 @@ test('A record of somebody who has an account is offered to nobody', async () =>
   const refused = await host.ask({ email: newAddress(), organizationUserId })
   expect(refused.status).toBe(422)
   expect((await refused.json()).fields).toEqual({
-    organizationUserId: 'Choose an active member who has no account.',
+    organizationUserId: 'Choose an active member without an account.',
   })
 })
 
@@ -77,7 +77,7 @@ test.each(['Suspended', 'Archived'] as const)(
     const { email, organizationUserId: id } = await host.member('Cora', { status })
     const refused = await host.ask({ email })
     expect(refused.status).toBe(409)
-    const sentence = `Cora Lind has this email address, and is ${status.toLowerCase()} here.`
+    const sentence = `Cora Lind has this email address and is ${status.toLowerCase()}.`
     const inTheWay = { id, name: 'Cora Lind' }
     expect(await refused.json()).toMatchObject({ fields: { email: sentence }, inTheWay })
   },
@@ -90,11 +90,11 @@ test('A member is not offered the record of somebody else', async () => {
 })
 
 test.each([
-  ['nothing more', { isParent: true }, 'Finn Lind is a member already.'],
+  ['nothing more', { isParent: true }, 'Finn Lind is already a member.'],
   [
     'something more',
     { isTeacher: true },
-    'Finn Lind is a member already. What they are is changed on their card.',
+    'Finn Lind is already a member. To change their member type, open their record.',
   ],
 ])('A member who is invited to be %s gets no email', async (_, kinds, sentence) => {
   const own = await openHost(server)
@@ -203,7 +203,7 @@ test('Of everybody else it says why not', { tags: ['7.invite-many'] }, async () 
   ).toEqual([
     'Ada is archived',
     'Ben Lind has an account',
-    expect.stringMatching(/^Cy is invited already until \w+ \d+, \d{4}$/),
+    expect.stringMatching(/^Cy already has an invitation until \w+ \d+, \d{4}$/),
     'Di has no email',
     'Ed has the same email as Flo',
     'Flo has the same email as Ed',
@@ -228,7 +228,7 @@ test('Somebody to whom many have written just now is left out, and nobody else',
   const ids = [await record(host, 'Mo', email), await record(host, 'Nia', newAddress())]
   const { invited, notInvited } = await (await askFor(host, ids)).json()
   expect(invited).toBe(1)
-  const why = 'has got many invitations just now, and can be invited in an hour'
+  const why = 'has just received several invitations. Try again in an hour'
   expect(notInvited).toEqual([{ id: ids[0], name: 'Mo', why }])
 })
 

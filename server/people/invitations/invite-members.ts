@@ -65,11 +65,7 @@ export async function requireVerified(db: Db, userId: number) {
     .select('emailVerifiedAt')
     .executeTakeFirstOrThrow()
   if (emailVerifiedAt === null) {
-    throw conflict(
-      'email_unverified',
-      {},
-      'Verify your own email address before you invite others.',
-    )
+    throw conflict('email_unverified', {}, 'Verify your email address before you invite others.')
   }
 }
 
@@ -95,14 +91,14 @@ async function requireNewcomer(
   const { id, name, status } = member
   const inTheWay = { id, name }
   if (status === 'Suspended' || status === 'Archived') {
-    const sentence = `${name} has this email address, and is ${status.toLowerCase()} here.`
+    const sentence = `${name} has this email address and is ${status.toLowerCase()}.`
     throw conflict('member_shut_out', { email: sentence }, sentence, inTheWay)
   }
   if (status === 'Invited' && organizationUserId === undefined) return
   const isMore = kindNames.some((kind) => kinds[kind] && !member[kind])
   const isRecord = organizationUserId !== undefined
-  const rest = isMore && !isRecord ? ' What they are is changed on their card.' : ''
-  const sentence = `${name} is a member already.${rest}`
+  const rest = isMore && !isRecord ? ' To change their member type, open their record.' : ''
+  const sentence = `${name} is already a member.${rest}`
   throw conflict('member_already', { email: sentence }, sentence, inTheWay)
 }
 
@@ -118,10 +114,11 @@ async function requireRecord(db: Db, organizationId: number, organizationUserId:
     .executeTakeFirst()
   if (!record) throw notFound()
   if (record.userId !== null || record.status === 'Suspended' || record.status === 'Archived') {
-    throw invalidFields({ organizationUserId: 'Choose an active member who has no account.' })
+    throw invalidFields({ organizationUserId: 'Choose an active member without an account.' })
   }
   if (await isChild(db, record.personId)) {
-    const sentence = 'A child is looked after by their family, so nobody can claim this record.'
+    const sentence =
+      'This is a child’s record. It’s managed by their family, so it can’t be claimed.'
     throw invalidFields({ organizationUserId: sentence }, sentence)
   }
 }
@@ -166,7 +163,7 @@ export async function inviteMembers(
 
 async function whyNotNow(db: Db, email: string | null) {
   if (email === null || (await sparedFor(db, invitationEmail, email)) === 0) return null
-  return 'has got many invitations just now, and can be invited in an hour'
+  return 'has just received several invitations. Try again in an hour'
 }
 
 const noEmail = 'has no email'
@@ -201,12 +198,12 @@ async function reasonsOf(db: Db, organizationId: number, rows: Row[]) {
     const member = members.get(email ?? '')
     const why =
       (userId !== null && 'has an account') ||
-      (mergedIntoId !== null && 'gave way to another record') ||
+      (mergedIntoId !== null && 'was merged with another record') ||
       ((status === 'Archived' || status === 'Suspended') && `is ${status.toLowerCase()}`) ||
-      (displayName !== null && 'is anonymous') ||
+      (displayName !== null && 'is a placeholder') ||
       (children.has(personId) && 'is a child in a family') ||
       (email === null && noEmail) ||
-      (until !== undefined && `is invited already until ${dayOf(until)}`) ||
+      (until !== undefined && `already has an invitation until ${dayOf(until)}`) ||
       (member !== undefined && `has the email of ${member}, who has an account`) ||
       (same && `has the same email as ${same.name}`)
     if (why) reasons.set(id, why)

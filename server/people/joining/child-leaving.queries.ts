@@ -164,7 +164,11 @@ function isRecent(leaving: FamilyLeaving): boolean {
 }
 
 const notToReturn = () =>
-  conflict('not_to_return', {}, 'The organization archived this membership. Ask it to restore it.')
+  conflict(
+    'not_to_return',
+    {},
+    'The organization archived this membership. Ask the organization to restore it.',
+  )
 
 type Told = {
   childId: number

@@ -222,7 +222,7 @@ test('After 30 days the family alone does not bring the child back, but lets the
   expect(await codeAnswered(await restore())).toEqual([409, 'left_by_family'])
   expect((await child.undo(ben)).status).toBe(204)
   expect(await child.statusOf()).toBe('Archived')
-  expect((await subjects(ben)).at(-1)).toBe('“Lindenschule” may restore the membership of Mia Lind')
+  expect((await subjects(ben)).at(-1)).toBe('“Lindenschule” can restore Mia Lind’s membership')
   expect((await restore()).status).toBe(204)
   expect((await child.care()).status).toBe(200)
 })

@@ -107,4 +107,4 @@ async function refuseSuspended(
 }
 
 const applyInstead = (name: string) =>
-  conflict('approval_required', {}, `${name} looks at applications first. Apply instead.`)
+  conflict('approval_required', {}, `${name} requires an application. Apply to join.`)

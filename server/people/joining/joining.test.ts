@@ -80,7 +80,7 @@ describe('An organization that lets everybody in', () => {
         409,
         {
           code: 'approval_required',
-          message: 'Lindenschule looks at applications first. Apply instead.',
+          message: 'Lindenschule requires an application. Apply to join.',
         },
       ])
       expect(await review.membershipOf(petr.personId)).toBeUndefined()
@@ -121,7 +121,7 @@ describe('An organization that lets everybody in', () => {
         for (const answer of [await review.join(sam), await review.leave(sam)]) {
           expect(await sentenceAnswered(answer)).toEqual([
             403,
-            'Your membership of Lindenschule is suspended. Ask one of its owners to restore it.',
+            'Your membership in Lindenschule is suspended. Ask an owner to restore it.',
           ])
         }
       }
@@ -244,7 +244,7 @@ test('The last active owner does not leave', { tags: ['6.last-owner', '6.leave']
     409,
     {
       code: 'last_owner',
-      message: 'An organization needs an active owner. Choose another owner first.',
+      message: 'An organization needs an active owner. Add another owner first.',
     },
   ])
   for (let round = 0; round < 10; round += 1) {

@@ -93,7 +93,7 @@ describe('Saving', () => {
     const answer = await calls.save(id, { ...edit, person: { ...person, version: 1 } })
     expect(answer.status).toBe(403)
     expect((await answer.json()).message).toBe(
-      'Ben Lind has an account, and edits this in their own profile.',
+      'Ben Lind has an account and manages this in their own profile.',
     )
     expect(await calls.read(id)).toMatchObject({ name: 'Ben Lind', version: edit.version })
   })
@@ -135,8 +135,8 @@ describe('Saving', () => {
       const { organizationUserId: id } = ben
       const edit = await calls.unchanged(id)
       for (const [kind, message] of [
-        ['isTeacher', 'Ben Lind teaches Algebra. Name another teacher there first.'],
-        ['isStudent', 'Ben Lind attends Botany. Take them out of there first.'],
+        ['isTeacher', 'Ben Lind teaches Algebra. Assign another teacher first.'],
+        ['isStudent', 'Ben Lind attends Botany. Remove them from it first.'],
       ] as const) {
         const answer = await calls.save(id, { ...edit, [kind]: false })
         expect(answer.status).toBe(409)

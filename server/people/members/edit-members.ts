@@ -47,7 +47,7 @@ export async function addMember(
 
 const studentsAlone = () =>
   forbidden(
-    'You may add somebody who is a student and nothing else. More takes the permission “Manage members”. Ask an owner.',
+    'You can only add students. To add other members, you need the permission “Manage members”. Ask an owner.',
   )
 
 /** A teacher of whom nothing is known yet but what the classes call them. */
@@ -97,7 +97,7 @@ export async function updateMember(
   if (person && person.version !== card.personVersion) throw versionConflict(card)
   if (person && !card.mayEditPerson) throw notTheirs(card)
   if (displayName !== undefined && !card.isAnonymous) {
-    throw invalidFields({ displayName: 'Only somebody anonymous has a display name.' })
+    throw invalidFields({ displayName: 'Only placeholders have a display name.' })
   }
   requireNoClasses(card, values)
 
@@ -135,11 +135,11 @@ type Kinds = { isTeacher: boolean; isStudent: boolean }
 
 function requireNoClasses({ name, teaches, attends }: Card, { isTeacher, isStudent }: Kinds) {
   if (!isTeacher && teaches.length > 0) {
-    const message = `${name} teaches ${inWords(teaches)}. Name another teacher there first.`
+    const message = `${name} teaches ${inWords(teaches)}. Assign another teacher first.`
     throw conflict('teaches', { isTeacher: message }, message)
   }
   if (!isStudent && attends.length > 0) {
-    const message = `${name} attends ${inWords(attends)}. Take them out of there first.`
+    const message = `${name} attends ${inWords(attends)}. Remove them from it first.`
     throw conflict('attends', { isStudent: message }, message)
   }
 }
@@ -147,8 +147,8 @@ function requireNoClasses({ name, teaches, attends }: Card, { isTeacher, isStude
 const notTheirs = ({ name, account }: Card) =>
   forbidden(
     account === 'Active' || account === 'Unverified'
-      ? `${name} has an account, and edits this in their own profile.`
-      : `Only those who care for ${name}, or who wrote down the record, may edit this.`,
+      ? `${name} has an account and manages this in their own profile.`
+      : `Only the family of ${name} or the organization that created the record can edit this.`,
   )
 
 const factsOf = (card: Card) => ({
@@ -209,7 +209,7 @@ export async function deleteMember(
 
 async function requireUnused({ db }: Stores, key: MemberKey, card: Card) {
   if (card.mergedInto) {
-    const message = `${card.mergedInto.name} has taken the place of this record. Undo that first.`
+    const message = `${card.mergedInto.name} was merged with this record. Undo the merge first.`
     throw conflict('replaced', {}, message)
   }
   const { organizationId, organizationUserId } = key
@@ -229,7 +229,7 @@ async function requireUnused({ db }: Stores, key: MemberKey, card: Card) {
   const reasons = [
     card.teaches.length > 0 && `teaches ${inWords(card.teaches)}`,
     attended.length > 0 && `attends or attended ${inWords(attended)}`,
-    stoodIn && 'took the place of another record',
+    stoodIn && 'has another record merged into it',
   ].filter((reason) => typeof reason === 'string')
   if (reasons.length === 0) return
   const why = new Intl.ListFormat('en-US').format(reasons)

@@ -63,7 +63,9 @@ test(
     const reasonAgainst = async (id: number) => (await why(may.token, id)).reasonAgainst
     expect(await reasonAgainst(sees.organizationUserId)).toBeNull()
     expect(await reasonAgainst(staff.owner.organizationUserId)).toMatch('is an owner.')
-    expect(await reasonAgainst(clerk.organizationUserId)).toMatch('you may not: “Manage roles”.')
+    expect(await reasonAgainst(clerk.organizationUserId)).toMatch(
+      'has permissions that you don’t: “Manage roles”.',
+    )
     const [outside, desks] = [await openStaff(server), await staff.holder('Dan', ['audit.view'])]
     expect((await why(outside.token)).code).toBe('not_found')
     expect((await why(desks.token)).code).toBe('forbidden')

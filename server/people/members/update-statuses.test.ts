@@ -76,7 +76,7 @@ test(
   },
 )
 
-test('The last active owner stays', { tags: ['6.last-owner'] }, async () => {
+test('You can’t remove the last active owner', { tags: ['6.last-owner'] }, async () => {
   const { organizationUserId: id } = school.owner
   const { organizationUserId: other } = await school.member('Ben', { isOwner: true })
   await calls.change([other], 'Suspended')
@@ -97,7 +97,7 @@ test('Nobody is made active who has not accepted', async () => {
   const { organizationUserId: id } = await school.member('Ben', { status: 'Invited' })
   const answer = await calls.change([id], 'Active')
   expect(answer.status).toBe(409)
-  expect((await answer.json()).message).toBe('Ben Lind has not accepted the invitation yet.')
+  expect((await answer.json()).message).toBe('Ben Lind hasn’t accepted the invitation yet.')
 })
 
 /** Mia has a seat, another one that Tom waits for, and asks for a third; she had one in a class that is over. */
@@ -215,7 +215,7 @@ test(
     const { reasonAgainst, enrollmentsCount } = await openOf([memberId], token)
     expect(enrollmentsCount).toBe(3)
     expect(reasonAgainst).toMatch(
-      /^This takes the permission “Manage enrollments”\. .*Ask an owner\.$/,
+      /^You need the permission “Manage enrollments”\. .*Ask an owner\.$/,
     )
     const refused = await change([memberId], 'Archived', { endsEnrollments: true }, token)
     expect([refused.status, (await refused.json()).message]).toEqual([403, reasonAgainst])
@@ -232,7 +232,7 @@ test('Enrollments end with archiving alone, and of one’s own members alone', a
   const refused = await change([memberId], 'Suspended', { endsEnrollments: true })
   expect([refused.status, (await refused.json()).fields]).toEqual([
     422,
-    { endsEnrollments: 'Enrollments end only when a member is archived.' },
+    { endsEnrollments: 'Enrollments can only end when a member is archived.' },
   ])
   expect(await short(choir)).toEqual(['Mia Enrolled', 'Tom Waitlisted 1'])
   expect(await calls.openOf([memberId])).toMatchObject({ enrollmentsCount: 0, attends: [] })

@@ -80,7 +80,7 @@ export async function endOpenEnrollments(
     .executeTakeFirstOrThrow(notFound)
   if (mergedIntoId !== null) throw replaced()
   if (status !== 'Archived')
-    throw conflict('not_archived', {}, 'Only the enrollments of archived members end here.')
+    throw conflict('not_archived', {}, 'You can only end enrollments of archived members here.')
   await endOf(db, administrator, [organizationUserId])
 }
 
@@ -129,7 +129,7 @@ async function saveStatuses(
 }
 
 export const replaced = () =>
-  conflict('replaced', {}, 'Another record took the place of this one, which stays as it was.')
+  conflict('replaced', {}, 'This record was merged into another one and can’t be changed.')
 
 /** Otherwise an organization reads again what a guardian wanted it to read no more. */
 async function refuseLeftByFamily(db: Db, rows: { id: number; status: string }[]) {
@@ -141,7 +141,7 @@ async function refuseLeftByFamily(db: Db, rows: { id: number; status: string }[]
 async function notAccepted(db: Db, rows: { id: number; status: string }[]) {
   const [first] = rows.filter(({ status }) => status === 'Invited')
   const name = await nameOf(db, first?.id ?? 0)
-  return conflict('not_accepted', {}, `${name} has not accepted the invitation yet.`)
+  return conflict('not_accepted', {}, `${name} hasn’t accepted the invitation yet.`)
 }
 
 async function nameOf(db: Db, organizationUserId: number): Promise<string> {

@@ -525,7 +525,7 @@ test('No record of a parent goes to a member whose address is not verified, unti
   const refused = await office.replace(maria.organizationUserId, mallory.organizationUserId)
   const { code, message } = await refused.json()
   expect([refused.status, code]).toEqual([409, 'not_verified'])
-  expect(message).toContain(`has not verified ${mallory.email} yet`)
+  expect(message).toContain(`hasn’t verified ${mallory.email} yet`)
   expect(await adults()).toEqual([{ personId: maria.personId }])
 
   await verify(server, mallory.organizationUserId)
@@ -558,14 +558,14 @@ describe('A record that gave way', () => {
     await office.replace(id, (await office.member('Ben')).organizationUserId)
   })
 
-  const stays = 'Another record took the place of this one, which stays as it was.'
+  const stays = 'This record was merged into another one and can’t be changed.'
 
   test.each<[string, () => Promise<Response>, number, string]>([
     [
       'deleted',
       () => calls.remove(id),
       409,
-      'Ben Lind has taken the place of this record. Undo that first.',
+      'Ben Lind was merged with this record. Undo the merge first.',
     ],
     ['edited', async () => calls.save(id, await calls.unchanged(id)), 409, stays],
     ['restored', () => calls.change([id], 'Active'), 409, stays],
@@ -575,13 +575,13 @@ describe('A record that gave way', () => {
       'offered to anybody',
       () => calls.invite(id, 'oma@example.org'),
       422,
-      'Choose an active member who has no account.',
+      'Choose an active member without an account.',
     ],
     [
       'given to somebody else',
       () => office.replace(id, cora),
       409,
-      'Somebody else has taken the place of Oma Lind already.',
+      'Oma Lind was already merged with someone else.',
     ],
   ])('A record that gave way is not %s', async (_, press, status, sentence) => {
     const before = [await calls.read(id), await calls.read(cora)]
@@ -616,7 +616,7 @@ test('Whoever took the place of a record is not deleted, and has not claimed it'
   })
   expect(await sentenceAnswered(refused)).toEqual([
     409,
-    'Tom Lind took the place of another record. Archive them instead.',
+    'Tom Lind has another record merged into it. Archive them instead.',
   ])
   expect(await (await server.get('/api/Account/records', tom)).json()).toEqual([])
 })

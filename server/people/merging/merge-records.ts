@@ -90,7 +90,7 @@ export async function requireMergeable(
 ): Promise<void> {
   if (displayName === null && !holder.permissions.includes('members.manage')) {
     throw forbidden(
-      'You may replace a teacher who has nothing but a display name. More takes the permission “Manage members”. Ask an owner.',
+      'You can only merge placeholder teachers. To merge other members, you need the permission “Manage members”. Ask an owner.',
     )
   }
   const successors = displayName === null && successorId !== null ? [successorId] : []
@@ -103,11 +103,11 @@ const hasAccount = (name: string) =>
   conflict(
     'has_account',
     {},
-    `${name} has an account, so nobody else can take their place. Archive them instead.`,
+    `${name} has an account, so their record can’t be merged. Archive them instead.`,
   )
 
 const notVerified = ({ name, accountEmail }: { name: string; accountEmail: string | null }) => {
-  const sentence = `${name} has not verified ${accountEmail} yet. Whoever takes over a record has to show first that the address is theirs: this waits until they follow the link in our verification email.`
+  const sentence = `${name} hasn’t verified ${accountEmail} yet. You can merge records after they open the link in our verification email.`
   return conflict('not_verified', { organizationUserId: sentence }, sentence)
 }
 
@@ -115,11 +115,11 @@ const childOfFamily = (name: string) =>
   conflict(
     'child_of_family',
     {},
-    `${name} is a child of a family, so only a record without an account or a family can take their place.`,
+    `${name} is a child in a family, so you can only merge this record with one that has no account and no family.`,
   )
 
 const mergedAlready = (name: string) =>
-  conflict('merged_already', {}, `Somebody else has taken the place of ${name} already.`)
+  conflict('merged_already', {}, `${name} was already merged with someone else.`)
 
 /**
  * Gives everything that one record is and has in its organization to another, and archives it. A family that looks after

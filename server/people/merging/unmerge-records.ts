@@ -124,11 +124,10 @@ async function undo(
   return { staysIn: written.map(({ name }) => name) }
 }
 
-const notMerged = () =>
-  conflict('not_merged', {}, 'Nobody takes the place of this member any more.')
+const notMerged = () => conflict('not_merged', {}, 'This merge was already undone.')
 
 const mergedSince = (name: string) =>
-  conflict('merged_since', {}, `${name} has been replaced as well since then. Undo that first.`)
+  conflict('merged_since', {}, `${name} has been merged since then too. Undo that merge first.`)
 
 /**
  * The families of a move in which whoever came into them has written since. `isLeftAlone` says that there are children, and

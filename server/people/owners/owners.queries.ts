@@ -55,7 +55,7 @@ export async function keepOwner(db: Db, { organizationId, ids }: Leaving): Promi
     throw conflict(
       'last_owner',
       {},
-      'An organization needs an active owner. Choose another owner first.',
+      'An organization needs an active owner. Add another owner first.',
     )
   }
 }
@@ -63,7 +63,7 @@ export async function keepOwner(db: Db, { organizationId, ids }: Leaving): Promi
 /** Makes a member an owner in one's own place. */
 export async function handOver(db: Db, owner: Holder, organizationUserId: number): Promise<void> {
   if (organizationUserId === owner.organizationUserId) {
-    throw conflict('own_place', {}, 'You own this organization already. Choose somebody else.')
+    throw conflict('own_place', {}, 'You already own this organization. Choose another member.')
   }
   await addOwner(db, owner, organizationUserId)
   await setOwner(db, owner, { organizationUserId: owner.organizationUserId, isOwner: false })
@@ -137,9 +137,9 @@ function requireAble(
   { name: ownName, status, userId, emailVerifiedAt }: Member,
 ) {
   const name = isLackingFactor ? 'This member' : ownName
-  if (status !== 'Active') throw conflict('not_active', {}, `${name} is no active member.`)
+  if (status !== 'Active') throw conflict('not_active', {}, `${name} is not an active member.`)
   if (userId === null) {
-    throw conflict('no_account', {}, `${name} has no account. Invite them to make one first.`)
+    throw conflict('no_account', {}, `${name} has no account. Invite them first.`)
   }
   if (emailVerifiedAt === null) {
     throw conflict('not_verified', {}, `${name} has not verified their email address yet.`)

@@ -59,10 +59,10 @@ test(
     await unverify(server, cora)
     const refused = [
       [cora, 'Cora Lind has not verified their email address yet.'],
-      [await calls.verified('Sam', { status: 'Suspended' }), 'Sam Lind is no active member.'],
-      [await calls.verified('Art', { status: 'Archived' }), 'Art Lind is no active member.'],
-      [await calls.verified('Ida', { status: 'Invited' }), 'Ida Lind is no active member.'],
-      [{ organizationUserId }, 'Oma has no account. Invite them to make one first.'],
+      [await calls.verified('Sam', { status: 'Suspended' }), 'Sam Lind is not an active member.'],
+      [await calls.verified('Art', { status: 'Archived' }), 'Art Lind is not an active member.'],
+      [await calls.verified('Ida', { status: 'Invited' }), 'Ida Lind is not an active member.'],
+      [{ organizationUserId }, 'Oma has no account. Invite them first.'],
     ] as const
     for (const [member, message] of refused) {
       expect(await refusalOf(await calls.add(member))).toEqual([409, message])
@@ -82,7 +82,7 @@ test(
     expect((await calls.add(school.owner)).status).toBe(403)
     expect(await refusalOf(await calls.handOver(ben, ben))).toEqual([
       409,
-      'You own this organization already. Choose somebody else.',
+      'You already own this organization. Choose another member.',
     ])
   },
 )
@@ -94,7 +94,7 @@ test(
     await calls.verified('Sam', { isOwner: true, status: 'Suspended' })
     expect(await refusalOf(await calls.remove(school.owner))).toEqual([
       409,
-      'An organization needs an active owner. Choose another owner first.',
+      'An organization needs an active owner. Add another owner first.',
     ])
     const ben = await calls.verified('Ben', { isOwner: true })
     expect((await calls.remove(school.owner)).status).toBe(204)
@@ -150,7 +150,7 @@ test('An owner without the second factor that is required is told no names of me
   for (const ask of [calls.add, calls.handOver])
     expect(await refusalOf(await ask({ organizationUserId: id }))).toEqual([
       409,
-      'This member has no account. Invite them to make one first.',
+      'This member has no account. Invite them first.',
     ])
 })
 

@@ -21,7 +21,7 @@ import { listEntries, noteExport } from './audit.queries.ts'
 const limitedPerKey = limitConcurrencyPerKey({
   atOnce: 1,
   mostWaiting: 1,
-  crowded: () => crowded('The history is being checked already. Please wait until that is done.'),
+  crowded: () => crowded('A check is already running. Wait for it to finish.'),
 })
 
 export const auditCalls = resource('Audit', [

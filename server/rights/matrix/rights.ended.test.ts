@@ -125,5 +125,5 @@ test('Whoever ceased to be an owner a moment ago does nothing more as one, with 
     .set({ isOwner: false })
     .where('id', '=', eva.organizationUserId)
     .execute()
-  await expect(keep()).rejects.toThrow('What you may do here has changed a moment ago.')
+  await expect(keep()).rejects.toThrow('Your permissions just changed.')
 })

@@ -68,13 +68,13 @@ test.each(rows)(
   },
 )
 
-const suspended = /"Your membership of Lindenschule is suspended\. Ask one of its owners to restore/
+const suspended = /"Your membership in Lindenschule is suspended\. Ask an owner to restore/
 const lacking = new RegExp(
   [
-    'This takes the permission “.+ Roles that give it: .+ Ask an owner',
-    'Only owners and members with a role may do this',
-    'You may replace a teacher who has nothing but a display name',
-    'Only an owner of this organization may do this',
+    'You need the permission “.+ Roles with it: .+ Ask an owner',
+    'Only owners and members with a role can do this',
+    'You can only merge placeholder teachers',
+    'Only owners can do this',
     'Only an adult with full access to this family may do this',
     'Your agreement is not asked for here',
   ].join('|'),

@@ -8,11 +8,11 @@ type DefaultRole = { description: string; permissions: Permission[] }
 /** The roles that an organization begins with. */
 export const defaultRoles = {
   Administrator: {
-    description: 'Does everything but what is for owners alone.',
+    description: 'Has every permission except what only owners can do.',
     permissions: Permission.options,
   },
   Registrar: {
-    description: 'Looks after members, students, families, applications and enrollments.',
+    description: 'Manages members, students, families, applications and enrollments.',
     permissions: [
       'members.manage',
       'students.manage',
@@ -26,7 +26,7 @@ export const defaultRoles = {
     ],
   },
   Scheduler: {
-    description: 'Plans semesters, class days, classes and who teaches them.',
+    description: 'Plans semesters, class days and classes, and assigns teachers.',
     permissions: [
       'members.view',
       'teachers.manage',
@@ -36,15 +36,15 @@ export const defaultRoles = {
     ],
   },
   'Front desk': {
-    description: 'Takes attendance, and knows what to do when a child is unwell.',
+    description: 'Takes attendance and can view medical notes.',
     permissions: ['students.medical', 'attendance.take'],
   },
   Teacher: {
-    description: 'Sees who the members are. What is about their own classes, teachers see anyhow.',
+    description: 'Sees the members. Teachers always see their own classes.',
     permissions: ['members.view'],
   },
   Viewer: {
-    description: 'Looks at members, classes, attendance and reports, without personal data.',
+    description: 'Views members, classes, attendance and reports, without contact details.',
     permissions: ['members.view', 'classes.view', 'attendance.view', 'reports.view'],
   },
 } as const satisfies Record<string, DefaultRole>

@@ -53,7 +53,7 @@ export async function grantRole(
   await requireAccount(db, organizationId, organizationUserId)
   const today = await findToday(db, organizationId)
   if (untilDate !== null && untilDate < today)
-    throw invalidFields({ untilDate: 'Choose today or a day to come.' })
+    throw invalidFields({ untilDate: 'Choose today or a later date.' })
 
   const find = () =>
     grants(db, holder, roleId)
@@ -140,13 +140,13 @@ async function requireAccount(db: Db, organizationId: number, organizationUserId
     .select(['status', 'person.userId', 'emailVerifiedAt', memberName.as('name')])
     .executeTakeFirstOrThrow(notFound)
   if (status !== 'Active')
-    throw conflict('not_active', {}, `${name} is no active member. Restore them first.`)
+    throw conflict('not_active', {}, `${name} is not an active member. Restore them first.`)
   if (userId === null)
-    throw conflict('no_account', {}, `${name} has no account. Invite them to sign in first.`)
+    throw conflict('no_account', {}, `${name} has no account. Invite them first.`)
   if (emailVerifiedAt === null)
     throw conflict(
       'not_verified',
       {},
-      `${name} has not verified their email address yet. They can hold a role once they open the link in our verification email.`,
+      `${name} has not verified their email address yet. They can have a role after they open the link in our verification email.`,
     )
 }

@@ -129,7 +129,7 @@ test.each([
     expect((await semesters(ben)).status).toBe(403)
     const refused = await staff.give(viewer, ben, '2026-11-30')
     expect(refused.status).toBe(422)
-    expect((await refused.json()).fields).toEqual({ untilDate: 'Choose today or a day to come.' })
+    expect((await refused.json()).fields).toEqual({ untilDate: 'Choose today or a later date.' })
     expect((await staff.give(viewer, ben, '2026-12-01')).status).toBe(200)
     expect((await semesters(ben)).status).toBe(200)
   },
@@ -170,7 +170,7 @@ test(
     expect(refused.status).toBe(409)
     expect(await refused.json()).toEqual({
       message:
-        'Ben Lind has not verified their email address yet. They can hold a role once they open the link in our verification email.',
+        'Ben Lind has not verified their email address yet. They can have a role after they open the link in our verification email.',
       code: 'not_verified',
       fields: {},
     })

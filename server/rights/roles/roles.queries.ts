@@ -164,7 +164,7 @@ export async function deleteRole(db: Db, holder: Holder, roleId: number): Promis
 async function findChangeable(db: Db, holder: Holder, roleId: number) {
   const role = await findRole(db, holder, roleId)
   requireHeld(holder, role.permissions)
-  if (!role.mayChange) throw forbidden('You hold this role yourself. Ask an owner to change it.')
+  if (!role.mayChange) throw forbidden('You can’t change a role that you have. Ask an owner.')
   return role
 }
 
@@ -177,7 +177,7 @@ async function requireFreeName(db: Db, organizationId: number, name: string, exc
     .execute()
   const namesake = others.find((other) => skeletonOf(other.name) === skeletonOf(name))
   if (!namesake) return
-  const message = `There is a role named ${namesake.name} already.`
+  const message = `A role named ${namesake.name} already exists.`
   throw conflict('name_taken', { name: message }, message)
 }
 

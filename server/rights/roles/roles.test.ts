@@ -27,7 +27,7 @@ test('An organization begins with six roles', { tags: ['6.role-defaults'] }, asy
   ])
   expect(page).toMatchObject({ totalCount: 6, unfilteredCount: 6 })
   expect(page.items[1]).toMatchObject({
-    description: 'Takes attendance, and knows what to do when a child is unwell.',
+    description: 'Takes attendance and can view medical notes.',
     permissions: ['students.medical', 'attendance.view', 'attendance.take'],
     holdersCount: 0,
     mayChange: true,
@@ -47,7 +47,7 @@ test('Whoever may not do something is told the roles that give it in the order o
   const { token } = await staff.holder('Ben', ['semesters.manage'])
   const refused = await staff.list('', token)
   expect((await refused.json()).message).toContain(
-    'Roles that give it: Administrator, archivists, Board. Ask an owner.',
+    'Roles with it: Administrator, archivists, Board. Ask an owner.',
   )
 })
 
@@ -100,7 +100,7 @@ test(
     const taken = await staff.add({ name: 'régistrar', permissions: ['members.view'] })
     expect(taken.status).toBe(409)
     expect((await taken.json()).fields).toEqual({
-      name: 'There is a role called Registrar already.',
+      name: 'A role named Registrar already exists.',
     })
     const { id } = await added({ name: 'Librarian', permissions: ['members.view'] })
     const values = { permissions: ['members.view'], version: 1 }

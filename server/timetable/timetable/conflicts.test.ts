@@ -537,9 +537,7 @@ describe('A conflict that was accepted', () => {
       expect((await school.place(algebra, {}, token)).status).toBe(409)
       const answer = await school.place(algebra, { override }, token)
       expect(answer.status).toBe(403)
-      expect((await answer.json()).message).toContain(
-        'Roles that give it: Administrator, Registrar.',
-      )
+      expect((await answer.json()).message).toContain('Roles with it: Administrator, Registrar.')
       expect(await school.overrides()).toEqual([])
     },
   )

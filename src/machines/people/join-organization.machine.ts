@@ -195,22 +195,22 @@ export function reasonOf(state: JoinOrganizationState): string {
   const { membership, application, admissionType } = state.context.organization
   const openness =
     admissionType === AdmissionType.Automatic
-      ? 'Anybody can join, and is a member at once.'
-      : 'Joining needs approval: the organization reads your application and decides.'
+      ? 'Anyone can join.'
+      : 'The organization reviews applications before you can join.'
   const seeing =
     application?.status === 'InReview'
-      ? 'The organization is looking at your application.'
-      : 'Your application waits for a decision.'
+      ? 'Your application is under review.'
+      : 'Your application is waiting for review.'
   const roles = new Intl.ListFormat('en-US').format(membership?.roles ?? [])
   const reasons = {
     signedOut: openness,
     joinable: openness,
-    invited: 'You are invited: nobody has to approve it.',
+    invited: 'You’re invited. Accept to join.',
     applicable: openness,
     applied: seeing,
-    informationAsked: 'The organization wants to know more before it decides. Answer its question.',
-    member: 'You belong to this organization.',
-    administrator: membership?.isOwner ? 'You own this organization.' : `You hold ${roles} here.`,
+    informationAsked: 'The organization has a question about your application.',
+    member: 'You’re a member.',
+    administrator: membership?.isOwner ? 'You’re an owner.' : `Your roles: ${roles}.`,
     suspended: suspendedSentence,
   }
   return reasons[membershipStateOf(state)]
@@ -222,9 +222,9 @@ const labels = {
   invited: 'Accept invitation',
   applicable: 'Apply',
   applied: 'Application submitted',
-  informationAsked: 'Information asked',
+  informationAsked: 'Information requested',
   member: 'Member',
-  administrator: 'Administer',
+  administrator: 'Manage',
   suspended: 'Suspended',
 }
 

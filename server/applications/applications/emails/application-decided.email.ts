@@ -29,7 +29,7 @@ const write: Write<Facts> = async (
     subject: decisionEmail.subject,
     opening: decisionEmail.text.split(/\n\s*/),
     link: {
-      label: 'See your application',
+      label: 'View your application',
       url: new URL(`/my/applications/${applicationId}`, publicUrl),
     },
     closing: ['If you did not apply, you can ignore this email.'],

@@ -21,14 +21,14 @@ const write: Write<Facts> = async ({ db, publicUrl, email }, { organizationId })
     subject: `${name} now requires a second factor`,
     opening: [
       greet(reader.firstName),
-      `“${name}” protects its children better: whoever sees their data there logs in with a second factor, which is a passkey or an authenticator app. Codes by email are not enough, because login links come by email as well.`,
+      `“${name}” now requires a second factor for everyone who can see children’s data: a passkey or an authenticator app. Email codes don’t count, because login links come by email too.`,
       reader.mayUseEmailCode
-        ? 'You have a passkey, and a code by email still lets you in beside it. Until you get recovery codes in your account, you see no lists of people, attendance or care notes there. It takes about two minutes.'
-        : 'You have none yet. Until you set one up, you see no lists of people, attendance or care notes there. It takes about two minutes.',
+        ? 'You have a passkey, but an email code can still log you in. Until you get recovery codes in your account, you can’t see lists of people, attendance or care notes there. It takes about two minutes.'
+        : 'You don’t have one yet. Until you set one up, you can’t see lists of people, attendance or care notes there. It takes about two minutes.',
     ],
     link: { label: 'Set up a second factor', url: new URL('/account/edit#passkeys', publicUrl) },
     closing: [
-      'What you see of your own children does not change. If you do not want to work with data of children, ask an owner to take your role.',
+      'You can still see your own children’s information. If you don’t want access to children’s data, ask an owner to remove your role.',
     ],
     reason: `You get this email because you have a role or teach at “${name}” at ${brand.name}.`,
   }

@@ -36,7 +36,7 @@ const write: Write<Facts> = async (context, { familyInvitationId }) => {
       isShared
         ? `${host} asks you to have a child in your family as well at ${brand.name}. You see nothing else of their family, and they see nothing of yours but that the child is in another household.`
         : `${host} invites you to their family at ${brand.name}.`,
-      'Follow the link to accept. It asks you to log in, or to create an account if you have none yet.',
+      'Use the link to accept. You’ll log in or create an account.',
     ],
     link: { label: 'Accept the invitation', url },
     closing: [

@@ -47,7 +47,7 @@ test('An invitation says where to and as what, and is good as long as it says', 
   expect(emailMessage?.text).toContain('as a teacher and a parent')
   expect(emailMessage?.text).toContain('until January 2, 2999')
   expect(searchOf(emailMessage?.link)).toMatchObject({
-    message: 'You belong to Lindenschule now',
+    message: 'Welcome to Lindenschule!',
     redirect: `/organizations/${organizationId}`,
   })
   expect(await findToken(server.db, searchOf(emailMessage?.link)['token']!)).toMatchObject({

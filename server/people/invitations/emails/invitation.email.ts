@@ -33,7 +33,7 @@ const write: Write<Facts> = async (context, { invitationId }) => {
     context,
     { purpose: 'Invitation', userId: null, invitationId },
     {
-      message: `You belong to ${name} now`,
+      message: `Welcome to ${name}!`,
       redirect: (await isOfFamily(context.db, found)) ? '/my/family' : `/organizations/${found.id}`,
       life,
     },
@@ -44,11 +44,11 @@ const write: Write<Facts> = async (context, { invitationId }) => {
       host === null
         ? `You are invited to join “${name}” at ${brand.name}${kindsOf(found)}.`
         : `${host} invites you to ${name} at ${brand.name}${kindsOf(found)}.`,
-      'Follow the link to accept. It asks you to log in, or to create an account if you have none yet.',
+      'Use the link to accept. You’ll log in or create an account.',
     ],
     link: { label: 'Accept the invitation', url },
     closing: [
-      `The link works once, until ${dayOf(found.expiresDate)}. It is for this email address alone. If you do not want to join, you can ignore this email.`,
+      `The link works once, until ${dayOf(found.expiresDate)}, and only for this email address. If you don’t want to join, ignore this email.`,
     ],
     reason: `You get this email because ${host === null ? `someone at “${name}”` : `${host} (${found.hostEmail})`} invited this address to ${brand.name}.`,
   }

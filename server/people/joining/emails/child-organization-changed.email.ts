@@ -38,18 +38,17 @@ const write: Write<ChildOrganizationFacts> = async (
   const words = {
     Left: {
       subject: `${name} was removed from ${place}`,
-      deed: `${who} removed ${name} from ${place}. It can no longer read ${name}’s care notes and emergency contacts. ${name} is no longer enrolled in its classes.`,
-      closing:
-        'The organization cannot undo this. An adult with full access can, under My Family. ',
+      deed: `${who} removed ${name} from ${place}. The organization can’t see ${name}’s care notes and emergency contacts anymore, and ${name} is no longer enrolled in its classes.`,
+      closing: 'The organization can’t undo this. An adult with full access can, in My Family. ',
     },
     Returned: {
       subject: `${name} is back in ${place}`,
-      deed: `${who} brought ${name} back into ${place}. It can read ${name}’s care notes and emergency contacts again. Enrollments do not come back.`,
+      deed: `${who} brought ${name} back into ${place}. The organization can see ${name}’s care notes and emergency contacts again. Past enrollments don’t come back.`,
       closing: '',
     },
     Allowed: {
-      subject: `${place} may restore the membership of ${name}`,
-      deed: `${who} allows ${place} to restore the membership of ${name}, whom the family had removed. If it does, it can read ${name}’s care notes and emergency contacts again.`,
+      subject: `${place} can restore ${name}’s membership`,
+      deed: `${who} allowed ${place} to restore ${name}’s membership after the family removed it. If the organization restores it, it can see ${name}’s care notes and emergency contacts again.`,
       closing: '',
     },
   }
@@ -62,7 +61,7 @@ const write: Write<ChildOrganizationFacts> = async (
       url: new URL(`/my/family/${reader.familyId}/children/${personId}`, publicUrl),
     },
     closing: [
-      `${closing}If you do not agree with this, talk to each other. Your history, under Account, keeps what was done.`,
+      `${closing}If you don’t agree with this change, talk to each other. You can see it in your account history.`,
     ],
     reason: `You get this email because you look after ${name} at ${brand.name}.`,
   }

@@ -26,7 +26,7 @@ export function WithdrawApplication({
       {...(isSmall && { look: 'quiet', size: 'small' })}
       act={() => withdraw({ id, version })}
     >
-      {name} does not decide on it any more. You can apply again.
+      {name} won’t review it anymore. You can apply again.
       {candidates.some(({ decision }) => decision === 'Accepted') &&
         ' Whoever was accepted stays a member.'}
     </AskFirst>

@@ -57,7 +57,7 @@ export function InviteAction({ organizationId, members, onInvited }: InviteActio
       )}
       {first && isWaiting && (
         <span id={reason}>
-          <RouterLink to="/account/edit">Verify your own email address</RouterLink> first.
+          <RouterLink to="/account/edit">Verify your email address</RouterLink> first.
         </span>
       )}
       {countdown}
@@ -72,9 +72,9 @@ export function InviteAction({ organizationId, members, onInvited }: InviteActio
         }}
       >
         {guests.length === 1
-          ? 'They get an email with a link to their record.'
-          : 'Each gets an email with a link to their record.'}
-        {left > 0 && ` ${left} of ${members.length} cannot be invited; you are told why.`}
+          ? 'We’ll email them a link to their record.'
+          : 'We’ll email each of them a link to their record.'}
+        {left > 0 && ` ${left} of ${members.length} can’t be invited. You’ll see why.`}
       </ConfirmDialog>
     </>
   )

@@ -34,7 +34,7 @@ export function MemberInvitation({ member }: { member: MemberCard }) {
       title="Account"
       description={
         <span ref={done === 'withdrawn' ? focusOnceThere : undefined} tabIndex={-1}>
-          {name} has no account, and cannot sign in.
+          {name} has no account and can’t sign in.
         </span>
       }
     >
@@ -60,8 +60,8 @@ export function MemberInvitation({ member }: { member: MemberCard }) {
           label="Email for the invitation"
           help={
             isLookedAfter
-              ? `Whoever accepts takes over this record, with its classes. ${familyDecides}`
-              : 'Whoever accepts takes over this record, with its classes.'
+              ? `The person who accepts takes over this record and its classes. ${familyDecides}`
+              : 'The person who accepts takes over this record and its classes.'
           }
           type="email"
           autoComplete="off"
@@ -91,7 +91,7 @@ function Waiting({ id, invitation, isNew, onWithdrawn }: WaitingProps) {
     <Card title="Account">
       <p>
         <span ref={isNew ? focusOnceThere : undefined} tabIndex={-1}>
-          Invited as {email} until {displayInstant(expiresDate)}.
+          Invited at {email} until {displayInstant(expiresDate)}.
         </span>
       </p>
       <PressButton of={press}>Withdraw</PressButton>

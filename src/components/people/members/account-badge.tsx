@@ -12,12 +12,12 @@ const words = {
 
 /** Whether somebody can sign in, in words. */
 export const accountWords = ({ account, isAnonymous }: Known) =>
-  isAnonymous && account === 'None' ? 'Anonymous' : words[account]
+  isAnonymous && account === 'None' ? 'Placeholder' : words[account]
 
 /** Why somebody can neither own anything nor hold a role yet. Nothing, if they can. */
 export const whyNoRights = ({ account }: Pick<Member, 'account'>): string | undefined => {
   if (account === 'Active') return undefined
-  return account === 'Unverified' ? 'Has not verified their email yet' : 'Has no account yet'
+  return account === 'Unverified' ? 'Email not verified yet' : 'No account yet'
 }
 
 export const AccountBadge = ({ member }: { member: Known }) =>

@@ -25,8 +25,8 @@ test.each<[Partial<HistoryEntry>, string]>([
   ],
   [{ action: 'Joined', after: { status: 'Archived' } }, 'Ada Lind allowed you to restore them'],
   [{ action: 'OwnerAdded' }, 'Ada Lind made them an owner'],
-  [{ action: 'TakenOut', after: { class: 'Algebra' } }, 'Ada Lind took them out of Algebra'],
-  [{ action: 'TakenOut', after: {} }, 'Ada Lind took them out of a class'],
+  [{ action: 'TakenOut', after: { class: 'Algebra' } }, 'Ada Lind removed them from Algebra'],
+  [{ action: 'TakenOut', after: {} }, 'Ada Lind removed them from a class'],
   [
     {
       action: 'Enrolled',
@@ -49,14 +49,14 @@ test.each<[Partial<HistoryEntry>, string]>([
     { action: 'EnrollmentWithdrawn', after: { class: 'Choir' } },
     'Ada Lind withdrew them from Choir',
   ],
-  [{ action: 'Waitlisted', after: {} }, 'Ada Lind put them on the waitlist of a class'],
+  [{ action: 'Waitlisted', after: {} }, 'Ada Lind added them to the waitlist for a class'],
   [
     { actorName: 'Kinroll', action: 'SeatOffered', after: { class: 'Choir' } },
     'Kinroll offered them a seat in Choir',
   ],
   [
     { actorName: 'Kinroll', action: 'OfferEnded', after: { class: 'Choir' } },
-    'Kinroll took back the offer of a seat in Choir',
+    'Kinroll withdrew the offer of a seat in Choir',
   ],
   [
     { before: { status: 'Active' }, after: { status: 'Suspended' } },
@@ -64,7 +64,7 @@ test.each<[Partial<HistoryEntry>, string]>([
   ],
   [
     { before: { isTeacher: false, isParent: true }, after: { isTeacher: true, isParent: false } },
-    'Ada Lind made them a teacher and no longer counts them as a parent',
+    'Ada Lind made them a teacher and removed them as a parent',
   ],
   [
     { before: { birthDate: null }, after: { birthDate: '2015-03-09' } },
@@ -77,11 +77,11 @@ test.each<[Partial<HistoryEntry>, string]>([
   ],
   [
     { action: 'Merged', after: { record: 'Art teacher', member: 'Ben Lind' } },
-    'Ada Lind had Ben Lind take the place of Art teacher',
+    'Ada Lind merged Art teacher with Ben Lind',
   ],
   [
     { action: 'RoleGranted', after: { role: 'Registrar', untilDate: null } },
-    'Ada Lind gave them the role Registrar without an end',
+    'Ada Lind assigned them the role Registrar with no end date',
   ],
   [
     {
@@ -89,14 +89,14 @@ test.each<[Partial<HistoryEntry>, string]>([
       before: { untilDate: null },
       after: { role: 'Registrar', untilDate: '2026-12-24' },
     },
-    'Ada Lind let them hold the role Registrar until 12/24/2026, without an end before',
+    'Ada Lind changed the last day of the role Registrar from none to 12/24/2026',
   ],
   [
     { action: 'RoleEnded', after: { role: 'Registrar', untilDate: null } },
-    'Ada Lind took the role Registrar away from them',
+    'Ada Lind removed the role Registrar from them',
   ],
   [{ before: { phone: null }, after: { phone: null } }, 'Ada Lind changed the phone'],
-  [{ before: {}, after: {} }, 'Ada Lind saved without a change'],
+  [{ before: {}, after: {} }, 'Ada Lind saved without changes'],
 ])('%j is told as "%s"', (part, words) => {
   expect(historyWords({ ...entry, ...part })).toBe(words)
 })

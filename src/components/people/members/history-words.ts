@@ -1,5 +1,4 @@
 import type { AuditAction, HistoryEntry } from '#contract/rights/audit.ts'
-import { untilWords } from '#src/components/rights/roles/rights-words.ts'
 import { displayDate } from '#src/ui/text/times/display-date.ts'
 
 type PerAction<Words> = Partial<Record<AuditAction, Words>>
@@ -13,7 +12,7 @@ const deeds: PerAction<string> = {
   Accepted: 'accepted the application',
   Declined: 'declined the invitation',
   OwnerAdded: 'made them an owner',
-  OwnerRemoved: 'made them a member like the others',
+  OwnerRemoved: 'removed them as an owner',
 }
 
 /** What the family of a child did, which has its status noted. */
@@ -28,30 +27,29 @@ const byFamily: PerAction<(status: string) => string> = {
 /** Of two records: what became of the one, and of the member who took its place. */
 const moves: PerAction<(record: string, member: string) => string> = {
   Claimed: (record) => `claimed the record of ${record}`,
-  Merged: (record, member) => `had ${member} take the place of ${record}`,
-  Unmerged: (record, member) => `gave back to ${record} what ${member} had taken over`,
+  Merged: (record, member) => `merged ${record} with ${member}`,
+  Unmerged: (record, member) => `undid the merge of ${record} with ${member}`,
 }
 
 /** Of a class that somebody comes into, or goes out of. */
 const enrollments: PerAction<(name: string) => string> = {
   Enrolled: (name) => `enrolled them in ${name}`,
-  TakenOut: (name) => `took them out of ${name}`,
+  TakenOut: (name) => `removed them from ${name}`,
   EnrollmentRequested: (name) => `requested a place in ${name} for them`,
   EnrollmentDeclined: (name) => `declined the request for ${name}`,
   EnrollmentWithdrawn: (name) => `withdrew them from ${name}`,
-  Waitlisted: (name) => `put them on the waitlist of ${name}`,
+  Waitlisted: (name) => `added them to the waitlist for ${name}`,
   SeatOffered: (name) => `offered them a seat in ${name}`,
-  OfferEnded: (name) => `took back the offer of a seat in ${name}`,
+  OfferEnded: (name) => `withdrew the offer of a seat in ${name}`,
 }
 
 /** Of a role that is given, given until another day, or over. */
 const grants: PerAction<(role: string, entry: HistoryEntry) => string> = {
   RoleGranted: (role, { before, after }) => {
-    const until = untilInWords(after?.['untilDate'])
-    if (before === null) return `gave them the role ${role} ${until}`
-    return `let them hold the role ${role} ${until}, ${untilInWords(before['untilDate'])} before`
+    if (before === null) return `assigned them the role ${role} ${endWords(after?.['untilDate'])}`
+    return `changed the last day of the role ${role} from ${lastDay(before['untilDate'])} to ${lastDay(after?.['untilDate'])}`
   },
-  RoleEnded: (role) => `took the role ${role} away from them`,
+  RoleEnded: (role) => `removed the role ${role} from them`,
 }
 
 const names: Record<string, string> = {
@@ -88,13 +86,13 @@ export function historyWords(entry: HistoryEntry): string {
   const changes = Object.entries(after ?? {}).map(([field, value]) =>
     changeWords(field, before?.[field], value),
   )
-  const deed = deeds[action] ?? (changes.length > 0 ? inWords(changes) : 'saved without a change')
+  const deed = deeds[action] ?? (changes.length > 0 ? inWords(changes) : 'saved without changes')
   return `${actorName} ${deed}`
 }
 
 function changeWords(field: string, before: unknown, after: unknown): string {
   const kind = kinds[field]
-  if (kind) return after ? `made them ${kind}` : `no longer counts them as ${kind}`
+  if (kind) return after ? `made them ${kind}` : `removed them as ${kind}`
   if (field === 'invitation') {
     return typeof after === 'string'
       ? `invited ${after} to claim this record`
@@ -113,7 +111,9 @@ function valueWords(field: string, value: unknown): string {
   return field === 'birthDate' ? displayDate(value) : value
 }
 
-const untilInWords = (date: unknown) =>
-  untilWords({ untilDate: typeof date === 'string' ? date : null })
+const lastDay = (date: unknown) => (typeof date === 'string' ? displayDate(date) : 'none')
+
+const endWords = (date: unknown) =>
+  typeof date === 'string' ? `until ${displayDate(date)}` : 'with no end date'
 
 const inWords = (parts: string[]) => new Intl.ListFormat('en-US').format(parts)

@@ -49,7 +49,7 @@ const emails: Column<Member>[] = [
 
 const kinds: Column<Member> = {
   id: 'kinds',
-  label: 'Kinds',
+  label: 'Type',
   kind: 'short',
   cell: (member) => (
     <Row gap="tight" wrap>

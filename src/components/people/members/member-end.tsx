@@ -44,8 +44,8 @@ export function MemberEnd({ member }: { member: MemberCard }) {
           look="quiet"
           act={() => remove(id)}
         >
-          The record is lost with its notes and its history. Somebody who was ever in a class can
-          only be archived.
+          This permanently deletes the record with its notes and history. People who were ever in a
+          class can only be archived.
         </AskFirst>
       </Row>
       {member.status === 'Archived' && <SeatsKept member={member} />}
@@ -73,7 +73,7 @@ function SeatsKept({ member: { id, organizationId, name } }: { member: MemberCar
             {open.reasonAgainst === null && (
               <AskFirst
                 label="End these enrollments"
-                title={`End the open enrollments of ${name}?`}
+                title={`End open enrollments for ${name}?`}
                 confirmLabel="End enrollments"
                 size="small"
                 act={async () => {
@@ -82,7 +82,7 @@ function SeatsKept({ member: { id, organizationId, name } }: { member: MemberCar
                   focusCard(place.current)
                 }}
               >
-                {seats} {endingConsequence} Restoring {name} does not bring them back.
+                {seats} {endingConsequence} Restoring {name} won’t bring them back.
               </AskFirst>
             )}
           </Stack>

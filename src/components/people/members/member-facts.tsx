@@ -23,7 +23,7 @@ export function MemberFacts({ member }: { member: MemberCard }) {
       'Birth date',
       birthDate && `${displayDate(birthDate)}, ${ageWords(age ?? null)} on ${displayDate(ageOn)}`,
     ],
-    ['About them', bio],
+    ['About', bio],
     [
       'Account',
       member.account === 'Unverified' ? (
@@ -48,7 +48,7 @@ const ageWords = (age: number | null) => (age === 1 ? '1 year old' : `${age} yea
 
 const Classes = ({ classes }: { classes: MemberCard['teaches'] }) =>
   classes.length === 0 ? (
-    'No class'
+    'No classes'
   ) : (
     <ul>
       {classes.map(({ id, name }) => (

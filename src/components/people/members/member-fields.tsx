@@ -21,7 +21,7 @@ export const memberFields = fields<Omit<z.input<typeof MemberForm>, 'personVersi
   },
   contactEmail: {
     label: 'Email',
-    help: 'You can invite them later to have an account.',
+    help: 'You can use it to invite them later.',
     optional: true,
   },
   phone: { label: 'Phone', optional: true },
@@ -32,7 +32,7 @@ export const memberFields = fields<Omit<z.input<typeof MemberForm>, 'personVersi
   isParent: { label: 'Parent', show: yesOrNo },
   staffNotes: {
     label: 'Staff notes',
-    help: 'Only those who manage members read them.',
+    help: 'Only people who manage members can see these.',
     optional: true,
   },
 })
@@ -44,7 +44,7 @@ export function KindsField() {
   const { getFieldState, formState } = useFormContext()
   const errors = kinds.map(({ name }) => getFieldState(name, formState).error?.message)
   return (
-    <CheckGroup label="Kinds" error={errors.filter(Boolean).join(' ')}>
+    <CheckGroup label="Member type" error={errors.filter(Boolean).join(' ')}>
       {kinds.map(({ name, label }) => (
         <KindField key={name} name={name} label={label} />
       ))}

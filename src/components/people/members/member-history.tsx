@@ -23,7 +23,7 @@ export function MemberHistory({ id }: { id: number }) {
       <Later of={asked} failed="The history could not be loaded.">
         {({ items }) =>
           items.length === 0 ? (
-            <p>Nobody has changed anything here yet.</p>
+            <p>No changes yet</p>
           ) : (
             <ul>
               {items.map((entry) => (

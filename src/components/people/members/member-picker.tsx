@@ -46,7 +46,7 @@ export function MemberPicker({
             return {
               id: member.id,
               label: member.name,
-              note: reason ?? (member.isAnonymous ? 'Anonymous' : (member.email ?? undefined)),
+              note: reason ?? (member.isAnonymous ? 'Placeholder' : (member.email ?? undefined)),
               isDisabled: reason !== undefined,
             }
           })}
@@ -69,9 +69,9 @@ export function MemberPicker({
 function findings(state: SnapshotFrom<typeof memberSearchMachine>): string {
   if (state.hasTag('busy')) return 'Searching…'
   if (state.matches('failed'))
-    return 'The members could not be fetched. Press Enter or tap the field to try again.'
+    return 'Members could not be loaded. Press Enter or tap the field to try again.'
   if (!state.hasTag('open')) return ''
   const found = state.context.members.length
-  if (found === 0) return 'No active member is called that.'
+  if (found === 0) return 'No active members found.'
   return found === 1 ? '1 member found.' : `${found} members found.`
 }

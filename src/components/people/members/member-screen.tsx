@@ -57,7 +57,7 @@ export function MemberScreen({ id }: { id: number }) {
           <Stack>
             <MemberFacts member={data} />
             {rights?.reasonAgainst && (
-              <Notice title="You cannot change this member.">{rights.reasonAgainst}</Notice>
+              <Notice title="You can’t change this member.">{rights.reasonAgainst}</Notice>
             )}
           </Stack>
         ) : (

@@ -22,7 +22,7 @@ const admin = '/organizations/$organizationId/admin'
 const ToClasses = () =>
   useMay()('classes.view') && (
     <ButtonLink from={admin} to={`${admin}/classes`}>
-      Go to the classes
+      Go to classes
     </ButtonLink>
   )
 
@@ -30,14 +30,14 @@ const lists = {
   Everybody: {
     title: 'All members',
     noun: ['member', 'members'],
-    empty: { drawing: 'family', children: 'Nobody belongs to this organization.' },
+    empty: { drawing: 'family', children: 'No members yet' },
   },
   Teacher: {
     title: 'Teachers',
     noun: ['teacher', 'teachers'],
     empty: {
       drawing: 'classes',
-      children: 'Nobody teaches here yet. Whoever is named as a teacher of a class is listed here.',
+      children: 'No teachers yet. People who teach a class appear here.',
       action: <ToClasses />,
     },
   },
@@ -113,7 +113,7 @@ export function MembersScreen<Search extends ListSearch & { status?: Membership[
         elsewhere={
           kind === undefined && (
             <>
-              Archived people are not shown. <ShowArchived search={rest.search} />
+              Archived members are hidden. <ShowArchived search={rest.search} />
             </>
           )
         }

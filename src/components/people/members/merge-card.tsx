@@ -17,44 +17,44 @@ import { Stack } from '#src/ui/frame/layout.tsx'
 export function MergeCard({ member }: { member: MemberCard }) {
   const { id, name, organizationId, isAnonymous, isLookedAfter, teaches, attends = [] } = member
   const [successor, setSuccessor] = useState<Member | null>(null)
-  const replace = useChange(mergeMember, { successMessage: 'Member was replaced successfully' })
+  const replace = useChange(mergeMember, { successMessage: 'Member was merged successfully' })
   const { press, isBusy } = usePress(async ({ id: organizationUserId }: Member) => {
     await replace({ id, organizationUserId })
     // The picker is about to go.
     focusMain()
   })
   const reason = isAnonymous
-    ? `Once you know who ${name} is, a member takes their place.`
-    : `If ${name} appears twice, or has joined by themselves, this record gives way to the other.`
+    ? `Once you know who will teach, merge this placeholder with that member.`
+    : `If ${name} has two records, or joined on their own, merge this record into the other one.`
   const moving = [
     ...count(teaches.length, 'class', 'classes'),
     ...count(attends.length, 'enrollment', 'enrollments'),
   ]
-  const moved = moving.length > 0 ? `Moves ${moving.join(' and ')}` : `Gives the place of ${name}`
+  const moved = moving.length > 0 ? `Moves ${moving.join(' and ')}` : `Merges ${name}`
 
   return (
     <Card
-      title="Replace with a member"
-      description={`${reason} The record is archived, and you can undo it.`}
+      title="Merge with a member"
+      description={`${reason} This record is archived. You can undo the merge.`}
     >
       <MemberPicker
         organizationId={organizationId}
         label="Member"
-        help={isBusy ? 'Replacing…' : 'Find them by name.'}
-        reasonAgainst={(other) => (other.id === id ? 'Is to be replaced' : undefined)}
+        help={isBusy ? 'Merging…' : 'Search by name.'}
+        reasonAgainst={(other) => (other.id === id ? 'This is the record to merge' : undefined)}
         onChoose={setSuccessor}
       />
       <ConfirmDialog
-        title={`Replace ${name}?`}
+        title={`Merge ${name}?`}
         isOpen={successor !== null}
-        confirmLabel="Replace"
+        confirmLabel="Merge"
         onConfirm={() => {
           setSuccessor(null)
           if (successor) press(successor)
         }}
         onCancel={() => setSuccessor(null)}
       >
-        {`${moved} to ${successor?.name}.${isLookedAfter ? ` ${familyDecides}` : ''}`}
+        {`${moved} ${moving.length > 0 ? 'to' : 'with'} ${successor?.name}.${isLookedAfter ? ` ${familyDecides}` : ''}`}
       </ConfirmDialog>
     </Card>
   )
@@ -64,7 +64,7 @@ const count = (many: number, one: string, several: string) =>
   many === 0 ? [] : [`${many} ${many === 1 ? one : several}`]
 
 /** Said before a record gives way whose family looks after itself. */
-export const familyDecides = 'The family decides itself who belongs to it.'
+export const familyDecides = 'The family’s members won’t change.'
 
 interface MergedNoticeProps {
   member: MemberCard
@@ -78,8 +78,10 @@ export function MergedNotice({ member: { id, name }, by }: MergedNoticeProps) {
   const undo = useChange(unmergeMember, {
     successMessage: ({ staysIn }) =>
       [
-        'Replacement was undone successfully',
-        ...staysIn.map((family) => `${by.name} has written in ${family}, and stays there`),
+        'Merge was undone successfully',
+        ...staysIn.map(
+          (family) => `${by.name} stays in ${family} because they have made changes there`,
+        ),
       ].join('. '),
   })
   const press = usePress(async () => {
@@ -98,7 +100,7 @@ export function MergedNotice({ member: { id, name }, by }: MergedNoticeProps) {
           >
             {isNamesake ? `Another record of ${name}` : by.name}
           </RouterLink>{' '}
-          has taken the place of {isNamesake ? 'this one' : name}.
+          was merged with {isNamesake ? 'this record' : name}.
         </>
       }
     >
@@ -106,8 +108,8 @@ export function MergedNotice({ member: { id, name }, by }: MergedNoticeProps) {
         <Stack gap="tight">
           <p>
             {isNamesake
-              ? 'Undo gives this record back what the other still has of it, and restores it.'
-              : `Undo gives ${name} back what ${by.name} still has of it, and restores the record.`}
+              ? 'Undoing the merge restores this record and moves back what the other record still has.'
+              : `Undoing the merge restores the record of ${name} and moves back what ${by.name} still has.`}
           </p>
           <PressButton of={press} size="small">
             Undo

@@ -8,21 +8,21 @@ export const statusChanges = [
     label: 'Suspend',
     from: ['Active', 'Invited'],
     consequence:
-      'From now on they see and do nothing here, and open invitations that they sent are withdrawn. Their roles and records stay, and so do their seats in classes until somebody takes them out. You can restore them.',
+      'They lose access immediately, and open invitations they sent are withdrawn. Their roles and records stay. They also keep their seats in classes until someone removes them. You can restore them.',
   },
   {
     status: 'Archived',
     label: 'Archive',
     from: ['Active', 'Invited', 'Suspended'],
     consequence:
-      'They leave every list but that of the archived, and see and do nothing here. Open invitations that they sent are withdrawn, and their roles end. Their records stay. You can restore them. Classes that they teach say that they are no longer a member. Where anybody can join they may come back by themselves, without their classes: suspend whoever is to stay out.',
+      'They lose access and appear only in the archived list. Open invitations they sent are withdrawn, and their roles end. Their records stay, and you can restore them. Classes they teach show that they are no longer a member. If anyone can join your organization, they can rejoin without their classes. To keep someone out, suspend them instead.',
   },
   {
     status: 'Active',
     label: 'Restore',
     from: ['Suspended', 'Archived'],
     consequence:
-      'They are active again, and see and do what they could before: they teach the classes again that they are assigned to. Whoever was archived has no role any more, and enrollments that have ended stay ended: enroll them again.',
+      'They become active and get back their access, including the classes they are assigned to teach. Archived members need their roles assigned again. Ended enrollments stay ended, so enroll them again.',
   },
 ] as const
 
@@ -48,8 +48,8 @@ export const openClassWords = (attends: { name: string; status: OpenStatus }[]) 
 
 /** What follows from ending them, and from not ending them. */
 export const endingConsequence =
-  'Seats that become free are offered to the waitlist, and families get an email.'
-export const seatsStay = 'Any seats stay taken until these enrollments end.'
+  'Open seats are offered to the waitlist, and we email the families.'
+export const seatsStay = 'Seats stay taken until these enrollments end.'
 
 const standsAs: Record<OpenStatus, string> = {
   Enrolled: '',

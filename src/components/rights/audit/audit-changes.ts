@@ -21,7 +21,7 @@ function changeWords(field: string, before: Values, after: Values): string {
   const [from, to] = [before, after].map((values) =>
     values && field in values ? valueWords(field, values[field]) : undefined,
   )
-  if (from === undefined && to === undefined) return 'Not shown to you'
+  if (from === undefined && to === undefined) return 'Hidden from you'
   if (field.endsWith('ImageId')) return 'Changed'
   return [from, to].filter((words) => words !== undefined).join(' → ')
 }

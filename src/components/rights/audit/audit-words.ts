@@ -11,16 +11,16 @@ type Values = Record<string, unknown> | null
 
 /** What somebody asks for in a family, to follow “Asked to”. */
 export const familyChangeDeeds: Record<FamilyChangeKind, string> = {
-  RemovePerson: 'take somebody out',
-  ChangeAdult: 'change what an adult may do',
-  ChangeAdultDetails: 'change the record of an adult',
+  RemovePerson: 'remove someone',
+  ChangeAdult: 'change an adult’s access',
+  ChangeAdultDetails: 'change an adult’s record',
   InviteAdult: 'invite an adult',
   ShareChild: 'share a child',
-  LetIn: 'let somebody in',
+  LetIn: 'admit someone',
   AddAdult: 'add an adult',
   ChangeContacts: 'change who may pick up a child',
-  RequireAgreement: 'have every adult agree',
-  EndAgreement: 'end that every adult must agree',
+  RequireAgreement: 'require every adult’s consent',
+  EndAgreement: 'stop requiring every adult’s consent',
 }
 
 /** As much of an entry as its deed takes. */
@@ -50,9 +50,7 @@ const ofKind = (deed: string): Named => ({
 
 /** Only of a child that its family took out of an organization is the status noted. */
 const byFamily = ({ status }: NonNullable<Values>) =>
-  status === 'Archived'
-    ? 'Allowed the organization to restore'
-    : 'Brought back into the organization'
+  status === 'Archived' ? 'Allowed the organization to restore' : 'Returned to the organization'
 
 const exportWords: Record<string, string> = {
   csv: 'Saved as CSV',
@@ -74,32 +72,32 @@ const deeds: Record<Exclude<AuditAction, 'Edited'>, string | Named> = {
   Applied: 'Applied',
   Withdrawn: 'Withdrew',
   ReviewStarted: 'Started the review',
-  InformationAsked: 'Asked for information',
+  InformationAsked: 'Requested information',
   InformationGiven: 'Answered',
-  NotesEdited: 'Changed the internal notes',
+  NotesEdited: 'Edited the internal notes',
   Accepted: ofKind('Accepted'),
-  CandidateWaitlisted: ofKind('Put on the waitlist'),
+  CandidateWaitlisted: ofKind('Waitlisted'),
   Declined: ofKind('Declined'),
   ApplicationEnded: 'Ended',
   RoleGranted: {
-    named: ({ role }) => `Gave the role ${String(role)}`,
-    unnamed: 'Gave a role',
+    named: ({ role }) => `Assigned the role ${String(role)}`,
+    unnamed: 'Assigned a role',
   },
   RoleEnded: {
-    named: ({ role }) => `Took the role ${String(role)} away`,
-    unnamed: 'Took a role away',
+    named: ({ role }) => `Removed the role ${String(role)}`,
+    unnamed: 'Removed a role',
   },
   OwnerAdded: 'Made an owner',
-  OwnerRemoved: 'Made no longer an owner',
+  OwnerRemoved: 'Removed as an owner',
   Enrolled: ofClass('Enrolled in'),
-  TakenOut: ofClass('Took out of'),
-  EnrollmentRequested: ofClass('Asked for a place in'),
+  TakenOut: ofClass('Removed from'),
+  EnrollmentRequested: ofClass('Requested a place in'),
   EnrollmentDeclined: ofClass('Declined the request for'),
   EnrollmentWithdrawn: ofClass('Withdrew from'),
-  Waitlisted: ofClass('Put on the waitlist of'),
-  WaitlistOrdered: 'Put the waitlist in another order',
+  Waitlisted: ofClass('Added to the waitlist for'),
+  WaitlistOrdered: 'Reordered the waitlist',
   SeatOffered: ofClass('Offered a seat in'),
-  OfferEnded: ofClass('Took back the offer of a seat in'),
+  OfferEnded: ofClass('Withdrew the offer of a seat in'),
   ClassDaysAdded: {
     named: ({ classDays }) =>
       `Added ${classDays === 1 ? '1 class day' : `${String(classDays)} class days`}`,
@@ -110,24 +108,24 @@ const deeds: Record<Exclude<AuditAction, 'Edited'>, string | Named> = {
   Exported: {
     named: ({ list, format, rowsCount }) =>
       `${exportWords[String(format)] ?? 'Exported'} the list ${String(list)} (${rowsCount === 1 ? '1 row' : `${String(rowsCount)} rows`})`,
-    unnamed: 'Took a list along',
+    unnamed: 'Exported a list',
   },
-  CareNotesRead: 'Read the care notes',
-  CareNotesEdited: 'Changed the care notes',
-  ContactsRead: 'Read the emergency contacts',
-  ContactsEdited: 'Changed the emergency contacts',
+  CareNotesRead: 'Viewed the care notes',
+  CareNotesEdited: 'Edited the care notes',
+  ContactsRead: 'Viewed the emergency contacts',
+  ContactsEdited: 'Edited the emergency contacts',
   AdultDetailsEdited: {
-    named: ({ adultDetails }) => `Changed the ${inWords(adultDetails as string[])} of an adult`,
-    unnamed: 'Changed the record of an adult',
+    named: ({ adultDetails }) => `Changed an adult’s ${inWords(adultDetails as string[])}`,
+    unnamed: 'Changed an adult’s record',
   },
   FamilyChangeAsked: {
     named: ({ familyChange }) => `Asked to ${familyChangeDeeds[familyChange as FamilyChangeKind]}`,
-    unnamed: 'Asked for a change',
+    unnamed: 'Requested a change',
   },
   FamilyChangeAgreed: 'Agreed to a change',
   FamilyChangeStopped: 'Stopped a change',
-  AgreementRequired: 'Set that every adult with full access must agree',
-  AgreementEnded: 'Ended that every adult with full access must agree',
+  AgreementRequired: 'Required consent from every adult with full access',
+  AgreementEnded: 'Stopped requiring consent from every adult with full access',
   OrganizationDeleted: 'Deleted',
   OrganizationRestored: 'Restored',
 }
@@ -141,7 +139,7 @@ export function deedWords({ action, fields, after }: Deed): string {
 }
 
 function editWords(changed: readonly string[], after: Values) {
-  if (changed.length === 0) return after ? 'Saved without a change' : 'Changed'
+  if (changed.length === 0) return after ? 'Saved without changes' : 'Changed'
   return `Changed ${inWords(changed.map(fieldWords))}`
 }
 
@@ -161,9 +159,9 @@ const fields: Record<string, string> = {
   rowsCount: 'rows',
   record: 'record',
   attends: 'waitlist',
-  ageAsOfDate: 'day of ages',
+  ageAsOfDate: 'age date',
   isArchived: 'archived',
-  isVerified: 'verified mark',
+  isVerified: 'verification',
   isSecondFactorRequired: 'required second factor',
   familyChange: 'change',
   adultDetails: 'what',

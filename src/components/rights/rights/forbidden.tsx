@@ -9,7 +9,7 @@ export function Forbidden({ error }: { error: unknown }) {
   const isFactorMissing = code === 'second_factor_required'
   return (
     <MessageScreen
-      title={isFactorMissing ? 'Set up a second factor first' : 'This is not open to you'}
+      title={isFactorMissing ? 'Set up a second factor first' : 'You don’t have access'}
       drawing={<Drawing name={isFactorMissing ? 'key' : 'organizations'} />}
       action={
         isFactorMissing ? (

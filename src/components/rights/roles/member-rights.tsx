@@ -30,9 +30,9 @@ export function MemberRights({ member }: { member: MemberCard }) {
 
   return (
     <Card title="Rights">
-      <Later of={asked} failed="The rights could not be loaded." />
-      {status === 'Suspended' && <p>While they are suspended, they may do nothing here.</p>}
-      {rights && reasons.length === 0 && <p>They may do what every member may.</p>}
+      <Later of={asked} failed="Access could not be loaded." />
+      {status === 'Suspended' && <p>Suspended members have no access.</p>}
+      {rights && reasons.length === 0 && <p>Standard member access only</p>}
       <RowList label="Rights">
         {reasons.map((reason) => (
           <RowListItem key={reason.key} note={reason.allows}>
@@ -42,13 +42,13 @@ export function MemberRights({ member }: { member: MemberCard }) {
       </RowList>
       {account === 'Unverified' && !isOwner && (
         <p>
-          Roles, classes to teach, and families that somebody else made wait until{' '}
-          {member.email ?? 'their email address'} is verified: by the link in our email, which they
-          can ask for again on their home page.
+          Roles, teaching assignments and families that someone else created are inactive until{' '}
+          {member.email ?? 'their email address'} is verified. They can request a new verification
+          email on their home page.
         </p>
       )}
       {rights?.mayGiveRoles && (
-        <FormInPlace label="Give a role">
+        <FormInPlace label="Assign a role">
           {(close) => (
             <GiveRole
               member={member}
@@ -86,7 +86,7 @@ function GiveRole({ member, held, permissions, onClose }: GiveRoleProps) {
   const { id: organizationUserId, organizationId } = member
   const asked = useQuery(roleChoicesQuery(organizationId))
   const { data } = asked
-  const give = useChange(grantRole, { successMessage: 'Role was given successfully' })
+  const give = useChange(grantRole, { successMessage: 'Role was assigned successfully' })
   if (!data) {
     return <Later of={asked} failed="The roles could not be loaded." />
   }
@@ -97,7 +97,9 @@ function GiveRole({ member, held, permissions, onClose }: GiveRoleProps) {
   if (choices.length === 0)
     return (
       <Stack>
-        <p>There is no other role that you could give: whoever gives one holds all of it.</p>
+        <p>
+          You can’t assign any other role. You can only assign roles whose permissions you have.
+        </p>
         <Row>
           <Button autoFocus onClick={onClose}>
             Cancel
@@ -110,7 +112,7 @@ function GiveRole({ member, held, permissions, onClose }: GiveRoleProps) {
       <CardForm
         schema={RoleGrantForm}
         defaultValues={{ untilDate: null }}
-        submitLabel="Give role"
+        submitLabel="Assign role"
         submit={async (values) => {
           await give({ organizationUserId, ...values })
           onClose()

@@ -21,10 +21,10 @@ const wordsOf = (rights: object) =>
 
 test('What a member may do is told by where it comes from', () => {
   expect(wordsOf({})).toEqual([])
-  expect(wordsOf({ isOwner: true })).toEqual([['Owner', 'may do everything']])
+  expect(wordsOf({ isOwner: true })).toEqual([['Owner', 'full access']])
   const roles = [{ id: 4, name: 'Front desk', untilDate: '2026-12-24', permissions: [] }]
   expect(wordsOf({ roles: [{ ...roles[0], permissions: ['attendance.view'] }] })).toEqual([
-    ['Front desk', 'until 12/24/2026\u00A0· See attendance'],
+    ['Front desk', 'until 12/24/2026\u00A0· View attendance'],
   ])
   const teacherOf = [{ id: 5, name: 'Choir', role: 'CoTeacher' as const }]
   expect(wordsOf({ teacherOf })).toEqual([['Co-teacher of Choir', 'sees its students']])

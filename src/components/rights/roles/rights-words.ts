@@ -21,7 +21,7 @@ export function reasonsFor({
   teacherOf,
 }: MemberRights): Reason[] {
   const since = ownerSince !== null && `since ${displayInstant(ownerSince)}`
-  const owning = { key: 'owner', title: 'Owner', allows: dotted([since, 'may do everything']) }
+  const owning = { key: 'owner', title: 'Owner', allows: dotted([since, 'full access']) }
   const families = Map.groupBy(guardianOf, ({ familyName, access }) => `${familyName} ${access}`)
   return [
     ...(isOwner ? [owning] : []),
@@ -36,7 +36,7 @@ export function reasonsFor({
       if (!first) return []
       const names = children.map(({ name }) => name).join(', ')
       const title = `Family: ${first.familyName}`
-      const waits = first.isWaiting && 'waits until their email is verified'
+      const waits = first.isWaiting && 'inactive until their email is verified'
       return { key, title, allows: dotted([familyAccessNames[first.access], names, waits]) }
     }),
     ...teacherOf.map(({ id, name, role }) => ({
@@ -51,6 +51,6 @@ type Held = { untilDate: string | null; isOver?: boolean }
 
 /** Until when a role is held. */
 export function untilWords({ untilDate, isOver = false }: Held): string {
-  if (untilDate === null) return 'without an end'
+  if (untilDate === null) return 'no end date'
   return `${isOver ? 'ended on' : 'until'} ${displayDate(untilDate)}`
 }

@@ -5,7 +5,7 @@ export const UntilField = ({ autoFocus = false }: { autoFocus?: boolean }) => (
   <DateField
     name="untilDate"
     label="Last day"
-    help="They hold it through that day. Without one, they hold it until it is taken away."
+    help="They have the role through this day. Leave blank for no end date."
     autoFocus={autoFocus}
     optional
   />

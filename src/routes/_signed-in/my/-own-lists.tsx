@@ -77,7 +77,7 @@ function OwnInvitation({ invitation }: { invitation: MyInvitation }) {
   const { id, organization, recordName, expiresDate } = invitation
   const { name, logoImageUrl } = organization
   const { isTeacher, isStudent, isParent } = invitation
-  const accept = useChange(acceptInvitation, { successMessage: `You belong to ${name} now` })
+  const accept = useChange(acceptInvitation, { successMessage: `Welcome to ${name}!` })
   const decline = useChange(declineInvitation, {
     successMessage: 'Invitation was declined successfully',
   })
@@ -213,8 +213,8 @@ function OwnOrganization({ organization }: { organization: MyOrganization }) {
   const { id, name, logoImageUrl, membership, deletionDate } = organization
   const { status, mayAdminister } = membership
   const isSuspended = status === 'Suspended'
-  const leave = useChange(leaveOrganization, { successMessage: `You have left ${name}` })
-  const join = useChange(joinOrganization, { successMessage: `You belong to ${name} now` })
+  const leave = useChange(leaveOrganization, { successMessage: `You left ${name}` })
+  const join = useChange(joinOrganization, { successMessage: `Welcome to ${name}!` })
   const accepting = usePress(() => join(id))
   return (
     <RowListItem

@@ -100,9 +100,9 @@ export function useJoining(organization: Organization) {
       await navigate({ to: '/my/organizations', replace: true })
       queries.removeQueries({ queryKey: organizationQuery(id).queryKey })
     }
-    tell(`You have left ${name}`)
+    tell(`You left ${name}`)
   })
-  const joined = useEffectEvent(() => tell(`You belong to ${name} now`))
+  const joined = useEffectEvent(() => tell(`Welcome to ${name}!`))
   const lookAgain = useEffectEvent(() => askAgain(queries))
   useEffect(() => {
     const listening = [

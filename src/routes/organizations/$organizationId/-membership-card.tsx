@@ -55,7 +55,7 @@ export function MembershipCard({ joining, organization }: MembershipCardProps) {
         confirmLabel="Withdraw"
         act={() => ask('withdraw')}
       >
-        {organization.name} does not decide on it any more. You can apply again.
+        {organization.name} won’t review it anymore. You can apply again.
       </AskFirst>
     </Card>
   )
@@ -64,7 +64,7 @@ export function MembershipCard({ joining, organization }: MembershipCardProps) {
 const OwnApplicationLink = ({ id }: { id: number }) => (
   <p>
     <RouterLink to="/my/applications/$applicationId" params={{ applicationId: id }}>
-      See your application
+      View your application
     </RouterLink>
   </p>
 )
@@ -75,7 +75,7 @@ function OthersOfFamily({ organization: { id, application } }: { organization: O
   return (
     <p>
       <RouterLink to="/organizations/$organizationId/apply" params={{ organizationId: id }}>
-        Apply for others of your family
+        Apply for other family members
       </RouterLink>
     </p>
   )

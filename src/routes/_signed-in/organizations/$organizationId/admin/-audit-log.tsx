@@ -30,18 +30,18 @@ const actorOf = ({ actorName, onBehalfOf }: AuditEntry) =>
   onBehalfOf === null ? actorName : `${actorName} for ${onBehalfOf}`
 
 const subjectOf = ({ subject, subjectName }: AuditEntry) =>
-  `${subjectWords(subject)}: ${subjectName ?? 'removed since'}`
+  `${subjectWords(subject)}: ${subjectName ?? 'since deleted'}`
 
 /** What the history of an organization shows. */
 export const auditColumns: Column<AuditEntry>[] = [
   {
     id: 'what',
-    label: 'What',
+    label: 'Action',
     cell: deedWords,
     isAlwaysShown: true,
   },
-  { id: 'whom', label: 'To whom', cell: subjectOf },
-  { id: 'who', label: 'Who', cell: actorOf },
+  { id: 'whom', label: 'Item', cell: subjectOf },
+  { id: 'who', label: 'Changed by', cell: actorOf },
   {
     id: 'when',
     label: 'When',
@@ -50,7 +50,7 @@ export const auditColumns: Column<AuditEntry>[] = [
   },
   {
     id: 'changes',
-    label: 'Before and after',
+    label: 'Changes',
     cell: (entry) =>
       entry.fields.length > 0 && (
         <Disclosure showLabel="Show" hideLabel="Hide">
@@ -81,11 +81,7 @@ export const AuditFilters = ({ filter, onFilter }: AuditFiltersProps) => (
       onChoose={(subject) => onFilter({ subject })}
     />
     <DayFilter label="From" day={filter.fromDate} onDay={(fromDate) => onFilter({ fromDate })} />
-    <DayFilter
-      label="Until"
-      day={filter.untilDate}
-      onDay={(untilDate) => onFilter({ untilDate })}
-    />
+    <DayFilter label="To" day={filter.untilDate} onDay={(untilDate) => onFilter({ untilDate })} />
   </>
 )
 
@@ -102,10 +98,10 @@ export function AuditIntegrity({ organization }: { organization: AdminOrganizati
     saveFile(`history-${id}-${todayHere()}.json`, 'application/json', JSON.stringify(proof))
   })
   return (
-    <Card title="Has the history been changed?">
+    <Card title="Audit log integrity">
       <p>
-        Every entry is sealed when it is written. A check shows whether anybody changed, removed or
-        added one since.
+        Every entry is sealed when it is written. Check whether anyone has changed, removed or added
+        entries outside the app.
       </p>
       <Row gap="tight" wrap>
         <PressButton of={check}>Check now</PressButton>
@@ -122,8 +118,8 @@ function Found({ check }: { check: AuditCheck }) {
   const { entriesCount, redactedCount, faults } = check
   if (faults.length > 0)
     return (
-      <Notice tone="destructive" title="The history was changed outside the app">
-        <p>Tell whoever runs this site. Do not rely on these entries:</p>
+      <Notice tone="destructive" title="The audit log was changed outside the app">
+        <p>Contact the operator of this site. Don’t rely on these entries:</p>
         <ul>
           {faults.map(({ kind, auditEntryId }, at) => (
             <li key={at}>
@@ -135,7 +131,7 @@ function Found({ check }: { check: AuditCheck }) {
       </Notice>
     )
   return (
-    <Notice tone="success" title="Nothing was changed">
+    <Notice tone="success" title="No changes found">
       {counted(entriesCount, ['entry was', 'entries were'])} checked.
       {redactedCount > 0 &&
         ` Personal details were removed from ${counted(redactedCount, ['entry', 'entries'])} because an account was deleted.`}

@@ -41,7 +41,7 @@ const groups = [
     label: 'Organization',
     places: [
       ['Settings', `${admin}/settings`, 'organization.settings'],
-      ['History', `${admin}/audit`, 'audit.view'],
+      ['Audit log', `${admin}/audit`, 'audit.view'],
     ],
   },
 ] as const

@@ -23,17 +23,17 @@ export function SecondFactorCard({ organizationId }: { organizationId: number })
     <Card
       id="second-factor"
       title="Second factor"
-      description="You can require a passkey or an authenticator app of owners, teachers and everybody whose roles show data of children. Codes by email are not enough: login links come by email as well."
+      description="Require a passkey or an authenticator app for owners, teachers and everyone whose role shows children’s data. Email codes don’t count, because login links come by email too."
     >
       <p>
         {isRequired
-          ? 'Required: whoever has none sees no data of children here until they set one up.'
-          : 'Not required: anyone who knows the password of one of them can read it.'}
+          ? 'Required. People without one can’t see children’s data here until they set one up.'
+          : 'Not required. Anyone who learns their password can see children’s data.'}
       </p>
       {concernedCount > 0 && (
         <p>
-          {people} {concernedCount === 1 ? 'has' : 'have'} none yet
-          {isRequired ? ', and see no data of children.' : '.'}
+          {people} {concernedCount === 1 ? 'has' : 'have'} no second factor yet{' '}
+          {isRequired ? ' and can’t see children’s data.' : '.'}
         </p>
       )}
       {concerned && concerned.length > 0 && (
@@ -47,16 +47,16 @@ export function SecondFactorCard({ organizationId }: { organizationId: number })
         </Notice>
       ) : (
         <AskFirst
-          label={isRequired ? 'No longer require it' : 'Require a second factor'}
-          title={isRequired ? 'No longer require a second factor?' : 'Require a second factor?'}
-          confirmLabel={isRequired ? 'No longer require it' : 'Require it'}
+          label={isRequired ? 'Stop requiring it' : 'Require a second factor'}
+          title={isRequired ? 'Stop requiring a second factor?' : 'Require a second factor?'}
+          confirmLabel={isRequired ? 'Stop requiring it' : 'Require it'}
           act={() => change({ organizationId, isRequired: !isRequired })}
         >
           {isRequired
-            ? 'Then a password alone is enough to read data of children.'
+            ? 'A password alone will be enough to see children’s data.'
             : concernedCount === 0
-              ? 'Everybody concerned has one already.'
-              : `${people} will see no data of children until they set one up. We email them how.`}
+              ? 'Everyone it applies to already has one.'
+              : `${people} won’t see children’s data until they set one up. We’ll email them instructions.`}
         </AskFirst>
       )}
     </Card>
@@ -77,7 +77,7 @@ function Concerned({ organizationId, rule, of }: ConcernedProps) {
         {of.map(({ organizationUserId, name, hasEmailCodes }) => (
           <RowListItem
             key={organizationUserId}
-            note={hasEmailCodes && 'Uses codes by email, which are not enough.'}
+            note={hasEmailCodes && 'Uses email codes, which don’t count.'}
           >
             <RouterLink
               to="/organizations/$organizationId/admin/all-members/$organizationUserId"

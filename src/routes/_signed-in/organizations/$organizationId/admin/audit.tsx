@@ -31,10 +31,10 @@ function History() {
   const { subject, fromDate, untilDate } = address.search
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   return (
-    <Screen title="History" lead="Who did what to whom. The latest comes first.">
+    <Screen title="Audit log" lead="All changes, newest first">
       <PagedTable
         name="history"
-        label={`History of ${data.name}`}
+        label={`Audit log of ${data.name}`}
         noun={['entry', 'entries']}
         columns={auditColumns}
         {...address}
@@ -42,7 +42,7 @@ function History() {
         filters={<AuditFilters filter={address.search} onFilter={onFilter} />}
         isFiltered={[subject, fromDate, untilDate].some((each) => each !== undefined)}
         isPersonal
-        empty={{ drawing: 'classes', children: 'Nobody has changed anything here yet.' }}
+        empty={{ drawing: 'classes', children: 'No changes yet' }}
       />
       <AuditIntegrity organization={data} />
     </Screen>

@@ -71,7 +71,7 @@ function Parents() {
       empty={empty}
     >
       {mayInvite && account === 'None' && (
-        <Notice>Select those whom you want to invite, then press Invite.</Notice>
+        <Notice>Select the people to invite, then choose Invite.</Notice>
       )}
       <NotInvited people={notInvited} onClose={() => setNotInvited([])} />
     </ListScreen>
@@ -80,6 +80,6 @@ function Parents() {
 
 const empty = {
   drawing: 'family',
-  children: 'Nobody is on record as a parent.',
+  children: 'No parents yet',
   action: <ImportLink />,
 } as const

@@ -52,7 +52,6 @@ function Students() {
 
 const empty = {
   drawing: 'classes',
-  children:
-    'No student is on record yet. Whoever is a student, or is added to a class, is listed here.',
+  children: 'No students yet. Members who are students or take a class appear here.',
   action: <ImportLink />,
 } as const

@@ -14,20 +14,20 @@ import { displayInstant } from '#src/ui/text/times/display-date.ts'
 import { dotted } from '#src/ui/text/dotted.ts'
 import { Email } from '#src/components/people/members/contact.tsx'
 
-/** Who is invited by their address alone: nobody is a member before they accept. */
+/** Open invitations that were sent to an email address, without a member record. */
 export function OpenInvitations({ organizationId }: { organizationId: number }) {
   const place = useRef<HTMLSpanElement>(null)
   const asked = useQuery(invitationsQuery(organizationId))
   const { data, isFetching } = asked
   if (data === undefined) {
-    return <Later of={asked} failed="Who is invited could not be loaded." isQuiet />
+    return <Later of={asked} failed="Open invitations could not be loaded." isQuiet />
   }
   if (data.items.length === 0) return null
   return (
-    <Disclosure showLabel={`Invited, not yet here (${data.items.length})`}>
-      <Card title="Invited, not yet here">
+    <Disclosure showLabel={`Pending invitations (${data.items.length})`}>
+      <Card title="Pending invitations">
         <span ref={place} hidden />
-        <RowList label="Invited, not yet here">
+        <RowList label="Pending invitations">
           {data.items.map((invitation) => (
             <Waiting
               key={keyOf(invitation)}
@@ -81,7 +81,7 @@ function Waiting({ organizationId, invitation, isBeingMerged, onWithdrawn }: Wai
             of={{ ...back, isPaused: back.isPaused || again.isBusy || isBeingMerged }}
             size="small"
             look="quiet"
-            aria-label={`Withdraw from ${email}`}
+            aria-label={`Withdraw the invitation to ${email}`}
           >
             Withdraw
           </PressButton>

@@ -26,7 +26,7 @@ export function useNamesakes() {
       const answer = (isAnother: boolean) => {
         setAsked(null)
         if (isAnother) resolve()
-        else reject(new DOMException('Nobody else was meant.', 'AbortError'))
+        else reject(new DOMException('The person was not added.', 'AbortError'))
       }
       setAsked({ namesakes, answer })
     })
@@ -53,5 +53,5 @@ const isSame = (one: string, other: string) =>
 
 function hereAlready(member: Member): string {
   const facts = [...kindsOf(member), ...(member.families ?? []).map(({ name }) => name)].join(', ')
-  return `${member.name} is here already${facts && ` (${facts})`}.`
+  return `${member.name} is already here${facts && ` (${facts})`}.`
 }

@@ -59,7 +59,7 @@ function AllMembers() {
       filters={
         <ChoiceFilter
           label="Status"
-          any="All but archived"
+          any="Not archived"
           chosen={address.search.status}
           choices={MembershipStatus.options.map((each) => [each, each])}
           onChoose={(status) => onFilter({ status })}

@@ -42,7 +42,7 @@ function InviteMember() {
   return (
     <Screen
       title="Invite"
-      lead="They get an email, and are a member as soon as they accept."
+      lead="We’ll email an invitation. They become a member when they accept."
       width="form"
     >
       <NeedsVerification />
@@ -67,8 +67,7 @@ function InviteMember() {
                 to="/organizations/$organizationId/admin/all-members/$organizationUserId"
                 params={{ organizationUserId: refused.inTheWay.id }}
               >
-                {refused.code === 'member_shut_out' ? 'Restore' : 'See the card of'}{' '}
-                {refused.inTheWay.name}
+                {refused.code === 'member_shut_out' ? 'Restore' : 'Open'} {refused.inTheWay.name}
               </RouterLink>{' '}
               instead.
             </Notice>

@@ -40,7 +40,7 @@ function NewMember() {
   return (
     <Screen
       title={mayAddAnybody ? 'Add person' : 'Add student'}
-      lead="They need no account. You keep what is known of them until they have one."
+      lead="They don’t need an account. You can invite them later."
       width="form"
     >
       <Card>

@@ -26,7 +26,7 @@ export function ChooseOwner({ organization }: { organization: AdminOrganization 
   const queries = useQueryClient()
   const add = useChange(addOwner, { successMessage: wasCreated('Owner') })
   const give = useChange(handOver, {
-    successMessage: `${name} was handed over successfully`,
+    successMessage: `${name} was transferred successfully`,
     refresh: 'nothing',
   })
   const { isBusy, press } = usePress(async ({ member, deed }: Chosen) => {
@@ -46,8 +46,8 @@ export function ChooseOwner({ organization }: { organization: AdminOrganization 
       label={label}
       help={isBusy ? 'Saving…' : help}
       reasonAgainst={(member) => {
-        if (member.id === organizationUserId) return 'Is you'
-        if (deed === 'add' && member.isOwner) return 'Is an owner already'
+        if (member.id === organizationUserId) return 'This is you'
+        if (deed === 'add' && member.isOwner) return 'Already an owner'
         return whyNoRights(member)
       }}
       onChoose={(member) => setChosen({ member, deed })}
@@ -57,11 +57,15 @@ export function ChooseOwner({ organization }: { organization: AdminOrganization 
 
   return (
     <Card
-      title="Choose an owner"
-      description="An owner is an active member with an account whose email address is verified."
+      title="Add or transfer ownership"
+      description="Owners must be active members with a verified email address."
     >
-      {picker('add', 'Add an owner', 'They own it as well as you.')}
-      {picker('handOver', 'Hand over', 'They own it in your place, and you stay a member.')}
+      {picker('add', 'Add an owner', 'You both own the organization.')}
+      {picker(
+        'handOver',
+        'Transfer ownership',
+        'They become an owner in your place. You stay a member.',
+      )}
       <ConfirmDialog
         title={words?.title ?? ''}
         isOpen={chosen !== null}
@@ -84,12 +88,12 @@ const wordsOf = ({ member, deed }: Chosen, organization: string) =>
     ? {
         title: `Make ${member.name} an owner?`,
         label: 'Make owner',
-        consequence: `${member.name} will be able to do everything here, and to remove you.`,
+        consequence: `${member.name} will have full access and can remove you as an owner.`,
       }
     : {
-        title: `Hand over ${organization} to ${member.name}?`,
-        label: 'Hand over',
-        consequence: `${member.name} will be able to do everything here. You stay a member with the roles that you hold, and only an owner can make you one again.`,
+        title: `Transfer ownership of ${organization} to ${member.name}?`,
+        label: 'Transfer ownership',
+        consequence: `${member.name} will have full access. You stay a member and keep your roles. Only an owner can make you an owner again.`,
       }
 
 interface RemoveOwnerProps {
@@ -120,9 +124,13 @@ export function RemoveOwner({ organization, owners }: RemoveOwnerProps) {
     askAgain(queries)
   }
 
-  if (!owner || owners.length > 1) return <span>Choose one owner at a time.</span>
+  if (!owner || owners.length > 1) return <span>Select one owner at a time.</span>
   if (owner.status === 'Active' && data?.totalPages === 1 && data.items.length === 1)
-    return <span>The last active owner stays one. Add another owner first, or hand over.</span>
+    return (
+      <span>
+        You can’t remove the last active owner. Add another owner or transfer ownership first.
+      </span>
+    )
   return (
     <AskFirst
       label={isSelf ? 'Stop being an owner' : 'Remove as an owner'}
@@ -131,8 +139,8 @@ export function RemoveOwner({ organization, owners }: RemoveOwnerProps) {
       act={() => removeOne(owner.id)}
     >
       {isSelf
-        ? 'You stay a member with the roles that you hold. Only another owner can make you one again.'
-        : 'They stay a member with the roles that they hold, and can no longer do what only owners do.'}
+        ? 'You stay a member and keep your roles. Only another owner can make you an owner again.'
+        : 'They stay a member and keep their roles, but lose owner access.'}
     </AskFirst>
   )
 }

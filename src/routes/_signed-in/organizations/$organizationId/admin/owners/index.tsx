@@ -29,7 +29,7 @@ function Owners() {
   const { data } = useSuspenseQuery(adminOrganizationQuery(organizationId))
   const { isOwner } = data.membership
   return (
-    <Screen title="Owners" lead="Owners do everything here, and nobody but an owner makes another.">
+    <Screen title="Owners" lead="Owners have full access. Only owners can add other owners.">
       {isOwner && <ChooseOwner organization={data} />}
       <PagedTable
         name="owners"
@@ -46,7 +46,7 @@ function Owners() {
           <RemoveOwner organization={data} owners={selected} />
         )}
         isPersonal
-        empty={{ drawing: 'family', children: 'Nobody owns this organization.' }}
+        empty={{ drawing: 'family', children: 'No owners' }}
       />
     </Screen>
   )

@@ -43,12 +43,12 @@ function Reports() {
         ))}
       {!may('reports.personal') ? (
         <Notice>
-          Reports with names require the “See reports about people” permission. Ask an owner for it.
+          Reports with names require the “View reports about people” permission. Ask an owner for it.
         </Notice>
       ) : (
         !may('students.medical') && (
           <Notice>
-            The emergency and allergy list also requires the “Read medical notes” permission. Ask an
+            The emergency and allergy list also requires the “View medical notes” permission. Ask an
             owner for it.
           </Notice>
         )

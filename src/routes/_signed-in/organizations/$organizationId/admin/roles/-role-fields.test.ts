@@ -13,7 +13,7 @@ test('What comes with another is ticked, and closed until the other goes', () =>
   expect(choice('members.view', value)).toEqual({
     isTicked: true,
     isOpen: false,
-    help: expect.stringMatching(/ Comes with “Manage members”\.$/),
+    help: expect.stringMatching(/ Included in “Manage members”\.$/),
   })
   expect(choice('members.view', picked(value, 'members.manage'))).toMatchObject({
     isTicked: false,
@@ -27,7 +27,7 @@ test('What somebody lacks, or what would bring it, cannot be picked', () => {
     expect(choice(permission, [], held)).toEqual({
       isTicked: false,
       isOpen: false,
-      help: expect.stringMatching(/ You do not hold this yourself\.$/),
+      help: expect.stringMatching(/ You don’t have this permission\.$/),
     })
   expect(choice('members.view', [], held).isOpen).toBe(true)
 })

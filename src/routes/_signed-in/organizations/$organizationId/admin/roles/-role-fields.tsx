@@ -21,7 +21,7 @@ export const roleFields = fields<UpdateRole>({
   name: { label: 'Name' },
   description: {
     label: 'Description',
-    help: 'In a sentence, what whoever holds it does.',
+    help: 'Describe this role in one sentence.',
     optional: true,
   },
   permissions: {
@@ -81,8 +81,8 @@ export function RoleFacts({ role: { permissions }, held }: RoleFactsProps) {
     <>
       <Notice>
         {lacking.length > 0
-          ? `You do not hold ${inWords(lacking)} yourself, so you cannot change this role. An owner can.`
-          : 'You hold this role yourself, so you cannot change it. An owner can.'}
+          ? `You can’t change this role because you don’t have ${inWords(lacking)}. Ask an owner.`
+          : 'You can’t change a role that you have. Ask an owner.'}
       </Notice>
       <Facts items={groups.filter(([, labels]) => labels !== '')} />
     </>
@@ -104,8 +104,8 @@ export const choicesOf = (value: readonly Permission[], held: readonly Permissio
   })
 
 function whyClosed(by: readonly Permission[], isHeld: boolean): string | undefined {
-  if (by.length > 0) return `Comes with ${inWords(by)}.`
-  return isHeld ? undefined : 'You do not hold this yourself.'
+  if (by.length > 0) return `Included in ${inWords(by)}.`
+  return isHeld ? undefined : 'You don’t have this permission.'
 }
 
 /** The value with a permission more or less, in the order of all. */

@@ -32,7 +32,7 @@ import { AskFirst } from '#src/components/frame/ask-first.tsx'
 
 type RoleHoldersProps = { role: Role; organization: AdminOrganization }
 
-/** Who holds a role. It is given and taken away at once, apart from the form above. */
+/** Who has a role. It is given and taken away at once, apart from the form above. */
 export function RoleHolders({ role, organization }: RoleHoldersProps) {
   const { id: roleId, organizationId, name, permissions } = role
   const { organizationUserId, membership, permissions: held } = organization
@@ -43,7 +43,7 @@ export function RoleHolders({ role, organization }: RoleHoldersProps) {
   })
   const [chosen, setChosen] = useState<Member | null>(null)
   const place = useRef<HTMLSpanElement>(null)
-  const give = useChange(grantRole, { successMessage: 'Role was given successfully' })
+  const give = useChange(grantRole, { successMessage: 'Role was assigned successfully' })
   const { items: grants = [], totalCount, totalPages = 0 } = data ?? {}
   const mayGive = permissions.every((permission) => held.includes(permission))
 
@@ -54,28 +54,28 @@ export function RoleHolders({ role, organization }: RoleHoldersProps) {
   }
 
   return (
-    <Card title={`Who holds it (${role.holdersCount})`}>
+    <Card title={`Members with this role (${role.holdersCount})`}>
       <span ref={place} hidden />
       {mayGive && !chosen && (
         <MemberPicker
           organizationId={organizationId}
-          label="Give it to a member"
-          help="Any active member can hold it who has verified their email address. You choose until when."
+          label="Assign to a member"
+          help="Any active member with a verified email address can have this role. You can set a last day."
           reasonAgainst={(member) => {
-            if (member.roles?.includes(name)) return 'Holds it already'
+            if (member.roles?.includes(name)) return 'Already has this role'
             if (member.id === organizationUserId && !membership.isOwner)
-              return 'Is you: an owner can give it'
+              return 'This is you. Ask an owner.'
             return whyNoRights(member)
           }}
           onChoose={setChosen}
         />
       )}
       {chosen && (
-        <Part title={`Give ${name} to ${chosen.name}`}>
+        <Part title={`Assign ${name} to ${chosen.name}`}>
           <CardForm
             schema={GrantRole}
             defaultValues={{ untilDate: null }}
-            submitLabel="Give role"
+            submitLabel="Assign role"
             submit={({ untilDate }) => give({ roleId, organizationUserId: chosen.id, untilDate })}
             close={close}
           >
@@ -83,8 +83,8 @@ export function RoleHolders({ role, organization }: RoleHoldersProps) {
           </CardForm>
         </Part>
       )}
-      {data && grants.length === 0 && <p>Nobody holds it yet.</p>}
-      <RowList label="Who holds it">
+      {data && grants.length === 0 && <p>No one has this role yet.</p>}
+      <RowList label="Members with this role">
         {grants.map((grant) => (
           <RoleHolder
             key={grant.organizationUserId}
@@ -120,7 +120,7 @@ export function RoleHolders({ role, organization }: RoleHoldersProps) {
 
 const admin = '/organizations/$organizationId/admin'
 
-const notInForce = 'does nothing until their email is verified'
+const notInForce = 'inactive until their email is verified'
 
 interface RoleHolderProps {
   grant: RoleGrant
@@ -135,8 +135,8 @@ function RoleHolder({ grant, role, onTaken }: RoleHolderProps) {
   const { id: roleId } = role
   const [doing, setDoing] = useState<'untouched' | 'changing' | 'changed'>('untouched')
   const prolong = useChange(grantRole, { successMessage: wasSaved('Role') })
-  const take = useChange(endGrant, { successMessage: 'Role was taken away successfully' })
-  const given = `given ${grantedBy === null ? '' : `by ${grantedBy} `}on ${displayInstant(grantedDate)}`
+  const take = useChange(endGrant, { successMessage: 'Role was removed successfully' })
+  const given = `assigned ${grantedBy === null ? '' : `by ${grantedBy} `}on ${displayInstant(grantedDate)}`
 
   return (
     <RowListItem
@@ -148,16 +148,16 @@ function RoleHolder({ grant, role, onTaken }: RoleHolderProps) {
             <Button
               size="small"
               autoFocus={doing === 'changed'}
-              aria-label={`Change last day of ${name}`}
+              aria-label={`Change last day for ${name}`}
               onClick={() => setDoing('changing')}
             >
               Change last day
             </Button>
             <AskFirst
-              label="Take away"
+              label="Remove"
               concerns={`from ${name}`}
-              title={`Take ${role.name} away from ${name}?`}
-              confirmLabel="Take away"
+              title={`Remove ${role.name} from ${name}?`}
+              confirmLabel="Remove"
               look="quiet"
               size="small"
               act={async () => {
@@ -166,7 +166,7 @@ function RoleHolder({ grant, role, onTaken }: RoleHolderProps) {
                 onTaken()
               }}
             >
-              From now on they may no longer do what it allows. You can give it again.
+              They lose its permissions immediately. You can assign it again.
             </AskFirst>
           </>
         )
@@ -224,13 +224,13 @@ function DeleteRole({ role: { id, organizationId, name, holdersCount } }: { role
       confirmLabel="Delete"
       act={() => remove(id)}
     >
-      {consequence(holdersCount)} What the role is called and allows is lost.
+      {consequence(holdersCount)} This can’t be undone.
     </AskFirst>
   )
 }
 
 function consequence(many: number): string {
-  if (many === 0) return 'Nobody holds it.'
-  if (many === 1) return '1 member holds it, and may no longer do what it allows.'
-  return `${many} members hold it, and may no longer do what it allows.`
+  if (many === 0) return 'No one has this role.'
+  if (many === 1) return '1 member has this role and will lose its permissions.'
+  return `${many} members have this role and will lose its permissions.`
 }

@@ -34,7 +34,7 @@ function Roles() {
   return (
     <ListScreen
       title="Roles"
-      lead="A role lets members do more than what is their own. Owners may do everything, without one."
+      lead="Roles give members extra access. Owners already have full access."
       action={create}
       noun={['role', 'roles']}
       columns={columns}
@@ -45,7 +45,7 @@ function Roles() {
       ask={rolesQuery}
       empty={{
         drawing: 'key',
-        children: 'There is no role. Owners do everything here until you let others help.',
+        children: 'No roles yet. Only owners have access until you create one.',
         action: create,
       }}
     />

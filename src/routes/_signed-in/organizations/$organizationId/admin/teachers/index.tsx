@@ -34,7 +34,7 @@ function Teachers() {
           )}
           {may('teachers.manage') && (
             <ButtonLink from={admin} to={`${admin}/teachers/new-anonymous`}>
-              New anonymous teacher
+              Add placeholder teacher
             </ButtonLink>
           )}
         </>

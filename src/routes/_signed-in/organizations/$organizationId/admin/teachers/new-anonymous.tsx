@@ -29,7 +29,7 @@ function NewAnonymousTeacher() {
   }
 
   return (
-    <Screen title="Create Anonymous Teacher" width="form">
+    <Screen title="Add placeholder teacher" width="form">
       <Card>
         <EditForm
           schema={CreateAnonymousTeacher}
@@ -40,7 +40,7 @@ function NewAnonymousTeacher() {
           <TextField
             {...memberFields.displayName}
             placeholder="Art teacher (to be announced)"
-            help="For a teacher to be announced. Classes and rosters show this name. Later you can invite somebody to claim the record, or have a member take its place: the classes stay."
+            help="Use this for a teacher to be announced. Classes and rosters show this name. Later, invite someone to claim this placeholder or merge it with a member. The classes stay."
             autoFocus
           />
         </EditForm>
