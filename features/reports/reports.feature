@@ -79,7 +79,7 @@ Feature: Reports say how things stand
     Then Rosa reads the title "Enrollment and capacity"
     And Rosa is not offered "Export CSV"
     And Rosa is not offered "Print"
-    And Rosa sees "Printing and saving require the “Export data” permission."
+    And Rosa sees "Printing and exporting require the “Export data” permission."
 
   @2.admin-not-yet @2.admin-one-report
   Scenario: A report without anything in it says why, and where to go instead

@@ -43,7 +43,8 @@ function Reports() {
         ))}
       {!may('reports.personal') ? (
         <Notice>
-          Reports with names require the “View reports about people” permission. Ask an owner for it.
+          Reports with names require the “View reports about people” permission. Ask an owner for
+          it.
         </Notice>
       ) : (
         !may('students.medical') && (
