@@ -8,7 +8,7 @@ export type CreateAnonymousTeacher = z.infer<typeof CreateAnonymousTeacher>
 
 export const AnonymousTeacher = z.object({ id: Id })
 
-/** Who takes the place of a member without an account. */
+/** The member that a record without an account is merged with. */
 export const MergeMember = z.strictObject({ organizationUserId: Id })
 export type MergeMember = z.infer<typeof MergeMember>
 

@@ -19,7 +19,7 @@ Feature: People come into an organization, and go
     And Petr chooses "Leave"
     Then Petr is asked "Leave Lindenschule?" and told "Your roles here end"
     When Petr answers "Leave"
-    Then Petr sees one toast "Success" saying "You have left Lindenschule"
+    Then Petr sees one toast "Success" saying "You left Lindenschule"
     And Petr sees "You do not belong to an organization yet."
     When Petr visits the page of "Lindenschule"
     Then Petr sees "Anyone can join."

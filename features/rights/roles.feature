@@ -32,10 +32,10 @@ Feature: Roles
     When Ada goes to "Ben Lind"
     Then Ada's list "Rights" says
       | Librarian | until 12/24/2199 · Manage semesters, View classes |
-    And Ada reads in the history "Ada Lind gave them the role Librarian until 12/24/2199"
+    And Ada reads in the history "Ada Lind assigned them the role Librarian until 12/24/2199"
     When Ada goes to "Librarian"
     And Ada chooses "Remove from Ben Lind"
-    Then Ada is asked "Take Librarian away from Ben Lind?" and told "They lose its permissions immediately."
+    Then Ada is asked "Remove Librarian from Ben Lind?" and told "They lose its permissions immediately."
     When Ada answers "Remove"
     Then Ada sees "No one has this role yet."
     When Ada chooses "Delete Role"
@@ -78,7 +78,7 @@ Feature: Roles
     When Ada visits the members of "Lindenschule"
     And Ada opens "Ben Lind"
     Then Ada sees "Standard member access only"
-    When Ada chooses "Give a role"
+    When Ada chooses "Assign a role"
     And Ada sets "Role" to "Viewer"
     And Ada sets "Last day" to "01/01/2020"
     And Ada chooses "Assign role"
@@ -124,7 +124,7 @@ Feature: Roles
     And Ada opens "Ben Lind"
     Then Ada sees "Email not verified"
     And Ada sees "Roles, teaching assignments and families that someone else created are inactive until ben@example.org is verified"
-    And Ada does not see "Give a role"
+    And Ada does not see "Assign a role"
 
   @6.role-only-held @6.role-not-own @spec-2 @2.admin-new-role
   Scenario: Nobody gives, makes or changes what they do not hold themselves
@@ -155,6 +155,6 @@ Feature: Roles
     And Petr holds the role "Clerk" in "Lindenschule"
     When Cora visits the members of "Lindenschule"
     And Cora opens "Petr Lind"
-    And Cora chooses "Give a role"
+    And Cora chooses "Assign a role"
     Then Cora sees "You can’t assign any other role. You can only assign roles whose permissions you have."
     And the focus of Cora is on "Cancel"

@@ -73,10 +73,10 @@ export const readingOwnerOf =
     return holder
   }
 
-/** Whoever holds the permission in the organization that the call is about. */
+/** A member with the permission in the organization of the call. */
 export const may = (permission: Permission, place: Place) => mayOne([permission], place)
 
-/** Whoever holds one of the permissions at least. */
+/** A member with at least one of the permissions. */
 export const mayOne =
   (permissions: readonly Permission[], place: Place): Authorize<Holder> =>
   async (request) => {
@@ -85,7 +85,7 @@ export const mayOne =
     return holder
   }
 
-/** Whoever holds all of the permissions. */
+/** A member with all of the permissions. */
 export const mayAll =
   (permissions: readonly Permission[], place: Place): Authorize<Holder> =>
   async (request) => {
@@ -94,7 +94,7 @@ export const mayAll =
     return holder
   }
 
-/** Refuses whoever holds none of the permissions, and tells them who does. */
+/** Refuses a member without any of the permissions. The refusal names the roles that have it. */
 export async function requireOne(
   db: Db,
   holder: Holder,
@@ -117,7 +117,7 @@ export const findReasonAgainst = async (
     ? null
     : whoMay(db, organizationId, permissions)
 
-/** Whoever holds any permission at all. */
+/** A member with any permission. */
 export const administratorOf =
   (place: Place): Authorize<Holder> =>
   async (request) => {
@@ -204,7 +204,7 @@ export const unlessSuspended: Authorize<SignedIn> = async (request) => {
   return visitor
 }
 
-/** What a suspended member reads wherever they come. */
+/** The refusal for a suspended member. */
 export async function findSuspension(
   db: Db,
   personId: number,

@@ -18,7 +18,7 @@ Feature: Teachers without an account
     And Ada is at "Art teacher", which stands below "teachers"
     When Ada goes to "Teachers"
     Then Ada's list shows
-      | Art teacher | Anonymous |
+      | Art teacher | Placeholder |
     When Ada visits "classes/new" in the administration of "Lindenschule"
     And Ada sets "Name" to "Drawing"
     And Ada sets "Semester" to "Fall 2026"
@@ -26,7 +26,7 @@ Feature: Teachers without an account
     And Ada chooses "Create Class"
     Then Ada's list "Teachers" says
       | Art teacher |
-    And Ada sees "Anonymous"
+    And Ada sees "Placeholder"
 
   Scenario: The list tells who can sign in, what they teach this semester, and how to reach them
     Given Ada has the anonymous teacher "Art teacher" for "Drawing" in "Lindenschule"
@@ -35,7 +35,7 @@ Feature: Teachers without an account
       | Algebra | Fall 2026   | Ben     |
     When Ada visits the teachers of "Lindenschule"
     Then Ada's list shows
-      | Art teacher | Anonymous | Drawing |                 |
+      | Art teacher | Placeholder | Drawing |                 |
       | Ben Lind    | Active    | Algebra | ben@example.org |
 
   Scenario: On a phone each teacher is a card that opens the record
@@ -44,7 +44,7 @@ Feature: Teachers without an account
     When Ada visits the teachers of "Lindenschule"
     Then Ada sees "Page 1 of 1"
     And the values of "Art teacher" stand below each other for Ada
-      | Account               | Anonymous |
+      | Account               | Placeholder |
       | Teaches this semester | Drawing   |
       | Status                | Active    |
     And nothing of Ada's list is beyond the right edge
@@ -52,7 +52,7 @@ Feature: Teachers without an account
     Then Ada is at "Art teacher", which stands below "teachers"
 
   @4.merged-member @spec-4
-  Scenario: A member takes the place of an anonymous teacher, and gives it back
+  Scenario: A placeholder teacher is merged with a member, and unmerged
     Given Ada has the anonymous teacher "Art teacher" for "Drawing" in "Lindenschule"
     And "Lindenschule" has the members
       | name |
@@ -60,10 +60,10 @@ Feature: Teachers without an account
     When Ada visits the teachers of "Lindenschule"
     And Ada opens "Art teacher"
     And Ada picks "Ben Lind" under "Member"
-    Then Ada is asked "Replace Art teacher?" and told "Moves 1 class to Ben Lind."
-    When Ada answers "Replace"
+    Then Ada is asked "Merge Art teacher?" and told "Moves 1 class to Ben Lind."
+    When Ada answers "Merge"
     Then Ada sees one toast "Success" saying "Member was merged successfully"
-    And Ada sees "Ben Lind has taken the place of Art teacher."
+    And Ada sees "Ben Lind was merged with Art teacher."
     When Ada visits the class "Drawing" in the administration of "Lindenschule"
     Then Ada's list "Teachers" says
       | Ben Lind |

@@ -156,9 +156,9 @@ test('The other parent is told by email and in the history of an invitation that
   const subject = 'Ada Lind changed something in “Lind family”'
   expect((await told(ben)).slice(before)).toEqual([subject, subject])
   const texts = (await readEmails(server, ben.email)).slice(-2).map(({ text }) => text)
-  expect(texts[0]).toContain(`Ada Lind withdrew the invitation of ${email} to “Lind family”.`)
+  expect(texts[0]).toContain(`Ada Lind withdrew the invitation for ${email} to “Lind family”.`)
   expect(texts[1]).toContain(
-    `Ada Lind withdrew the invitation of ${household} to have Mia Lind in their own family.`,
+    `Ada Lind withdrew the invitation for ${household} to have Mia Lind in their own family.`,
   )
   await server.db.deleteFrom('familyMember').where('personId', '=', ben.personId).execute()
   const { items } = await (await server.get('/api/Audit/my', ben)).json()

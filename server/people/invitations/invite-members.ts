@@ -57,7 +57,7 @@ export async function sendInvitation(db: Db, values: Sent) {
   return invitation
 }
 
-/** Nobody sends letters to others before they have shown that they get letters themselves. */
+/** Members can only email others after they verify their own address. */
 export async function requireVerified(db: Db, userId: number) {
   const { emailVerifiedAt } = await db
     .selectFrom('user')

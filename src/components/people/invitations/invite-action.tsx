@@ -32,7 +32,9 @@ export function InviteAction({ organizationId, members, onInvited }: InviteActio
   const account = useSelector(useApp().session, accountOf)
   const isWaiting = account?.isEmailVerified === false
   const [isAsking, setAsking] = useState(false)
-  const send = useChange(inviteMembers, { successMessage: ({ invited }) => toldOf(invited) })
+  const send = useChange(inviteMembers, {
+    successMessage: ({ invited }) => invitedMessage(invited),
+  })
   const { isBusy, press, countdown } = usePress(async () => {
     const ids = members.map(({ id }) => id)
     const { notInvited } = await send({ organizationId, ids })
@@ -83,7 +85,7 @@ export function InviteAction({ organizationId, members, onInvited }: InviteActio
 const canBeInvited = ({ account, email, isAnonymous = false, status = 'Active' }: Chosen) =>
   account === 'None' && Boolean(email) && !isAnonymous && status === 'Active'
 
-const toldOf = (invited: number) =>
+const invitedMessage = (invited: number) =>
   invited === 0 ? '' : invited === 1 ? '1 person was invited' : `${invited} people were invited`
 
 interface NotInvitedProps {

@@ -12,7 +12,7 @@ import { Card } from '#src/ui/card.tsx'
 import { focusOnceThere } from '#src/ui/frame/focus.ts'
 import { displayInstant } from '#src/ui/text/times/display-date.ts'
 
-/** Offers the record of somebody without an account to whoever reads the letters of an address. */
+/** Invites somebody at an email address to claim the record of a member without an account. */
 export function MemberInvitation({ member }: { member: MemberCard }) {
   const { id, name, organizationId, email, invitation, isChild, isLookedAfter } = member
   const { isTeacher, isStudent, isParent } = member

@@ -10,7 +10,7 @@ const words = {
   Active: 'Active',
 }
 
-/** Whether somebody can sign in, in words. */
+/** The account state as a label. */
 export const accountWords = ({ account, isAnonymous }: Known) =>
   isAnonymous && account === 'None' ? 'Placeholder' : words[account]
 

@@ -7,7 +7,7 @@ interface Ways {
   email?: string | null | undefined
 }
 
-/** How somebody is reached: the phone above the email. */
+/** Contact details: the phone above the email. */
 export const Contact = ({ phone, email }: Ways) =>
   (phone || email) && (
     <Stack gap="none">

@@ -17,7 +17,7 @@ import { Notice } from '#src/ui/text/notice.tsx'
 import { StatusActions } from './status-actions.tsx'
 import { endingConsequence, openEnrollmentWords, seatsStay } from './status-changes.ts'
 
-/** How a membership is suspended, ended or taken back. */
+/** Suspends, archives, restores or deletes a membership. */
 export function MemberEnd({ member }: { member: MemberCard }) {
   const { id, organizationId, name } = member
   const navigate = useNavigate()

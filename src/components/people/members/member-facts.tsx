@@ -11,7 +11,7 @@ import { AccountBadge, accountWords } from './account-badge.tsx'
 
 const admin = '/organizations/$organizationId/admin'
 
-/** What is known of a member. What nobody told is left out. */
+/** The facts of a member. Missing facts are left out. */
 export function MemberFacts({ member }: { member: MemberCard }) {
   const { email, phone, birthDate, age, ageOn, bio, status, joinedDate, staffNotes } = member
   const { firstName, preferredName, isTeacher, isStudent, teaches, attends } = member

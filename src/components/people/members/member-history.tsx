@@ -9,7 +9,7 @@ import { Row } from '#src/ui/frame/layout.tsx'
 import { displayInstant } from '#src/ui/text/times/display-date.ts'
 import { historyWords } from './history-words.ts'
 
-/** Who did what to a membership, the latest first: few of it until more is asked for. */
+/** Changes to a membership, newest first. Shows one page until the reader asks for more. */
 export function MemberHistory({ id }: { id: number }) {
   const [pageSize, setPageSize] = useState<number>(firstPage.pageSize)
   const query = { ...firstPage, pageSize, sortDirection: SortDirection.Ascending }

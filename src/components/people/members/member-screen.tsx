@@ -35,7 +35,7 @@ export async function loadMember(app: App, { organizationId, organizationUserId 
   ])
 }
 
-/** What administrators see of one member, and do with them. */
+/** One member, with the actions of administrators. */
 export function MemberScreen({ id }: { id: number }) {
   const { data } = useSuspenseQuery(memberQuery(id))
   const { data: rights } = useQuery(memberRightsQuery(id))

@@ -13,13 +13,13 @@ import { RouterLink } from '#src/components/frame/router-link.tsx'
 import { Notice } from '#src/ui/text/notice.tsx'
 import { Stack } from '#src/ui/frame/layout.tsx'
 
-/** Somebody without an account gives their place to a member, and can have it back. */
+/** Merges the record of somebody without an account with a member, and undoes the merge. */
 export function MergeCard({ member }: { member: MemberCard }) {
   const { id, name, organizationId, isAnonymous, isLookedAfter, teaches, attends = [] } = member
   const [successor, setSuccessor] = useState<Member | null>(null)
-  const replace = useChange(mergeMember, { successMessage: 'Member was merged successfully' })
+  const merge = useChange(mergeMember, { successMessage: 'Member was merged successfully' })
   const { press, isBusy } = usePress(async ({ id: organizationUserId }: Member) => {
-    await replace({ id, organizationUserId })
+    await merge({ id, organizationUserId })
     // The picker is about to go.
     focusMain()
   })
@@ -63,15 +63,15 @@ export function MergeCard({ member }: { member: MemberCard }) {
 const count = (many: number, one: string, several: string) =>
   many === 0 ? [] : [`${many} ${many === 1 ? one : several}`]
 
-/** Said before a record gives way whose family looks after itself. */
-export const familyDecides = 'The family’s members won’t change.'
+/** Shown before a merge if the family manages its own members. */
+export const familyDecides = 'The family decides who its members are.'
 
 interface MergedNoticeProps {
   member: MemberCard
   by: { id: number; name: string }
 }
 
-/** Who took the place of a member, and the way back. */
+/** Shows which member a record was merged with, and undoes the merge. */
 export function MergedNotice({ member: { id, name }, by }: MergedNoticeProps) {
   const mayUndo = useMay()('members.manage', 'teachers.manage')
   const isNamesake = by.name === name

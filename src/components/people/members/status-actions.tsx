@@ -32,7 +32,7 @@ interface Asked {
   open: OpenEnrollments | null
 }
 
-/** Suspends, archives or restores some members. Each names its consequence, and asks. */
+/** Suspends, archives or restores members, after a confirmation that names the consequence. */
 export function StatusActions({ organizationId, members }: StatusActionsProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const whom = useRef('')

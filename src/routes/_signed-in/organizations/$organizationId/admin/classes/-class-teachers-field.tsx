@@ -86,7 +86,7 @@ const TeacherItem = ({
   onRemove,
 }: TeacherItemProps) => (
   <RowListItem
-    note={(isFormerMember && formerMemberWords) || (isAnonymous && 'Anonymous')}
+    note={(isFormerMember && formerMemberWords) || (isAnonymous && 'Placeholder')}
     action={
       <>
         <SelectInput
