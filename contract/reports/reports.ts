@@ -25,7 +25,7 @@ export type Ask = 'semester' | 'class' | 'day' | 'span' | 'by'
 
 type About = {
   title: string
-  /** All of these. Who lacks others is shown less of it. */
+  /** All of these are required. Without other permissions, the report shows less. */
   takes: readonly [Permission, ...Permission[]]
   asks: readonly Ask[]
 }

@@ -6,7 +6,7 @@ import { line } from '../text.ts'
 import { Weekday } from '../dates/weekdays.ts'
 import { z } from '../zod.ts'
 
-/** The most class days that come into being at once. */
+/** The most class days that one call creates. */
 export const mostDays = 400
 
 const SkipDate = z.strictObject({ date: CalendarDate, name: line(120) })

@@ -1,7 +1,7 @@
 import { dayInWords } from '../dates/date-words.ts'
 import type { Conflict, ConflictKind } from './timetable.ts'
 
-/** What collides with what, for people. Students are named to those who may know them, and counted to others. */
+/** Conflicts as sentences. Readers without the permission to see students get their number instead of names. */
 export const conflictSentence = (conflict: Conflict): string => words[conflict.kind](conflict)
 
 const words: Record<ConflictKind, (conflict: Conflict) => string> = {

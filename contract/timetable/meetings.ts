@@ -53,7 +53,7 @@ export const newMeetingFields = {
 export const Override = z.strictObject({ reason: line(200) })
 export type Override = z.infer<typeof Override>
 
-/** Accepts the conflicts that a change brings about: those that the check or the refusal with this fingerprint was about. */
+/** Accepts the conflicts of a change: those of the check or the refusal with this fingerprint. */
 export const ConflictsOverride = z.strictObject({
   reason: line(200),
   fingerprint: z.string().check(z.maxLength(64)),

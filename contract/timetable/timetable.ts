@@ -9,7 +9,7 @@ import { Version } from '../saved.ts'
 import { Weekday } from '../dates/weekdays.ts'
 import { z } from '../zod.ts'
 
-/** What keeps a class from meeting as planned. */
+/** Kinds of conflicts. */
 export const ConflictKind = z.enum([
   'TeacherBooked',
   'RoomBooked',
@@ -21,13 +21,13 @@ export const ConflictKind = z.enum([
 ])
 export type ConflictKind = z.infer<typeof ConflictKind>
 
-/** What collides with what. `students` are for those who may know who attends what; everybody learns how many they are. */
+/** A conflict of a class. `students` is only for readers who may see who attends which class; the count is for everybody. */
 export const Conflict = z.object({
   kind: ConflictKind,
-  /** The other one, where two classes collide. */
+  /** The other class, if two classes conflict. */
   classId: z.nullable(Id),
   className: z.nullable(z.string()),
-  /** Those who teach both. Whoever teaches one and attends the other is among the students. */
+  /** Those who teach both. A person who teaches one and attends the other is in `students`. */
   teachers: z.array(z.string()),
   studentsCount: z.int(),
   students: guarded(z.array(z.string()), enrollmentReaders),
@@ -81,7 +81,7 @@ export const Timetable = z.object({
   rooms: z.array(z.object({ id: Id, name: z.string(), capacity: z.nullable(z.int()) })),
   slots: z.array(z.object({ id: Id, name: z.string(), startTime: ClockTime, endTime: ClockTime })),
   classes: z.array(TimetableClass),
-  /** Those that no class names, each once. */
+  /** Those that no class lists, each once. */
   moreConflicts: z.optional(ConflictCounts),
 })
 export type Timetable = z.infer<typeof Timetable>
@@ -121,7 +121,7 @@ export const CheckClass = z.partial(z.strictObject(asked))
 export type CheckClass = z.infer<typeof CheckClass>
 
 /**
- * What a class would collide with, whether it could not be saved so unless somebody accepts that, how often it would meet,
+ * What a class would conflict with, whether it could not be saved so unless somebody accepts that, how often it would meet,
  * and on which of its days it would not. `fingerprint` identifies the conflicts that would have to be accepted.
  */
 export const Check = z.object({

@@ -1,5 +1,5 @@
 @spec-2 @spec-5
-Feature: What a class collides with
+Feature: What a class conflicts with
   Nobody books a teacher, a room or a student twice without knowing it: the form says so before it is saved.
 
   Background:

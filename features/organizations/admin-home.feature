@@ -57,7 +57,7 @@ Feature: The home of an administration
     And Ada sees "Petr Lind"
 
   @2.admin-home-content @2.admin-home-set-up
-  Scenario: Home tells which class days are to come, and what collides in the timetable
+  Scenario: Home tells which class days are to come, and what conflicts in the timetable
     Given "Lindenschule" has the semester "Spring 2199" from 01/05/2199 to 05/20/2199
     And "Spring 2199" meets on
       | day        | type      |

@@ -1,6 +1,6 @@
 @spec-2 @spec-6 @2.admin-reports
-Feature: Reports say how things stand
-  Whoever runs an organization looks at them, prints them for the hall, or takes them along as a file.
+Feature: Reports
+  Administrators read reports, print them, or download them as CSV files.
 
   Background:
     Given Ada owns "Lindenschule"
@@ -17,7 +17,7 @@ Feature: Reports say how things stand
 
   @2.admin-one-report
   @spec-1 @1.administer-reports
-  Scenario: A report is found by what it is for, and says what it is about
+  Scenario: A report shows its semester, classes, and students
     When Ada visits the reports of "Lindenschule"
     And Ada goes to "Class lists"
     Then Ada reads the title "Class lists"
@@ -30,7 +30,7 @@ Feature: Reports say how things stand
 
   @6.report-exports
   @spec-1 @1.administer-reports
-  Scenario: A report is a file of one table, in which nothing is a formula, and the history has it
+  Scenario: A report is exported as CSV without formulas, and the export is in the history
     When Ada visits the reports of "Lindenschule"
     And Ada opens "Enrollment and capacity"
     And Ada gets a file by choosing "Export CSV"
@@ -43,7 +43,7 @@ Feature: Reports say how things stand
     Then Ada sees "Saved as CSV the list Enrollment and capacity (2 rows)"
 
   @6.report-exports
-  Scenario: Paper says whose it is and that it names people, and has nothing of the screen around it
+  Scenario: A printed report names the organization, warns about personal data, and leaves out the navigation
     When Ada visits the reports of "Lindenschule"
     And Ada opens "Class lists"
     And Ada prints by choosing "Print"
@@ -55,7 +55,7 @@ Feature: Reports say how things stand
     Then Ada sees "Printed the list Class lists"
 
   @6.care-readings
-  Scenario: The emergency list has what could cost a life first, and who reads it is noted
+  Scenario: The emergency list shows life-threatening conditions first, and the history records who read it
     When Ada visits the reports of "Lindenschule"
     And Ada opens "Emergency and allergy list"
     Then Ada's report "Life-threatening" has
@@ -65,7 +65,7 @@ Feature: Reports say how things stand
     Then Ada sees "Viewed the care notes"
 
   @6.report-rights
-  Scenario: Whoever sees reports that name nobody is told what the others take
+  Scenario: People who can see only reports without names see which permission the others require
     Given Rosa is signed in
     And Rosa is a "Counter" of "Lindenschule", who may "View reports"
     When Rosa visits the reports of "Lindenschule"
@@ -82,7 +82,7 @@ Feature: Reports say how things stand
     And Rosa sees "Printing and exporting require the “Export data” permission."
 
   @2.admin-not-yet @2.admin-one-report
-  Scenario: A report without anything in it says why, and where to go instead
+  Scenario: An empty report says why, and links to the classes
     When Ada visits the reports of "Lindenschule"
     And Ada opens "Waitlists"
     Then Ada sees "No one is on a waitlist."
@@ -90,6 +90,6 @@ Feature: Reports say how things stand
     Then Ada reads the title "Classes"
 
   @2.admin-one-report
-  Scenario: A report that nobody knows is not found
+  Scenario: An unknown report is not found
     When Ada visits "reports/salaries" in the administration of "Lindenschule"
     Then Ada reads the title "Not Found"

@@ -1,11 +1,11 @@
 @spec-2
-Feature: Everybody can look after their account
-  What protects an account is no use to somebody who cannot get through it.
+Feature: The account screens are accessible
+  Security settings help only people who can use them.
 
   Background:
     Given Ada is signed in
 
-  Scenario: Forms that come in place of what opens them are in order
+  Scenario: Forms that replace the button that opens them are accessible
     When Ada visits "/account/edit"
     And Ada chooses "Change email"
     And Ada chooses "Change password"
@@ -13,14 +13,14 @@ Feature: Everybody can look after their account
     And Ada chooses "Delete account"
     Then the screen of Ada is in order
 
-  Scenario: A QR code is in order, and can be scanned on a small phone in the dark
+  Scenario: A QR code is accessible, and can be scanned on a small phone in dark mode
     When Ada visits "/account/edit"
     And Ada gives her password to "Set up an app" and "Continue"
     Then the screen of Ada is in order
     When Ada scans the QR code with her phone
     Then the secret stands beside it for Ada
 
-  Scenario: Recovery codes are in order
+  Scenario: Recovery codes are accessible
     Given Ada logs in by an app, with 1 recovery code left
     When Ada visits "/account/edit"
     Then Ada's card "Two-factor login" says "You have one recovery code left."
@@ -29,14 +29,14 @@ Feature: Everybody can look after their account
     And the screen of Ada is in order
 
   @2.account-recovery-codes
-  Scenario: On paper there are the recovery codes and nothing else
+  Scenario: Only the recovery codes are printed
     Given Ada logs in by an app, with 1 recovery code left
     When Ada visits "/account/edit"
     And Ada gives her password to "Get new codes" and "Get new codes"
     And Ada prints by choosing "Print"
     Then there is nothing on Ada's paper but "Kinroll recovery codes of ada@example.org" and the codes
 
-  Scenario: An app is set up by the keyboard alone
+  Scenario: An authenticator app is set up with the keyboard alone
     When Ada visits "/account/edit"
     And Ada reaches "Turn on" by the keyboard
     And Ada uses the keys "Enter"

@@ -1,6 +1,6 @@
 @spec-2
-Feature: Everybody can administer
-  What holds for every screen holds for open drawers, questions and forms that went wrong.
+Feature: The administration is accessible
+  Open drawers, dialogs, and forms with errors are as accessible as every screen.
 
   Background:
     Given Ada is signed in
@@ -13,18 +13,18 @@ Feature: Everybody can administer
       | name    | semester  | teacher |
       | Algebra | Fall 2026 | Ada     |
 
-  Scenario: An open drawer is in order
+  Scenario: An open drawer is accessible
     When Ada is on a phone 360 pixels wide
     And Ada visits the administration of "Lindenschule"
     And Ada chooses "Menu"
     Then the screen of Ada is in order
 
-  Scenario: Two versions beside each other are in order
+  Scenario: Two versions side by side are accessible
     Given Ada and Ben both administer the settings of "Lindenschule"
     When Ben renames it before Ada renames it "Seeschule"
     Then the screen of Ada is in order
 
-  Scenario: An image on its way and one that was refused are in order
+  Scenario: An image that is uploading and one that was refused are accessible
     When Ada visits the settings of "Lindenschule"
     And Ada drops a text on "Cover Image"
     And the line of Ada is slow
@@ -32,14 +32,14 @@ Feature: Everybody can administer
     Then Ada sees how much of her "Logo" has gone
     And the screen of Ada is in order
 
-  Scenario: A question before leaving is in order
+  Scenario: The dialog before leaving is accessible
     When Ada visits the settings of "Lindenschule"
     And Ada sets "Name" to "Lindenhof"
     And Ada goes to "My Family"
     Then Ada is asked "Leave without saving?"
     And the screen of Ada is in order
 
-  Scenario: Members found by their name are in order
+  Scenario: Members found by name are accessible
     When Ada visits the class "Algebra" in the administration of "Lindenschule"
     And Ada sets "Add a teacher" to "lind"
     Then Ada cannot pick "Ada Lind" because "Already teaches this class"

@@ -1,20 +1,20 @@
 @spec-2
-Feature: Everybody can use what opens and what goes wrong
-  Some listen to the page, some have only a keyboard, some read it on a small phone in the sun.
+Feature: Menus and errors are accessible
+  Some people use a screen reader, some only a keyboard, some a small phone in bright light.
 
-  Scenario: A form that was refused, with its toast, is in order
+  Scenario: A form with an error toast is accessible
     Given Ada has an account
     When Ada signs up with the password "eight herons near the mill"
     Then Ada reads "We cannot sign you up with this address." at "Email"
     And the screen of Ada is in order
 
-  Scenario: The open user menu is in order
+  Scenario: The open user menu is accessible
     Given Ada is signed in
     When Ada visits "/"
     And Ada opens the user menu
     Then the screen of Ada is in order
 
-  Scenario: An open submenu is in order
+  Scenario: An open submenu is accessible
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And "Lindenschule" has the class "Botany"
@@ -23,7 +23,7 @@ Feature: Everybody can use what opens and what goes wrong
     And Ada opens "Columns" by the arrow keys
     Then the screen of Ada is in order
 
-  Scenario: Organizations as the rows of a table are in order
+  Scenario: A table of organizations is accessible
     Given there is the public organization "Lindenschule"
     When Vera visits "/organizations/"
     And Vera chooses "Table"

@@ -1,8 +1,8 @@
 @spec-2
-Feature: Names as long as anybody likes
-  Somebody calls their school by a word of eighty letters, and others read it on a small phone.
+Feature: Long names
+  A name may be one word of eighty letters, and still has to fit on a small phone.
 
-  Scenario: A word of eighty letters widens no screen
+  Scenario: A word of eighty letters does not widen a screen
     Given Ada is signed in
     And Ada owns an organization whose class, teacher, semester, room and time slot have names of eighty letters, as it has
     And Ada owns another such organization, without a class, and has a child with such a name

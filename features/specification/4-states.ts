@@ -108,10 +108,10 @@ export const states: Section = {
     Timetable: {
       'class-is-moved':
         'Decided here: whoever may manage classes moves them in the timetable by dragging them, by the keyboard or by touch, and out of it again. Others read it.',
-      'collision-is-told':
-        'Decided here: while a class is carried, the cell that is pointed at says what would collide there. What collides is refused, unless somebody who may override limits gives a reason, which stands at the class from then on.',
+      'conflict-is-shown':
+        'Decided here: while a class is carried, the cell that is pointed at shows the conflicts there. A move with conflicts is refused, unless somebody who may override limits gives a reason, which the class shows from then on.',
       'move-is-overtaken':
-        'Decided here: whoever moves a class that somebody else has saved meanwhile is told where it is now, and decides.',
+        'Decided here: if somebody else saved the class meanwhile, the person who moves it sees where it is now and decides.',
     },
   },
 }

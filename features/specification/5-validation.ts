@@ -10,7 +10,7 @@ export const validation: Section = {
       'organization-name-length':
         'Left open; decided here: the name of an organization has at most 120 characters.',
     },
-    'What a class collides with': {
+    'What a class conflicts with': {
       'conflicts-told':
         'Decided here: while somebody plans a class, its form says whose time, which room and whose students are taken, who attends it while they teach, whether the room is too small, and whether no class day is left within the semester.',
       'conflicts-refused':

@@ -226,7 +226,7 @@ export const permissions: Section = {
       'private-organizations':
         'Left open; decided here: a private organization is there for its members only.',
       'conflicts-override':
-        'Decided here: accepting what a class collides with takes the permission to override limits. Students who collide are named to those alone who may know who attends what, and counted to others.',
+        'Decided here: accepting what a class conflicts with takes the permission to override limits. Students with a conflict are named to those alone who may know who attends what, and counted to others.',
       'class-students':
         'Left open; decided here: the students of a class are shown to its teachers, and not to one another.',
       'second-factor-required':

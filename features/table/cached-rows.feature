@@ -1,6 +1,6 @@
 @spec-9
-Feature: Rows that were asked for
-  What was just read is not read again; what changed is; what failed is tried again.
+Feature: Cached rows
+  Fresh rows are not loaded again, changed rows are, and failed requests are retried.
 
   @9.row-freshness
   Scenario: Rows stay fresh for a minute
@@ -21,7 +21,7 @@ Feature: Rows that were asked for
 
   @8.failed-question-toast @9.question-retries @9.retry-delay
   @spec-8
-  Scenario: A failed question is asked three times more, after 1, 2 and 4 seconds
+  Scenario: A failed request is retried three times, after 1, 2 and 4 seconds
     Given Ada is signed in
     And the server answers the organizations of Ada with the text ""
     When Ada visits "/my/family"
@@ -43,7 +43,7 @@ Feature: Rows that were asked for
 
   @4.change-refreshes-all
   @spec-4
-  Scenario: After a change, what is shown is asked for again
+  Scenario: After a change, the rows on the screen are loaded again
     Given Ada is signed in
     When Ada visits "/organizations/"
     Then Ada sees "Nobody has created a public organization yet."
@@ -58,7 +58,7 @@ Feature: Rows that were asked for
 
   @4.change-refreshes-listed
   @spec-4
-  Scenario: A change that touches one list leaves the others alone
+  Scenario: A change to one list does not reload the others
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/18/2026

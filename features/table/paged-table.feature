@@ -1,6 +1,6 @@
 @spec-2
-Feature: A long list is read in pages
-  Whoever looks for one of many finds it by its name, by an order, or by leafing through.
+Feature: Pagination
+  People find one of many rows by searching, sorting, or paging.
 
   Background:
     Given Ada is signed in
@@ -9,7 +9,7 @@ Feature: A long list is read in pages
   @2.table-rows-per-page @2.table-page-of
   @9.first-page @9.page-sizes
   @spec-9
-  Scenario: A list begins with ten rows, and shows up to fifty
+  Scenario: A page has ten rows at first, and up to fifty
     Given "Lindenschule" has 12 classes
     When Ada visits the classes of "Lindenschule"
     Then Ada sees 10 rows
@@ -22,7 +22,7 @@ Feature: A long list is read in pages
     And Ada sees "Page 1 of 1"
 
   @2.table-leafing @2.table-page-of
-  Scenario: Leafing goes to the first, previous, next and last page, and no further
+  Scenario: Buttons go to the first, previous, next and last page, and no further
     Given "Lindenschule" has 25 classes
     When Ada visits the classes of "Lindenschule"
     Then Ada's list shows the rows from "Class 01" to "Class 10"
@@ -51,7 +51,7 @@ Feature: A long list is read in pages
   @2.table-sorting
   @spec-9 @3.page-question @3.sorted-page-question @3.sort-directions @4.sort-toggles @4.one-sort-column @4.sort-asks-anew @9.first-page
   @spec-3 @spec-4 @spec-7
-  Scenario: A column is sorted upward, then downward, and the server is told of one column only
+  Scenario: A column is sorted ascending, then descending, and the request names one column only
     Given "Lindenschule" has the classes
       | name   | starts     | ends       | status    |
       | Botany | 09/07/2026 | 12/18/2026 | Published |
@@ -90,7 +90,7 @@ Feature: A long list is read in pages
   @2.table-search
   @spec-4 @4.search-asks-anew @4.page-asks-anew @5.search-pause @9.search-debounce
   @spec-5 @spec-9
-  Scenario: A search waits until nothing has changed for 300 milliseconds
+  Scenario: A search is sent 300 milliseconds after the last change
     Given "Lindenschule" has 12 classes
     And "Lindenschule" has the class "Botany"
     When Ada visits the classes of "Lindenschule"
@@ -114,7 +114,7 @@ Feature: A long list is read in pages
       | sortDirection | 0      |
 
   @2.table-no-results
-  Scenario: Nothing is found, and the search is given up
+  Scenario: A search without results can be cleared
     Given "Lindenschule" has the class "Botany"
     When Ada visits the classes of "Lindenschule"
     And Ada searches the list for "%"
@@ -128,7 +128,7 @@ Feature: A long list is read in pages
   @2.table-loading @2.table-foot
   @9.loading-rows
   @spec-9
-  Scenario: Three placeholders stand where rows will be
+  Scenario: Three placeholder rows show while the rows load
     Given "Lindenschule" has the class "Botany"
     And the server takes its time for the classes of Ada
     When Ada visits the classes of "Lindenschule"
@@ -146,7 +146,7 @@ Feature: A long list is read in pages
       | Botany |
 
   @2.table-no-results @2.table-foot
-  Scenario: Where there are no rows, the foot is there as well
+  Scenario: A list without rows has its footer too
     When Ada visits the classes of "Lindenschule"
     Then Ada sees "No results."
     And Ada sees "Page 1 of 1"
@@ -159,7 +159,7 @@ Feature: A long list is read in pages
 
   @3.page-answer
   @spec-3
-  Scenario: A list needs no more of an answer than its rows and how many pages there are
+  Scenario: A list needs only the rows and the number of pages from the response
     Given "Lindenschule" has 12 classes
     And the server tells Ada nothing of a list but its rows and how many pages there are
     When Ada visits the classes of "Lindenschule"
@@ -173,7 +173,7 @@ Feature: A long list is read in pages
     And Ada sees "Page 1 of 1"
 
   @2.table-selection
-  Scenario: Chosen rows are counted until another page is looked at
+  Scenario: Selected rows are counted until the page changes
     Given "Lindenschule" has 12 classes
     When Ada visits the classes of "Lindenschule"
     And Ada selects "Class 02, Class 05"
@@ -189,7 +189,7 @@ Feature: A long list is read in pages
     Then Ada sees 10 rows
     And Ada does not see "row(s) selected."
 
-  Scenario: What is looked at stands in the address: passed on, loaded anew, gone back to
+  Scenario: The URL holds the state of the list for sharing, reloading, and going back
     Given "Lindenschule" has 25 classes
     And Berta is signed in
     And "Lindenschule" has the members

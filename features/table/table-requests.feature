@@ -1,6 +1,6 @@
 @spec-2
-Feature: Rows on their way
-  What was seen last stays in sight until something newer has come, and a list says what became of a question.
+Feature: Loading rows
+  The last rows stay until newer ones arrive, and the list shows whether a request failed.
 
   Background:
     Given Ada is signed in
@@ -10,7 +10,7 @@ Feature: Rows on their way
       | Botany |
       | Chess  |
 
-  Scenario: The last rows stay, marked as busy, until the new ones come
+  Scenario: The last rows stay, marked as busy, until the new ones arrive
     Given Ada visits the classes of "Lindenschule"
     And Ada's list is at rest
     And the server takes its time for the classes of Ada
@@ -26,7 +26,7 @@ Feature: Rows on their way
 
   @7.cancellable-calls
   @spec-7
-  Scenario: A question that nobody waits for any more is given up, and its answer is never shown
+  Scenario: An outdated request is aborted, and its response is never shown
     Given Ada visits the classes of "Lindenschule"
     And Ada's list is at rest
     And the server takes its time when Ada searches for "botany"
@@ -43,7 +43,7 @@ Feature: Rows on their way
       | Chess |
 
   @spec-8
-  Scenario: A refused question keeps the last rows, and can be asked again
+  Scenario: After a refused request the last rows stay, and it can be retried
     Given Ada visits the classes of "Lindenschule"
     And Ada's list is at rest
     And the server refuses every call of Ada with "The office is closed."
@@ -60,7 +60,7 @@ Feature: Rows on their way
     And the focus of Ada is on "1 of 2 classes"
 
   @spec-8
-  Scenario: A list whose first rows do not come can be asked for again
+  Scenario: A list whose first request failed can be loaded again
     Given the server refuses the classes of Ada with "The office is closed."
     When Ada visits the classes of "Lindenschule"
     Then Ada sees "The office is closed."
@@ -72,7 +72,7 @@ Feature: Rows on their way
       | Chess  |
 
   @spec-8 @spec-9
-  Scenario: A failed question is asked three times more, after 1, 2 and 4 seconds, and says so
+  Scenario: A failed request is retried three times, after 1, 2 and 4 seconds, and the list says so
     Given Ada visits the classes of "Lindenschule"
     And Ada's list is at rest
     And time stands still for Ada
@@ -101,7 +101,7 @@ Feature: Rows on their way
       | Chess |
 
   @spec-4
-  Scenario: After a change elsewhere in the app, fresh rows are asked for again
+  Scenario: After a change elsewhere in the app, fresh rows are loaded again
     Given Ada visits the classes of "Lindenschule"
     And Ada's list is at rest
     When Ada goes to "Settings"

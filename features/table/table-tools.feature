@@ -1,12 +1,12 @@
 @spec-2
-Feature: What a list can do besides
-  Some columns are in the way, some lists are wanted on paper or in another program, and some people have no mouse.
+Feature: Table tools
+  People hide columns, print and export lists, and use them with the keyboard.
 
   Background:
     Given Ada is signed in
     And Ada owns "Lindenschule"
 
-  Scenario: A column that was hidden stays hidden, but never the one that names the row
+  Scenario: A hidden column stays hidden, and the column that names the row cannot be hidden
     Given "Lindenschule" has the class "Botany"
     When Ada visits the classes of "Lindenschule"
     Then Ada chooses "View"
@@ -29,7 +29,7 @@ Feature: What a list can do besides
     And Ada loads the page anew
     Then Ada's columns are "Name, Dates, Enrolled, When, Room, Status"
 
-  Scenario: The CSV file holds what was searched and filtered, all pages of it, as it is sorted and shown
+  Scenario: The CSV file has all pages of the filtered list, with its sorting and columns
     Given "Lindenschule" has 120 classes
     And "Lindenschule" has the classes
       | name               | starts     | ends       | status    |
@@ -57,7 +57,7 @@ Feature: What a list can do besides
       | Class 001          | 09/01/2026 to 12/18/2026 | 0        |      |      | Published |
       | Class "A", reading | 09/07/2026 to 12/18/2026 | 0        |      |      | Published |
 
-  Scenario Outline: A text that a spreadsheet would take for a formula is only a text in the file
+  Scenario Outline: Text that looks like a formula is exported as text
     Given "Lindenschule" has the class '<name>'
     When Ada visits the classes of "Lindenschule"
     And Ada chooses "View"
@@ -84,7 +84,7 @@ Feature: What a list can do besides
       | Class 05 |
 
   @spec-8
-  Scenario: In a tab that outlived its build, whoever wants a file is told what to do, and may print all the same
+  Scenario: In a tab with an outdated build, the export says what to do, and printing still works
     Given "Lindenschule" has the class "Botany"
     When Ada visits the classes of "Lindenschule"
     And a newer build takes the place of Ada's
@@ -97,7 +97,7 @@ Feature: What a list can do besides
     And Ada's list shows the rows from "Botany" to "Botany"
 
   @spec-8
-  Scenario: An export that failed begins anew or is given up, and the keyboard stays at the list
+  Scenario: A failed export can be retried or dismissed, and the focus stays in the list
     Given "Lindenschule" has the class "Botany"
     When Ada visits the classes of "Lindenschule"
     And Ada's list is at rest
@@ -112,7 +112,7 @@ Feature: What a list can do besides
     Then the focus of Ada is on "1 class"
     And Ada does not see "Retry"
 
-  Scenario: On paper stands every row that was found, and nothing of the frame
+  Scenario: All found rows are printed, without the navigation
     Given "Lindenschule" has 12 classes
     And "Lindenschule" has the class "Botany"
     When Ada visits the classes of "Lindenschule"
@@ -124,7 +124,7 @@ Feature: What a list can do besides
     And the paper of Ada says "Classes of Lindenschule"
     And the frame is not on Ada's paper
 
-  Scenario: How many were found is counted, and told to whoever listens
+  Scenario: The number of results is shown and announced to screen readers
     Given "Lindenschule" has 37 classes
     And "Lindenschule" has the class "Botany"
     When Ada visits the classes of "Lindenschule"
@@ -134,7 +134,7 @@ Feature: What a list can do besides
     When Ada searches the list for "botany"
     Then Ada hears "1 of 38 classes"
 
-  Scenario: On a phone the rows are cards, and are sorted all the same
+  Scenario: On a phone the rows are cards, and can still be sorted
     Given "Lindenschule" has 12 classes
     And Ada is on a phone 320 pixels wide
     When Ada visits the classes of "Lindenschule"
@@ -153,7 +153,7 @@ Feature: What a list can do besides
     And Ada uses the keys "Escape, Escape"
     Then Ada's list shows the rows from "Class 12" to "Class 03"
 
-  Scenario: A list is worked with the keyboard alone
+  Scenario: A list can be used with the keyboard alone
     Given "Lindenschule" has 12 classes
     When Ada visits the classes of "Lindenschule"
     And Ada reaches "Name" by the keyboard

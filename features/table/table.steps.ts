@@ -98,7 +98,7 @@ Then(
   },
 )
 
-/** All columns and all rows, to the email. */
+/** All columns and all rows, with their exact texts. */
 Then("{word}'s table is", async ({ people }, who: string, table: DataTable) => {
   const { headers, rows } = tableScreen(await people.at(who))
   const [columns = [], ...wanted] = table.raw()

@@ -1,6 +1,6 @@
 @spec-2
 Feature: Class days
-  A class day is scarce. Whoever plans a semester sees its calendar, and is told what a change does to the classes.
+  Planners see the calendar of a semester, and what a change means for the classes.
 
   Background:
     Given Ada is signed in
@@ -9,7 +9,7 @@ Feature: Class days
 
   @2.admin-class-days @2.admin-new-class-day @2.admin-not-yet
   @spec-1 @1.administer-class-days
-  Scenario: A series is looked at before it is made, without its holidays
+  Scenario: A series of class days is previewed before it is created, without its holidays
     When Ada visits the class days of "Lindenschule"
     Then Ada sees "No class day is on its calendar yet"
     And Ada sees "Create Class Days"
@@ -30,7 +30,7 @@ Feature: Class days
     And Ada is offered "28, Saturday, 11/28/2026: Holiday, Thanksgiving"
 
   @2.admin-new-class-day
-  Scenario: What was looked at no longer holds once the series is changed
+  Scenario: Changing the series discards the preview
     When Ada visits "class-days/new" in the administration of "Lindenschule"
     And Ada plans every Saturday from 09/12/2026 to 11/28/2026, but for
       | 10/10/2026 | Harvest |
@@ -44,7 +44,7 @@ Feature: Class days
     Then Ada sees one toast "Success" saying "Series of 4 days was created successfully"
 
   @2.admin-new-class-day
-  Scenario: A day that came meanwhile is seen in another preview, and stays as it is
+  Scenario: A day that was added meanwhile shows in a new preview, and does not change
     When Ada visits "class-days/new" in the administration of "Lindenschule"
     And Ada plans every Saturday from 09/12/2026 to 10/03/2026, but for
       | 10/03/2026 | Harvest |
@@ -62,7 +62,7 @@ Feature: Class days
     And "Lindenschule" has 4 class days
 
   @2.admin-class-days
-  Scenario: The days are seen as a list as well, which the address keeps
+  Scenario: The class days can be shown as a list, and the URL remembers it
     Given "Fall 2026" meets on
       | day        | type    | notes   |
       | 09/12/2026 | Regular |         |
@@ -90,7 +90,7 @@ Feature: Class days
 
   @2.admin-cancel-class-day @2.admin-one-class-day
   @spec-1 @1.administer-class-days
-  Scenario: A day is canceled with a reason, and made up by another
+  Scenario: A class day is canceled with a reason, and a make-up day is added
     Given "Lindenschule" has the class "Algebra"
     And "Fall 2026" meets on
       | day        |
@@ -113,7 +113,7 @@ Feature: Class days
     Then Ada sees "09/15/2026 makes this day up."
 
   @2.admin-cancel-class-day
-  Scenario: A canceled day is restored by the keyboard
+  Scenario: A canceled day is restored with the keyboard
     Given "Fall 2026" meets on
       | day        |
       | 09/12/2026 |

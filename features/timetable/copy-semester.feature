@@ -1,6 +1,6 @@
 @spec-2 @spec-4 @4.semester-copy
 Feature: Copying a semester
-  Most of a year is like the one before. Include can be looked at before anything is made.
+  Most school years are alike. A copy can be previewed before anything is created.
 
   Background:
     Given Ada is signed in
@@ -17,7 +17,7 @@ Feature: Copying a semester
       | Algebra | Fall 2026 | Ben     | Published | 09/01/2026 | 12/19/2026 | Mia      |
       | Chess   | Fall 2026 | Cora    | Canceled | 09/01/2026 | 12/19/2026 |          |
 
-  Scenario: A semester is copied after a look at what would come of it
+  Scenario: A semester is copied after a preview
     When Ada visits the semesters of "Lindenschule"
     And Ada opens "Fall 2026"
     And Ada goes to "Copy Semester"
@@ -46,7 +46,7 @@ Feature: Copying a semester
     Then Ada's list shows
       | Algebra | Draft |
 
-  Scenario: What is changed afterward has to be looked at again
+  Scenario: A change after the preview needs a new preview
     When Ada visits "semesters/new" in the administration of "Lindenschule"
     And Ada sets "Copy from another semester (optional)" to "Fall 2026"
     And Ada sets
@@ -67,7 +67,7 @@ Feature: Copying a semester
     And Ada sees "4 class days"
     And Ada sees "This semester has no classes yet."
 
-  Scenario: Somebody who has left does not teach the copy
+  Scenario: A teacher who has left does not teach in the copy
     Given Ben has left "Lindenschule"
     When Ada visits the semesters of "Lindenschule"
     And Ada opens "Fall 2026"

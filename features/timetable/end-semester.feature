@@ -1,9 +1,9 @@
 @spec-2
-Feature: The end of a semester
-  What is over is put away, and deleted only as long as nothing is lost by that.
+Feature: Archiving and deleting semesters
+  Finished semesters are archived. A semester can be deleted only if no data is lost.
 
   @spec-1 @1.administer-semesters
-  Scenario: A semester without classes is deleted, knowingly
+  Scenario: A semester without classes is deleted after a confirmation
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/18/2026
@@ -18,7 +18,7 @@ Feature: The end of a semester
     Then Ada is at the semesters of "Lindenschule"
     And Ada sees "No semesters yet."
 
-  Scenario: A semester with classes stays, and says why
+  Scenario: A semester with classes cannot be deleted, and the screen says why
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And "Lindenschule" has the classes
@@ -36,7 +36,7 @@ Feature: The end of a semester
       | Botany  |
 
   @spec-8
-  Scenario: A class that came meanwhile is not lost
+  Scenario: A class that was added meanwhile is not lost
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/18/2026
@@ -55,7 +55,7 @@ Feature: The end of a semester
 
   @3.semester-status @spec-3
   @3.semester-fields
-  Scenario: A semester is put away, and nothing is created in it any more
+  Scenario: A semester is archived, and nothing can be created in it
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And "Lindenschule" has the classes
@@ -89,7 +89,7 @@ Feature: The end of a semester
     And Ada does not see "Preview"
 
   @3.semester-status @spec-3
-  Scenario: A canceled day of a semester that is put away is not made up
+  Scenario: A canceled day of an archived semester cannot be made up
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/19/2026

@@ -1,13 +1,13 @@
 @spec-2 @2.admin-rooms
-Feature: Rooms and times
-  A school tells once in which rooms and at which times it meets, so that its classes can be put there.
+Feature: Rooms and time slots
+  A school defines its rooms and time slots once, and schedules its classes in them.
 
   Background:
     Given Ada is signed in
     And Ada owns "Lindenschule"
 
   @3.rooms-and-times @spec-3 @spec-4
-  Scenario: Rooms are added, edited where they stand, and deleted knowingly
+  Scenario: Rooms are added, edited in the list, and deleted after a confirmation
     When Ada visits the rooms of "Lindenschule"
     Then Ada sees "There is no room yet."
     When Ada chooses "Add room"
@@ -32,7 +32,7 @@ Feature: Rooms and times
     Then Ada sees "There is no room yet."
 
   @3.rooms-and-times @spec-3 @spec-9
-  Scenario: Time slots follow the day, and say their times as people read them
+  Scenario: Time slots are sorted by time, and show their times as 9:00 AM
     Given "Lindenschule" has the time slots
       | name        | starts | ends  |
       | Second hour | 13:00  | 14:00 |
@@ -53,7 +53,7 @@ Feature: Rooms and times
       | Second hour | 1:00 PM to 2:00 PM   |
 
   @3.rooms-and-times @spec-3 @spec-5
-  Scenario: A name that is taken and an end before the start are told where they are
+  Scenario: A duplicate name and an end before the start show errors at their fields
     Given "Lindenschule" has the rooms
       | name   |
       | Studio |
@@ -78,7 +78,7 @@ Feature: Rooms and times
     Then Ada reads "The end must be after the start." at "Ends"
 
   @3.rooms-and-times @spec-3
-  Scenario: Deleting a room says how many classes are in it, and leaves them
+  Scenario: Deleting a room says how many classes are in it, and does not delete them
     Given "Lindenschule" has the rooms
       | name   |
       | Studio |
@@ -103,7 +103,7 @@ Feature: Rooms and times
       | Botany  |
 
   @6.admin-calls @spec-6
-  Scenario: Who may look at classes reads the rooms, and is offered nothing else
+  Scenario: People who can only see classes see the rooms, and cannot change them
     Given Cora is signed in
     And Cora holds the role "Viewer" in "Lindenschule"
     And "Lindenschule" has the rooms

@@ -2,7 +2,7 @@ import type { DataTable } from 'playwright-bdd'
 import { Weekday } from '#contract/dates/weekdays.ts'
 import { Given } from '../support/world.ts'
 
-/** One line a room: its name, and how many it holds if that is told. */
+/** One row for each room: its name, and its capacity if it has one. */
 Given('{string} has the rooms', async ({ fixtures }, organization: string, table: DataTable) => {
   for (const { name = '', holds } of table.hashes()) {
     await fixtures.room({ organization, name, ...(holds && { capacity: Number(holds) }) })
@@ -18,7 +18,7 @@ Given(
   },
 )
 
-/** Of the classes that are there, what of their places is told. */
+/** Sets the places of existing classes. */
 Given('the classes meet', async ({ fixtures }, table: DataTable) => {
   for (const { name = '', room, slot, weekday } of table.hashes()) {
     await fixtures.meeting({

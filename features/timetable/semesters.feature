@@ -1,12 +1,12 @@
 @spec-2
 Feature: Semesters
-  A school year has its parts. Classes belong to one, and take their dates from it.
+  Each class belongs to a semester, and takes its dates from it.
 
   @spec-1 @1.administer-semesters
   @8.created-words
   @spec-4 @spec-8
   @2.admin-semesters
-  Scenario: A new semester is told and listed
+  Scenario: A new semester shows a toast and is in the list
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada visits the semesters of "Lindenschule"
@@ -21,7 +21,7 @@ Feature: Semesters
   @spec-1 @1.administer-semesters
   @8.saved-words
   @spec-4 @spec-8
-  Scenario: What was changed is told and stands in the list at once
+  Scenario: A change shows a toast and is in the list at once
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/18/2026
@@ -44,7 +44,7 @@ Feature: Semesters
     And Ada finds "Name" set to "Fall 2026"
 
   @spec-9
-  Scenario Outline: A date is the same day everywhere on earth
+  Scenario Outline: A date is the same day in every time zone
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And the clocks around Ada are those of "<place>"
@@ -65,7 +65,7 @@ Feature: Semesters
       | Pacific/Kiritimati |
 
   @3.semester-fields @spec-3
-  Scenario: Ages are told on the first day, until somebody chooses another
+  Scenario: Ages count as of the first day, unless somebody chooses another
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada visits "semesters/new" in the administration of "Lindenschule"
@@ -91,7 +91,7 @@ Feature: Semesters
     And Ada sees "Planned"
 
   @3.semester-status @spec-3
-  Scenario: The list says how far each semester has come, and can be narrowed to that
+  Scenario: The list shows the status of each semester, and can be filtered by it
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And "Lindenschule" has the semesters
@@ -112,7 +112,7 @@ Feature: Semesters
       | Next |
 
   @3.semester-days @spec-3 @spec-5
-  Scenario: A semester is not cut shorter than its class days, which go with it
+  Scenario: A semester cannot end before its last class day, and deleting it deletes its class days
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/19/2026
@@ -134,7 +134,7 @@ Feature: Semesters
     Then Ada sees "No semesters yet."
 
   @spec-2
-  Scenario: The class days of a semester are seen on its own calendar
+  Scenario: Each semester has its own calendar of class days
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And "Lindenschule" has the semesters

@@ -18,7 +18,7 @@ Given(
   },
 )
 
-/** One line a semester. What has no column, the stage decides. */
+/** One row for each semester. The fixtures fill what has no column. */
 Given(
   '{string} has the semesters',
   async ({ fixtures }, organization: string, table: DataTable) => {

@@ -1,6 +1,6 @@
 @spec-2 @2.admin-timetable
 Feature: The timetable
-  A school sees its semester as slots and rooms, and moves its classes there by mouse, by keyboard or by touch.
+  A school sees its semester by time slot and room, and moves classes by mouse, keyboard, or touch.
 
   Background:
     Given Ada is signed in
@@ -23,7 +23,7 @@ Feature: The timetable
       | Algebra I | Oak Room | 1st hour |
       | Botany    | Elm Room | 2nd hour |
 
-  Scenario: The semester that runs is seen by slots and rooms, and printed so
+  Scenario: The current semester is shown and printed by time slot and room
     When Ada visits the classes of "Lindenschule"
     And Ada chooses "Timetable"
     Then Ada sees "3 classes, 1 not scheduled, no conflicts"
@@ -37,7 +37,7 @@ Feature: The timetable
     And the screen of Ada is in order
     And Ada's timetable is printed alone as "Lindenschule, Fall 2026"
 
-  Scenario Outline: The timetable is printed on one page of <paper>, with every word whole
+  Scenario Outline: The timetable is printed on one page of <paper>, and no word is broken
     Given "Lindenschule" has the classes
       | name                                | teacher |
       | Kindergarten woodworking (beginners) | Ruth    |
@@ -57,7 +57,7 @@ Feature: The timetable
       | A4     |
       | Letter |
 
-  Scenario: A weekday is asked where there is more than one
+  Scenario: If classes meet on several weekdays, one weekday is shown at a time
     Given the classes meet
       | name      | weekday |
       | Algebra I | Monday  |
@@ -80,7 +80,7 @@ Feature: The timetable
       | Elm Room, 2nd hour | Botany |
       | Oak Room, 2nd hour | Chess  |
 
-  Scenario: Two classes have a room at an hour one after the other, and say when
+  Scenario: Two classes that use a cell one after the other show their dates
     Given "Lindenschule" has the classes
       | name   | starts     | ends       |
       | Sewing | 09/01/2026 | 10/24/2026 |
@@ -95,7 +95,7 @@ Feature: The timetable
     And Ada sees "10/31/2026 to 12/18/2026"
 
   @spec-4 @4.class-is-moved
-  Scenario: A class is dragged by the mouse
+  Scenario: A class is dragged with the mouse
     When Ada visits the timetable of "Lindenschule"
     And Ada drags "Chess" to "Oak Room, 2nd hour"
     Then Ada sees one toast "Success" saying "Chess is in Oak Room, 2nd hour"
@@ -110,7 +110,7 @@ Feature: The timetable
       | Oak Room, 2nd hour | Chess     |
 
   @spec-4 @4.class-is-moved
-  Scenario: A class is moved by nothing but the keyboard, and keeps the focus
+  Scenario: A class is moved with the keyboard, and keeps the focus
     When Ada visits the timetable of "Lindenschule"
     And Ada reaches "Move Algebra I" by the keyboard
     And Ada uses the keys "Enter"
@@ -132,7 +132,7 @@ Feature: The timetable
       | Oak Room, 2nd hour |           |
 
   @spec-4 @4.class-is-moved
-  Scenario: On a slow line the next class is picked up while the former is still being saved
+  Scenario: On a slow connection, the next class can be picked up while the last one is being saved
     When Ada visits the timetable of "Lindenschule"
     And Ada picks "Chess" up by the keyboard
     Given the server takes its time for every call of Ada
@@ -160,7 +160,7 @@ Feature: The timetable
     Then Ada sees one toast "Success" saying "Chess is in Elm Room, 1st hour"
 
   @spec-4 @4.class-is-moved
-  Scenario: Whoever may only see classes moves none
+  Scenario: People who can only see classes cannot move them
     Given Ben is a "Guide" of "Lindenschule", who may "View classes"
     And Ben is signed in
     When Ben visits the timetable of "Lindenschule"

@@ -37,7 +37,7 @@ export const classes = resource('Class', [
       authorize: may('classes.manage', organizationInBody),
       body: CreateClass,
       answer: AdminClass,
-      refuses: { 409: 'It collides with something' },
+      refuses: { 409: 'It conflicts with something' },
     },
     ({ db, images, visitor, body }) => addClass({ db, images }, visitor, body),
   ),
@@ -58,7 +58,7 @@ export const classes = resource('Class', [
       authorize: may('classes.manage', ofClass),
       body: UpdateClass,
       answer: AdminClass,
-      refuses: { 409: 'Someone else saved it first, or it comes to collide with something' },
+      refuses: { 409: 'Someone else saved it first, or it conflicts with something' },
     },
     async ({ db, images, visitor, ids, body, afterCommit }) => {
       const { saved, leftOver } = await updateClass({ db, images }, visitor, ids.classId, body)
@@ -75,7 +75,7 @@ export const classes = resource('Class', [
       answer: TimetableClass,
       // Which conflicts there are to see depends on who looks.
       again: ({ db, visitor, ids }) => findTimetableClass(db, visitor, ids.classId),
-      refuses: { 409: 'Someone else saved it first, or it comes to collide with something' },
+      refuses: { 409: 'Someone else saved it first, or it conflicts with something' },
     },
     ({ db, images, visitor, ids, body }) => placeClass({ db, images }, visitor, ids.classId, body),
   ),

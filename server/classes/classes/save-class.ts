@@ -25,7 +25,7 @@ import {
 import type { Permission } from '#contract/rights/permissions.ts'
 import { ofLeaders } from '#server/tenancy/held-roles.queries.ts'
 
-/** Refused if it collides with something, unless somebody who may accepts that. */
+/** Refused if it conflicts with something, unless somebody who may accepts that. */
 export async function addClass(
   stores: Stores,
   holder: Holder,
@@ -51,7 +51,7 @@ export async function addClass(
   return added
 }
 
-/** The same of what it comes to collide with by this. `leftOver` are the images that it shows no more. */
+/** The same of what it conflicts with by this. `leftOver` are the images that it shows no more. */
 export async function updateClass(
   stores: Stores,
   holder: Holder,
@@ -131,7 +131,7 @@ async function changeClass(
   return after
 }
 
-/** Why somebody accepts what the class collides with. */
+/** Why somebody accepts what the class conflicts with. */
 const acceptance = (override: ConflictsOverride | null) => ({ overrideReason: override?.reason })
 
 type Class = Awaited<ReturnType<typeof findAdminClass>>

@@ -14,11 +14,11 @@ const counted: Column[] = Mark.options.map((mark) => ({
 }))
 const rate: Column = { key: 'rate', label: 'Came', kind: 'percent' }
 
-/** Who came: how many to each class on each day, or how often each student. */
+/** Attendance: by class and day, or by student. */
 export const findAttendance = (question: Question): Promise<Findings> =>
   question.asked.by === 'student' ? findByStudent(question) : findByDay(question)
 
-/** Every day on which somebody was expected, or marked: a class that meets at another weekday now keeps its marks. */
+/** Every day with expected students or marks: marks stay when a class moves to another weekday. */
 async function findByDay(question: Question): Promise<Findings> {
   const { db, visitor, asked } = question
   const { fromDate = '', untilDate = '' } = asked.span ?? {}
@@ -129,7 +129,7 @@ const countMarks = ({ db, visitor: { organizationId }, asked }: Question) =>
     .where(isAsked(asked))
     .where('classDay.date', '>=', asked.span?.fromDate ?? '')
     .where('classDay.date', '<=', asked.span?.untilDate ?? '')
-    // Nobody came or stayed away on a day that did not take place.
+    // A day that did not take place has no attendance.
     .where('classDay.type', 'not in', offTypes)
     .where('attendance.mark', 'is not', null)
     .groupBy(['attendance.classId', 'attendance.classDayId', 'attendance.mark'])

@@ -37,7 +37,7 @@ export async function noteReading(
   })
 }
 
-/** Whom somebody is noted for already, within the hour and since the last edit. */
+/** The children that already have an audit entry, within the hour and since the last edit. */
 async function listRead(
   db: Db,
   { organizationId, userId }: Holder,

@@ -191,7 +191,7 @@ const daySheetColumns: Column[] = [
   { key: 'students', label: 'Students', kind: 'number' },
 ]
 
-/** Which classes meet where and when on a day, as the day goes. */
+/** The classes of a day with their rooms, in order of time. */
 export async function findDaySheetReport({ db, visitor, asked }: Question): Promise<Findings> {
   if (!asked.day) return { columns: daySheetColumns, sections: [{ rows: [] }] }
   const sheet = await findDaySheet(db, visitor.organizationId, asked.day.id)
@@ -286,14 +286,14 @@ export async function findTeacherSchedules(question: Question): Promise<Findings
   }
 }
 
-/** As a week goes. What meets on every class day comes first. */
+/** In weekday order. Classes that meet on every class day come first. */
 const inWeek = (one: ClassAsked, other: ClassAsked): number =>
   placeOf(one) - placeOf(other) || (one.startTime ?? '').localeCompare(other.startTime ?? '')
 
 const placeOf = ({ weekday }: ClassAsked) =>
   weekday === null ? -1 : Weekday.options.indexOf(weekday)
 
-/** Who is offered a seat in each class, and who waits for one, in the order in which they come. */
+/** The offers and the waitlist of each class, in order. */
 export async function findWaitlists(question: Question): Promise<Findings> {
   const timeZone = await findTimeZone(question.db, question.visitor.organizationId)
   const waiting = Map.groupBy(await listWaiting(question), ({ classId }) => classId)

@@ -19,10 +19,10 @@ import {
 } from './class-reports.queries.ts'
 import type { Column, Findings, Question } from './reports.queries.ts'
 
-// As many as one statement has places for, on both engines.
+// The limit of parameters in one statement, on both engines.
 const many = 20_000
 
-/** All that is found of these ids, however many they are. */
+/** Reads any number of ids in batches. */
 async function inEach<Row>(ids: number[], find: (some: number[]) => Promise<Row[]>) {
   const found: Row[] = []
   for (const some of inParts(ids, many)) found.push(...(await find(some)))
@@ -90,7 +90,7 @@ export async function findClassLists(question: Question): Promise<Findings> {
   }
 }
 
-/** The students who are in no class of a semester, and what they ask or wait for. */
+/** The students without a class in a semester, with their requests and waitlists. */
 export async function findWithoutClass(question: Question): Promise<Findings> {
   const enrollments = Map.groupBy(await listOpen(question), ({ personId }) => personId)
   const students = (await listActiveStudents(question)).filter(
@@ -131,12 +131,12 @@ const listOpen = ({ db, visitor: { organizationId }, asked }: Question) =>
     .orderBy('class.id')
     .execute()
 
-/** What to know of each student in an emergency and whom to call; what could cost a life comes first. */
+/** The care notes and emergency contacts of each student; life-threatening conditions come first. */
 export async function findEmergencyList(question: Question): Promise<Findings> {
   const { db, visitor } = question
   const students = await withGuardians(question, await listStudents(question))
   const personIds = students.map(({ personId }) => personId)
-  // Whoever is no child of a family, or has left, has no notes that an organization sees.
+  // An organization sees only the notes of current members who are children in a family.
   const ids = await inEach(personIds, (some) => listChildrenAmong(db, visitor.organizationId, some))
   const conditions = Map.groupBy(
     await inEach(ids, (some) => listConditionsOf(db, some)),
@@ -180,7 +180,7 @@ export async function findEmergencyList(question: Question): Promise<Findings> {
   }
 }
 
-/** Whoever stands on a class list, whatever their membership is, and all other active students if no class is asked about. */
+/** Everybody on a class list, whatever their membership, and without a class filter all other active students. */
 async function listStudents(question: Question): Promise<Student[]> {
   const enrolled = await listStudentsAsked(question)
   const others = question.asked.class === null ? await listActiveStudents(question) : []
@@ -272,7 +272,7 @@ export async function findFamilies({
   }
 }
 
-/** Who has joined between two days, and whose membership has ended, the first first. */
+/** Members who joined or left between two days, in order of date. */
 export async function findNewAndLeft(question: Question): Promise<Findings> {
   const { db, visitor, asked } = question
   const timeZone = await findTimeZone(db, visitor.organizationId)
@@ -304,7 +304,7 @@ export async function findNewAndLeft(question: Question): Promise<Findings> {
 type Between = { begin: string; end: string }
 type Member = Kinds & { name: string; instant: string }
 
-/** Everybody who was ever a member, but for records that gave way to others. */
+/** All past and present members, without merged records. */
 const members = ({ db, visitor: { organizationId } }: Question) =>
   db
     .selectFrom('organizationUser')
@@ -324,7 +324,7 @@ const joined = (question: Question, { begin, end }: Between) =>
     .orderBy('organizationUser.searchName')
     .orderBy('organizationUser.id')
 
-/** Whoever has left did so when they were last archived. The two are put together here: an engine may try every pair. */
+/** Members leave when they are archived. Joined in code, because an engine may try every pair. */
 async function listLeft(question: Question, { begin, end }: Between): Promise<Member[]> {
   const archived = await members(question)
     .where('organizationUser.status', '=', 'Archived')

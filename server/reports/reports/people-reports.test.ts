@@ -32,7 +32,7 @@ const entries = () =>
 
 const readers = async () => (await entries()).map(({ actorUserId }) => actorUserId)
 
-test('An emergency list has the worst first, and who reads it is noted for each child', async () => {
+test('An emergency list has the most severe conditions first, and reading it adds an audit entry for each child', async () => {
   const { school, mia } = household
   await school.member('Zoe', { isStudent: true })
   const report = await readReport(server, school, 'emergency-list')
@@ -58,7 +58,7 @@ test('An emergency list has the worst first, and who reads it is noted for each 
 })
 
 test(
-  'Whoever reads an emergency list again within the hour is noted once, and after it again',
+  'Reading an emergency list again within the hour adds no audit entry, and later it does',
   { tags: ['6.care-readings'] },
   async () => {
     const { school } = household
@@ -87,7 +87,7 @@ test(
 )
 
 test(
-  'Whoever reads an emergency list again is noted anew for each child of whom something was edited',
+  'Reading an emergency list again adds an audit entry for each child with edited notes',
   { tags: ['6.care-readings'] },
   async () => {
     const { school, familyId, mia } = household
@@ -127,7 +127,7 @@ test('An emergency list may be of one class', async () => {
   expect(await entries()).toEqual([])
 })
 
-test('Families have a row for each adult whom the organization knows', async () => {
+test('Families have a row for each adult that the organization can see', async () => {
   const rows = rowsOf(await readReport(server, household.school, 'families'))
   const family = { family: 'Ødegård', address: 'Mill Lane 1', children: 'Mia Lind' }
   expect(rows).toMatchObject([
@@ -173,7 +173,7 @@ test('Joined and left members are those of the days between', async () => {
   expect(await read(today, '2191-01-01')).toEqual([['New'], ['Left', 'Old Lind']])
 })
 
-test('A class list names the students of each class, how old they are, and whom to call', async () => {
+test('A class list has the students of each class, their ages and contacts', async () => {
   const { school, mia, recordOf } = household
   const [room, slot] = [await school.room(), await school.slot()]
   const place = { roomId: room, slotId: slot, weekday: 'Saturday', maxStudents: 12 } as const

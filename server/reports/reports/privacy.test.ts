@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test(
-  'What a child suffers from, and whom to call, is on the emergency list alone',
+  'Only the emergency list has care notes and emergency contacts',
   { tags: ['6.report-rights'] },
   async () => {
     for (const format of ['json', 'csv']) {

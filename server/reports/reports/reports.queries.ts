@@ -18,7 +18,7 @@ import { daysOf } from '#server/timetable/class-days/class-days.queries.ts'
 import { findToday, findCurrentSemesters } from '#server/tenancy/organizations.queries.ts'
 import { notFound } from '#server/http/problem.ts'
 
-/** A column, and the permissions of which one shows it, if not everybody sees it who sees the report. */
+/** A column, and the permissions that show it (any of them), if it is not for everybody. */
 export type Column = ReportColumn & { shownBy?: readonly Permission[] | undefined }
 
 type Section = { title?: string; note?: string | null; rows: Record<string, Cell>[] }
@@ -29,14 +29,14 @@ export type Findings = {
   columns: readonly Column[]
   sections: Section[]
   sheet?: DaySheet
-  /** Whose notes stand in it, which is kept in mind. */
+  /** The children whose care notes it contains, for the audit log. */
   read?: { action: AuditAction; personIds: number[] }[]
 }
 
 export type Question = { db: Db; visitor: Holder; asked: Asked }
 export type Find = (question: Question) => Promise<Findings>
 
-/** A report as whoever asks may see it, and whose notes they read in it. */
+/** A report as the caller may see it, and the children whose notes it contains. */
 export async function makeReport(
   db: Db,
   visitor: Holder,
@@ -176,7 +176,7 @@ const listDays = (db: Db, organizationId: number, semesterId: number) =>
 
 type Days = Awaited<ReturnType<typeof listDays>>
 
-/** The next day on which classes meet; after all of them the last. */
+/** The next day on which classes meet, or the last one if all are past. */
 const nextOf = (days: Days, today: string) => {
   const open = days.filter(({ type }) => !isOff(type))
   return open.find(({ date }) => date >= today) ?? open.at(-1)

@@ -27,7 +27,7 @@ import { type Find, makeReport } from './reports.queries.ts'
 import { csvFileOf } from './report-csv.rules.ts'
 import { noteReading } from './audit-report.ts'
 
-/** Whoever holds what the report takes. A file leaves the app, which takes a permission of its own. */
+/** Requires the permissions of the report. A file also requires the permission to export. */
 const mayMake =
   (name: ReportName): Authorize<Holder> =>
   async (request) => {

@@ -39,11 +39,11 @@ test.each(ReportName.options)('%s refuses a parameter that it does not take', as
   for (const query of wrong) expect((await askReport(server, school, name, query)).status).toBe(422)
 })
 
-test('A report that nobody knows is not there', async () => {
+test('An unknown report is not found', async () => {
   expect((await askReport(server, school, 'salaries')).status).toBe(404)
 })
 
-test('What is of another organization is not there', async () => {
+test('Data of another organization is not found', async () => {
   const other = await openSchool(server, 'Hearth Co-op')
   const classDayId = await other.classDay({ date: '2026-09-12' })
   const theirs: Query[] = [
@@ -100,7 +100,7 @@ test('A file takes the permission to export as well', { tags: ['6.report-exports
 })
 
 test(
-  'Whoever may not see contacts, families or ages reads a report without them',
+  'Without permission to see contacts, families or ages, a report leaves them out',
   { tags: ['6.report-rights'] },
   async () => {
     const staff = await openStaff(server)
@@ -151,7 +151,7 @@ test('A canceled class is in no report, and who was in it is without a class', a
   expect(await names('without-class')).toEqual(['Ben Lind', 'Mia Lind'])
 })
 
-test('Whoever is in a class is on its list and on the emergency list, whatever their membership is', async () => {
+test('Everybody enrolled in a class is on its list and on the emergency list, whatever their membership', async () => {
   const algebra = await school.class()
   const old = await student('Old')
   for (const each of [old, await student('Sam', { status: 'Suspended' })])
@@ -168,7 +168,7 @@ test('Whoever is in a class is on its list and on the emergency list, whatever t
   expect(await names('without-class')).toEqual(['Zoe Lind'])
 })
 
-test('A record that gave way is named once, as who took its place', async () => {
+test('A merged record is listed once, as the record it was merged into', async () => {
   const algebra = await school.class()
   const record = await school.record({ firstName: 'M.' }, { isStudent: true })
   await school.enroll(algebra, record)

@@ -11,7 +11,7 @@ import type { Administrator } from '#server/tenancy/rights.ts'
 import { listConcerned, findClassDay } from './class-days.queries.ts'
 import { requireNotMadeUp } from './save-class-day.ts'
 
-/** No class meets on the day any more. Why, everybody reads who may see it. */
+/** Cancels a day. Everybody who can see the day can read the reason. */
 export async function cancelClassDay(
   db: Db,
   administrator: Administrator,
@@ -35,7 +35,7 @@ export async function cancelClassDay(
   return after
 }
 
-/** Writes to everybody who has a class on the day, or would have, unless it is over. */
+/** Emails everybody who has or had a class on the day, unless the day is over. */
 async function tellConcerned(
   db: Db,
   told: typeof classDayCanceledEmail,
@@ -46,7 +46,7 @@ async function tellConcerned(
   await putAllInOutbox(db, told, emails, { classDayId: day.id })
 }
 
-/** Classes meet on the day again. A day that makes another up still does. */
+/** Restores a canceled day. A make-up day becomes a make-up day again. */
 export async function restoreClassDay(
   db: Db,
   administrator: Administrator,
@@ -69,7 +69,7 @@ export async function restoreClassDay(
   return after
 }
 
-/** A day as somebody looked at it. Nobody else changes it before the transaction ends. */
+/** A day in the version that the caller saw, locked until the transaction ends. */
 async function findKept(
   db: Db,
   { organizationId }: Administrator,

@@ -77,7 +77,7 @@ test('A day is on the calendar of a semester once, and it is said what is there'
   })
 })
 
-test('Of two who add the same day at once, one is told that it is there', async () => {
+test('If two people add the same day at once, one of them is refused', async () => {
   const answers = await Promise.all([create(), create()])
   expect(answers.map(({ status }) => status)).toContain(200)
   expect(answers.map(({ status }) => status)).toContain(409)
@@ -88,7 +88,7 @@ test('A holiday has no times, whatever was sent', async () => {
   expect(day).toMatchObject({ type: 'Holiday', startTime: null, endTime: null })
 })
 
-test('A class day is saved, and a stale version refused with the day as it stands', async () => {
+test('A class day is saved, and an old version is refused with the current day', async () => {
   const id = await school.classDay({ date: '2026-09-12' })
   const changed = { type: 'Shortened', endTime: '11:00', notes: 'Picnic' }
   expect(await (await save(id, changed)).json()).toMatchObject({ ...changed, version: 2 })
@@ -137,7 +137,7 @@ describe('Canceling', () => {
     expect(restored).toMatchObject({ type: 'Regular', cancelReason: null, notes: 'First day' })
   })
 
-  test('from a stale version is refused with the day as it stands', async () => {
+  test('from an old version is refused with the current day', async () => {
     const id = await school.classDay({ date: '2026-09-12' })
     const answers = await Promise.all([cancel(id), cancel(id, { reason: 'Ice' })])
     expect(answers.map(({ status }) => status)).toContain(200)

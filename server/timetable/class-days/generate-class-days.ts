@@ -16,7 +16,7 @@ import { requireNotArchived } from '../semesters/semesters.queries.ts'
 import { requireWithin } from './save-class-day.ts'
 import { daysOf } from './class-days.queries.ts'
 
-/** Class days on some weekdays, or what they would be. Those that are on the calendar already stay as they are. */
+/** Creates or previews class days on some weekdays. Existing class days do not change. */
 export async function generateClassDays(
   db: Db,
   administrator: Administrator,

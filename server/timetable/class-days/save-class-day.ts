@@ -88,7 +88,7 @@ export async function deleteClassDay(
   })
 }
 
-/** What was said of who came would go with the day. */
+/** Refused because the attendance of the day would be lost. */
 async function requireNoAttendance(db: Db, { organizationId, id }: ClassDay) {
   const { count } = await db
     .selectFrom('attendance')
@@ -102,7 +102,7 @@ async function requireNoAttendance(db: Db, { organizationId, id }: ClassDay) {
   throw conflict('attended', {}, message)
 }
 
-/** Another day stands in for this one, and would stand in for nothing. */
+/** Refused because a make-up day would make up nothing. */
 export function requireNotMadeUp({ madeUpBy }: ClassDay): void {
   if (!madeUpBy) return
   const message = `${dayInWords(madeUpBy.date)} makes up this day. Delete that day first.`

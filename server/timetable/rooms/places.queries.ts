@@ -11,7 +11,7 @@ type Place = 'room' | 'timeSlot'
 
 const nouns = { room: 'room', timeSlot: 'time slot' } as const
 
-/** Refuses a name that another room, or another time slot, has. Nobody else takes it before the transaction ends. */
+/** Refuses a name that another room or time slot has. Locks the organization until the transaction ends. */
 export async function requireFreeName(
   db: Db,
   place: Place,
@@ -31,7 +31,7 @@ export async function requireFreeName(
   throw conflict('name_taken', { name: message }, message)
 }
 
-/** Refuses more than a list holds that somebody chooses from. `requireFreeName` locks the organization. */
+/** Refuses more rows than a select can list. `requireFreeName` locks the organization. */
 export async function requireFew(db: Db, place: Place, organizationId: number) {
   const { many } = await db
     .selectFrom(place)
@@ -69,7 +69,7 @@ export const classesCountOf = (place: Place) =>
       and class_meeting.${place === 'room' ? sql`room_id` : sql`slot_id`} = ${sql.ref(`${place}.id`)}
   )`.as('classesCount')
 
-/** Removes a room or a time slot. The classes in it stay, and whoever edits one of them meanwhile is told. */
+/** Deletes a room or a time slot. Its classes stay; their version changes, so that open forms get a version conflict. */
 export async function deletePlace(
   db: Db,
   { organizationId, personId }: Administrator,

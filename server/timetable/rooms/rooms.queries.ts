@@ -75,7 +75,7 @@ export async function updateRoom(
   return after
 }
 
-/** The classes that are in it stay, and have none any more. */
+/** Its classes stay, without it. */
 export async function deleteRoom(
   db: Db,
   administrator: Administrator,

@@ -119,7 +119,7 @@ describe.each(nouns)('$noun', { tags: ['3.rooms-and-times'] }, (given) => {
     expect((await list()).totalCount).toBe(1)
   })
 
-  test('saving changes it and counts its version, and a stale one is refused', async () => {
+  test('saving changes it and its version, and an old version is refused', async () => {
     const id = await made()
     const saved = await save(id, { ...changed, version: 1 })
     expect(await saved.json()).toMatchObject({ ...changed, version: 2, savedBy: 'Ada Lind' })

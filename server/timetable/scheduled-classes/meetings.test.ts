@@ -90,7 +90,7 @@ test.each([
   ['Europe/Berlin', '11/25/2026 at 3:30 PM GMT+1'],
   ['Asia/Tokyo', '11/25/2026 at 11:30 PM GMT+9'],
   ['UTC', '11/25/2026 at 2:30 PM UTC'],
-])('A deadline is told as the clocks show it in %s', (timeZone, words) => {
+])('A deadline is shown in the local time of %s', (timeZone, words) => {
   expect(deadlineInWords('2026-11-25T14:30:59.000Z', timeZone)).toBe(words)
 })
 

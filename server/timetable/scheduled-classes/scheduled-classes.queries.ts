@@ -7,7 +7,7 @@ import { audit } from '#server/audit/audit.ts'
 import { memberName } from '#server/database/searchable.ts'
 import { nextVersion } from '#server/database/saving.ts'
 
-/** When and where a class meets, as it is kept. */
+/** When and where a class meets, as it is stored. */
 export type Meeting = Pick<CreateClass, 'weekday' | 'slotId' | 'startTime' | 'endTime' | 'roomId'>
 
 type Place = Pick<CreateClass, 'semesterId'> & Partial<Meeting>
@@ -92,7 +92,7 @@ const isAnonymous = sql<boolean>`${sql.ref('organizationUser.displayName')} is n
   'isAnonymous',
 )
 
-/** Whoever is archived is named as a teacher still, and sees and does nothing. */
+/** An archived member is still listed as a teacher, but has no access. */
 const isFormerMember = sql<boolean>`${sql.ref('organizationUser.status')} = 'Archived'`.as(
   'isFormerMember',
 )

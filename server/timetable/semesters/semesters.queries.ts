@@ -61,7 +61,7 @@ export async function findSemester(db: Db, organizationId: number, semesterId: n
   return withStatus(found)
 }
 
-/** How far a semester has come on a day: the place of its status among them all. */
+/** The index of a semester's status on a day. */
 const stageOn = (today: string): RawBuilder<number> => sql<number>`case
   when is_archived then 4
   when end_date < ${today} then 3
@@ -103,7 +103,7 @@ const counts = [
   )`.as('studentsCount'),
 ]
 
-/** Refuses what would come into an archived semester. What it has already can still be put right. */
+/** Refuses new rows in an archived semester. Existing rows can still be corrected. */
 export async function requireNotArchived(
   db: Db,
   { organizationId, semesterId }: { organizationId: number; semesterId: number },
@@ -122,7 +122,7 @@ export async function requireNotArchived(
 
 type Term = Pick<CreateSemester, 'organizationId' | 'name' | 'startDate' | 'endDate'>
 
-/** Ages are told on its first day, and it has no registration, unless that is said. */
+/** By default, ages count as of its first day, and it has no registration. */
 export const insertSemester = (
   db: Db,
   values: Term & Partial<CreateSemester>,
@@ -149,7 +149,7 @@ export async function addSemester(db: Db, administrator: Administrator, values: 
   return after
 }
 
-/** Whether its classes go on may have changed. */
+/** Its classes may now be over, or no longer over. */
 export const semesterSaved =
   hook<[db: Db, organizationId: number, semesterId: number]>('semesterSaved')
 
@@ -190,7 +190,7 @@ interface Moved {
   endDate: string
 }
 
-/** Refuses dates that leave class days outside. */
+/** Refuses dates that exclude existing class days. */
 async function requireAllClassDays(
   db: Db,
   { organizationId, semesterId, startDate, endDate }: Moved,
@@ -214,7 +214,7 @@ async function requireAllClassDays(
   if (Object.keys(fields).length > 0) throw invalidFields(fields)
 }
 
-/** Its class days go with it. */
+/** Deletes its class days too. */
 export async function deleteSemester(db: Db, administrator: Administrator, semesterId: number) {
   const { organizationId } = administrator
   await lockOrganization(db, organizationId)

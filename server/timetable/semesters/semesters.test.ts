@@ -128,7 +128,7 @@ describe('Saving', () => {
     expect(namesOf(await list('searchString=autumn'))).toEqual(['Autumn'])
   })
 
-  test('a stale version is refused with the semester as it stands', async () => {
+  test('an old version is refused with the current semester', async () => {
     const { organizationId } = school
     await save(school.semesterId, { ...unarchived, name: 'First', version: 1 })
     const answer = await save(school.semesterId, { ...unarchived, name: 'Second', version: 1 })
@@ -352,7 +352,7 @@ describe('The status of a semester', () => {
     },
   )
 
-  test('Whoever is enrolled in two classes is one student', async () => {
+  test('A student in two classes is counted once', async () => {
     const [algebra, botany] = [await school.class(), await school.class()]
     const [mia, tom] = [await school.member('Mia'), await school.member('Tom')]
     for (const student of [mia, tom]) await school.enroll(algebra, student)
@@ -412,7 +412,7 @@ describe('A semester with class days', () => {
     },
   )
 
-  test('Of two who add a day and cut the semester before it at once, one is told', async () => {
+  test('If one person adds a day while another ends the semester before it, one of them is refused', async () => {
     const answers = await Promise.all([saveDates('2026-09-04', '2026-12-18'), addDay('2026-12-19')])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]))
     const outside = server.db

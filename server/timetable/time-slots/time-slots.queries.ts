@@ -90,7 +90,7 @@ export async function updateTimeSlot(
   return after
 }
 
-/** The classes that are in it stay, and have none any more. */
+/** Its classes stay, without it. */
 export async function deleteTimeSlot(
   db: Db,
   administrator: Administrator,

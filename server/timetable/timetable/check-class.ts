@@ -12,7 +12,7 @@ import { daysOff, meetingDates } from '../scheduled-classes/meetings.rules.ts'
 import { type Plan, type PlannedClass, readPlan } from './plan.queries.ts'
 import { fingerprintOf, newIn, shownTo } from './settle-conflicts.ts'
 
-/** What a class would collide with that is not there yet. Nothing is saved. */
+/** The conflicts that a new class would have. Saves nothing. */
 export async function checkNewClass(
   db: Db,
   holder: Holder,
@@ -26,7 +26,7 @@ export async function checkNewClass(
   return checkOf(plan, holder, wouldBe(one, values), [])
 }
 
-/** What a class would collide with if it were changed. Nothing is saved. */
+/** The conflicts that a class would have after a change. Saves nothing. */
 export async function checkClass(
   db: Db,
   holder: Holder,

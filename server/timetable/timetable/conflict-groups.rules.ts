@@ -1,7 +1,7 @@
 import type { Conflict, ConflictCounts } from '#contract/timetable/timetable.ts'
 import type { Steps } from '#server/process/slices.ts'
 import {
-  collision,
+  conflictBetween,
   keyBetween,
   type FoundConflict,
   mostNamed,
@@ -29,12 +29,12 @@ const kinds: readonly PairKind[] = [
 export type Grouped = {
   /** By class: the conflicts that it names, and how many it does not. */
   of: Map<number, { conflicts: Conflict[]; moreConflicts?: ConflictCounts }>
-  /** What no class names, each once. */
+  /** Conflicts that no class lists, each once. */
   moreConflicts?: ConflictCounts
 }
 
 /**
- * What the classes of a semester collide with. Classes that meet together, and those that share something, are sets of bits:
+ * What the classes of a semester conflict with. Classes that meet together, and those that share something, are sets of bits:
  * pairs are counted, and few of them are ever made. Each class is named by its place among all of them.
  */
 export function* groupConflicts(
@@ -72,7 +72,7 @@ export function* groupConflicts(
     return found
   }
   const conflictOf = (kind: PairKind, one: PlannedClass, other: PlannedClass) => {
-    const conflict = withFewNames(collision(plan, kind, one)(other))
+    const conflict = withFewNames(conflictBetween(plan, kind, one)(other))
     return { ...conflict, override: overrides.get(keyBetween(one.id, conflict)) ?? null }
   }
 
@@ -144,7 +144,7 @@ export function* groupConflicts(
   }
 }
 
-/** Students are in nobody's way on days that are past. */
+/** Students have no conflicts on past days. */
 const asksNobodyOfPast = (kind: PairKind) => kind === 'StudentsBooked' || kind === 'StudentTeaches'
 
 const some = (counts: ConflictCounts) =>
@@ -168,7 +168,7 @@ function firstShared(ids: number[], others: number[]): number | undefined {
   return ids.find((id) => known.has(id))
 }
 
-/** Over whom, or over which room, and at what time two classes collide. */
+/** The people or the room that two classes share, and the time. */
 function groupOf(plan: Plan, kind: PairKind, one: PlannedClass, other: PlannedClass): string {
   const sharer = {
     TeacherBooked: () => firstShared(teacherIds(one), teacherIds(other)),
@@ -242,7 +242,7 @@ function* meetings(plan: Plan, classes: PlannedClass[], from: string) {
   return (place: number) => found.get(keyed[place]?.key ?? '') ?? none
 }
 
-/** The places of classes by whom they share. */
+/** The indexes of classes by the people they share. */
 function bySharer(classes: PlannedClass[], idsOf: (one: PlannedClass) => number[]) {
   const shared = new Map<number, number[]>()
   for (const [place, one] of classes.entries()) {

@@ -5,34 +5,36 @@ import { meetingTogether, type Plan, type PlannedClass } from './plan.queries.ts
 /** A conflict, and which teachers, or students who teach, make it one. Their ids stay in the server. */
 export type FoundConflict = Conflict & { organizationUserIds: number[] }
 
-/** How to find what a class of a plan collides with. The class may be another than the plan has under its id. */
+/** Finds the conflicts of a class in a plan. The class may differ from the one that the plan has under its id. */
 export function conflictsIn(plan: Plan): (one: PlannedClass) => FoundConflict[] {
   const counted = plan.classes.filter(({ status }) => status !== 'Canceled')
   const inRoom = Map.groupBy(counted, ({ roomId }) => roomId)
   const ofTeacher = bySharer(counted, teacherIds)
   const ofStudent = bySharer(counted, studentIds)
   const meetTogether = meetingTogether(plan)
-  // Whoever enrolls a student is not asked about days that are past.
+  // Past days do not matter when a student is enrolled.
   const stillMeetTogether = meetingTogether(plan, plan.today)
   const overrides = overridesOf(plan)
 
   return (one) => {
     if (one.status === 'Canceled') return []
-    const colliding = (others: Iterable<PlannedClass>, together = meetTogether) =>
+    const conflicting = (others: Iterable<PlannedClass>, together = meetTogether) =>
       [...new Set(others)].filter((other) => other.id !== one.id && together(one, other))
-    const teachingThen = colliding(
+    const teachingThen = conflicting(
       [...of(ofTeacher, studentIds(one)), ...of(ofStudent, teacherIds(one))],
       stillMeetTogether,
     )
     const found: FoundConflict[] = [
-      ...colliding(of(ofTeacher, teacherIds(one))).map(collision(plan, 'TeacherBooked', one)),
-      ...colliding(one.roomId === null ? [] : (inRoom.get(one.roomId) ?? [])).map(
-        collision(plan, 'RoomBooked', one),
+      ...conflicting(of(ofTeacher, teacherIds(one))).map(
+        conflictBetween(plan, 'TeacherBooked', one),
       ),
-      ...colliding(of(ofStudent, studentIds(one)), stillMeetTogether).map(
-        collision(plan, 'StudentsBooked', one),
+      ...conflicting(one.roomId === null ? [] : (inRoom.get(one.roomId) ?? [])).map(
+        conflictBetween(plan, 'RoomBooked', one),
       ),
-      ...teachingThen.map(collision(plan, 'StudentTeaches', one)),
+      ...conflicting(of(ofStudent, studentIds(one)), stillMeetTogether).map(
+        conflictBetween(plan, 'StudentsBooked', one),
+      ),
+      ...teachingThen.map(conflictBetween(plan, 'StudentTeaches', one)),
       ...ownConflicts(plan, one),
     ]
     return found.map((conflict) => ({
@@ -42,15 +44,15 @@ export function conflictsIn(plan: Plan): (one: PlannedClass) => FoundConflict[] 
   }
 }
 
-/** What is accepted, by what it is accepted of. */
+/** Overrides by conflict. */
 export const overridesOf = (plan: Plan) =>
   new Map(plan.overrides.map(({ reason, by, ...kept }) => [keyOf(kept), { reason, by }]))
 
-/** What two classes collide over. */
+/** The kinds of conflicts between two classes. */
 export type PairKind = 'TeacherBooked' | 'RoomBooked' | 'StudentsBooked' | 'StudentTeaches'
 
 /** The conflict of a class with another one, if they have one of that kind. */
-export const collision =
+export const conflictBetween =
   (plan: Plan, kind: PairKind, one: PlannedClass) =>
   (other: PlannedClass): FoundConflict => ({
     ...between(kind, other),
@@ -72,7 +74,7 @@ const sharedBy: Record<PairKind, Shared> = {
   },
 }
 
-/** What keeps a class from meeting as planned, whatever others do. */
+/** Conflicts that do not depend on other classes. */
 export const ownConflicts = (plan: Plan, one: PlannedClass): FoundConflict[] => [
   ...tooSmall(plan, one),
   ...withoutDay(plan, one),
@@ -196,7 +198,7 @@ function isAmong(ids: number[]) {
 /** Those of some people who are students of a class. */
 const attending = ({ students }: PlannedClass, ids: number[]) => students.filter(isAmong(ids))
 
-/** Students who collide, each once. */
+/** Students with a conflict, each once. */
 function named(students: PlannedClass['students']) {
   const once = [...new Map(students.map((each) => [each.organizationUserId, each])).values()]
   return { students: once.map(nameOf), studentsCount: once.length }
@@ -208,7 +210,7 @@ const identified = (people: { organizationUserId: number }[]) => ({
 
 type BySharer = Map<number, PlannedClass[]>
 
-/** The classes by whom they share. */
+/** Classes by the people they share. */
 function bySharer(classes: PlannedClass[], idsOf: (one: PlannedClass) => number[]): BySharer {
   const pairs = classes.flatMap((one) => idsOf(one).map((id) => ({ id, one })))
   const groups = Map.groupBy(pairs, ({ id }) => id)

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const at = (startTime: string, endTime: string) => ({ slotId: null, startTime, endTime })
 
-/** What a second class would collide with, both in the first slot and in a room that nobody else is in. */
+/** What a second class would conflict with, both in the first slot and in a room that nobody else is in. */
 async function beside(first: object, second: object) {
   const { first: slotId } = school
   const roomId = await school.room({ name: crypto.randomUUID() })
@@ -30,7 +30,7 @@ async function beside(first: object, second: object) {
   return inShort(await school.check(id, { slotId, roomId, ...second }))
 }
 
-describe('Two classes in one room collide', () => {
+describe('Two classes in one room conflict', () => {
   test('in the same slot', async () => {
     expect(await beside({}, {})).toEqual(['RoomBooked Choir'])
   })
@@ -96,7 +96,7 @@ test('A teacher of both classes is named, and nobody else', async () => {
   expect(fresh.conflicts).toMatchObject([{ kind: 'TeacherBooked', teachers: ['Cora Lind'] }])
 })
 
-test('Whoever could not be appointed is no teacher of a class that is checked, just as of one that is saved', async () => {
+test('A check leaves out teachers who cannot be appointed, just as a save does', async () => {
   const other = await openTimetable(server)
   const [theirs, ours] = [await other.member('Ben'), await school.member('Cora')]
   await server.db
@@ -329,7 +329,7 @@ test('Students of both classes are in nobody’s way on days that are past, unli
 })
 
 describe('A class that nobody else is in the way of', () => {
-  test('collides with a room that is too small for those it takes, or for those who attend', async () => {
+  test('conflicts with a room that is too small for those it takes, or for those who attend', async () => {
     const [closet, attic] = [
       await school.room({ name: 'Closet', capacity: 1 }),
       await school.room({ name: 'Attic', capacity: null }),
@@ -346,7 +346,7 @@ describe('A class that nobody else is in the way of', () => {
     expect(await asked({ roomId: attic })).toEqual([])
   })
 
-  test('collides with its semester if it goes beyond it', async () => {
+  test('conflicts with its semester if it goes beyond it', async () => {
     const id = await school.class()
     expect((await school.check(id, { endDate: '2026-12-20' })).conflicts).toMatchObject([
       { kind: 'OutsideSemester', date: '2026-12-19' },
@@ -356,7 +356,7 @@ describe('A class that nobody else is in the way of', () => {
     ])
   })
 
-  test('collides with the calendar if no day is left, and says how often it meets', async () => {
+  test('conflicts with the calendar if no day is left, and says how often it meets', async () => {
     const id = await school.class()
     const saturdays = () => school.check(id, { weekday: 'Saturday' })
     expect(await saturdays()).toMatchObject({ conflicts: [], meetingsCount: 16, daysOff: [] })
@@ -385,7 +385,7 @@ describe('A conflict that was accepted', () => {
 
   describe('Somebody who may override', () => {
     test(
-      'accepts what a class comes to collide with, and why is kept and told',
+      'accepts the conflicts of a class, and the reason is stored and shown',
       { tags: ['5.conflicts-accepted'] },
       async () => {
         const answer = await school.place(algebra, { override })
@@ -410,7 +410,7 @@ describe('A conflict that was accepted', () => {
     })
 
     test(
-      'accepts it no longer once the two do not collide',
+      'accepts it no longer once the two do not conflict',
       { tags: ['5.conflicts-accepted'] },
       async () => {
         await school.place(algebra, { override })
@@ -530,7 +530,7 @@ describe('A conflict that was accepted', () => {
   })
 
   test(
-    'A Scheduler may not override, and is told who may',
+    'A Scheduler cannot override, and the refusal says who can',
     { tags: ['6.conflicts-override'] },
     async () => {
       const { token } = await holderOf(server, school, 'Scheduler')

@@ -15,7 +15,7 @@ import { notFound } from '#server/http/problem.ts'
 import { roomsInOrder, slotsInOrder } from '../rooms/places.queries.ts'
 import { type MeetingDay, meetingDates } from '../scheduled-classes/meetings.rules.ts'
 
-/** A class as far as it matters to what collides with what. */
+/** The data of a class that conflicts depend on. */
 export type PlannedClass = Meeting & {
   id: number
   name: string
@@ -39,7 +39,7 @@ type KeptOverride = {
   by: string | null
 }
 
-/** All that happens in an organization in a span of time, read at once. */
+/** Everything scheduled in an organization in a span of time. */
 export type Plan = Awaited<ReturnType<typeof readPlan>>
 
 /** Both included. */
@@ -52,7 +52,7 @@ type Wanted = Span & {
   only?: { classId: number | null; teachers: { organizationUserId: number }[] }
 }
 
-/** The classes of a span that are not canceled, and all that they could collide over; of one class and one semester in any case. */
+/** The classes of a span that are not canceled, with the data that conflicts depend on. Always includes the given class and semester. */
 export async function readPlan(db: Db, organizationId: number, wanted: Wanted) {
   const rows = await planned(db, organizationId, wanted).execute()
   const ids = rows.map(({ id }) => id)
@@ -93,7 +93,7 @@ export async function readPlan(db: Db, organizationId: number, wanted: Wanted) {
   }
 }
 
-/** Whoever attends a class, and where those who attend or teach it attend others. */
+/** Who attends a class, and which other classes its students and teachers attend. */
 async function listSharing(
   db: Db,
   organizationId: number,
@@ -118,7 +118,7 @@ async function listSharing(
   return [...own, ...elsewhere.filter((each) => each.classId !== classId)]
 }
 
-/** As many as are read before others have their turn. */
+/** The batch size: other requests run between batches. */
 const many = 50
 
 async function inEach<Row>(ids: number[], find: (some: number[]) => Promise<Row[]>) {
@@ -131,7 +131,7 @@ async function inEach<Row>(ids: number[], find: (some: number[]) => Promise<Row[
   return found
 }
 
-/** A class as it is stored, and all that it could collide with. */
+/** A class as it is stored, and the plan that it could conflict with. */
 export async function readPlanOf(db: Db, organizationId: number, classId: number) {
   const span = await db
     .selectFrom('class')
@@ -224,7 +224,7 @@ export function meetingTogether({ days, slots }: Times, from = '') {
   }
 }
 
-/** Null for a class that is at no time yet. */
+/** Null for a class without a time. */
 export function timesOf(slots: Times['slots'], { slotId, startTime, endTime }: Timed) {
   if (slotId !== null) return slots.get(slotId)
   return startTime !== null && endTime !== null ? { startTime, endTime } : undefined
@@ -250,7 +250,7 @@ export async function readMeetings(
       return one !== undefined && other !== undefined && together(one, other)
     },
 
-    /** Whether a class has met for the last time. */
+    /** Whether the last meeting of a class is over. */
     isDone(classId: number): boolean {
       const one = known.get(classId)
       const dates = one ? meetingDates(one, days.get(one.semesterId) ?? []) : []

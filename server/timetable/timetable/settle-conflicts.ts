@@ -19,7 +19,7 @@ import {
 import { readPlanOf } from './plan.queries.ts'
 import { inParts } from '#server/database/in-parts.ts'
 
-/** Some conflicts without the students, unless whoever asks may know who attends what. */
+/** Conflicts without the names of students, unless the caller may see who attends which class. */
 const studentsShown = <Found extends Conflict>(
   { permissions }: Pick<Holder, 'permissions'>,
   conflicts: Found[],
@@ -43,7 +43,7 @@ export function isShownTo({ permissions }: Pick<Holder, 'permissions'>) {
 }
 
 /**
- * Writes a class while nobody else changes what collides with what. It is refused if the class comes to collide with
+ * Writes a class while nobody else changes what conflicts with what. It is refused if the class conflicts with
  * something by it, unless somebody who may accepts exactly that. Whether they did is answered beside what was written. What
  * whoever writes may not know of refuses nothing, and stands open for those who may.
  */
@@ -72,7 +72,7 @@ export async function withConflictsSettled<Written extends { id: number }>(
   return { written, isAccepted: true }
 }
 
-/** Puts a student into a class. That they are elsewhere at that time is kept as accepted, for whoever may accept it. */
+/** Enrolls a student. A conflict at that time is stored as accepted, if the caller may accept it. */
 export async function withStudentAccepted<Written>(
   db: Db,
   holder: Holder,
@@ -93,7 +93,7 @@ export async function withStudentAccepted<Written>(
 
 const among = ({ kind, classId }: FoundConflict) => `${kind} ${classId}`
 
-/** Of the conflicts of a class those that it did not have before. */
+/** The conflicts of a class that it did not have before. */
 export function newIn(after: FoundConflict[], before: FoundConflict[]): FoundConflict[] {
   const known = Map.groupBy(before, among)
   return after.filter((conflict) => !known.get(among(conflict))?.some(wasThere(conflict)))
@@ -121,13 +121,13 @@ export function fingerprintOf(holder: Holder, broughtAbout: FoundConflict[]) {
   return createHash('sha256').update(facts.toSorted().join('\n')).digest('base64url')
 }
 
-/** Forgets what was accepted of a class and is no conflict any more, now that a student has left. */
+/** Deletes the overrides of a class whose conflicts are gone, now that a student has left. */
 export async function dropOverrides(
   db: Db,
   organizationId: number,
   classId: number,
 ): Promise<void> {
-  // To find conflicts takes a look at everything. Hardly ever is there something to forget.
+  // Finding conflicts reads the whole plan, and there is rarely an override to delete.
   const kept = overridesOf(db, organizationId, classId)
     .where('kind', 'in', ['StudentsBooked', 'StudentTeaches', 'RoomTooSmall'])
     .limit(1)
@@ -136,20 +136,20 @@ export async function dropOverrides(
   await dropOverridesBut(db, organizationId, classId, conflicts)
 }
 
-/** What a class collides with as it is stored. */
+/** The conflicts of a class as it is stored. */
 async function findConflicts(db: Db, organizationId: number, classId: number) {
   const { plan, one } = await readPlanOf(db, organizationId, classId)
   return conflictsIn(plan)(one)
 }
 
-/** As many sentences as can be read, and how many more there are. */
+/** The first sentences, and how many more there are. */
 function sentencesFor(holder: Holder, broughtAbout: FoundConflict[]): string {
   const { conflicts, moreConflicts: more } = bounded(broughtAbout)
   const shown = studentsShown(holder, conflicts)
   return conflictSentences(shown, more ? more.open + more.accepted : 0)
 }
 
-/** Keeps why somebody accepts what a class collides with, in place of what was accepted of that before. */
+/** Stores the reason for accepting conflicts of a class. Replaces the overrides of the same conflicts. */
 async function keepOverrides(
   db: Db,
   { organizationId, personId }: Administrator,
@@ -173,7 +173,7 @@ async function keepOverrides(
   for (const some of inParts(rows)) await db.insertInto('conflictOverride').values(some).execute()
 }
 
-/** Forgets what was accepted of a class, but for the conflicts that it still has. */
+/** Deletes the overrides of a class whose conflicts are gone. */
 async function dropOverridesBut(
   db: Db,
   organizationId: number,

@@ -11,7 +11,7 @@ import { isShownTo, shownTo } from './settle-conflicts.ts'
 
 type Viewer = Pick<Holder, 'organizationId' | 'permissions'>
 
-/** The classes of a semester with their places and with what they collide with, also in other semesters. */
+/** The classes of a semester with their places and conflicts, including conflicts with classes of other semesters. */
 export async function findTimetable(
   db: Db,
   viewer: Viewer,
@@ -66,7 +66,7 @@ export async function findTimetableClass(
   return timetableClass(one, bounded(shownTo(viewer, conflictsIn(plan)(one))))
 }
 
-/** A day that makes another up is on a weekday of its own by chance. */
+/** The weekday of a make-up day does not matter. */
 function weekdaysOf({ days }: Plan, semesterId: number): Weekday[] {
   const regular = (days.get(semesterId) ?? []).filter((day) => day.makesUpClassDayId === null)
   const there = new Set(regular.map(({ date }) => weekdayOf(date)))

@@ -11,7 +11,7 @@ export const timetable = resource('Class', [
   get(
     '/admin/semester/:semesterId/timetable',
     {
-      summary: 'The classes of a semester with their places, and what they collide with',
+      summary: 'The classes of a semester with their places and conflicts',
       authorize: may('classes.view', organizationOf('semester')),
       isHeavy: true,
       answer: Timetable,
@@ -21,7 +21,7 @@ export const timetable = resource('Class', [
   post(
     '/admin/check',
     {
-      summary: 'What a new class would collide with',
+      summary: 'The conflicts of a new class',
       authorize: may('classes.manage', organizationInBody),
       body: CheckNewClass,
       isHeavy: true,
@@ -33,7 +33,7 @@ export const timetable = resource('Class', [
   post(
     '/admin/:classId/check',
     {
-      summary: 'What a class would collide with if it were changed',
+      summary: 'The conflicts of a class after a change',
       authorize: may('classes.manage', ofClass),
       body: CheckClass,
       isHeavy: true,

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const unplaced = { slotId: null, roomId: null, weekday: null }
 
-test('Students are named in no answer to whoever may not know them', async () => {
+test('No response names students to callers who may not see them', async () => {
   const { token } = await holderOf(server, school, 'Scheduler')
   const mia = await school.member('Mia')
   for (const id of [choir, algebra]) await school.enroll(id, mia)
@@ -60,7 +60,7 @@ test('The timetable has the rooms, the slots, the weekdays and the classes that 
   ])
 })
 
-test('The timetable tells what a class collides with that outlasts its semester', async () => {
+test('The timetable shows the conflicts of a class that outlasts its semester', async () => {
   const places = { slotId: school.first, roomId: school.oak }
   const semesterId = await school.semester({
     name: 'Winter',
@@ -148,7 +148,7 @@ describe('A class is moved', () => {
   })
 
   test(
-    'not where it collides, and nothing of it is written',
+    'not with a conflict, and nothing is written',
     { tags: ['5.conflicts-refused'] },
     async () => {
       const before = await school.read(algebra)
@@ -184,7 +184,7 @@ describe('A class is moved', () => {
   })
 })
 
-test('Of two who place two classes into one room at once, one gets it', async () => {
+test('If two people place two classes in one room at once, one of them gets it', async () => {
   const [botany, drama] = [
     await school.class({ name: 'Botany' }),
     await school.class({ name: 'Drama' }),
@@ -196,7 +196,7 @@ test('Of two who place two classes into one room at once, one gets it', async ()
   expect(await room.execute()).toHaveLength(1)
 })
 
-test('A new class that collides is refused as well, and not there', async () => {
+test('A new class with a conflict is refused, and not created', async () => {
   const { first: slotId, oak: roomId, token } = school
   const body = { ...school.algebra, name: 'Chess', slotId, roomId }
   const post = (values: object) =>
@@ -222,7 +222,7 @@ test('A new class that collides is refused as well, and not there', async () => 
 })
 
 test(
-  'A class that collides already can be edited, and is refused only what is new',
+  'A class with conflicts can be edited, and only new conflicts are refused',
   { tags: ['5.conflicts-refused'] },
   async () => {
     await school.enroll(choir, school.owner)

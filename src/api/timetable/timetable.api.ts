@@ -38,7 +38,7 @@ export const timetableQuery = (semesterId: number) => ({
 /** A class as somebody plans it: one that is there already has an id and a version. */
 export type PlannedClass = z.input<typeof CheckNewClass> & { id?: number; version?: number }
 
-/** What it would collide with. Saves nothing. */
+/** The conflicts that it would have. Saves nothing. */
 export const checkPlanned = (
   { id, version: _, organizationId, ...values }: PlannedClass,
   signal?: AbortSignal,

@@ -37,7 +37,7 @@ function start(answer: (asked: PlannedClass) => Promise<Check>) {
 const unanswered = () => new Promise<Check>(() => undefined)
 
 describe('The plan of a class', () => {
-  test('is looked at once it has rested for 300 ms, and not before', () => {
+  test('is checked after 300 ms without a change, and not before', () => {
     const { clock, asked, plan } = start(unanswered)
     plan(planned())
     clock.increment(299)
@@ -48,7 +48,7 @@ describe('The plan of a class', () => {
     expect(asked).toEqual([planned({ roomId: 4 })])
   })
 
-  test('is not looked at again as long as it is the same', async () => {
+  test('is not checked again while it is the same', async () => {
     const { clock, asked, plan, settled } = start(async () => meeting(12))
     plan(planned())
     clock.increment(300)
@@ -58,7 +58,7 @@ describe('The plan of a class', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('keeps what was found in sight while the server looks anew, and gives up the question under way', async () => {
+  test('keeps the last result while the server checks again, and aborts the request before', async () => {
     const { actor, clock, aborted, plan, settled } = start(({ roomId }) =>
       roomId ? unanswered() : Promise.resolve(meeting(12)),
     )
@@ -75,7 +75,7 @@ describe('The plan of a class', () => {
     expect(aborted).toEqual([planned({ roomId: 4 })])
   })
 
-  test('shows nothing once it says too little', async () => {
+  test('shows nothing once it has too little data', async () => {
     const { actor, clock, plan, settled } = start(async () => meeting(12))
     plan(planned())
     clock.increment(300)
@@ -84,7 +84,7 @@ describe('The plan of a class', () => {
     expect(actor.getSnapshot()).toMatchObject({ value: 'waiting', context: { check: null } })
   })
 
-  test('is looked at again after a failure, if somebody wants it', async () => {
+  test('can be checked again after a failure', async () => {
     let isDown = true
     const { actor, clock, plan, settled } = start(() =>
       isDown ? Promise.reject(new Error('down')) : Promise.resolve(meeting(3)),

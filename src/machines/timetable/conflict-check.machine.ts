@@ -24,8 +24,7 @@ export const conflictCheckMachine = setup({
   delays: { typingPause: 300 },
 }).createMachine({
   id: 'conflictCheck',
-  description:
-    'Somebody plans when and where a class meets, and is told what it would collide with before they save it.',
+  description: 'Checks a planned class for conflicts before it is saved.',
   context: { planned: null, check: null },
   initial: 'waiting',
   on: {
@@ -40,16 +39,14 @@ export const conflictCheckMachine = setup({
     ],
   },
   states: {
-    waiting: { description: 'Too little is said of the class to look, such as no dates.' },
+    waiting: { description: 'The class has too little data for a check, such as no dates.' },
     pausing: {
-      description:
-        'Waits until somebody has stopped planning. What was found before stays in sight.',
+      description: 'Waits until the person stops editing. Earlier results stay visible.',
       tags: 'busy',
       after: { typingPause: 'checking' },
     },
     checking: {
-      description:
-        'The server looks, and saves nothing. Planning on, or leaving, aborts the request.',
+      description: 'The server checks, and saves nothing. Editing or leaving aborts the request.',
       tags: 'busy',
       invoke: {
         src: 'check',
@@ -61,11 +58,11 @@ export const conflictCheckMachine = setup({
     },
     judged: {
       description:
-        'What the class would collide with is in sight, if anything. A refused save looks again, for it may be something else by then.',
+        'The conflicts, if any, are shown. A refused save checks again, because they may have changed.',
       on: { retry: 'checking' },
     },
     failed: {
-      description: 'Not found out. Saving looks again anyhow.',
+      description: 'The check failed. Saving checks again anyway.',
       on: { retry: 'checking' },
     },
   },

@@ -26,7 +26,7 @@ export const conflictCheckWalk = {
   },
   tellApart: ({ context }) => context.check !== null,
   promises: {
-    'nothing collides where nothing is planned': ({ state: { value, context } }) =>
+    'nothing conflicts where nothing is planned': ({ state: { value, context } }) =>
       (value === 'waiting') === (context.planned === null) &&
       (context.planned !== null || context.check === null),
     'what could not be found out is not vouched for': ({ state: { value, context } }) =>

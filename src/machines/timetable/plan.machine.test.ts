@@ -24,7 +24,7 @@ function start({
 const unanswered = () => new Promise<never>(() => undefined)
 
 describe('A plan', () => {
-  test('shows what would come of it, and makes nothing by itself', async () => {
+  test('shows a preview, and creates nothing by itself', async () => {
     const { actor, asked, settled } = start()
     actor.send({ type: 'preview', description: 'Saturday' })
     const { value, context } = await settled()
@@ -35,7 +35,7 @@ describe('A plan', () => {
     expect(asked).toEqual([])
   })
 
-  test('is made as it was looked at, and says what came of it', async () => {
+  test('is created as previewed, and reports the result', async () => {
     const { actor, made, asked, settled } = start()
     actor.send({ type: 'preview', description: 'Saturday' })
     await settled()
@@ -45,7 +45,7 @@ describe('A plan', () => {
     expect(made).toEqual([2])
   })
 
-  test('is not made from a preview that no longer holds', async () => {
+  test('is not created from an outdated preview', async () => {
     const { actor, asked, settled } = start()
     actor.send({ type: 'preview', description: 'Saturday' })
     await settled()
@@ -55,7 +55,7 @@ describe('A plan', () => {
     expect([value, context.looked, asked]).toEqual(['describing', null, []])
   })
 
-  test('gives up the question under way when its description changes, or somebody leaves', () => {
+  test('aborts the request when its description changes, or the person leaves', () => {
     const aborted: string[] = []
     const preview: Days['preview'] = (weekday, signal) => {
       signal.addEventListener('abort', () => aborted.push(weekday))
@@ -70,7 +70,7 @@ describe('A plan', () => {
     expect(aborted).toEqual(['Saturday', 'Sunday'])
   })
 
-  test('keeps why the server could not say what would be', async () => {
+  test('stores why the preview failed', async () => {
     const down = new Error('down')
     const { actor, settled } = start({ preview: () => Promise.reject(down) })
     actor.send({ type: 'preview', description: 'Saturday' })
@@ -78,7 +78,7 @@ describe('A plan', () => {
     expect([value, context.failure]).toEqual(['describing', down])
   })
 
-  test('keeps why it was not made, and tries the same wish again under the same key', async () => {
+  test('stores why creating failed, and retries with the same idempotency key', async () => {
     let isDown = true
     const make: Days['make'] = ({ preview }) =>
       isDown ? Promise.reject(new Error('down')) : Promise.resolve(preview.length)
@@ -94,7 +94,7 @@ describe('A plan', () => {
     expect([made, asked[0]?.once]).toEqual([[2], asked[1]?.once])
   })
 
-  test('is another wish once it was looked at anew', async () => {
+  test('gets a new idempotency key after a new preview', async () => {
     const { actor, asked, settled } = start({ make: () => Promise.reject(new Error('down')) })
     for (const description of ['Saturday', 'Sunday']) {
       actor.send({ type: 'preview', description })

@@ -40,18 +40,18 @@ export const planMachine = setup({
 }).createMachine({
   id: 'plan',
   description:
-    'The life of something large that somebody describes, looks at, and then has made: a series of class days, a copy of a semester. What is made is what was looked at.',
+    'Previews and then creates something large: a series of class days, a copy of a semester. Only what was previewed is created.',
   context: { description: null, looked: null, once: '', failure: null },
   initial: 'describing',
   states: {
     describing: {
-      description: 'Waits for a description. Nothing that was looked at holds any more.',
+      description: 'Waits for a description. No preview is valid.',
       entry: assign({ looked: null }),
       on: { preview: { target: 'previewing', actions: 'describe' } },
     },
     previewing: {
       description:
-        'The server says what would come of it, and saves nothing. A changed description aborts the question.',
+        'The server computes the preview, and saves nothing. A changed description aborts the request.',
       tags: 'busy',
       entry: assign({ looked: null, once: () => newKey(), failure: null }),
       invoke: {
@@ -74,7 +74,7 @@ export const planMachine = setup({
       on: { 'description.changed': 'describing' },
     },
     reviewing: {
-      description: 'Shows what would come of it. Nothing is made until somebody says so.',
+      description: 'Shows the preview. Nothing is created until the person confirms.',
       on: {
         make: 'making',
         preview: { target: 'previewing', actions: 'describe' },
@@ -82,7 +82,7 @@ export const planMachine = setup({
       },
     },
     making: {
-      description: 'The server makes what was looked at, all of it or nothing.',
+      description: 'The server creates what was previewed, all or nothing.',
       tags: 'busy',
       entry: assign({ failure: null }),
       invoke: {
@@ -97,14 +97,14 @@ export const planMachine = setup({
     },
     notMade: {
       description:
-        'Nothing was made, or no answer came. The same wish again is obeyed once; what was described may also be looked at anew, or changed.',
+        'Nothing was created, or no response arrived. A retry is idempotent. The person can also preview again, or change the description.',
       on: {
         retry: 'making',
         preview: { target: 'previewing', actions: 'describe' },
         'description.changed': 'describing',
       },
     },
-    made: { description: 'It is there.', type: 'final' },
+    made: { description: 'Created.', type: 'final' },
   },
 })
 

@@ -38,7 +38,7 @@ export const teacherBooked: Conflict = {
   override: null,
 }
 
-/** The answer about a place where nothing collides. */
+/** The answer about a place where nothing conflicts. */
 export const free: Check = {
   conflicts: [],
   isRefused: false,

@@ -53,7 +53,7 @@ const refuses = (error: Error) => async () => {
 }
 
 describe('Moving a class in the timetable', () => {
-  test('tells what would collide where somebody points, once the pointer rests', async () => {
+  test('shows the conflicts of a cell once the pointer rests', async () => {
     const { actor, clock, checked } = start({
       check: async () => ({ ...free, conflicts: [teacherBooked] }),
     })
@@ -65,7 +65,7 @@ describe('Moving a class in the timetable', () => {
     expect([checked, context.check?.conflicts]).toEqual([[wanted], [teacherBooked]])
   })
 
-  test('gives up the question under way when somebody points elsewhere', () => {
+  test('aborts the request when the pointer moves to another cell', () => {
     const { actor, clock, aborted } = start({ check: unanswered })
     actor.send({ type: 'point', place: wanted })
     clock.increment(150)
@@ -73,7 +73,7 @@ describe('Moving a class in the timetable', () => {
     expect(aborted).toEqual([wanted])
   })
 
-  test('asks nothing about the cell where it is, nor about no cell at all', () => {
+  test('checks neither its own cell nor a missing cell', () => {
     const { actor, clock, checked } = start()
     actor.send({ type: 'point', place: at(1, 1) })
     clock.increment(150)
@@ -159,7 +159,7 @@ describe('Moving a class in the timetable', () => {
     ])
   })
 
-  test('says where it is now if somebody was first, and moves it from there only when told to', async () => {
+  test('says where it is now if somebody else moved it first, and moves it again only after a confirmation', async () => {
     const current = { ...algebra, ...at(3, 2), version: 7 }
     const answers = [refuses(refusedMove('versionConflict', current)), async () => algebra]
     const { actor, sent, told, reach } = start({ save: () => (answers.shift() ?? unanswered)() })
@@ -171,7 +171,7 @@ describe('Moving a class in the timetable', () => {
     expect(sent.map(({ version }) => version)).toEqual([2, 7])
   })
 
-  test('is content if an earlier try has put it there', async () => {
+  test('succeeds if an earlier try has moved it there', async () => {
     const { actor, told, reach } = start({
       save: refuses(refusedMove('versionConflict', { ...algebra, ...wanted, version: 3 })),
     })

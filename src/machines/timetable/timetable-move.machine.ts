@@ -120,12 +120,12 @@ export const timetableMoveMachine = setup({
 }).createMachine({
   id: 'timetableMove',
   description:
-    'One class of a timetable on its way from one cell to another: picked up, told what would be in its way wherever somebody points, put down, and saved. It is nowhere else before the server has said so, and never moved without being told.',
+    'Moves one class of a timetable from one cell to another: picked up, checked for conflicts at each cell, put down, and saved. It stays where it was until the server confirms the move, and the person always learns the result.',
   context: { ...carriesNothing, moved: null, next: null },
   initial: 'resting',
   states: {
     resting: {
-      description: 'Every class is where it is saved.',
+      description: 'Every class is in its saved cell.',
       entry: 'forget',
       always: { guard: 'isAwaited', target: 'carrying', actions: 'holdNext' },
       on: {
@@ -136,7 +136,7 @@ export const timetableMoveMachine = setup({
       },
     },
     carrying: {
-      description: 'Somebody holds a class, and has not put it down.',
+      description: 'A class is picked up, and not put down yet.',
       tags: 'carrying',
       initial: 'aimless',
       on: {
@@ -167,13 +167,14 @@ export const timetableMoveMachine = setup({
         leave: 'resting',
       },
       states: {
-        aimless: { description: 'Nobody points at a cell where something could be in its way.' },
+        aimless: { description: 'The pointer is on no cell that needs a check.' },
         pausing: {
-          description: 'Somebody points at a cell, and may be on the way to another.',
+          description: 'The pointer is on a cell, and may move on.',
           after: { pointingPause: 'checking' },
         },
         checking: {
-          description: 'The server looks what would collide there. Pointing elsewhere aborts it.',
+          description:
+            'The server checks for conflicts there. Pointing at another cell aborts the request.',
           tags: 'busy',
           invoke: {
             src: 'check',
@@ -185,15 +186,15 @@ export const timetableMoveMachine = setup({
             onError: 'unjudged',
           },
         },
-        judged: { description: 'It is known what would collide there, if anything.' },
+        judged: { description: 'The conflicts there, if any, are shown.' },
         unjudged: {
-          description: 'Not found out. It can be put there all the same: saving looks once more.',
+          description: 'The check failed. The class can still be put there: saving checks again.',
         },
       },
     },
     saving: {
       description:
-        'The class is shown where it is wanted, and the server puts it there, once. Whatever is picked up meanwhile is carried next.',
+        'The class is shown in its new cell while the server saves the move, once. A class that is picked up meanwhile is carried next.',
       tags: 'busy',
       on: {
         pickUp: { actions: { type: 'keepNext', params: ({ event }) => event } },
@@ -234,7 +235,8 @@ export const timetableMoveMachine = setup({
       },
     },
     blocked: {
-      description: 'Something is in its way there. Whoever may accept that gives a reason.',
+      description:
+        'The move has conflicts. People with the permission can accept them with a reason.',
       tags: 'asking',
       on: {
         override: {
@@ -246,7 +248,7 @@ export const timetableMoveMachine = setup({
     },
     overtaken: {
       description:
-        'Somebody else has changed the class meanwhile. It is moved all the same, or left where it is now.',
+        'Somebody else changed the class meanwhile. The person moves it anyway, or keeps their change.',
       tags: 'asking',
       on: {
         insist: { target: 'saving', actions: { type: 'wish', params: {} } },

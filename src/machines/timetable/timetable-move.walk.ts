@@ -17,7 +17,7 @@ export const timetableMoveWalk = {
     'a cell is pointed at': { type: 'point', place: oakRoom },
     'its own cell is pointed at': { type: 'point', place: at(1, 1) },
     'the pointer rests': over('pointingPause', 'timetableMove.carrying.pausing'),
-    'collisions are known': answered(checking, { conflicts: [teacherBooked] }),
+    'conflicts are known': answered(checking, { conflicts: [teacherBooked] }),
     'the check fails': failed(checking, new Error('The line is dead.')),
     'it is put down': { type: 'put', place: oakRoom },
     'it is put back': { type: 'put', place: at(1, 1) },
@@ -33,7 +33,7 @@ export const timetableMoveWalk = {
       refusedMove('versionConflict', { ...algebra, ...oakRoom }),
     ),
     'the server fails': failed(saving, new Error('The line is dead.')),
-    'the collision is accepted': { type: 'override', reason: 'She has a helper.' },
+    'the conflict is accepted': { type: 'override', reason: 'She has a helper.' },
     'it is moved all the same': { type: 'insist' },
   },
   tellApart: ({ context: { place, next } }) => [place, next?.id],
@@ -46,9 +46,9 @@ export const timetableMoveWalk = {
       (state.context.once !== '' && state.context.once !== before?.context.once),
     'a question says why it is asked': ({ state }) =>
       !state.hasTag('asking') || state.context.problem !== null,
-    'what came of a wish is told once': ({ state, before, emitted }) =>
+    'the result of a move is announced once': ({ state, before, emitted }) =>
       emitted.length === Number(before?.matches('saving') === true && !state.matches('saving')),
-    'no collision is told of another cell': ({ state }) =>
+    'shows no conflict of another cell': ({ state }) =>
       state.context.check === null || !state.matches({ carrying: 'pausing' }),
   },
 } satisfies Walk<typeof timetableMoveMachine>

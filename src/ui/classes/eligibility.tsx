@@ -81,7 +81,7 @@ export const BlockerList = ({ children }: { children: ReactNode }) => (
 
 type BlockerLineProps = { opener: ReactNode; children: ReactNode }
 
-/** One reason, and more quietly who can open that door. */
+/** One reason, and in muted text who can make an exception. */
 export const BlockerLine = ({ opener, children }: BlockerLineProps) => (
   <li className={parts.blocker}>
     <div>{children}</div>

@@ -80,7 +80,7 @@ export function Combobox({
   onChoose,
 }: ComboboxProps) {
   const labelId = useId()
-  // Ark is not told which options are disabled: it would pass them over, and nobody would be read out why they are.
+  // Ark does not get the disabled options: it would skip them, and screen readers could not read why they are disabled.
   const collection = createListCollection({
     items: options,
     itemToValue: ({ id }) => String(id),

@@ -24,6 +24,6 @@ describe('A toast', () => {
   })
 })
 
-test('What is added to the stack is read to whoever listens to the page, when they have a moment', () => {
+test('A new toast is announced politely to screen readers', () => {
   expect(ToastStack({ children: null }).props).toMatchObject({ 'aria-live': 'polite' })
 })

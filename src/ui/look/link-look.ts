@@ -9,7 +9,7 @@ export const linkLook = cva({
     textUnderlineOffset: '[0.2em]',
     borderRadius: 'small',
     cursor: 'pointer',
-    // Links on the waitlists of small text stand far enough apart for a finger: 24 pixels.
+    // Links on the lines of small text stand far enough apart for a finger: 24 pixels.
     lineHeight: '[max(1.5rem, 1lh)]',
     _hover: { textDecorationThickness: '[2px]' },
   },

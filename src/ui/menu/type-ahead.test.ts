@@ -9,16 +9,16 @@ const choices = [
   { id: 'out', label: 'Log out' },
 ]
 
-test('an email highlights the first choice that begins with it', () => {
+test('a letter highlights the first choice that begins with it', () => {
   expect(choiceFor('m', choices, null)).toBe('profile')
 })
 
-test('the same email again highlights the next choice, and goes round', () => {
+test('the same letter again highlights the next choice, and goes round', () => {
   expect(choiceFor('mm', choices, 'profile')).toBe('picture')
   expect(choiceFor('mmm', choices, 'picture')).toBe('profile')
 })
 
-test('more emails narrow the choice, and stay on one that still fits', () => {
+test('more letters narrow the choice, and stay on one that still fits', () => {
   expect(choiceFor('my p', choices, 'picture')).toBe('picture')
   expect(choiceFor('my pr', choices, 'picture')).toBe('profile')
 })
@@ -27,6 +27,6 @@ test('capitals make no difference', () => {
   expect(choiceFor('LOG', choices, null)).toBe('out')
 })
 
-test('emails that begin nothing highlight nothing', () => {
+test('letters that begin nothing highlight nothing', () => {
   expect(choiceFor('x', choices, 'mode')).toBeUndefined()
 })

@@ -7,11 +7,9 @@ type Choice = { id: string; label: string }
 
 /** The choice that the typed letters mean, sought from the highlighted one on; one letter pressed again means the next. */
 export function choiceFor(typed: string, choices: readonly Choice[], highlighted: string | null) {
-  const emailMessages = [...typed.toLowerCase()]
-  const isRepeated =
-    emailMessages.length > 1 &&
-    emailMessages.every((emailMessage) => emailMessage === emailMessages[0])
-  const wanted = isRepeated ? (emailMessages[0] ?? '') : emailMessages.join('')
+  const letters = [...typed.toLowerCase()]
+  const isRepeated = letters.length > 1 && letters.every((letter) => letter === letters[0])
+  const wanted = isRepeated ? (letters[0] ?? '') : letters.join('')
   const here = choices.findIndex((choice) => choice.id === highlighted)
   const start = wanted.length === 1 ? here + 1 : Math.max(here, 0)
   const limited = [...choices.slice(start), ...choices.slice(0, start)]

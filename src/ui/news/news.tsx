@@ -24,7 +24,7 @@ const parts = {
   action: css({ display: 'flex', flexWrap: 'wrap', gap: '2', _print: { display: 'none' } }),
 }
 
-/** What was told, one after another; every child is a `NewsItem`. */
+/** A list of announcements; every child is a `NewsItem`. */
 export const NewsList = ({ label, children }: { label: string; children: ReactNode }) => (
   <ul aria-label={label} className={parts.list}>
     {children}

@@ -72,8 +72,8 @@ const tints = ['moss', 'clay', 'slate', 'plum', 'straw', 'sea', 'rose', 'stone']
 /** Every name has one color of eight, everywhere and always. */
 export function tintOf(name: string) {
   let sum = 0
-  for (const emailMessage of name.trim().toLowerCase())
-    sum = (sum * 131 + (emailMessage.codePointAt(0) ?? 0)) % 1_000_003
+  for (const letter of name.trim().toLowerCase())
+    sum = (sum * 131 + (letter.codePointAt(0) ?? 0)) % 1_000_003
   return tints[(sum % 9973) % tints.length] ?? 'stone'
 }
 

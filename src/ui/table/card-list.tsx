@@ -66,7 +66,7 @@ type CardLinkProps = {
   media?: ReactNode
   note?: ReactNode
   footer?: ReactNode
-  /** Kept where it is, and not shown: to bring back two hundred takes longer than to keep them. */
+  /** Stays in the DOM, hidden: rendering two hundred again takes longer. */
   isHidden?: boolean
   children?: ReactNode
 }

@@ -20,7 +20,7 @@ const parts = {
     '& th': { color: 'muted', fontSize: 'small', fontWeight: 'regular', paddingBlock: '1' },
     '& td': { padding: '0', height: '11' },
   }),
-  emailMessage: css({ _before: { content: 'attr(data-letter)' } }),
+  letter: css({ _before: { content: 'attr(data-letter)' } }),
 }
 
 const day = cva({
@@ -58,12 +58,12 @@ const day = cva({
   },
 })
 
-/** How a day looks that leads somewhere, or that is nothing but a number. */
+/** The look of a day, with or without a link. */
 export const dayLook = day
 
-/** Drawn, and not read: the name of the day says it in words. */
-export const DayEmail = ({ emailMessage }: { emailMessage: string }) => (
-  <span className={parts.emailMessage} data-letter={emailMessage} />
+/** Decorative: the name of the day says it in words. */
+export const DayLetter = ({ letter }: { letter: string }) => (
+  <span className={parts.letter} data-letter={letter} />
 )
 
 /** Months side by side, and one below the other where there is no room. */

@@ -236,7 +236,7 @@ export const MatrixConflicts = ({ children }: { children: ReactNode }) => (
 
 type MatrixConflictProps = { isAccepted: boolean; classes: ReactNode; children: ReactNode }
 
-/** Which classes collide, and how. */
+/** The list of conflicts. */
 export const MatrixConflict = ({ isAccepted, classes, children }: MatrixConflictProps) => (
   <li className={conflict.item}>
     {isAccepted ? (

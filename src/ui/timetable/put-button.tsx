@@ -53,7 +53,7 @@ const look = cva({
       none: { color: 'muted' },
       looking: { color: 'ink', borderColor: 'accent.ink', borderStyle: 'solid' },
       free: { color: 'success.ink', borderColor: 'success.ink', borderStyle: 'solid' },
-      collides: { color: 'destructive.ink', borderColor: 'destructive.ink', borderStyle: 'solid' },
+      conflicts: { color: 'destructive.ink', borderColor: 'destructive.ink', borderStyle: 'solid' },
     },
   },
 })
@@ -69,7 +69,7 @@ const words = css({
   '& svg': { flexShrink: '0' },
 })
 
-const icons = { none: null, looking: LoaderCircle, free: CircleCheck, collides: TriangleAlert }
+const icons = { none: null, looking: LoaderCircle, free: CircleCheck, conflicts: TriangleAlert }
 
 export type Verdict = keyof typeof icons
 

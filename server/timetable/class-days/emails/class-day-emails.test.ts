@@ -34,7 +34,7 @@ const restored = async ({ email }: { email: string }) =>
   (await readEmails(server, email)).filter(({ kind }) => kind === 'ClassDayRestored')
 
 test(
-  'A canceled day is told once to each, with the classes of their own children',
+  'Each person gets one email about a canceled day, with the classes of their own children',
   { tags: ['6.enrollment-emails'] },
   async () => {
     const tara = await school.member('Tara')
@@ -71,7 +71,7 @@ test(
   },
 )
 
-test('It is told to nobody whose classes meet on other days, and not after it was restored', async () => {
+test('People whose classes meet on other days get no email, and nobody gets one after the day was restored', async () => {
   const date = inDays(35)
   const choir = await school.class('Choir')
   const art = await school.class('Art', { weekday: weekdayOf(inDays(36)) })
@@ -86,7 +86,7 @@ test('It is told to nobody whose classes meet on other days, and not after it wa
 })
 
 test(
-  'Whoever was told of a canceled day is told that it is back on, unless it is canceled again',
+  'People who got the email about a canceled day get another if it is restored, unless it is canceled again',
   { tags: ['6.enrollment-emails'] },
   async () => {
     const choir = await school.class('Choir')
@@ -105,7 +105,7 @@ test(
   },
 )
 
-test('Of a day that is over nobody is told', async () => {
+test('Nobody gets an email about a day that is over', async () => {
   const choir = await school.class('Choir')
   const ada = await school.parent('Ada', 'Mia')
   await school.enroll(choir, ada, ada.childId)
@@ -119,7 +119,7 @@ test('Of a day that is over nobody is told', async () => {
   expect(await listOf(ada)).toHaveLength(2)
 })
 
-test('What could not be sent before the day was over is not sent any more', async () => {
+test('An email that could not be sent before the day was over is dropped', async () => {
   const choir = await school.class('Choir')
   const ada = await school.parent('Ada', 'Mia')
   await school.enroll(choir, ada, ada.childId)
@@ -158,7 +158,7 @@ test('Of the children in one class the eldest comes first, and whose birth date 
   expect(await listOf(ada)).toEqual([['Ben: Choir, 9:30 AM', 'Mia: Choir, 9:30 AM']])
 })
 
-test('It is told to no teacher whose address is not proved, and for nobody who is archived', async () => {
+test('Teachers without a verified address get no email, nor does anybody for an archived member', async () => {
   const teachers = [await school.member('Tara'), await school.member('Una')]
   const [tara, una] = teachers
   await unverify(server, tara!)

@@ -22,7 +22,7 @@ type About = Pick<ClassDay, 'type' | 'cancelReason'> & {
   weekday: Weekday
 }
 
-/** An email about a class day that is not over, to whoever has a class on it. */
+/** An email about a class day that is not over, to people with a class on it. */
 function emailAbout(
   name: string,
   tell: (about: About) => { subject: string; opening: (string | null)[] } | undefined,
@@ -76,7 +76,7 @@ export const classDayCanceledEmail = emailAbout(
       : undefined,
 )
 
-/** Calls back whoever was told that the day is canceled. */
+/** For people who got the email about the cancellation. */
 export const classDayRestoredEmail = emailAbout(
   'ClassDayRestored',
   ({ type, name, date, weekday }) =>

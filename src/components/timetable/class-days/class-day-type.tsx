@@ -12,7 +12,7 @@ const tones = {
 
 export const toneOf = (type: ClassDayType) => tones[type]
 
-const emailMessages: Record<ClassDayType, string> = {
+const letters: Record<ClassDayType, string> = {
   Regular: 'C',
   Shortened: 'S',
   SpecialEvent: 'E',
@@ -21,8 +21,8 @@ const emailMessages: Record<ClassDayType, string> = {
   Canceled: 'X',
 }
 
-/** What stands for a type where there is room for a letter only. */
-export const emailSentFor = (type: ClassDayType) => emailMessages[type]
+/** The letter for a type, where there is no room for its name. */
+export const letterOf = (type: ClassDayType) => letters[type]
 
 export const ClassDayTypeBadge = ({ type }: { type: ClassDayType }) => (
   <Badge tone={toneOf(type)}>{classDayTypeNames[type]}</Badge>

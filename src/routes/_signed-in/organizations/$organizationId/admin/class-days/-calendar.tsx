@@ -8,11 +8,11 @@ import {
 } from '#contract/timetable/class-days.ts'
 import { Weekday, weekdayOf, addDays, eachDay } from '#contract/dates/weekdays.ts'
 import { calendarQuery } from '#src/api/timetable/class-days.api.ts'
-import { emailSentFor, toneOf } from '#src/components/timetable/class-days/class-day-type.tsx'
+import { letterOf, toneOf } from '#src/components/timetable/class-days/class-day-type.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Row, VisuallyHidden } from '#src/ui/frame/layout.tsx'
-import { DayEmail, dayLook, Month, Months } from '#src/ui/table/month.tsx'
+import { DayLetter, dayLook, Month, Months } from '#src/ui/table/month.tsx'
 import { Badge } from '#src/ui/text/badge.tsx'
 import { displayDate, displayDateRange } from '#src/ui/text/times/display-date.ts'
 
@@ -37,7 +37,7 @@ export function Calendar({ semesterId, empty }: { semesterId: number; empty: Rea
       <Row gap="tight" wrap>
         {types.map((type) => (
           <Badge key={type} tone={toneOf(type)}>
-            {emailSentFor(type)} {classDayTypeNames[type]}
+            {letterOf(type)} {classDayTypeNames[type]}
           </Badge>
         ))}
       </Row>
@@ -72,7 +72,7 @@ function OneDay({ date, day, isToday }: OneDayProps) {
       className={dayLook({ tone: toneOf(day.type), isLink: true, isToday })}
     >
       <span>{number}</span>
-      <DayEmail emailMessage={emailSentFor(day.type)} />
+      <DayLetter letter={letterOf(day.type)} />
     </Link>
   )
 }

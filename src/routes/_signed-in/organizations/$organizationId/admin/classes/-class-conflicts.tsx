@@ -24,7 +24,7 @@ interface ClassConflictsProps {
   classId?: number | undefined
 }
 
-/** How often a class meets as the form has it, what it would collide with, and why that is accepted. */
+/** How often the class in the form meets, its conflicts, and the reason to accept them. */
 export function ClassConflicts({ organizationId, classId }: ClassConflictsProps) {
   const { watch, formState } = useFormContext<ClassValues>()
   const { submitCount } = formState
@@ -134,7 +134,7 @@ function plannedIn(
   return said.success ? { ...said.data, id, version } : null
 }
 
-/** What a class would collide with as it is planned at the moment. */
+/** The conflicts of the class in the form. */
 function useConflicts(planned: PlannedClass | null) {
   const { inspect } = useApp()
   const [state, send] = useActor(conflictCheckMachine, { inspect })

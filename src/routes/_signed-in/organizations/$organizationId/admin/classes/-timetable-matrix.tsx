@@ -74,7 +74,7 @@ interface TimetableMatrixProps {
   weekday: Weekday | null
 }
 
-/** The classes of a semester in their slots and rooms. Whoever manages classes moves them. */
+/** The classes of a semester in their slots and rooms. People who manage classes can move them. */
 export function TimetableMatrix({ title, timetable: saved, weekday }: TimetableMatrixProps) {
   const id = useId()
   const cells = useRef<HTMLDivElement>(null)
@@ -322,7 +322,7 @@ const reasonsOf = ({ conflicts }: TimetableClass) => [
   ),
 ]
 
-/** What is carried, and what would collide where somebody points: in sight, and read out as it changes. */
+/** The class that is carried, and the conflicts at the pointer: visible, and announced when they change. */
 function CarriedClass() {
   const { moving, timetable } = useMovingContext()
   const name = useSelector(moving, (state) =>
@@ -363,7 +363,7 @@ function wordsFor(state: TimetableMoveState, nameOf: Naming): string {
   return check ? `${name}: ${checkWords(check)}` : ''
 }
 
-/** What is in the way of a move. Whoever may accept that says why. */
+/** The conflicts of a move, with a reason from people who may accept them. */
 function BlockedMove() {
   const { moving } = useMovingContext()
   const name = useSelector(
@@ -419,7 +419,7 @@ function OvertakenMove() {
   )
 }
 
-/** Everything that collides in a timetable, with the way to each class. */
+/** All conflicts of a timetable, with links to the classes. */
 function TimetableConflicts({ timetable }: { timetable: Timetable }) {
   const found = conflictsIn(timetable)
   const { open = 0, accepted = 0 } = timetable.moreConflicts ?? {}
@@ -461,7 +461,7 @@ const moreWords = (open: number, accepted: number) => {
   return `${more}${known}. Each class card shows its own count.`
 }
 
-/** The class, and the one that it collides with. */
+/** The class, and the one that it conflicts with. */
 const othersOf = (one: { id: number; name: string }, { classId, className }: Conflict) =>
   classId === null || className === null ? [one] : [one, { id: classId, name: className }]
 

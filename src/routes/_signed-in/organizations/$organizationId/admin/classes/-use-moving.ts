@@ -160,7 +160,7 @@ function knownOf(state: TimetableMoveState, place: Place): string {
 
 function verdictOf(known: string): Verdict {
   if (known === 'none' || known === 'looking' || known === 'free') return known
-  return 'collides'
+  return 'conflicts'
 }
 
 const arrows = {

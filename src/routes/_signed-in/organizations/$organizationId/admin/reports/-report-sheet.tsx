@@ -30,7 +30,7 @@ import { Bars, type Bar } from '#src/ui/reports/bars.tsx'
 /** As many rows as a screen shows without being asked. On paper all of them are. */
 const most = 200
 
-/** As many rows as are kept on one page of paper. */
+/** The most rows that stay together on one page of paper. */
 const few = 12
 
 interface ReportSheetProps {
@@ -145,7 +145,7 @@ const kinds = {
   blank: 'blank',
 } as const
 
-/** For whoever comes and is not on the list. */
+/** For students who are not on the list. */
 const spareRows = [1, 2, 3, 4]
 
 /** Rows of a report: a table, on a phone a card each. */

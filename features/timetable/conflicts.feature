@@ -1,6 +1,6 @@
 @spec-2 @2.admin-timetable
-Feature: What a class collides with in the timetable
-  Whoever moves a class is told what is in its way, and decides only about what stands there now.
+Feature: Conflicts in the timetable
+  People who move a class see its conflicts, and accept only the conflicts that they have seen.
 
   Background:
     Given Ada is signed in
@@ -23,8 +23,8 @@ Feature: What a class collides with in the timetable
       | Algebra I | Oak Room | 1st hour |
       | Botany    | Elm Room | 2nd hour |
 
-  @spec-4 @4.collision-is-told
-  Scenario: A collision is told before, refused, and accepted with a reason
+  @spec-4 @4.conflict-is-shown
+  Scenario: A move with a conflict is refused, then accepted with a reason
     When Ada visits the timetable of "Lindenschule"
     And Ada reaches "Move Botany" by the keyboard
     And Ada uses the keys "Enter"
@@ -40,8 +40,8 @@ Feature: What a class collides with in the timetable
     And Ada sees "3 classes, 1 not scheduled, no conflicts, 1 accepted"
     And Ada sees "Accepted: Ruth has a helper"
 
-  @spec-4 @4.collision-is-told
-  Scenario: What comes between the question and the answer is not accepted, and the reason need not be given again
+  @spec-4 @4.conflict-is-shown
+  Scenario: A conflict that appears while the dialog is open is not accepted, and the reason stays in the field
     When Ada visits the timetable of "Lindenschule"
     And Ada reaches "Move Botany" by the keyboard
     And Ada uses the keys "Enter"
@@ -58,8 +58,8 @@ Feature: What a class collides with in the timetable
     Then Ada sees one toast "Success" saying "Botany is in Elm Room, 1st hour"
     And Ada sees "3 classes, no conflicts, 2 accepted"
 
-  @spec-4 @4.collision-is-told
-  Scenario: Where more collides than can be read, the rest is counted
+  @spec-4 @4.conflict-is-shown
+  Scenario: If there are too many conflicts to list, the rest are counted
     Given 12 classes of "Lindenschule" meet in "Elm Room" in the "1st hour"
     When Ada visits the timetable of "Lindenschule"
     Then Ada sees "And 46 more. Each class card shows its own count."
@@ -68,8 +68,8 @@ Feature: What a class collides with in the timetable
     And Ada puts "Chess" into "Elm Room, 1st hour" by the keyboard
     Then Ada is asked "Chess can’t move there without conflicts" and told "Elm Room is taken by Class 10 at that time. And 2 more."
 
-  @spec-4 @4.collision-is-told
-  Scenario: Whoever may not accept a collision reads who may
+  @spec-4 @4.conflict-is-shown
+  Scenario: People who cannot accept a conflict see who can
     Given Ben is a "Planner" of "Lindenschule", who may "View classes, Manage classes"
     And Ben is signed in
     When Ben visits the timetable of "Lindenschule"
@@ -81,7 +81,7 @@ Feature: What a class collides with in the timetable
     Then the focus of Ben is on "Move Botany"
 
   @spec-4 @4.move-is-overtaken
-  Scenario Outline: Of two who move a class at once, the later one decides
+  Scenario Outline: If two people move a class at the same time, the second one decides
     Given Ben is a "Planner" of "Lindenschule", who may "View classes, Manage classes"
     And Ben is signed in
     When Ada visits the timetable of "Lindenschule"
