@@ -65,7 +65,7 @@ Feature: Reports
     Then Ada sees "Viewed the care notes"
 
   @6.report-rights
-  Scenario: People who can see only reports without names see which permission the others require
+  Scenario: People who can view only reports without names see which permission the others require
     Given Rosa is signed in
     And Rosa is a "Counter" of "Lindenschule", who may "View reports"
     When Rosa visits the reports of "Lindenschule"

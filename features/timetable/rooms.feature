@@ -103,7 +103,7 @@ Feature: Rooms and time slots
       | Botany  |
 
   @6.admin-calls @spec-6
-  Scenario: People who can only see classes see the rooms, and cannot change them
+  Scenario: People who can only view classes see the rooms, and cannot change them
     Given Cora is signed in
     And Cora holds the role "Viewer" in "Lindenschule"
     And "Lindenschule" has the rooms

@@ -160,7 +160,7 @@ Feature: The timetable
     Then Ada sees one toast "Success" saying "Chess is in Elm Room, 1st hour"
 
   @spec-4 @4.class-is-moved
-  Scenario: People who can only see classes cannot move them
+  Scenario: People who can only view classes cannot move them
     Given Ben is a "Guide" of "Lindenschule", who may "View classes"
     And Ben is signed in
     When Ben visits the timetable of "Lindenschule"
