@@ -48,7 +48,7 @@ const isAskedOnce = z.check<{ text: string }[]>(({ value, issues }) => {
         code: 'custom',
         input: text,
         path: [index, 'text'],
-        message: 'This question is asked already.',
+        message: 'You’ve already added this question.',
       })
 })
 

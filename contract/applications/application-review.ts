@@ -150,7 +150,7 @@ export const DecisionDraft = z.object({
     .check(
       z.refine(
         (choices) => Object.values(choices).some((choice) => choice !== 'Pending'),
-        'Decide on somebody first.',
+        'Choose a decision for at least one person first.',
       ),
     ),
   decisionEmail: z.nullable(z.strictObject({ subject: line(150), text: lines(4000) })),

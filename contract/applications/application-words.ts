@@ -21,19 +21,19 @@ const words: Record<AcceptanceChange, (candidate: Candidate) => string> = {
     const again = kinds.includes('Teacher')
       ? ' They teach no classes until someone assigns them again.'
       : ''
-    return `${name} was a member before, and comes back (${inWords(kinds)}).${again}`
+    return `${name} was a member before and rejoins (${inWords(kinds)}).${again}`
   },
-  IsMore: ({ name, kind }) => `${name} is a member already, and becomes a ${kindWord(kind)} too.`,
+  IsMore: ({ name, kind }) =>
+    `${name} is already a member and also becomes a ${kindWord(kind)} too.`,
   IsAlready: ({ name, kind }) =>
-    `${name} is a member already (${kindWord(kind)}). Nothing changes.`,
+    `${name} is already a member (${kindWord(kind)}). Nothing changes.`,
   IsSuspended: ({ name }) =>
     `${name} is suspended here. Restore them in the list of members first.`,
-  GaveWay: ({ name }) =>
-    `Another member has taken the place of ${name}’s record here. Give it back first.`,
+  GaveWay: ({ name }) => `${name}’s record was merged into another member. Undo the merge first.`,
   HasAccount: ({ name }) =>
-    `${name} has an account by now. Decline them here: they apply themselves.`,
+    `${name} has their own account now. Decline this application and ask them to apply.`,
   IsNotTheirs: ({ name }) =>
-    `The applicant may not act for ${name} any more. Ask them to apply again.`,
+    `The applicant can no longer act for ${name}. Ask them to apply again.`,
 }
 
 const kindWord = (kind: CandidateKind) => kind.toLowerCase()
@@ -66,10 +66,10 @@ export function decisionEmailTemplate({
   const asking = contactEmail === null ? '' : ` at ${contactEmail}`
   const parts = [
     accepted && `${organizationName} has accepted ${accepted}.`,
-    waitlisted && `On the waitlist: ${waitlisted}. You are told as soon as that changes.`,
+    waitlisted && `On the waitlist: ${waitlisted}. We’ll email you when that changes.`,
     declined &&
-      `${organizationName} has declined ${declined}. If you want to know more, ask its office${asking}.`,
-    pending && `Still being looked at: ${pending}.`,
+      `${organizationName} has declined ${declined}. For details, contact the office${asking}.`,
+    pending && `Still in review: ${pending}.`,
   ].filter((part) => part !== undefined)
   return {
     subject: accepted

@@ -25,7 +25,7 @@ const isNamedOnce = z.refine<NewCandidate[]>(
   (candidates) =>
     new Set(candidates.map(({ personId, kind }) => `${personId} ${kind}`)).size ===
     candidates.length,
-  'Name each person once for each of the things that they are to be.',
+  'List each person only once per role.',
 )
 
 /** A question in the words in which it was asked, and what was answered. */
@@ -39,7 +39,7 @@ export const Apply = z.strictObject({
     z
       .array(NewCandidate)
       .check(
-        z.minLength(1, 'Choose somebody to apply for.'),
+        z.minLength(1, 'Choose who you’re applying for.'),
         z.maxLength(mostCandidates, `Apply for at most ${mostCandidates} at a time.`),
         isNamedOnce,
       ),

@@ -28,7 +28,7 @@ Feature: One's devices and emails
     And Ada does not see "Firefox on Android"
     And the focus of Ada is on "Devices"
     When Tablet visits "/my/organizations"
-    Then Tablet sees "You do not belong to an organization yet."
+    Then Tablet sees "Join your co-op, or start one."
 
   @2.account-devices
   Scenario: All others are signed out at once, with their very next call

@@ -22,7 +22,7 @@ Feature: One's data, and the end of an account
     Then Ada reads "This is not your password." at "Current password"
     When Ada sets "Current password" to "correct horse battery"
     And Ada chooses "Delete account"
-    Then Ada reads the title "One roll for everybody who learns and teaches together"
+    Then Ada reads the title "One place for everyone who learns and teaches together"
     And Ada sees the toasts
       | Your account was deleted successfully |
       | Please check the marked fields.       |

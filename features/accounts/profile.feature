@@ -53,7 +53,7 @@ Feature: Who is signed in
     When Ada visits "/my/profile"
     And Ada chooses "Part with Art teacher again"
     And Ada chooses "Part again"
-    Then Ada sees one toast "Success" saying "The record was given back"
+    Then Ada sees one toast "Success" saying "The record was returned"
     And Ada sees "Art teacher is with Lindenschule again."
 
   @2.account-content

@@ -19,7 +19,7 @@ Feature: An organization looks at who would like to come
     Then Petr sees one toast "Error" saying "Your application waits for a decision already."
     And Petr sees "View your application"
     When Petr visits "/my/organizations"
-    Then Petr sees "Waits for a decision"
+    Then Petr sees "Waiting for a decision"
     When Petr chooses "Withdraw"
     And Petr answers "Withdraw"
     Then Petr sees one toast "Success" saying "Application was withdrawn successfully"
@@ -102,7 +102,7 @@ Feature: An organization looks at who would like to come
     Then Petr sees "The organization has a question about your application."
     When Petr opens the link in the email "Lindenschule has a question about your application" to Petr
     And Petr sets "Your answer" to "He is six."
-    And Petr chooses "Send the answer"
+    And Petr chooses "Send answer"
     Then Petr sees one toast "Success" saying "Answer was sent successfully"
     And Petr sees "In review"
     When Ada loads the page anew

@@ -27,7 +27,7 @@ Feature: Those who decide read an application, and are not misled by it
     Then Ada sees "No email is sent, as the address of the applicant is not verified. They read it on the page of the application, and it is kept here."
     When Ada chooses "Decide"
     Then Ada sees one toast "Success" saying "Decision was saved successfully"
-    And Ada sees "not mailed, as the address is not verified"
+    And Ada sees "not emailed because the address isn’t verified"
 
   @6.applications-decided
   Scenario: What would be is not told as what is
@@ -35,7 +35,7 @@ Feature: Those who decide read an application, and are not misled by it
     And Ada goes to "Petr Lind"
     Then Ada sees "If you accept: Petr Lind becomes a member (parent)."
     When Ada chooses "Decide and send the email"
-    Then Ada reads "Decide on somebody first." at "Petr Lind (parent)"
+    Then Ada reads "Choose a decision for at least one person first." at "Petr Lind (parent)"
     And the focus of Ada is on "Petr Lind (parent)"
     When Ada sets "Petr Lind" to "Put on the waitlist"
     Then Ada reads nothing at "Petr Lind (parent)"

@@ -5,7 +5,7 @@ Feature: The home
   @2.home @2.visitor-home
   Scenario: A visitor learns what it is, and what to do next
     When Vera visits "/"
-    Then Vera reads the title "One roll for everybody who learns and teaches together"
+    Then Vera reads the title "One place for everyone who learns and teaches together"
     And Vera's screen leads to
       | Create an account    | /sign-up       |
       | Find an organization | /organizations |
@@ -25,7 +25,7 @@ Feature: The home
   Scenario: Whoever belongs to no organization yet is led to their first one
     Given Ada is signed in
     When Ada visits "/"
-    Then Ada sees "You do not belong to an organization yet."
+    Then Ada sees "Join your co-op, or start one."
     And Ada does not see "Your organizations"
 
   @2.home @2.signed-in-home @2.home-family
@@ -34,6 +34,6 @@ Feature: The home
     And Ada has a family with "Mia"
     When Ada visits "/"
     Then Ada sees "Your family: Lind family"
-    And Ada sees "You do not belong to an organization yet."
+    And Ada sees "Join your co-op, or start one."
     When Ada goes to "Lind family"
     Then Ada is at "/my/family"

@@ -33,7 +33,7 @@ Feature: Moving between screens
     And 0.499 seconds pass for Ada
     Then Ada reads the heading "Loading…"
     When 0.001 seconds pass for Ada
-    Then Ada sees "You do not belong to an organization yet."
+    Then Ada sees "Join your co-op, or start one."
 
   @2.scroll-restored
   Scenario: Going back returns to where one was on the page

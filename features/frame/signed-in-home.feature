@@ -128,15 +128,15 @@ Feature: The home of whoever is signed in
       | Ben  | Parent |
     When Ben visits "/"
     Then Ben sees "No class day is ahead"
-    And Ben sees "None of your organizations and classes has announced anything yet."
+    And Ben sees "No announcements from your organizations and classes yet."
 
   @2.home-empty @2.signed-in-home
   Scenario: Whoever belongs to nothing yet is told why it is empty, and what comes first
     When Ben visits "/"
-    Then Ben sees "You do not belong to an organization yet."
+    Then Ben sees "Join your co-op, or start one."
     And Ben's screen leads to
       | Find an organization | /organizations     |
-      | create one           | /organizations/new |
+      | start one           | /organizations/new |
       | Add your children    | /my/family         |
     When everything has come for Ben
     Then Ben does not see "Next class days"
@@ -150,7 +150,7 @@ Feature: The home of whoever is signed in
     Then Ben reads the title "Organizations"
     When the server refuses the next class days of Ben with "The office is closed."
     And Ben visits "/"
-    Then Ben sees "The next class days could not be loaded."
+    Then Ben sees "The next class days couldn’t be loaded."
     And Ben sees "The office is closed."
     When the server answers Ben again
     And Ben chooses "Retry"
@@ -160,7 +160,7 @@ Feature: The home of whoever is signed in
     Then Ben reads the title "Organizations"
     When the server refuses the invitations of Ben with "The office is closed."
     And Ben visits "/"
-    Then Ben sees "Some of what waits for you could not be loaded."
+    Then Ben sees "Some of your to-dos couldn’t be loaded."
     When the server answers Ben again
     And Ben chooses "Retry"
-    Then Ben does not see "Some of what waits for you could not be loaded."
+    Then Ben does not see "Some of your to-dos couldn’t be loaded."

@@ -13,7 +13,7 @@ Feature: Announcements
   @2.admin-announcements @2.home-announcements @6.announcements-for-members
   Scenario: What an organization announces, its members read, and nobody else
     When Ada visits the announcements of "Lindenschule"
-    Then Ada sees "Nothing has been announced yet."
+    Then Ada sees "No announcements yet."
     When Ada visits "announcements/new" in the administration of "Lindenschule"
     And Ada sets
       | Title | No class on Saturday   |
@@ -73,10 +73,10 @@ Feature: Announcements
     And Ada chooses "Save"
     Then Ada sees one toast "Success" saying "Announcement was saved successfully"
     And Ada is at "Class in the hall", which stands below "announcements"
-    When Ada chooses "Take back Class in the hall"
-    Then Ada is asked "Take back Class in the hall?" and told "No member reads it any more."
-    When Ada answers "Take back"
-    Then Ada sees one toast "Success" saying "Announcement was taken back successfully"
+    When Ada chooses "Delete Class in the hall"
+    Then Ada is asked "Delete Class in the hall?" and told "Members won’t see it anymore."
+    When Ada answers "Delete"
+    Then Ada sees one toast "Success" saying "Announcement was deleted successfully"
     And Ada's list shows
       | Harvest fair |
     When Ben visits "/"

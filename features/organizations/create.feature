@@ -57,8 +57,8 @@ Feature: Creating an organization
   Scenario: A new organization is among one's own at once
     Given Ada is signed in
     When Ada visits "/my/organizations"
-    Then Ada sees "You do not belong to an organization yet."
-    When Ada goes to "create one"
+    Then Ada sees "Join your co-op, or start one."
+    When Ada goes to "start one"
     And Ada sets "Name" to "Lindenschule"
     And Ada chooses "Create Organization"
     And Ada reads the title "Lindenschule"

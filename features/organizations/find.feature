@@ -61,7 +61,7 @@ Feature: Finding an organization
     Then Ada sees no table
     When Ada chooses "Table"
     Then Ada's table is
-      | Name         | Place | Access  | Admission | My relation |
+      | Name         | Place | Access  | Admission | My status |
       | Hearth Co-op |       | Private | Automatic | Owner       |
       | Lindenschule |       | Public  | Automatic | Join        |
     When Ada loads the page anew

@@ -36,7 +36,7 @@ Feature: A second factor for whoever sees data of children
     Then Rosa reads the title "Set up a second factor first"
     And Rosa does not see "Kim Lind"
     When Rosa visits the administration of "Lindenschule"
-    Then Rosa's administration says "Until you have one, lists of people, attendance and care notes stay closed to you."
+    Then Rosa's administration says "Set one up to open member lists, attendance and care notes."
     And Rosa's places are "Home, Semesters, Class days, Classes, Rooms and times"
     When Rosa goes to "Set it up in your account"
     Then Rosa sees "Lindenschule needs a second factor from you."
@@ -53,5 +53,5 @@ Feature: A second factor for whoever sees data of children
     And "Lindenschule" requires a second factor
     When Zoe visits "/my/classes"
     And Zoe opens "Algebra"
-    Then Zoe sees "Until you have one, lists of people, attendance and care notes stay closed to you."
+    Then Zoe sees "Set one up to open member lists, attendance and care notes."
     And Zoe does not see "Kim Lind"

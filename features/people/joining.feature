@@ -20,7 +20,7 @@ Feature: People come into an organization, and go
     Then Petr is asked "Leave Lindenschule?" and told "Your roles here end"
     When Petr answers "Leave"
     Then Petr sees one toast "Success" saying "You left Lindenschule"
-    And Petr sees "You do not belong to an organization yet."
+    And Petr sees "Join your co-op, or start one."
     When Petr visits the page of "Lindenschule"
     Then Petr sees "Anyone can join."
 

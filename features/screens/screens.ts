@@ -8,7 +8,7 @@ const home = { familyId: son, childId: son, adultId: demoOwner }
 
 /** Every screen, and who looks at it. */
 export const screens: Screen[] = [
-  visitor('/', 'One roll for everybody who learns and teaches together'),
+  visitor('/', 'One place for everyone who learns and teaches together'),
   visitor('/login', 'Log in'),
   visitor('/sign-up', 'Sign up'),
   visitor('/account/two-factor-code', 'Two-factor code'),

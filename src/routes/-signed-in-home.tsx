@@ -67,7 +67,7 @@ export function SignedInHome() {
 /** What somebody can do who belongs to nothing yet, and why there is nothing else. */
 const FirstSteps = ({ hasFamily }: { hasFamily: boolean }) => (
   <NoOrganization action={!hasFamily && <ButtonLink to="/my/family">Add your children</ButtonLink>}>
-    {' Its classes and announcements come here.'}
+    {' Its classes and announcements appear here.'}
     {!hasFamily &&
       ' As a parent, add your children first: you can enroll them as soon as you belong to it.'}
   </NoOrganization>
@@ -81,7 +81,7 @@ function ToDo() {
       {(tasks.length > 0 || failed) && (
         <Card title="To do">
           {tasks.length > 0 && <Tasks label="To do" of={tasks} />}
-          {failed && <Later of={failed} failed="Some of what waits for you could not be loaded." />}
+          {failed && <Later of={failed} failed="Some of your to-dos couldn’t be loaded." />}
         </Card>
       )}
       {waiting.length > 0 && (
@@ -129,7 +129,7 @@ function NextDaysCard({ isHiddenWhileEmpty }: { isHiddenWhileEmpty: boolean }) {
   if (isHiddenWhileEmpty && isEmpty) return null
   return (
     <Card title="Next class days">
-      <Later of={asked} failed="The next class days could not be loaded.">
+      <Later of={asked} failed="The next class days couldn’t be loaded.">
         {({ people, teaching }) => (
           <>
             {isEmpty && <Nothing />}
@@ -240,7 +240,7 @@ function HomeNews({ isHiddenWhileEmpty }: { isHiddenWhileEmpty: boolean }) {
         {(page) => (
           <NewsPages
             page={page}
-            nothing="None of your organizations and classes has announced anything yet."
+            nothing="No announcements from your organizations and classes yet."
             pageIndex={pageIndex}
             onPage={setPageIndex}
           >

@@ -58,20 +58,17 @@ const SignedOutHome = () => (
   <>
     <Title>{brand.name}</Title>
     <Welcome
-      title="One roll for everybody who learns and teaches together"
-      lead={`${brand.name} is for homeschool co-ops, weekend language schools and church schools: families, teachers and class days in one place, looked after by the volunteers who run them.`}
+      title="One place for everyone who learns and teaches together"
+      lead={`${brand.name} is for homeschool co-ops, weekend language schools and church schools: families, teachers and class days in one place, run by your volunteers.`}
       points={[
-        [
-          'Find yours',
-          'Look through the public organizations, or open the one you were invited to.',
-        ],
+        ['Find yours', 'Browse public organizations, or open the one that invited you.'],
         [
           'Or start one',
-          'It takes a name. You decide who can find it, and whether people join at once or apply first.',
+          'All you need is a name. You decide who can find it, and whether people join or apply.',
         ],
         [
           'Run it together',
-          'Whoever creates an organization owns it, and can share the work with others.',
+          'You own the organizations you create, and can share the work with others.',
         ],
       ]}
       actions={

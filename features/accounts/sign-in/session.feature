@@ -61,7 +61,7 @@ Feature: The session
     And Berta takes over Ada's browser
     And Berta logs in
     And Berta goes to "My Organizations"
-    Then Berta sees "You do not belong to an organization yet."
+    Then Berta sees "Join your co-op, or start one."
     And Berta does not see "Lindenschule"
 
   Scenario: A tab goes with another one to another person

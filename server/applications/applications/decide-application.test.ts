@@ -84,7 +84,7 @@ test(
     ])
     await review.decide(application, 'Declined')
     const again = await review.decide({ ...application, version: 2 })
-    expect(await sentenceAnswered(again)).toEqual([409, 'Petr Lind was declined already.'])
+    expect(await sentenceAnswered(again)).toEqual([409, 'Petr Lind was already declined.'])
     const gone = await review.withdraw(petr, application)
     expect((await gone.json()).message).toBe(
       'Lindenschule has decided on this application already.',
@@ -217,10 +217,10 @@ describe('Whoever is accepted', () => {
       )
       await add(home.people.Theo, { isStudent: true })
       expect(await previewOf(application)).toEqual([
-        'Petr Lind is a member already, and becomes a teacher too.',
-        'Oma was a member before, and comes back (teacher and parent). They teach no classes until someone assigns them again.',
+        'Petr Lind is already a member and also becomes a teacher too.',
+        'Oma was a member before and rejoins (teacher and parent). They teach no classes until someone assigns them again.',
         'Mia Lind becomes a member (student) of the family “Lind family”.',
-        'Theo Lind is a member already (student). Nothing changes.',
+        'Theo Lind is already a member (student). Nothing changes.',
       ])
       expect((await review.decide(application)).status).toBe(200)
       expect(await home.eligibility('Petr')).toBe('Active parent teacher')
@@ -244,14 +244,14 @@ describe('Whoever is accepted', () => {
       const partly = await (await review.decideOn(first, { Petr: 'Accepted' })).json()
       expect(partly.status).toBe('InReview')
       const kept = await review.decideOn(partly, { Petr: 'Declined' })
-      expect(await sentenceAnswered(kept)).toEqual([409, 'Petr Lind was accepted already.'])
+      expect(await sentenceAnswered(kept)).toEqual([409, 'Petr Lind was already accepted.'])
       expect(await home.eligibility('Petr')).toBe('Active parent')
       const all = await (
         await review.decideOn(partly, { Mia: 'Waitlisted', Theo: 'Declined' })
       ).json()
       expect(all.status).toBe('Decided')
       const again = await review.decideOn(all, { Theo: 'Accepted' })
-      expect(await sentenceAnswered(again)).toEqual([409, 'Theo Lind was declined already.'])
+      expect(await sentenceAnswered(again)).toEqual([409, 'Theo Lind was already declined.'])
       const twice = await review.decideOn(all, { Mia: 'Waitlisted' })
       expect(await sentenceAnswered(twice)).toEqual([409, 'Mia Lind is already on the waitlist.'])
       const late = await (await review.decideOn(all, { Mia: 'Accepted' })).json()
@@ -264,11 +264,11 @@ describe('Whoever is accepted', () => {
       const told = decisionEmails.filter(({ kind }) => kind === 'ApplicationDecided')
       expect(told.map(({ text }) => text.split('\n')[2])).toEqual([
         'Lindenschule has accepted Petr Lind (parent).',
-        'On the waitlist: Mia Lind (student). You are told as soon as that changes.',
+        'On the waitlist: Mia Lind (student). We’ll email you when that changes.',
         'Lindenschule has accepted Mia Lind (student).',
       ])
       expect(told[0]?.text).toContain(
-        'Still being looked at: Mia Lind (student) and Theo Lind (student).',
+        'Still in review: Mia Lind (student) and Theo Lind (student).',
       )
     },
   )
@@ -279,7 +279,7 @@ describe('Whoever is accepted', () => {
     async () => {
       const application = await home.applied(['Petr', 'Parent'], ['Mia', 'Student'])
       await home.access('View')
-      const lost = 'The applicant may not act for Mia Lind any more. Ask them to apply again.'
+      const lost = 'The applicant can no longer act for Mia Lind. Ask them to apply again.'
       expect((await previewOf(application))[1]).toBe(lost)
       expect(await sentenceAnswered(await review.decide(application))).toEqual([409, lost])
       expect(await home.eligibility('Petr')).toBe('none')
@@ -309,7 +309,7 @@ describe('Whoever is accepted', () => {
         .set({ userId: account.userId })
         .where('id', '=', home.people.Oma)
         .execute()
-      const asked = 'Oma has an account by now. Decline them here: they apply themselves.'
+      const asked = 'Oma has their own account now. Decline this application and ask them to apply.'
       expect((await previewOf(application))[1]).toBe(asked)
       expect(await sentenceAnswered(await review.decide(application))).toEqual([409, asked])
       expect([await home.eligibility('Petr'), await home.eligibility('Oma')]).toEqual([

@@ -69,8 +69,11 @@ function choose(candidates: Candidate[], candidateId: number, chosen: Decision):
   if (!candidate) throw notFound()
   const { name, decision } = candidate
   if (decision === 'Accepted' || decision === 'Declined' || decision === chosen) {
-    const state = decision === 'Waitlisted' ? 'is on the waitlist' : `was ${decision.toLowerCase()}`
-    throw conflict('decided_already', {}, `${name} ${state} already.`)
+    const state =
+      decision === 'Waitlisted'
+        ? 'is already on the waitlist'
+        : `was already ${decision.toLowerCase()}`
+    throw conflict('decided_already', {}, `${name} ${state}.`)
   }
   return { ...candidate, chosen }
 }

@@ -113,7 +113,7 @@ test(
     const twice = await ask([questions[0] ?? {}, questions[0] ?? {}], 1)
     expect([twice.status, (await twice.json()).fields]).toMatchObject([
       422,
-      { 'questions.1.text': 'This question is asked already.' },
+      { 'questions.1.text': 'You’ve already added this question.' },
     ])
     const many = Array.from({ length: 21 }, (_, index) => ({
       text: `Question ${index}`,

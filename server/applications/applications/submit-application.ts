@@ -72,7 +72,7 @@ async function requireCandidates(
     const person = people.find((one) => one.personId === personId)
     if (!person?.kinds.includes(kind)) throw invalidFields({ candidates: whyNot(person) })
     if (person.held.includes(kind)) {
-      const message = `${person.name} is a member already (${kind.toLowerCase()}).`
+      const message = `${person.name} is already a member (${kind.toLowerCase()}).`
       throw conflict('member_already', { candidates: message }, message)
     }
   }

@@ -52,5 +52,5 @@ export const refusedMove = (code: string, current?: TimetableClass, fingerprint 
   Object.assign(new Error(code), {
     name: 'HTTPError',
     response: new Response(null, { status: 409 }),
-    problem: { message: 'Ruth Abel teaches Botany then.', code, current, fingerprint },
+    problem: { message: 'Ruth Abel teaches Botany at that time.', code, current, fingerprint },
   })

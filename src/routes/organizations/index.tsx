@@ -51,7 +51,7 @@ function Organizations() {
         renderCard={(organization) => <OrganizationCard organization={organization} />}
         empty={{
           drawing: 'organizations',
-          children: 'Nobody has created a public organization yet. Yours can be the first.',
+          children: 'No public organizations yet. Yours can be the first.',
         }}
       />
     </Screen>
@@ -101,7 +101,7 @@ const organizationColumns: readonly Column<Organization>[] = [
   },
   {
     id: 'relation',
-    label: 'My relation',
+    label: 'My status',
     cell: (organization) => (
       <Row gap="tight" wrap>
         <OrganizationMembershipState organization={organization} />

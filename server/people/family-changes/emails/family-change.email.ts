@@ -62,7 +62,7 @@ const writeChanged: Write<FamilyChangeFacts> = async (context, facts) => {
     opening: [await greetReader(context), `${by} ${did}.`],
     link: { label: 'Open My Family', url: familyOf(context) },
     closing: [
-      'If you disagree with this change, talk to them or ask an administrator of one of your children’s organizations. Your history, under Account, shows what changed.',
+      'If you don’t agree with this change, talk to them or ask an administrator of one of your children’s organizations. Your history, under Account, shows what changed.',
     ],
     reason: reasonOf(family),
   }
@@ -83,7 +83,7 @@ const writeStopped: Write<FamilyChangeFacts> = async (context, facts) => {
       ...(facts.by === null
         ? []
         : ['The person who requested it can’t request the same change again for seven days.']),
-      'If you can’t agree, ask an administrator of one of your children’s organizations for help.',
+      'If you don’t agree with each other, ask an administrator of one of your children’s organizations for help.',
     ],
     reason: reasonOf(family),
   }

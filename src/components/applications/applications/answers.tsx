@@ -21,6 +21,6 @@ export const Answers = ({ answers, message }: AnswersProps) => (
         <Prose>{message}</Prose>
       </Part>
     )}
-    {answers.length === 0 && message === null && <p>Nothing was written.</p>}
+    {answers.length === 0 && message === null && <p>No message.</p>}
   </Stack>
 )

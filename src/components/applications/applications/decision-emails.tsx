@@ -22,7 +22,7 @@ export const Letters = ({ decisionEmails }: { decisionEmails: readonly EmailProp
           {dotted([
             displayMoment(createdDate),
             writtenBy ? `by ${writtenBy}` : null,
-            isMailed === false && 'not mailed, as the address is not verified',
+            isMailed === false && 'not emailed because the address isn’t verified',
           ])}
         </p>
         <Prose>{text}</Prose>

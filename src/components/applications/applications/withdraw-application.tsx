@@ -28,7 +28,7 @@ export function WithdrawApplication({
     >
       {name} won’t review it anymore. You can apply again.
       {candidates.some(({ decision }) => decision === 'Accepted') &&
-        ' Whoever was accepted stays a member.'}
+        ' Accepted people stay members.'}
     </AskFirst>
   )
 }

@@ -9,7 +9,7 @@ import { useChange } from '#src/components/forms/use-change.ts'
 
 const announcementFields = fields<UpdateAnnouncement>({
   title: { label: 'Title' },
-  body: { label: 'Text', help: 'Plain text. Ends of lines stay where you put them.' },
+  body: { label: 'Text', help: 'Plain text. Line breaks are kept.' },
 })
 
 export const AnnouncementFields = ({ autoFocus = false }: { autoFocus?: boolean }) => (

@@ -12,16 +12,16 @@ interface TakeBackProps {
 export function TakeBack({ announcement, size, onTaken }: TakeBackProps) {
   const { id, title, className } = announcement
   const remove = useChange(deleteAnnouncement, {
-    successMessage: 'Announcement was taken back successfully',
+    successMessage: 'Announcement was deleted successfully',
     // Not the announcement itself, which is gone.
     refresh: ['page', 'class', 'organization', 'mine'].map((kind) => ['announcements', kind]),
   })
   return (
     <AskFirst
-      label="Take back"
+      label="Delete"
       concerns={title}
-      title={`Take back ${title}?`}
-      confirmLabel="Take back"
+      title={`Delete ${title}?`}
+      confirmLabel="Delete"
       look={size === 'small' ? 'quiet' : undefined}
       size={size}
       act={async () => {
@@ -30,9 +30,9 @@ export function TakeBack({ announcement, size, onTaken }: TakeBackProps) {
       }}
     >
       {className === null
-        ? 'No member reads it any more. '
-        : `Nobody in ${className} reads it any more. `}
-      Some may have read it already. Its text is kept in the history.
+        ? 'Members won’t see it anymore. '
+        : `People in ${className} won’t see it anymore. `}
+      Some may have read it. Its text stays in the audit log.
     </AskFirst>
   )
 }

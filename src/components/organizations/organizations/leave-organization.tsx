@@ -34,8 +34,8 @@ export const LeaveOrganization = ({
 )
 
 function wayBack({ accessLevel, admissionType }: Organization) {
-  if (accessLevel === AccessLevel.Private) return 'You come back by invitation alone.'
+  if (accessLevel === AccessLevel.Private) return 'To come back, you need an invitation.'
   return admissionType === AdmissionType.Automatic
     ? 'You can join again at any time.'
-    : 'To come back, you apply again.'
+    : 'To come back, apply again.'
 }

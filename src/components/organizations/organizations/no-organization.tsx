@@ -22,7 +22,6 @@ export const NoOrganization = ({ action, children }: NoOrganizationProps) => (
       </>
     }
   >
-    You do not belong to an organization yet. Find yours, or{' '}
-    <RouterLink to="/organizations/new">create one</RouterLink>.{children}
+    Join your co-op, or <RouterLink to="/organizations/new">start one</RouterLink>.{children}
   </Empty>
 )

@@ -14,7 +14,7 @@ export const OrganizationNote = ({ place, accessLevel, admissionType }: Organiza
   dotted([place, accessLevelNames[accessLevel], admissionSentences[admissionType]])
 
 const admissionSentences = {
-  [AdmissionType.Automatic]: 'Anybody can join',
+  [AdmissionType.Automatic]: 'Anyone can join',
   [AdmissionType.ApprovalRequired]: 'Joining needs approval',
 }
 

@@ -11,12 +11,12 @@ export const organizationFields = fields<CreateOrganization>({
   name: { label: 'Name' },
   accessLevel: {
     label: 'Access Level',
-    help: 'Everybody can find a public organization. Only members can see a private one.',
+    help: 'Anyone can find a public organization. Only members can see a private one.',
     show: (level) => accessLevelNames[level],
   },
   admissionType: {
     label: 'Admission Type',
-    help: 'Whether people join at once, or apply and wait for your decision.',
+    help: 'Let people join right away, or review applications first.',
     show: (type) => admissionTypeNames[type],
   },
 })

@@ -7,8 +7,8 @@ export const SecondFactorMissing = ({ organizationName }: { organizationName: st
   <Notice tone="warning" title="Set up a second factor">
     <Stack gap="tight">
       <p>
-        {organizationName} requires a passkey or an authenticator app of everybody who sees data of
-        children. Until you have one, lists of people, attendance and care notes stay closed to you.
+        {organizationName} requires a passkey or an authenticator app to see children’s data. Set
+        one up to open member lists, attendance and care notes.
       </p>
       <div>
         <ButtonLink to="/account/edit" hash="passkeys" size="small">

@@ -14,7 +14,7 @@ import { Notice } from '#src/ui/text/notice.tsx'
 /** What organizations had on record before somebody said that it is theirs. It can be given back. */
 export function ClaimedRecords() {
   const { data: records } = useSuspenseQuery(claimedRecordsQuery)
-  const part = useChange(partWithRecord, { successMessage: 'The record was given back' })
+  const part = useChange(partWithRecord, { successMessage: 'The record was returned' })
   const [outcome, setOutcome] = useState<string | null>(null)
   const place = useRef<HTMLDivElement>(null)
   if (records.length === 0 && outcome === null) return null

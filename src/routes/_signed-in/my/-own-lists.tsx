@@ -87,7 +87,7 @@ function OwnInvitation({ invitation }: { invitation: MyInvitation }) {
     <RowListItem
       note={dotted([
         ...kinds,
-        recordName !== null && `takes over the record of ${recordName}`,
+        recordName !== null && `links you to the record of ${recordName}`,
         `until ${displayInstant(expiresDate)}`,
       ])}
       action={
@@ -141,9 +141,9 @@ function OwnApplications() {
 
 const eligibilityWords = ({ status, candidates }: MyApplication) =>
   ({
-    Submitted: 'Waits for a decision',
-    InReview: 'The organization is looking at it',
-    InformationAsked: 'A question waits for your answer',
+    Submitted: 'Waiting for a decision',
+    InReview: 'In review',
+    InformationAsked: 'A question needs your answer',
     Decided: decisionsWords(candidates),
     Withdrawn: 'Withdrawn',
   })[status]
@@ -267,9 +267,9 @@ function OwnOrganization({ organization }: { organization: MyOrganization }) {
 function Eligibility({ of: organization }: { of: MyOrganization }) {
   const { status, roles, joinedDate } = organization.membership
   const { deletionDate } = organization
-  if (deletionDate) return `Deleted, and gone for good on ${displayInstant(deletionDate)}.`
+  if (deletionDate) return `Deleted. Permanently removed on ${displayInstant(deletionDate)}.`
   if (status === 'Suspended') return suspendedSentence
-  if (status === 'Invited') return 'You are invited.'
+  if (status === 'Invited') return 'You’re invited.'
   return (
     <>
       {dotted([roles.length > 0 && roles.join(', '), `since ${displayInstant(joinedDate)}`])}

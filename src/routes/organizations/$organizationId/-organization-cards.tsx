@@ -65,7 +65,7 @@ export function ClassesCard({ organizationId }: { organizationId: number }) {
   if (!data && asked.error) {
     return (
       <Card title="Classes">
-        <Later of={asked} failed="The classes and class days could not be loaded." />
+        <Later of={asked} failed="Classes and class days couldn’t be loaded." />
       </Card>
     )
   }
@@ -140,7 +140,7 @@ export function OrganizationNews({ organizationId }: { organizationId: number })
         {(page) => (
           <NewsPages
             page={page}
-            nothing="Nothing has been announced yet."
+            nothing="No announcements yet."
             pageIndex={pageIndex}
             onPage={setPageIndex}
           >

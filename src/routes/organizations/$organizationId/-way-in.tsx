@@ -14,11 +14,11 @@ interface WayInProps {
 export function WayIn({ organizationId, name }: WayInProps) {
   const isSignedIn = useSelector(useApp().session, isAuthenticated)
   return (
-    <Notice title={`Members of ${name} enroll here.`}>
+    <Notice title={`Members of ${name} can enroll here.`}>
       <Stack gap="tight">
         {isSignedIn
-          ? 'Once you belong to it, this page says which classes fit you and your children.'
-          : 'Log in and join it, and this page says which classes fit you and your children.'}
+          ? 'Once you’re a member, this page shows which classes fit you and your children.'
+          : 'Log in and join to see which classes fit you and your children.'}
         <Row>
           {isSignedIn ? (
             <ButtonLink
@@ -58,7 +58,7 @@ export function ApplyFirst({ names, organizationId, organizationName }: ApplyFir
   return (
     <Notice title={`${all} ${are} of ${organizationName} yet.`}>
       <Stack gap="tight">
-        Apply for them first. Once they are members, this page says which classes fit them.
+        Apply for them first. Once they’re members, this page shows which classes fit them.
         <Row>
           <ButtonLink
             to="/organizations/$organizationId/apply"

@@ -72,11 +72,11 @@ function MyApplicationScreen() {
         </RowList>
       </Card>
       {decisionEmails.length > 0 && (
-        <Card title="What you were told">
+        <Card title="Messages from the organization">
           <Letters decisionEmails={decisionEmails} />
         </Card>
       )}
-      <Card title="What you wrote">
+      <Card title="Your message">
         <Answers {...application} />
       </Card>
     </Screen>
@@ -89,7 +89,7 @@ function OwnInquiries({ application }: { application: MyApplication }) {
   const send = useChange(answerInquiry, { successMessage: 'Answer was sent successfully' })
   if (inquiries.length === 0) return null
   return (
-    <Card title={`What ${organization.name} wants to know`}>
+    <Card title={`Questions from ${organization.name}`}>
       <Stack>
         <Inquiries
           inquiries={inquiries}
@@ -98,7 +98,7 @@ function OwnInquiries({ application }: { application: MyApplication }) {
               <EditForm
                 schema={AnswerInquiry}
                 defaultValues={{ answer: '', version }}
-                submitLabel="Send the answer"
+                submitLabel="Send answer"
                 submit={async ({ answer }, done) => {
                   await send({ id, answer, version })
                   done()

@@ -48,7 +48,7 @@ function ApplyScreen() {
           {organization.name}
         </BackLink>
       }
-      lead="Those who decide read this, with the names of those whom you apply for and the ages of the children."
+      lead="Reviewers see this with the names you entered and the children’s ages."
       width="form"
     >
       {form && <ApplyForm organization={organization} form={form} />}

@@ -89,13 +89,10 @@ function DeletedNotice({ of: { id, deletionDate } }: { of: AdminOrganization }) 
   return (
     <Notice
       tone="warning"
-      title={`This organization is deleted, and gone for good on ${displayInstant(deletionDate)}.`}
+      title={`This organization is deleted and will be permanently removed on ${displayInstant(deletionDate)}.`}
     >
       <Stack gap="tight">
-        <p>
-          Only its owners see it, and its members stand as archived. Nothing in it changes until one
-          of you restores it.
-        </p>
+        <p>Only owners can see it, and its members are archived. Restore it to make changes.</p>
         <PressButton of={press} size="small">
           Restore
         </PressButton>

@@ -66,7 +66,7 @@ function Announcements() {
       empty={{
         drawing: 'email',
         children:
-          'Nothing has been announced yet. Tell your members what they should know, such as a day without classes.',
+          'No announcements yet. Tell your members what they should know, such as a day without classes.',
         action: create,
       }}
     />
