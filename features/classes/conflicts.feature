@@ -36,7 +36,7 @@ Feature: What a class conflicts with
       | Algebra | Saturdays, 2nd hour, 10:00–10:50 AM | Oak Room |
       | Choir   | Saturdays, 1st hour, 9:00–9:50 AM   | Oak Room |
 
-  @5.conflicts-told @5.conflicts-refused
+  @5.conflicts-shown @5.conflicts-refused
   Scenario: A double booking is told before it is saved, and refused
     Given Ada is signed in
     When Ada visits the class "Algebra" in the administration of "Lindenschule"
@@ -102,7 +102,7 @@ Feature: What a class conflicts with
     And Rosa sees "It cannot be saved so. To accept it takes the permission “Override limits”, which every owner has."
     And Rosa does not see "Reason"
 
-  @5.conflicts-told
+  @5.conflicts-shown
   Scenario: A room that is too small, and dates outside of the semester
     Given Ada is signed in
     When Ada visits the class "Algebra" in the administration of "Lindenschule"
@@ -113,7 +113,7 @@ Feature: What a class conflicts with
     When Ada sets "Ends" to "12/19/2026"
     Then Ada hears "The semester ends on 12/18/2026."
 
-  @5.conflicts-told @5.meetings-told
+  @5.conflicts-shown @5.meetings-told
   Scenario: The form says how often a class meets, and that no day is left
     Given "Fall 2026" meets on
       | day        | type    | notes        |

@@ -11,7 +11,7 @@ export const validation: Section = {
         'Left open; decided here: the name of an organization has at most 120 characters.',
     },
     'What a class conflicts with': {
-      'conflicts-told':
+      'conflicts-shown':
         'Decided here: while somebody plans a class, its form says whose time, which room and whose students are taken, who attends it while they teach, whether the room is too small, and whether no class day is left within the semester.',
       'conflicts-refused':
         'Decided here: a class is not saved or moved into a conflict that it did not have before.',

@@ -18,7 +18,7 @@ export async function cancelClassDay(
   classDayId: number,
   { reason, version }: CancelClassDay,
 ) {
-  const before = await findKept(db, administrator, classDayId, version)
+  const before = await findLocked(db, administrator, classDayId, version)
   if (before.type === 'Canceled') throw conflict('canceled', {}, 'This day is already canceled.')
   if (before.type === 'Holiday')
     throw conflict('holiday', {}, 'No classes meet on holidays, so there’s nothing to cancel.')
@@ -31,19 +31,19 @@ export async function cancelClassDay(
     before: { type: before.type, reason: null },
     after: { type: after.type, reason },
   })
-  await tellConcerned(db, classDayCanceledEmail, after)
+  await emailConcerned(db, classDayCanceledEmail, after)
   return after
 }
 
 /** Emails everybody who has or had a class on the day, unless the day is over. */
-async function tellConcerned(
+async function emailConcerned(
   db: Db,
-  told: typeof classDayCanceledEmail,
+  emailOf: typeof classDayCanceledEmail,
   day: ClassDay,
 ): Promise<void> {
   if (day.date < (await findToday(db, day.organizationId))) return
   const emails = (await listConcerned(db, day)).map(({ email }) => email)
-  await putAllInOutbox(db, told, emails, { classDayId: day.id })
+  await putAllInOutbox(db, emailOf, emails, { classDayId: day.id })
 }
 
 /** Restores a canceled day. A make-up day becomes a make-up day again. */
@@ -53,7 +53,7 @@ export async function restoreClassDay(
   classDayId: number,
   version: number,
 ) {
-  const before = await findKept(db, administrator, classDayId, version)
+  const before = await findLocked(db, administrator, classDayId, version)
   if (before.type !== 'Canceled') throw conflict('not_canceled', {}, 'This day isn’t canceled.')
   requireNotMadeUp(before)
   const type = before.makesUp ? 'MakeUp' : 'Regular'
@@ -65,12 +65,12 @@ export async function restoreClassDay(
     before: { type: before.type, reason: before.cancelReason },
     after: { type, reason: null },
   })
-  await tellConcerned(db, classDayRestoredEmail, after)
+  await emailConcerned(db, classDayRestoredEmail, after)
   return after
 }
 
 /** A day in the version that the caller saw, locked until the transaction ends. */
-async function findKept(
+async function findLocked(
   db: Db,
   { organizationId }: Administrator,
   classDayId: number,

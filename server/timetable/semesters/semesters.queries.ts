@@ -21,7 +21,7 @@ const sorting = {
   name: ['semester.searchName'],
   startDate: ['startDate', 'endDate'],
   endDate: ['endDate', 'startDate'],
-  status: ['stage', 'startDate'],
+  status: ['statusIndex', 'startDate'],
   classDaysCount: ['classDaysCount'],
   classesCount: ['classesCount'],
   studentsCount: ['studentsCount'],
@@ -33,14 +33,14 @@ export async function listSemesters(
   organizationId: number,
   { status, ...query }: SemesterQuery,
 ) {
-  const stage = stageOn(await findToday(db, organizationId))
+  const statusIndex = statusIndexOn(await findToday(db, organizationId))
   const where = expressionBuilder<Schema, 'semester'>()
   const list = db.selectFrom('semester').where('organizationId', '=', organizationId)
   const isFound = where.and([
     contains(query.searchString, 'searchName'),
-    ...(status ? [where(stage, '=', SemesterStatus.options.indexOf(status))] : []),
+    ...(status ? [where(statusIndex, '=', SemesterStatus.options.indexOf(status))] : []),
   ])
-  const found = list.where(isFound).select([...columns, ...counts, stage.as('stage')])
+  const found = list.where(isFound).select([...columns, ...counts, statusIndex.as('statusIndex')])
   const order = [...sorting[query.sortField ?? 'startDate'], 'semester.id']
   const rows = onePage(found, query, order).execute()
   const items = rows.then((read) => read.map(withStatus))
@@ -48,7 +48,7 @@ export async function listSemesters(
 }
 
 export async function findSemester(db: Db, organizationId: number, semesterId: number) {
-  const stage = stageOn(await findToday(db, organizationId))
+  const statusIndex = statusIndexOn(await findToday(db, organizationId))
   const found = await db
     .selectFrom('semester')
     .leftJoin('person as saver', 'saver.id', 'semester.savedByPersonId')
@@ -56,13 +56,13 @@ export async function findSemester(db: Db, organizationId: number, semesterId: n
     .where('semester.id', '=', semesterId)
     .select([...columns, 'organizationId', 'isArchived', ...counts])
     .select(['semester.version', 'semester.savedDate', fullName('saver').as('savedBy')])
-    .select(stage.as('stage'))
+    .select(statusIndex.as('statusIndex'))
     .executeTakeFirstOrThrow(notFound)
   return withStatus(found)
 }
 
 /** The index of a semester's status on a day. */
-const stageOn = (today: string): RawBuilder<number> => sql<number>`case
+const statusIndexOn = (today: string): RawBuilder<number> => sql<number>`case
   when is_archived then 4
   when end_date < ${today} then 3
   when start_date <= ${today} then 2
@@ -71,9 +71,9 @@ const stageOn = (today: string): RawBuilder<number> => sql<number>`case
     and (registration_closes is null or registration_closes >= ${today}) then 1
   else 0 end`
 
-const withStatus = <Row extends { stage: number }>({ stage, ...row }: Row) => ({
+const withStatus = <Row extends { statusIndex: number }>({ statusIndex, ...row }: Row) => ({
   ...row,
-  status: SemesterStatus.options[stage] ?? 'Planned',
+  status: SemesterStatus.options[statusIndex] ?? 'Planned',
 })
 
 const columns = [

@@ -60,13 +60,13 @@ const ofClass = ({ conflicts, moreConflicts }: TimetableClass) =>
   conflicts.length + (moreConflicts?.open ?? 0) + (moreConflicts?.accepted ?? 0)
 
 async function longest(school: { read: () => Promise<string> }): Promise<number> {
-  const held = []
+  const durations = []
   for (let turn = 0; turn < 4; turn += 1) {
     const measured = measureHold()
     await school.read()
-    held.push(await measured.end())
+    durations.push(await measured.end())
   }
-  return Math.min(...held)
+  return Math.min(...durations)
 }
 
 describe('Many classes in one room at once', () => {

@@ -46,7 +46,7 @@ export function conflictsIn(plan: Plan): (one: PlannedClass) => FoundConflict[] 
 
 /** Overrides by conflict. */
 export const overridesOf = (plan: Plan) =>
-  new Map(plan.overrides.map(({ reason, by, ...kept }) => [keyOf(kept), { reason, by }]))
+  new Map(plan.overrides.map(({ reason, by, ...conflict }) => [keyOf(conflict), { reason, by }]))
 
 /** The kinds of conflicts between two classes. */
 export type PairKind = 'TeacherBooked' | 'RoomBooked' | 'StudentsBooked' | 'StudentTeaches'

@@ -133,9 +133,9 @@ test(
     const id = await school.class()
     for (const one of [choir, id]) for (const each of [tom, mia]) await school.enroll(one, each)
     const asked = { slotId: school.first }
-    const [told] = (await school.check(id, asked)).conflicts
+    const [shown] = (await school.check(id, asked)).conflicts
     const both = { kind: 'StudentsBooked', className: 'Choir', studentsCount: 2 }
-    expect(told).toMatchObject({ ...both, students: ['Mia Lind', 'Tom Lind'] })
+    expect(shown).toMatchObject({ ...both, students: ['Mia Lind', 'Tom Lind'] })
   },
 )
 
@@ -162,7 +162,7 @@ const accepted = (className: string) => [{ kind: 'StudentTeaches', className, ov
 describe('Somebody who attends one class and teaches the other', () => {
   test(
     'is found before a class is saved, from either side',
-    { tags: ['5.conflicts-told'] },
+    { tags: ['5.conflicts-shown'] },
     async () => {
       const { cora, art, choir } = await openCora()
       const asked = await school.check(choir, { teachers: lead(cora) })

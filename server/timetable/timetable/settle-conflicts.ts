@@ -68,7 +68,7 @@ export async function withConflictsSettled<Written extends { id: number }>(
     const sentences = [changed, sentencesFor(holder, broughtAbout)].filter(Boolean).join(' ')
     throw conflictsRefused(sentences, fingerprint)
   }
-  await keepOverrides(db, holder, written.id, broughtAbout, override.reason)
+  await saveOverrides(db, holder, written.id, broughtAbout, override.reason)
   return { written, isAccepted: true }
 }
 
@@ -87,7 +87,7 @@ export async function withStudentAccepted<Written>(
   const elsewhere = newIn(after, before).filter(
     ({ kind }) => kind === 'StudentsBooked' || kind === 'StudentTeaches',
   )
-  await keepOverrides(db, holder, classId, elsewhere, override.reason)
+  await saveOverrides(db, holder, classId, elsewhere, override.reason)
   return written
 }
 
@@ -128,10 +128,10 @@ export async function dropOverrides(
   classId: number,
 ): Promise<void> {
   // Finding conflicts reads the whole plan, and there is rarely an override to delete.
-  const kept = overridesOf(db, organizationId, classId)
+  const overrides = overridesOf(db, organizationId, classId)
     .where('kind', 'in', ['StudentsBooked', 'StudentTeaches', 'RoomTooSmall'])
     .limit(1)
-  if (!(await kept.executeTakeFirst())) return
+  if (!(await overrides.executeTakeFirst())) return
   const conflicts = await findConflicts(db, organizationId, classId)
   await dropOverridesBut(db, organizationId, classId, conflicts)
 }
@@ -150,26 +150,26 @@ function sentencesFor(holder: Holder, broughtAbout: FoundConflict[]): string {
 }
 
 /** Stores the reason for accepting conflicts of a class. Replaces the overrides of the same conflicts. */
-async function keepOverrides(
+async function saveOverrides(
   db: Db,
   { organizationId, personId }: Administrator,
   classId: number,
   conflicts: Conflict[],
   reason: string,
 ): Promise<void> {
-  const kept = {
+  const common = {
     organizationId,
     reason,
     overriddenByPersonId: personId,
     overriddenDate: new Date().toISOString(),
   }
   const rows = conflicts.map((conflict) => ({
-    ...kept,
+    ...common,
     kind: conflict.kind,
     ...inOrder(classId, conflict),
   }))
-  const anew = new Set(rows.map(keyOf))
-  await removeOverrides(db, organizationId, classId, (key) => anew.has(key))
+  const replaced = new Set(rows.map(keyOf))
+  await removeOverrides(db, organizationId, classId, (key) => replaced.has(key))
   for (const some of inParts(rows)) await db.insertInto('conflictOverride').values(some).execute()
 }
 
@@ -190,8 +190,8 @@ async function removeOverrides(
   classId: number,
   isGone: (key: string) => boolean,
 ): Promise<void> {
-  const kept = await overridesOf(db, organizationId, classId).execute()
-  const gone = kept.filter((one) => isGone(keyOf(one))).map(({ id }) => id)
+  const overrides = await overridesOf(db, organizationId, classId).execute()
+  const gone = overrides.filter((one) => isGone(keyOf(one))).map(({ id }) => id)
   for (const some of inParts(gone))
     await db
       .deleteFrom('conflictOverride')

@@ -29,9 +29,9 @@ test('No response names students to callers who may not see them', async () => {
   const refused = await school.place(algebra, inSlot, token)
   expect((await refused.json()).message).toBe('1 student is also in Choir at that time.')
   await school.place(algebra, { ...inSlot, override })
-  const told = [await school.timetable(token), await school.check(algebra, {}, token)]
-  expect(JSON.stringify(told)).toContain('"studentsCount":1')
-  expect(JSON.stringify(told)).not.toContain('Mia')
+  const shown = [await school.timetable(token), await school.check(algebra, {}, token)]
+  expect(JSON.stringify(shown)).toContain('"studentsCount":1')
+  expect(JSON.stringify(shown)).not.toContain('Mia')
   expect(JSON.stringify(await school.timetable())).toContain('Mia Lind')
 })
 

@@ -21,7 +21,7 @@ function start({
   const checked: unknown[] = []
   const aborted: unknown[] = []
   const sent: Sent[] = []
-  const told: unknown[] = []
+  const results: unknown[] = []
   const actor = createActor(
     timetableMoveMachine.provide({
       actors: {
@@ -38,13 +38,13 @@ function start({
     }),
     { clock },
   )
-  actor.on('moved', ({ row }) => told.push(row.slotId))
-  actor.on('refused', () => told.push('refused'))
+  actor.on('moved', ({ row }) => results.push(row.slotId))
+  actor.on('refused', () => results.push('refused'))
   actor.start()
   actor.send({ type: 'pickUp', carried: algebra })
   const reach = (state: 'resting' | 'blocked' | 'overtaken') =>
     waitFor(actor, (now) => now.matches(state))
-  return { actor, clock, checked, aborted, sent, told, reach }
+  return { actor, clock, checked, aborted, sent, results, reach }
 }
 
 const unanswered = () => new Promise<never>(() => undefined)
@@ -83,11 +83,11 @@ describe('Moving a class in the timetable', () => {
   })
 
   test('saves where it is put, and hands the row over', async () => {
-    const { actor, sent, told, reach } = start()
+    const { actor, sent, results, reach } = start()
     actor.send({ type: 'put', place: wanted })
     expect(actor.getSnapshot().context).toMatchObject({ carried: algebra, place: wanted })
     await reach('resting')
-    expect([sent.length, sent[0]?.version, told]).toEqual([1, 2, [2]])
+    expect([sent.length, sent[0]?.version, results]).toEqual([1, 2, [2]])
   })
 
   test('carries next what is picked up while it is still being saved', async () => {
@@ -162,28 +162,28 @@ describe('Moving a class in the timetable', () => {
   test('says where it is now if somebody else moved it first, and moves it again only after a confirmation', async () => {
     const current = { ...algebra, ...at(3, 2), version: 7 }
     const answers = [refuses(refusedMove('versionConflict', current)), async () => algebra]
-    const { actor, sent, told, reach } = start({ save: () => (answers.shift() ?? unanswered)() })
+    const { actor, sent, results, reach } = start({ save: () => (answers.shift() ?? unanswered)() })
     actor.send({ type: 'put', place: wanted })
     expect((await reach('overtaken')).context.carried).toEqual(current)
-    expect(told).toEqual(['refused'])
+    expect(results).toEqual(['refused'])
     actor.send({ type: 'insist' })
     await reach('resting')
     expect(sent.map(({ version }) => version)).toEqual([2, 7])
   })
 
   test('succeeds if an earlier try has moved it there', async () => {
-    const { actor, told, reach } = start({
+    const { actor, results, reach } = start({
       save: refuses(refusedMove('versionConflict', { ...algebra, ...wanted, version: 3 })),
     })
     actor.send({ type: 'put', place: wanted })
     await reach('resting')
-    expect(told).toEqual(['refused'])
+    expect(results).toEqual(['refused'])
   })
 
   test('leaves it where it was after a failure', async () => {
-    const { actor, told, reach } = start({ save: refuses(new Error('The line is dead.')) })
+    const { actor, results, reach } = start({ save: refuses(new Error('The line is dead.')) })
     actor.send({ type: 'put', place: wanted })
     const { context } = await reach('resting')
-    expect([context.carried, told]).toEqual([null, ['refused']])
+    expect([context.carried, results]).toEqual([null, ['refused']])
   })
 })

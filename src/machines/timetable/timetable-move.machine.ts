@@ -75,7 +75,7 @@ export const timetableMoveMachine = setup({
   actions: {
     forget: assign(carriesNothing),
     hold: assign((_, { carried }: { carried: TimetableClass }) => ({ ...carriesNothing, carried })),
-    keepNext: assign((_, { carried }: { carried: TimetableClass | null }) => ({ next: carried })),
+    setNext: assign((_, { carried }: { carried: TimetableClass | null }) => ({ next: carried })),
     holdNext: assign(({ context: { next, moved } }) => ({
       ...carriesNothing,
       carried: next && asMoved(next, moved),
@@ -88,15 +88,15 @@ export const timetableMoveMachine = setup({
       once: newKey(),
       problem: null,
     })),
-    keepMoved: assign((_, { output }: { output: TimetableClass }) => ({ moved: output })),
-    keepProblem: assign(({ context }, { error }: { error: unknown }) => {
+    setMoved: assign((_, { output }: { output: TimetableClass }) => ({ moved: output })),
+    setProblem: assign(({ context }, { error }: { error: unknown }) => {
       const { message: problem, fingerprint = context.fingerprint } = toProblem(error)
       return { problem, fingerprint, next: null }
     }),
-    keepCurrent: assign(({ context }, { error }: { error: unknown }) => ({
+    setCurrent: assign(({ context }, { error }: { error: unknown }) => ({
       carried: currentIn(error) ?? context.carried,
     })),
-    tellRefused: emit({ type: 'refused' }),
+    emitRefused: emit({ type: 'refused' }),
   },
   guards: {
     /** The cell where it is. */
@@ -197,8 +197,8 @@ export const timetableMoveMachine = setup({
         'The class is shown in its new cell while the server saves the move, once. A class that is picked up meanwhile is carried next.',
       tags: 'busy',
       on: {
-        pickUp: { actions: { type: 'keepNext', params: ({ event }) => event } },
-        leave: { actions: { type: 'keepNext', params: { carried: null } } },
+        pickUp: { actions: { type: 'setNext', params: ({ event }) => event } },
+        leave: { actions: { type: 'setNext', params: { carried: null } } },
       },
       invoke: {
         src: 'place',
@@ -206,7 +206,7 @@ export const timetableMoveMachine = setup({
         onDone: {
           target: 'resting',
           actions: [
-            { type: 'keepMoved', params: ({ event }) => event },
+            { type: 'setMoved', params: ({ event }) => event },
             emit(({ event }) => ({ type: 'moved', row: event.output })),
           ],
         },
@@ -214,23 +214,23 @@ export const timetableMoveMachine = setup({
           {
             guard: { type: 'isBlocked', params: ({ event }) => event },
             target: 'blocked',
-            actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'tellRefused'],
+            actions: [{ type: 'setProblem', params: ({ event }) => event }, 'emitRefused'],
           },
           {
             guard: { type: 'isThereAlready', params: ({ event }) => event },
             target: 'resting',
-            actions: 'tellRefused',
+            actions: 'emitRefused',
           },
           {
             guard: { type: 'isOvertaken', params: ({ event }) => event },
             target: 'overtaken',
             actions: [
-              { type: 'keepProblem', params: ({ event }) => event },
-              { type: 'keepCurrent', params: ({ event }) => event },
-              'tellRefused',
+              { type: 'setProblem', params: ({ event }) => event },
+              { type: 'setCurrent', params: ({ event }) => event },
+              'emitRefused',
             ],
           },
-          { target: 'resting', actions: 'tellRefused' },
+          { target: 'resting', actions: 'emitRefused' },
         ],
       },
     },

@@ -135,16 +135,16 @@ test('An email that could not be sent before the day was over is dropped', async
       .set({ date: inDays(days) })
       .where('id', '=', id)
       .execute()
-  const told = async () => [(await listOf(ada)).length, (await restored(ada)).length]
-  expect(await told()).toEqual([1, 1])
+  const emailCounts = async () => [(await listOf(ada)).length, (await restored(ada)).length]
+  expect(await emailCounts()).toEqual([1, 1])
   await comesOn(canceled, 0)
-  expect(await told()).toEqual([1, 1])
+  expect(await emailCounts()).toEqual([1, 1])
   await comesOn(canceled, -1)
-  expect(await told()).toEqual([0, 1])
+  expect(await emailCounts()).toEqual([0, 1])
   await comesOn(back, 0)
-  expect(await told()).toEqual([0, 1])
+  expect(await emailCounts()).toEqual([0, 1])
   await comesOn(back, -2)
-  expect(await told()).toEqual([0, 0])
+  expect(await emailCounts()).toEqual([0, 0])
 })
 
 test('Of the children in one class the eldest comes first, and whose birth date is not known last', async () => {

@@ -25,7 +25,7 @@ type About = Pick<ClassDay, 'type' | 'cancelReason'> & {
 /** An email about a class day that is not over, to people with a class on it. */
 function emailAbout(
   name: string,
-  tell: (about: About) => { subject: string; opening: (string | null)[] } | undefined,
+  contentFor: (about: About) => { subject: string; opening: (string | null)[] } | undefined,
 ) {
   async function write(
     { db, email, publicUrl }: EmailContext,
@@ -40,12 +40,16 @@ function emailAbout(
       .executeTakeFirst()
     if (!day || day.date < todayIn(day.timeZone)) return undefined
     const office = { ...day, name: plainName(day.name) }
-    const told = tell({ ...office, date: dayInWords(day.date), weekday: weekdayOf(day.date) })
+    const content = contentFor({
+      ...office,
+      date: dayInWords(day.date),
+      weekday: weekdayOf(day.date),
+    })
     const [reader] = await listConcerned(db, day, email)
-    if (!told || !reader) return undefined
+    if (!content || !reader) return undefined
     return {
-      subject: told.subject,
-      opening: [greet(reader.firstName), ...told.opening].filter((each) => each !== null),
+      subject: content.subject,
+      opening: [greet(reader.firstName), ...content.opening].filter((each) => each !== null),
       list: reader.classes.map(({ of, className, startTime }) => {
         const who = of === 'Taught' ? 'You teach' : of === 'Own' ? 'You' : plainName(of.student)
         const time = startTime ?? day.startTime
