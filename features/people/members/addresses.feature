@@ -18,14 +18,14 @@ Feature: Nothing goes to an email address that nobody has verified
       Mia,Lind,03/14/2015,Ben,Lind,ben@example.org
       Tom,Lind,04/15/2016,Eva,Lind,eva@example.org
       """
-    Then Ada sees "ben@example.org is the email of an account here that has not verified it. Ben Lind gets a record without an account, which waits until ben@example.org is verified."
+    Then Ada sees "ben@example.org belongs to an account here that isn’t verified yet. Ben Lind gets a record without an account until ben@example.org is verified."
     And Ada sees "Ben Lind (ben@example.org, no account until this email is verified) will be a guardian of Mia Lind with full access."
     And Ada sees "Eva Lind (eva@example.org, verified account) will be a guardian of Tom Lind with full access."
     When Ada chooses "Import"
     Then Ada sees "people imported"
     When Ben visits "/my/family"
     Then Ben sees "Verify your email address to see families that others added you to"
-    And Ben sees "Nobody is in your family yet."
+    And Ben sees "Keep your family’s details, care notes, and emergency contacts in one place."
 
   Scenario: The family and the school read what waits for the address of an adult
     Given Ada is signed in
@@ -45,11 +45,11 @@ Feature: Nothing goes to an email address that nobody has verified
     When Ada visits "/my/family"
     Then Ada sees "No access until their email is verified"
     When Ben visits "/my/family"
-    Then Ben sees "Nobody is in your family yet."
+    Then Ben sees "Keep your family’s details, care notes, and emergency contacts in one place."
     And Ben does not see "Mia Lind"
     When Olga visits the families of "Lindenschule"
     And Olga opens "Lind family"
-    Then Olga sees "Waits until ben@example.org is verified."
+    Then Olga sees "Waiting for ben@example.org to be verified."
     When Olga visits the parents of "Lindenschule"
     Then Olga's list shows
       | Ben Lind | Mia Lind | Email not verified |

@@ -118,4 +118,4 @@ Feature: The members of an organization
       | the teachers | No teachers yet.         |
       | the students | No students yet.     |
       | the parents  | No parents yet |
-      | the families | No family is on record.          |
+      | the families | No families yet. |
