@@ -15,7 +15,7 @@ Feature: A second factor for whoever sees data of children
     Given Ada is signed in
     And Ada's device keeps passkeys
     When Ada visits the settings of "Lindenschule"
-    Then Ada's card "Second factor" says "3 people have none yet."
+    Then Ada's card "Second factor" says "3 people have no second factor yet."
     And Ada's card "Second factor" says "Rosa Lind"
     And Ada is not offered "Require a second factor"
     When Ada goes to "Set it up in your account"
@@ -25,7 +25,7 @@ Feature: A second factor for whoever sees data of children
     And Ada chooses "Require a second factor"
     And Ada answers "Require it"
     Then Ada sees one toast "Success" saying "Organization was saved successfully"
-    And Ada's card "Second factor" says "2 people have none yet, and see no data of children."
+    And Ada's card "Second factor" says "2 people have no second factor yet and can’t see children’s data."
     And an email "Lindenschule now requires a second factor" comes to Rosa
 
   @6.second-factor-required

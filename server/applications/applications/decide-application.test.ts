@@ -217,7 +217,7 @@ describe('Whoever is accepted', () => {
       )
       await add(home.people.Theo, { isStudent: true })
       expect(await previewOf(application)).toEqual([
-        'Petr Lind is already a member and also becomes a teacher too.',
+        'Petr Lind is already a member and also becomes a teacher.',
         'Oma was a member before and rejoins (teacher and parent). They teach no classes until someone assigns them again.',
         'Mia Lind becomes a member (student) of the family “Lind family”.',
         'Theo Lind is already a member (student). Nothing changes.',

@@ -32,7 +32,7 @@ export function SecondFactorCard({ organizationId }: { organizationId: number })
       </p>
       {concernedCount > 0 && (
         <p>
-          {people} {concernedCount === 1 ? 'has' : 'have'} no second factor yet{' '}
+          {people} {concernedCount === 1 ? 'has' : 'have'} no second factor yet
           {isRequired ? ' and can’t see children’s data.' : '.'}
         </p>
       )}
