@@ -23,8 +23,7 @@ const words: Record<AcceptanceChange, (candidate: Candidate) => string> = {
       : ''
     return `${name} was a member before and rejoins (${inWords(kinds)}).${again}`
   },
-  IsMore: ({ name, kind }) =>
-    `${name} is already a member and also becomes a ${kindWord(kind)}.`,
+  IsMore: ({ name, kind }) => `${name} is already a member and also becomes a ${kindWord(kind)}.`,
   IsAlready: ({ name, kind }) =>
     `${name} is already a member (${kindWord(kind)}). Nothing changes.`,
   IsSuspended: ({ name }) =>

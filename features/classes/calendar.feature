@@ -32,7 +32,7 @@ Feature: Class days in somebody's own calendar
   @spec-7 @7.calendar-calls
   Scenario: A phone shows what a child attends and what a parent teaches, and what is canceled
     When Ada visits "/my/classes"
-    Then Ada's card "Calendar" says "See class days in your own calendar"
+    Then Ada's card "Calendar" says "Show class days in your own calendar"
     When Ada chooses "Create calendar address"
     Then Ada sees one toast "Success" saying "Calendar address was created successfully"
     And Ada's card "Calendar" says "Not used yet."
@@ -47,7 +47,7 @@ Feature: Class days in somebody's own calendar
       | 11/24/2091, 9:00 AM | 11/24/2091, 12:00 PM | Teaching: Botany            | Lindenschule         |
     And Ada's phone says "Reason: Snow" of "Canceled: Mia: Choir"
     When Ada visits "/my/classes?tab=enrolled"
-    Then Ada sees "Read last on MM/dd/yyyy at"
+    Then Ada sees "Last used on MM/dd/yyyy at"
 
   Scenario: A new address takes the place of one that somebody else has
     When Ada visits "/my/classes"
@@ -55,7 +55,7 @@ Feature: Class days in somebody's own calendar
     And Ada gives the address to her phone
     Then Ada's phone shows 6 class days
     When Ada chooses "Get a new address"
-    Then Ada is asked "Get a new calendar address?" and told "Calendars that use the old address stop being updated"
+    Then Ada is asked "Get a new calendar address?" and told "Calendars that use the old address stop updating"
     When Ada answers "Cancel"
     Then Ada's phone shows 6 class days
     When Ada chooses "Get a new address"
@@ -70,7 +70,7 @@ Feature: Class days in somebody's own calendar
     And Ada chooses "Create calendar address"
     And Ada gives the address to her phone
     And Ada chooses "Remove calendar address"
-    Then Ada is asked "Remove the calendar address?" and told "Calendars that use it stop being updated"
+    Then Ada is asked "Remove the calendar address?" and told "Calendars that use it stop updating"
     When Ada answers "Remove"
     Then Ada sees one toast "Success" saying "Calendar address was removed successfully"
     And Ada sees "Create calendar address"

@@ -42,9 +42,9 @@ Feature: My Classes
     Given Nora is signed in
     When Nora visits "/my/classes"
     Then Nora's columns are "Name, Organization, Date Range, Enrolled Students"
-    And Nora sees "No results. You do not teach a class yet."
+    And Nora sees "No results. You aren’t teaching any classes yet."
     When Nora chooses "Enrolled Classes"
-    Then Nora sees "No results. Neither you nor a child of yours is enrolled in a class yet."
+    Then Nora sees "No results. No one in your family is enrolled in a class yet."
 
   Scenario: A file says which classes are not as usual
     When Ada visits "/my/classes"

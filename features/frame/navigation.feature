@@ -8,7 +8,7 @@ Feature: Moving between screens
     Given Ada is signed in
     When Ada visits "/my/organizations"
     And Ada goes to "My Family"
-    Then Ada sees "Nobody is in your family yet."
+    Then Ada sees "Keep your family’s details, care notes, and emergency contacts in one place."
     When time stands still for Ada
     And 61 seconds pass for Ada
     And Ada points at "My Organizations"
@@ -21,12 +21,12 @@ Feature: Moving between screens
   Scenario: A screen that takes longer than a second shows that it is coming, for half a second at least
     Given Ada is signed in
     When Ada visits "/my/family"
-    Then Ada sees "Nobody is in your family yet."
+    Then Ada sees "Keep your family’s details, care notes, and emergency contacts in one place."
     When time stands still for Ada
     And the server takes its time for every call of Ada
     When Ada goes to "My Organizations"
     And 0.999 seconds pass for Ada
-    Then Ada sees "Nobody is in your family yet."
+    Then Ada sees "Keep your family’s details, care notes, and emergency contacts in one place."
     When 0.001 seconds pass for Ada
     Then Ada reads the heading "Loading…"
     When the server answers what Ada waits for
@@ -78,7 +78,7 @@ Feature: Moving between screens
     When Ada visits "/my/family"
     And the server loses the screen of My Classes for Ada until the next reload
     And Ada goes to "My Classes"
-    Then Ada sees "You do not teach a class yet."
+    Then Ada sees "You aren’t teaching any classes yet."
     And the page of Ada has loaded 2 times
 
   Scenario: A login screen whose calls the server no longer has reloads once and then works

@@ -46,7 +46,7 @@ Feature: Cached rows
   Scenario: After a change, the rows on the screen are loaded again
     Given Ada is signed in
     When Ada visits "/organizations/"
-    Then Ada sees "Nobody has created a public organization yet."
+    Then Ada sees "No public organizations yet."
     When Ada goes to "Create Organization"
     And Ada sets "Name" to "Lindenschule"
     And Ada chooses "Create Organization"

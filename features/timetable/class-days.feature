@@ -11,7 +11,7 @@ Feature: Class days
   @spec-1 @1.administer-class-days
   Scenario: A series of class days is previewed before it is created, without its holidays
     When Ada visits the class days of "Lindenschule"
-    Then Ada sees "No class day is on its calendar yet"
+    Then Ada sees "It has no class days yet"
     And Ada sees "Create Class Days"
     When Ada visits "class-days/new" in the administration of "Lindenschule"
     And Ada chooses "Preview"
@@ -55,7 +55,7 @@ Feature: Class days
     When Ada chooses "Create 4 days"
     Then Ada sees "The calendar has changed. Preview the days again."
     When Ada chooses "Preview again"
-    Then Ada sees "2 days with classes, 1 holiday, 1 day on the calendar already, which stays as it is."
+    Then Ada sees "2 days with classes, 1 holiday, 1 day already on the calendar."
     And Ada sees "Already on the calendar: Class day, Fair"
     When Ada chooses "Create 3 days"
     Then Ada sees one toast "Success" saying "Series of 3 days was created successfully"
@@ -110,7 +110,7 @@ Feature: Class days
     Then Ada is at "Tuesday, 09/15/2026", which stands below "class-days"
     And Ada sees "Makes up"
     When Ada goes to "09/12/2026"
-    Then Ada sees "09/15/2026 makes this day up."
+    Then Ada sees "09/15/2026 makes up this day."
 
   @2.admin-cancel-class-day
   Scenario: A canceled day is restored with the keyboard

@@ -82,7 +82,7 @@ Feature: Archiving and deleting semesters
     Then Ada can set "Semester" to
       | Spring 2199 |
     When Ada visits "class-days" of the semester "Fall 2026" in the administration of "Lindenschule"
-    Then Ada sees "No class day is on its calendar yet"
+    Then Ada sees "It has no class days yet"
     And Ada does not see "Create Class Days"
     When Ada visits "class-days/new" of the semester "Fall 2026" in the administration of "Lindenschule"
     Then Ada sees "Fall 2026 is archived. Choose another semester."

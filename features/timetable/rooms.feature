@@ -9,7 +9,7 @@ Feature: Rooms and time slots
   @3.rooms-and-times @spec-3 @spec-4
   Scenario: Rooms are added, edited in the list, and deleted after a confirmation
     When Ada visits the rooms of "Lindenschule"
-    Then Ada sees "There is no room yet."
+    Then Ada sees "No rooms yet."
     When Ada chooses "Add room"
     And Ada sets
       | Name             | Studio |
@@ -29,7 +29,7 @@ Feature: Rooms and time slots
     When Ada chooses "Delete Art studio"
     Then Ada is asked "Delete Art studio?" and told "No classes meet here."
     When Ada answers "Delete"
-    Then Ada sees "There is no room yet."
+    Then Ada sees "No rooms yet."
 
   @3.rooms-and-times @spec-3 @spec-9
   Scenario: Time slots are sorted by time, and show their times as 9:00 AM

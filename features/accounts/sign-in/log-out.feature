@@ -11,7 +11,7 @@ Feature: Whoever comes next
     When Ada logs out
     Then Ada is at "/login"
     When Ada goes back
-    Then Ada sees "Nobody has created a public organization yet."
+    Then Ada sees "No public organizations yet."
     And Ada does not see "Hearth Co-op"
 
   @4.token-is-stored @4.log-out-forgets-token

@@ -44,4 +44,4 @@ Feature: Attendance that is missing
     And Eva is a "Looker" of "Lindenschule", who may "View attendance"
     When Eva visits the attendance of "Lindenschule"
     And Eva opens "Pottery"
-    Then Eva sees "You can look at the attendance of Pottery. Its teachers take it, and whoever may take attendance here."
+    Then Eva sees "You can view attendance for Pottery. Its teachers and attendance staff take it."

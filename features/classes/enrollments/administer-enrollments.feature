@@ -107,9 +107,9 @@ Feature: Administering enrollments
     And Rosa holds the role "Registrar" in "Lindenschule"
     When Rosa visits the class "Robots" in the administration of "Lindenschule"
     And Rosa picks "Mia" under "Add a student"
-    Then Rosa is asked "An exception for Mia Lind?" and told "For ages 8–11; Mia Lind is 7 on 09/01/2026."
+    Then Rosa is asked "Make an exception for Mia Lind?" and told "For ages 8–11; Mia Lind is 7 on 09/01/2026."
     When Rosa answers "Make exception"
-    Then Rosa is asked "An exception for Mia Lind?" and told "Enter a reason."
+    Then Rosa is asked "Make an exception for Mia Lind?" and told "Enter a reason."
     When Rosa sets
       | Reason | She builds them at home. |
     And Rosa answers "Make exception"

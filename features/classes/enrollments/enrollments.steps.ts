@@ -94,9 +94,11 @@ Then(
       .select(['offeredUntil', 'timeZone'])
       .executeTakeFirstOrThrow()
     const until = deadlineInWords(offer.offeredUntil ?? '', offer.timeZone)
-    const subject = `A seat in ${name} is kept for ${child} until ${until}`
+    const subject = `A seat in ${name} is held for ${child} until ${until}`
     const { text } = await mail.emailTo(who, subject)
-    expect(text).toContain(`It is kept until ${until}. After that it goes to whoever is next`)
+    expect(text).toContain(
+      `It is held until ${until}. After that it goes to the next student on the waitlist`,
+    )
     noted.set('offer', subject)
   },
 )

@@ -45,7 +45,7 @@ Feature: One class is given up for another
   Scenario: The old seat is kept until the new one is sure
     When Ben visits the class "Chess"
     And Ben chooses "Join the waitlist for Mia Lind"
-    Then Ben is asked "Swap Choir for Chess?" and told "Mia Lind keeps Choir until a seat in Chess is sure"
+    Then Ben is asked "Swap Choir for Chess?" and told "Mia Lind keeps Choir until a seat in Chess is confirmed"
     When Ben answers "Join the waitlist"
     Then Ben sees "Mia Lind is number 1 on the waitlist. Choir stays yours until then."
     When Ben visits the class "Choir"

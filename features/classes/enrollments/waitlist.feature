@@ -50,7 +50,7 @@ Feature: A full class has a line
     And somebody gives up a seat in "Choir"
     When Ben visits the class "Choir"
     And Ben chooses "Decline Mia Lind"
-    Then Ben is asked "Decline the seat in Choir?" and told "it may go to the next on the waitlist"
+    Then Ben is asked "Decline the seat in Choir?" and told "It may go to the next student on the waitlist"
     When Ben answers "Decline"
     Then Ben sees one toast "Success" saying "You declined the seat in Choir."
     When Eva visits "/my/classes"

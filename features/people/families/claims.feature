@@ -17,7 +17,7 @@ Feature: Parents who come by way of an organization
     And Ada opens "Eva Lind"
     And Ada sets "Email for the invitation" to "ben@example.org"
     And Ada chooses "Invite to claim"
-    Then Ada sees "Invited as ben@example.org until"
+    Then Ada sees "Invited at ben@example.org until"
     When Ben opens the link in the email "You are invited to Lindenschule" to Ben
     Then Ben is at "/my/family"
     And Ben reads the heading "Ødegård"
@@ -38,7 +38,7 @@ Feature: Parents who come by way of an organization
     And Ada opens "Eva Lind"
     And Ada sets "Email for the invitation" to "ben@example.org"
     And Ada chooses "Invite to claim"
-    Then Ada sees "Invited as ben@example.org until"
+    Then Ada sees "Invited at ben@example.org until"
     When Ben opens the link in the email "You are invited to Lindenschule" to Ben
     Then Ben reads the heading "Ødegård"
     Given Ada is in the family of Ben with full access

@@ -279,11 +279,7 @@ function SeriesPreview({ preview }: { preview: GeneratedClassDays }) {
   const counts = [
     `${daysInWords(made.length - holidays)} with classes`,
     ...(holidays > 0 ? [counted(holidays, ['holiday', 'holidays'])] : []),
-    ...(there > 0
-      ? [
-          `${daysInWords(there)} on the calendar already, which ${there === 1 ? 'stays as it is' : 'stay as they are'}`,
-        ]
-      : []),
+    ...(there > 0 ? [`${daysInWords(there)} already on the calendar`] : []),
   ]
   return (
     <>
@@ -295,7 +291,7 @@ function SeriesPreview({ preview }: { preview: GeneratedClassDays }) {
       {unusedSkipDates.length > 0 && (
         <Notice tone="warning">
           {unusedSkipDates.map(({ date, name }) => `${name} (${displayDate(date)})`).join(', ')}:
-          not a day of this series, so it is left out.
+          not part of this series.
         </Notice>
       )}
       <RowList label="Days">
