@@ -14,6 +14,34 @@ const columns = [
   ['organizationUser', 'replacedById', 'mergedIntoId'],
 ] as const
 
+/** Of the roles that an organization begins with, where nobody has edited them. */
+const roleDescriptions = [
+  [
+    'Does everything but what is for owners alone.',
+    'Has every permission except what only owners can do.',
+  ],
+  [
+    'Looks after members, students, families, applications and enrolments.',
+    'Manages members, students, families, applications and enrollments.',
+  ],
+  [
+    'Plans semesters, class days, classes and who teaches them.',
+    'Plans semesters, class days and classes, and assigns teachers.',
+  ],
+  [
+    'Takes attendance, and knows what to do when a child is unwell.',
+    'Takes attendance and can view medical notes.',
+  ],
+  [
+    'Sees who the members are. What is about their own classes, teachers see anyhow.',
+    'Sees the members. Teachers always see their own classes.',
+  ],
+  [
+    'Looks at members, classes, attendance and reports, without personal data.',
+    'Views members, classes, attendance and reports, without contact details.',
+  ],
+] as const
+
 /**
  * Tables, columns and stored values get the names that the code uses now. Entries of the audit log are hashed and stay as
  * they are (`former-names.ts`), and so do names of indexes, which nothing refers to.
@@ -28,10 +56,10 @@ export const migration = (): Migration => ({
     for (const name of ['manage', 'override'])
       await sql`update role_permission set permission = ${`enrollments.${name}`}
         where permission = ${`enrolments.${name}`}`.execute(db)
-    await sql`update role set description = replace(description, ' and enrolments.', ' and enrollments.')
-      where description = 'Looks after members, students, families, applications and enrolments.'`.execute(
-      db,
-    )
+    for (const [former, description] of roleDescriptions)
+      await sql`update role set description = ${description} where description = ${former}`.execute(
+        db,
+      )
     await sql`update outbox_email set
       kind = replace(replace(kind, 'Enrolment', 'Enrollment'), 'Cancelled', 'Canceled'),
       facts = replace(

@@ -97,7 +97,7 @@ test(
     const again = await calls.delete(eva.token)
     expect(again.status).toBe(409)
     expect(await again.text()).toMatch(
-      /“Lindenschule” is deleted, and gone for good on \d\d\/\d\d\/\d{4}\./,
+      /“Lindenschule” is deleted\. It will be permanently removed on \d\d\/\d\d\/\d{4} /,
     )
     expect((await calls.restore(eva.token)).status).toBe(204)
     expect((await calls.restore()).status).toBe(409)

@@ -75,8 +75,8 @@ const lacking = new RegExp(
     'Only owners and members with a role can do this',
     'You can only merge placeholder teachers',
     'Only owners can do this',
-    'Only an adult with full access to this family may do this',
-    'Your agreement is not asked for here',
+    'Only an adult with full access to this family can do this',
+    'This change doesn’t need your agreement',
   ].join('|'),
 )
 
