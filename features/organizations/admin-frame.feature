@@ -36,7 +36,7 @@ Feature: The administration of an organization
       | Announcements   | announcements |
       | Reports         | reports     |
       | Settings        | settings    |
-      | History         | audit       |
+      | Audit log       | audit       |
 
   Scenario: On a phone the places wait in a drawer
     Given Ada is signed in

@@ -45,4 +45,4 @@ Feature: A child leaves an organization
     Then Emil reads in the history "Ada Lind removed them from the organization"
     When Emil chooses "Restore"
     And Emil answers "Restore"
-    Then Emil sees one toast "Error" saying "Mia Lind was removed by an adult of the family. Ask them to bring Mia Lind back in My Family."
+    Then Emil sees one toast "Error" saying "Mia Lind was removed by their family. Ask an adult in the family to bring Mia Lind back in My Family."
