@@ -97,7 +97,7 @@ Feature: An organization looks at who would like to come
     And Ada sets "What do you want to know?" to "How old is he?"
     And Ada chooses "Send the question"
     Then Ada sees one toast "Success" saying "Question was sent"
-    And Ada sees "Information requested"
+    And Ada sees "Info requested"
     When Petr visits the page of "Lindenschule"
     Then Petr sees "The organization has a question about your application."
     When Petr opens the link in the email "Lindenschule has a question about your application" to Petr

@@ -17,11 +17,11 @@ Feature: The frame around every screen
     Then Ada reads "Kinroll" beside the mark, and all of the header fits
     When Ada is on a phone 320 pixels wide
     Then Ada reads no name beside the mark, and all of the header fits
-    And all of Ada's header fits with emails twice as large
+    And all of Ada's header fits with text twice as large
     When Vera is on a phone 360 pixels wide
     And Vera visits "/"
     Then Vera reads "Kinroll" beside the mark, and all of the header fits
-    And all of Vera's header fits with emails twice as large
+    And all of Vera's header fits with text twice as large
 
   @2.full-height
   Scenario: The page fills the window, however little there is to say

@@ -72,7 +72,7 @@ Then(
   },
 )
 
-Then("all of {word}'s header fits with emails twice as large", async ({ people }, who: string) => {
+Then("all of {word}'s header fits with text twice as large", async ({ people }, who: string) => {
   const page = await people.at(who)
   const turn = (size: string) =>
     page.evaluate((fontSize) => {

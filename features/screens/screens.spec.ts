@@ -3,7 +3,7 @@ import { openTab } from '../support/browser.ts'
 import {
   expectTidyCells,
   expectNarrow,
-  expectRoomForEmails,
+  expectRoomForLargeText,
   expectUsable,
   settle,
 } from '../support/order.ts'
@@ -28,7 +28,7 @@ for (const screen of screens) {
     await expectNarrow(page, 360)
     await expectTidyCells(page)
     await photograph(page, info, 'light')
-    await expectRoomForEmails(page)
+    await expectRoomForLargeText(page)
     await expectNarrow(page, 320)
     await expectUsable(page, 'narrow')
 

@@ -40,8 +40,8 @@ export async function expectTidyCells(page: Page) {
   expect(untidy, 'cells that are empty, or stand under the name of their column').toEqual([])
 }
 
-/** For whoever has emails twice as large, on a phone: what a screen has to say still has room (WCAG 1.4.4). */
-export async function expectRoomForEmails(page: Page) {
+/** Text at twice its size still fits on a phone (WCAG 1.4.4). */
+export async function expectRoomForLargeText(page: Page) {
   await page.setViewportSize({ width: 360, height: 800 })
   const wider = await page.getByRole('main').evaluate((main) => {
     const { style } = document.documentElement
@@ -50,7 +50,7 @@ export async function expectRoomForEmails(page: Page) {
     style.fontSize = ''
     return scrollWidth - clientWidth
   })
-  expect(wider, 'with emails twice as large, the screen is wider than the phone').toBe(0)
+  expect(wider, 'with text twice as large, the screen is wider than the phone').toBe(0)
 }
 
 /** All rules, once a screen; then, where all else is the same, those of colors in the dark, and those of what a small window shows. */

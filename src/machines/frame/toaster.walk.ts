@@ -11,8 +11,8 @@ export const toasterWalk = {
   machine: toasterMachine,
   origins: { 'an open page': undefined },
   events: {
-    'a failure is told': { type: 'show', toast: closed },
-    'another failure is told': { type: 'show', toast: locked },
+    'a failure is shown': { type: 'show', toast: closed },
+    'another failure is shown': { type: 'show', toast: locked },
     'a toast is taken back by its id': ({ context }) => ({
       type: 'dismiss',
       id: context.toasts[0]?.id ?? '',
@@ -29,7 +29,7 @@ export const toasterWalk = {
   },
   tellApart: ({ context }) => context.toasts.length > 0,
   promises: {
-    'nothing is told twice at a time': ({ state: { context } }) =>
+    'nothing is shown twice at a time': ({ state: { context } }) =>
       new Set(context.toasts.map(descriptionOf)).size === context.toasts.length,
     'the newest comes first': ({ state: { context }, before }) =>
       context.shown === before?.context.shown ||

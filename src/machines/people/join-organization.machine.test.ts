@@ -77,7 +77,7 @@ describe('What somebody is to an organization', () => {
       'an applicant who is asked',
       { application: { ...application, status: 'InformationAsked' } },
       'informationAsked',
-      'Information requested',
+      'Info requested',
       'The organization has a question',
       true,
     ],

@@ -222,7 +222,7 @@ const labels = {
   invited: 'Accept invitation',
   applicable: 'Apply',
   applied: 'Application submitted',
-  informationAsked: 'Information requested',
+  informationAsked: 'Info requested',
   member: 'Member',
   administrator: 'Manage',
   suspended: 'Suspended',

@@ -9,7 +9,7 @@ import type { ApplicationStatus } from '#contract/organizations/organizations.ts
 export const statusWords: Record<ApplicationStatus, string> = {
   Submitted: 'Submitted',
   InReview: 'In review',
-  InformationAsked: 'Information requested',
+  InformationAsked: 'Info requested',
   Decided: 'Decided',
   Withdrawn: 'Withdrawn',
 }

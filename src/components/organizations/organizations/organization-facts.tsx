@@ -87,7 +87,7 @@ const waitingOf = ({ isInvited, application }: Organization) =>
     : application === null
       ? null
       : application.status === 'InformationAsked'
-        ? 'Information requested'
+        ? 'Info requested'
         : 'Application submitted'
 
 const wayInto = ({ admissionType }: Organization) =>
