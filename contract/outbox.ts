@@ -1,7 +1,7 @@
 import { Id } from './id.ts'
 import { z } from './zod.ts'
 
-/** A letter that was or will be sent, without what is written in it. For developers. */
+/** An email that was or will be sent, without its content. For developers. */
 export const OutboxEmail = z.object({
   id: Id,
   kind: z.string(),
@@ -15,7 +15,7 @@ export type OutboxEmail = z.infer<typeof OutboxEmail>
 export const Outbox = z.object({ items: z.array(OutboxEmail) })
 export type Outbox = z.infer<typeof Outbox>
 
-/** A letter as it would be sent now, with secrets of its own. */
+/** An email as it would be sent now, with secrets of its own. */
 export const OpenedEmail = z.object({
   id: Id,
   subject: z.string(),

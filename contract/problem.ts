@@ -4,7 +4,7 @@ import { z } from './zod.ts'
 /**
  * The one shape of every failed call. `message` is a sentence for a person, `code` a word for a program, `fields` a
  * sentence per field that was refused. `current` is the row as it stands, or the rows, where an edit came too late
- * (`stale`), `inTheWay` another one that has to be seen to first, and `fingerprint`
+ * (`versionConflict`), `inTheWay` another one that has to be seen to first, and `fingerprint`
  * identifies the conflicts that have to be accepted.
  */
 export const Problem = z.object({

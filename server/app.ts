@@ -136,7 +136,7 @@ type Parts = {
   securityContact?: string | undefined
   /** How bodies arrive, where that is not as usual. */
   arrivalRules?: Partial<ArrivalRules>
-  /** Where the links of letters lead, in development, when developers may read them. */
+  /** Where the links of emails lead, in development, when developers may read them. */
   developersUrl?: string | undefined
   isStopping?: () => boolean
   /** What the last check of the audit log found. */

@@ -29,7 +29,7 @@ export const AccountSettings = z.object({
 })
 export type AccountSettings = z.infer<typeof AccountSettings>
 
-/** The new address is told, and holds once the link in that letter was followed. */
+/** The new address gets an email, and takes effect once its link was followed. */
 export const ChangeEmail = z.strictObject({ email: EmailAddress, currentPassword: KnownPassword })
 export type ChangeEmail = z.infer<typeof ChangeEmail>
 

@@ -13,7 +13,7 @@ export const EmailAddress = z
     z.email('Enter an email address, such as name@example.org.'),
   )
 
-/** Kept to the letter: neither trimmed nor shortened. */
+/** Kept exactly as typed: neither trimmed nor shortened. */
 export const NewPassword = z
   .string()
   .check(z.minLength(10), z.maxLength(128, 'Use at most 128 characters.'))
@@ -23,7 +23,7 @@ export const Secret = z
   .string()
   .check(z.minLength(1), z.maxLength(200, 'Use at most 200 characters.'))
 
-/** `invitation` is the token of the letter that led here, if one did. */
+/** `invitation` is the token of the email that led here, if one did. */
 export const SignUp = z.strictObject({
   firstName: line(100),
   lastName: line(100),

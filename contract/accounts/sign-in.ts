@@ -8,7 +8,7 @@ export type TwoFactorProvider = z.infer<typeof TwoFactorProvider>
 
 /** A code, and the login that waits for it, are over after ten minutes. In milliseconds. */
 export const codeLife = 10 * minute
-/** Between two letters with a code. In milliseconds. */
+/** Between two emails with a code. In milliseconds. */
 export const resendPause = 30 * second
 /** Of one login; whoever needs more logs in anew. */
 export const codeTries = 5

@@ -91,7 +91,7 @@ const Deed = z.object({
 })
 
 /**
- * An application as those see it who decide. `firstName` is what letters call the applicant, who gets them by email if they are
+ * An application as those see it who decide. `firstName` is what emails call the applicant, who gets them by email if they are
  * reachable: if their address is verified.
  */
 export const ReviewApplication = z.object({
@@ -130,7 +130,7 @@ const isDecidedOnce = z.refine<{ candidateId: number }[]>(
   'Decide on each candidate once.',
 )
 
-/** What is written to the applicant. Where it is left out, the usual letter is sent. */
+/** What is written to the applicant. Where it is left out, the default email is sent. */
 const DecisionEmailInput = z.strictObject({ subject: z.optional(line(150)), text: lines(4000) })
 
 /** Nobody to decide on ends an application of which nobody is left. */
@@ -143,7 +143,7 @@ export const Decide = z.strictObject({
 })
 export type Decide = z.infer<typeof Decide>
 
-/** What a desk fills in: a choice for each candidate by `c` and their id, and the letter, if it is not the usual one. */
+/** What a reviewer fills in: a choice for each candidate by `c` and their id, and the email, if it is not the default one. */
 export const DecisionDraft = z.object({
   choices: z
     .record(z.string(), z.enum(['Pending', ...Decision.options]))

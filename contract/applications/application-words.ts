@@ -49,7 +49,7 @@ type About = {
   candidates: Decided[]
 }
 
-/** The letter on decisions as it is sent unless somebody changes it. */
+/** The default email about decisions. */
 export function decisionEmailTemplate({
   organizationName,
   firstName,

@@ -69,7 +69,7 @@ const gapAfter = (before: Text['role'] | undefined, role: Text['role']) =>
   before === role && role === 'plain' ? 0 : before === 'name' ? 2 : 4
 
 /** Widths of Helvetica's emails in thousandths of the font's size: the same drawing on every machine. */
-const widths: [emailMessages: string, width: number][] = [
+const widths: [characters: string, width: number][] = [
   ["'ijl", 220],
   ['|', 260],
   [' !,./:;I[]ft\\', 280],
@@ -83,14 +83,14 @@ const widths: [emailMessages: string, width: number][] = [
   ['W@—→', 1000],
 ]
 const width = new Map(
-  widths.flatMap(([emailMessages, each]) => [...emailMessages].map((one) => [one, each])),
+  widths.flatMap(([characters, each]) => [...characters].map((one) => [one, each])),
 )
 const usual = 560
 /** Other fonts are wider, and bold emails are. */
 const allowance = 1.08
 
 const widthOf = (text: string, size: number) =>
-  ([...text].reduce((sum, emailMessage) => sum + (width.get(emailMessage) ?? usual), 0) / 1000) *
+  ([...text].reduce((sum, character) => sum + (width.get(character) ?? usual), 0) / 1000) *
   size *
   allowance
 

@@ -38,7 +38,7 @@ export const calls: Section = {
         'Decided here: POST /api/Organization/{id}/join and /leave begin and end a membership; GET /api/Organization/my-invitations answers who invites somebody, POST .../my-invitations/{id}/accept accepts, and DELETE .../my-invitations/{id} declines.',
       'application-calls':
         'Decided here: GET /api/Application/organization/{id}/form answers what is asked and for whom one may apply, POST /api/Application/organization/{id} applies, GET /api/Application/my answers what somebody has applied for, PUT /api/Application/my/{id}/withdraw takes it back, and PUT .../answer answers a question.',
-      'application-desk-calls':
+      'application-review-calls':
         'Decided here: GET /api/Application/admin/organization/{id} answers a paged list of the applications to an organization, GET and PUT .../questions what it asks; GET /api/Application/admin/{id} answers one, and PUT .../review, /ask, /notes and /decision go on with it. GET /api/Application/my-undecided answers how many wait for whoever may decide.',
     },
     'Organization settings': {

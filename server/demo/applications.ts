@@ -21,7 +21,7 @@ export type DemoApplication = {
   reviewedDaysAgo?: number
   inquiry?: { question: string; daysAgo: number; answer?: { text: string; daysAgo: number } }
   notes?: { text: string; daysAgo: number }
-  /** What they were told, where it was not the usual letter. */
+  /** The email they got, where it was not the default one. */
   emailMessage?: { subject: string; text: string }
   withdrawnDaysAgo?: number
 }

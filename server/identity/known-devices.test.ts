@@ -204,7 +204,7 @@ test('A sign-up and a link make the device known as well', async () => {
 })
 
 test.each(['login-link', 'forgot-password'])(
-  'A hundred requests at %s are answered alike, mail two emails, and shut no door',
+  'A hundred requests at %s are answered alike, send two emails, and lock nobody out',
   async (path) => {
     const { email, cookie } = await known()
     const answers = times(100, (index) => call(path, { email }, { from: `198.51.100.${index}` }))

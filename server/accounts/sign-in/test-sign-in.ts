@@ -50,7 +50,7 @@ export async function challengeOf(server: TestApp, somebody: Registered): Promis
   return twoFactor.challenge
 }
 
-/** The code of the letter that a login waits for. */
+/** The code in the email that a login waits for. */
 export async function codeOf(server: TestApp, challenge: string): Promise<string> {
   const { id } = await waiting(server, challenge).selectAll().executeTakeFirstOrThrow()
   const code = await makeCode(server.db, server.encryption, id)
@@ -89,7 +89,7 @@ export const askingBrowser = newSecret()
 
 type Issued = { purpose?: LinkPurpose; email?: string; life?: number }
 
-/** What the link of a letter to somebody carries. */
+/** What the link in an email to somebody carries. */
 export const issue = (
   { db }: TestApp,
   { userId, email }: Registered,
@@ -142,7 +142,7 @@ export const isLinkOver = {
 export const emailsTo = ({ db }: TestApp, email: string) =>
   db.selectFrom('outboxEmail').where('email', '=', email).select(['kind', 'facts']).execute()
 
-/** What the link of the last letter to an address carries. */
+/** What the link in the last email to an address carries. */
 export async function linkOf(server: TestApp, email: string): Promise<string> {
   const emailMessages = await readEmails(server, email)
   return emailMessages.findLast(({ link }) => link)?.link?.searchParams.get('token') ?? ''

@@ -31,7 +31,7 @@ export const isWaiting = sql<boolean>`application.status in ('Submitted', 'InRev
 
 export const openApplications = (db: Db) => db.selectFrom('application').where(isWaiting)
 
-/** An application as the desk reads it: whom it is for, and what accepting each of them would do. */
+/** An application as its reviewers read it: whom it is for, and what accepting each of them would do. */
 export async function findApplication(
   db: Db,
   { organizationId }: Pick<Administrator, 'organizationId'>,
@@ -92,7 +92,7 @@ async function listDeeds(
   })
 }
 
-/** Whom letters about an application go to, and what they say of the organization. */
+/** Who gets emails about an application, and what they say of the organization. */
 export const findApplicant = (
   db: Db,
   { applicantUserId, organizationId }: { applicantUserId: number; organizationId: number },

@@ -143,7 +143,7 @@ const namesFound = async (query: string): Promise<string[]> =>
 
 test(
   'Applications are listed with those that wait first, searched and filtered',
-  { tags: ['7.application-desk-calls', '2.applications-content'] },
+  { tags: ['7.application-review-calls', '2.applications-content'] },
   async () => {
     const [zoe, ben, cora] = [
       await review.applicant('Zoe'),
@@ -233,7 +233,7 @@ const undecided = async ({ token }: { token: string }) =>
 
 test(
   'Whoever may decide is told how many applications wait for it, and since when',
-  { tags: ['7.application-desk-calls', '2.home-to-do'] },
+  { tags: ['7.application-review-calls', '2.home-to-do'] },
   async () => {
     const { db } = server
     const staff = await openStaff(server)

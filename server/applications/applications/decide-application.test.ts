@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 test(
   'Whoever is accepted is a member from then on, and reads so in an email',
-  { tags: ['7.application-desk-calls', '6.applications-decided'] },
+  { tags: ['7.application-review-calls', '6.applications-decided'] },
   async () => {
     const petr = await review.applicant()
     const answer = await review.decide(petr.application)

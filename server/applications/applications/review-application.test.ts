@@ -28,7 +28,7 @@ const mineOf = async ({ token }: { token: string }): Promise<MyApplication[]> =>
 
 test(
   'What is asked is mailed, answered, and kept on both sides',
-  { tags: ['7.application-calls', '7.application-desk-calls', '6.applications-asked'] },
+  { tags: ['7.application-calls', '7.application-review-calls', '6.applications-asked'] },
   async () => {
     const { application, ...petr } = await review.applicant()
     expect((await ask(application)).status).toBe(200)
@@ -66,7 +66,7 @@ test(
 
 test(
   'What those who decide note is told to nobody else',
-  { tags: ['7.application-desk-calls', '6.applications-notes'] },
+  { tags: ['7.application-review-calls', '6.applications-notes'] },
   async () => {
     const { application, ...petr } = await review.applicant()
     const noted = await review.put(review, application, 'notes', {
@@ -145,7 +145,7 @@ test(
 
 test(
   'A review is started once, and reading starts none',
-  { tags: ['7.application-desk-calls'] },
+  { tags: ['7.application-review-calls'] },
   async () => {
     const { application } = await review.applicant()
     expect((await review.open(application)).status).toBe('Submitted')

@@ -106,7 +106,7 @@ test(
 
 test(
   'Questions are saved by one at a time, each once, and no more than twenty',
-  { tags: ['7.application-desk-calls', '6.applications-questions'] },
+  { tags: ['7.application-review-calls', '6.applications-questions'] },
   async () => {
     expect((await ask(questions, 0)).status).toBe(200)
     expect(await codeAnswered(await ask([], 0))).toEqual([409, 'versionConflict'])

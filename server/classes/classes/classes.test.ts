@@ -210,7 +210,7 @@ test('Saving keeps a teacher who is not active any more, and does not take them 
   expect((await save(id, { ...unchanged(), teachers, version: 3 })).status).toBe(422)
 })
 
-test('A stale version is refused with the class as it stands', async () => {
+test('A version conflict is refused with the current class', async () => {
   const id = await school.class()
   await save(id, { ...unchanged(), name: 'First' })
   const answer = await save(id, { ...unchanged(), name: 'Second' })

@@ -8,7 +8,7 @@ type User = {
   passwordHash: string
   emailVerifiedAt: string | null
   createdDate: string
-  /** A new address that waits for its letter to be answered. */
+  /** A new address that waits for its link to be followed. */
   pendingEmail: string | null
   twoFactorProvider: TwoFactorProvider | null
   /**
@@ -66,7 +66,7 @@ type Challenge = {
   userId: number
   tokenHash: string
   provider: TwoFactorProvider
-  /** Null until the letter is on its way, or where no letter is sent. */
+  /** Null until the email is sent, or where none is sent. */
   codeHash: string | null
   tries: Generated<number>
   isReset: boolean
@@ -120,7 +120,7 @@ type Invitation = {
   acceptedDate: string | null
 }
 
-/** What a link in a letter carries. */
+/** What a link in an email carries. */
 type OneTimeToken = {
   id: GeneratedAlways<number>
   tokenHash: string
@@ -129,7 +129,7 @@ type OneTimeToken = {
   userId: number | null
   invitationId: number | null
   familyInvitationId: number | null
-  /** The address that the letter went to. */
+  /** The address that the email went to. */
   email: string
   /** Of the browser that asked for a link that opens an account. */
   browserHash: string | null
@@ -147,7 +147,7 @@ export type LinkPurpose =
   | 'Invitation'
   | 'FamilyInvitation'
 
-/** A letter that is to be sent, without the secrets it will carry. */
+/** An email in the outbox, without the secrets it will carry. */
 type OutboxEmail = {
   id: GeneratedAlways<number>
   kind: string

@@ -236,7 +236,7 @@ test(
   },
 )
 
-test('A stale edit is refused with the announcement as it is', async () => {
+test('A version conflict is refused with the current announcement', async () => {
   const { id } = await (await news.publish()).json()
   await news.save(id, { title: 'Rain', version: 1 })
   const answer = await news.save(id, { version: 1 })

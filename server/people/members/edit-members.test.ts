@@ -54,7 +54,7 @@ describe('Saving', () => {
     })
   })
 
-  test.each(['version', 'person'])('from a stale %s is refused whole', async (which) => {
+  test.each(['version', 'person'])('from an outdated %s is refused as a whole', async (which) => {
     const { id, version, personVersion } = await calls.added({ firstName: 'Maria' })
     const edit = {
       ...(await calls.unchanged(id)),
