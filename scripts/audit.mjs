@@ -7,7 +7,7 @@ await command(import.meta.filename, async ([what, ...args]) => {
   const { acceptAuditLog, checkAuditLogs } = await import('#server/commands/audit.command.ts')
   if (what === 'check') {
     const isFine = await checkAuditLogs(process.env, args, (line) => console.log(line))
-    if (!isFine) throw new Complaint('The audit log was changed beside the server.')
+    if (!isFine) throw new Complaint('The audit log was changed outside the server.')
     return
   }
   const [id = ''] = args

@@ -68,7 +68,7 @@ Feature: One's email address
     And Ada sets "New email" to "ada.lind@example.com"
     And Ada sets "Current password" to "not this one"
     And Ada chooses "Send the link"
-    Then Ada reads "This is not your password." at "Current password"
+    Then Ada reads "This isn’t your password." at "Current password"
     And Ada does not see "Waiting for you to confirm"
 
   @2.account-change-email

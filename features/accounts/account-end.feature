@@ -19,7 +19,7 @@ Feature: One's data, and the end of an account
     When Ada answers "Continue"
     And Ada sets "Current password" to "not this one"
     And Ada chooses "Delete account"
-    Then Ada reads "This is not your password." at "Current password"
+    Then Ada reads "This isn’t your password." at "Current password"
     When Ada sets "Current password" to "correct horse battery"
     And Ada chooses "Delete account"
     Then Ada reads the title "One place for everyone who learns and teaches together"

@@ -45,7 +45,7 @@ Feature: One's password
 
     Examples:
       | current               | new                      | repeated                 | field                | said                                                                   |
-      | not this one          | a long walk in the hills | a long walk in the hills | Current password     | This is not your password.                                             |
+      | not this one          | a long walk in the hills | a long walk in the hills | Current password     | This isn’t your password.                                             |
       |                       | a long walk in the hills | a long walk in the hills | Current password     | This field is required.                                                |
       | correct horse battery | too short                | too short                | New password         | This field must be at least 10 characters.                             |
       | correct horse battery | qwertyuiop               | qwertyuiop               | New password         | This password is too common. Choose one that is harder to guess.       |

@@ -14,7 +14,7 @@ Feature: Confirming that it's you
     And Ada answers "Sign out"
     Then Ada is asked to confirm that it is her
     When Ada confirms that it is her by the password "something else"
-    Then Ada sees "This is not your password."
+    Then Ada sees "This isn’t your password."
     When Ada confirms that it is her by the password "correct horse battery"
     Then Ada sees one toast "Success" saying "Device was signed out successfully"
     And Ada is no longer asked to confirm that it is her

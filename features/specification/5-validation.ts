@@ -51,7 +51,7 @@ export const validation: Section = {
       'email-form':
         'Left open; decided here: an Email that is no address says "Enter an email address, such as name@example.org."',
       'email-taken':
-        'Left open; decided here: an Email that has an account says "We cannot sign you up with this address. If it is yours, check your email: our message there says what to do next." The email says that there is an account, and leads to the login; nobody else is told.',
+        'Left open; decided here: an Email that has an account says "We can’t sign you up with this address. If it is yours, check your email for what to do next." The email says that there is an account, and leads to the login; nobody else is told.',
       'password-length': 'Left open; decided here: a password has 10 to 128 characters.',
       'common-password':
         'Left open; decided here: a password that many people use says "This password is too common. Choose one that is harder to guess."',

@@ -67,7 +67,7 @@ Feature: Rooms and time slots
     When Ada sets
       | Holds (optional) | 8 |
     And Ada chooses "Add room"
-    Then Ada reads "There is a room named Studio already." at "Name"
+    Then Ada reads "There’s already a room named Studio." at "Name"
     When Ada chooses "Cancel"
     And Ada chooses "Add time slot"
     And Ada sets

@@ -125,7 +125,7 @@ Feature: Semesters
     And Ada opens "Fall 2026"
     Then Ada sees "3 class days"
     When Ada plans "Fall 2026" from 09/01/2026 to 12/17/2026
-    Then Ada reads "There are class days until 12/18/2026. Remove them first." at "Ends"
+    Then Ada reads "There are class days through 12/18/2026. Delete them first." at "Ends"
     When Ada plans "Fall 2026" from 09/01/2026 to 12/18/2026
     Then Ada sees one toast "Success" saying "Semester was saved successfully"
     When Ada chooses "Delete Semester"

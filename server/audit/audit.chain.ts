@@ -74,7 +74,7 @@ export const isSigned = (encryption: Encryption, { hash, signature }: Signed): b
 export class ChainUnsigned extends Error {
   constructor(organizationId: ChainId) {
     super(
-      `The audit log of ${organizationId === null ? 'families' : `organization ${organizationId}`} was changed beside the server.`,
+      `The audit log of ${organizationId === null ? 'families' : `organization ${organizationId}`} was changed outside the server.`,
     )
   }
 }

@@ -115,7 +115,7 @@ export const inRoom = limitConcurrency({
   atOnce: 4,
   mostWaiting: 100,
   crowded: () =>
-    crowded('Many images are arriving at this moment. Please try again in a few seconds.'),
+    crowded('The server is busy with other images. Please try again in a few seconds.'),
 })
 
 /** The one file of a form, by the name of its field. */

@@ -207,7 +207,7 @@ test('Of one account twenty-one large bodies are on their way, and what comes be
   await expect.poll(() => uploads.filter(({ read }) => read() > 16 * 1024).length).toBe(21)
   const answer = await countedUpload(server, vera.token).answer
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-  expect((await answer.json()).message).toMatch(/^Many requests are arriving at this moment\./)
+  expect((await answer.json()).message).toMatch(/^The server is busy\./)
   const { token } = await signInSomebody(server)
   expect((await server.upload(token, await drawImage())).status).toBe(200)
   for (const { end } of uploads) end()

@@ -62,8 +62,8 @@ test('A wrong code is logged, and so is one that comes too late', async () => {
   const line = { rule: 'code', userId }
   expect(refused()).toMatchObject([
     ...Array.from({ length: 4 }, () => ({ ...line, reason: 'code_refused' })),
-    { ...line, reason: 'challenge_over' },
-    { rule: 'code', reason: 'challenge_over', userId: null },
+    { ...line, reason: 'challenge_expired' },
+    { rule: 'code', reason: 'challenge_expired', userId: null },
   ])
   expect(server.lines.join()).not.toMatch(new RegExp(`${code}|${challenge}`))
 })
@@ -71,7 +71,7 @@ test('A wrong code is logged, and so is one that comes too late', async () => {
 test('A link that is over is logged without its token', async () => {
   const token = 'A'.repeat(43)
   expect((await follow(server, token)).status).toBe(422)
-  expect(refused()).toMatchObject([{ rule: 'link', reason: 'link_over', userId: null }])
+  expect(refused()).toMatchObject([{ rule: 'link', reason: 'link_expired', userId: null }])
   expect(server.lines.join()).not.toContain(token)
 })
 

@@ -41,7 +41,7 @@ export async function checkAuditLogs(
       const about = nameOf(organizationId)
       tell(about, faults)
       if (faults.length === 0)
-        say(`${about}: ${entriesCount} entries are unchanged, ${redactedCount} were redacted`)
+        say(`${about}: ${entriesCount} entries unchanged, ${redactedCount} redacted`)
     }
     for (const file of files) tell(file, await checkFile(stores, file))
     return isFine

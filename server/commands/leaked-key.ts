@@ -13,9 +13,9 @@ export async function tellLeakedKey(source: NodeJS.ProcessEnv, say: Say): Promis
       .selectFrom('calendarFeed')
       .select(({ fn }) => fn.countAll<number>().as('count'))
     const { count } = await feeds.executeTakeFirstOrThrow()
-    say(`${count} calendar addresses lead nowhere, and have to be subscribed to again.`)
-    say('Links to images that somebody saved, and codes that were just sent by email, are void.')
-    say('Audit logs that were downloaded before are no longer recognized as signed by this site.')
+    say(`${count} calendar addresses stop working; people must subscribe again.`)
+    say('Saved links to images and codes just sent by email stop working.')
+    say('Audit logs downloaded earlier are no longer recognized as signed by this site.')
   })
 }
 
@@ -31,5 +31,7 @@ export async function revokeLeakedKey(
     await renewSignatures({ database, encryption: openEncryption(dataDir) })
     openKeyRing(dataDir).replace((before) => ({ ...before, signing: [before.signing[0]] }))
   })
-  say('What was signed with the old key is void. Replace your copy of the keys once more.')
+  say(
+    'Signatures made with the old key are no longer accepted. Replace your copy of the keys again.',
+  )
 }

@@ -46,7 +46,7 @@ export async function acceptLostKey(source: NodeJS.ProcessEnv, say: Say): Promis
             .execute()
       })
       await replaceSiteKeys(database, ring.keys())
-      say('The server starts with the keys that are there now.')
+      say('The server now starts with the current keys.')
     },
     { acceptsLostKeys: true },
   )
@@ -56,16 +56,16 @@ async function losses(database: Database, ring: KeyRing | undefined): Promise<st
   const { db } = database
   const apps = await withoutApp(database, ring)
   const lines = [
-    `${apps.length} people with an authenticator app are asked for their passkey or a code by email instead.`,
-    `The care notes and emergency contacts of ${await countUnreadable(database, ring)} people cannot be read, and have to be entered again.`,
+    `${apps.length} people lose their authenticator app and log in with a passkey or a code by email instead.`,
+    `The care notes and emergency contacts of ${await countUnreadable(database, ring)} people cannot be read and must be entered again.`,
   ]
   if (await hasLookupOf(database, ring)) return lines
   const feeds = db.selectFrom('calendarFeed').select(({ fn }) => fn.countAll<number>().as('count'))
   const { count } = await feeds.executeTakeFirstOrThrow()
   return [
     ...lines,
-    `${count} calendar addresses lead nowhere, and have to be subscribed to again.`,
-    'All recovery codes and all links to images that somebody has are void. Until somebody gets new recovery codes, a code by email is taken in place of their passkey, if they had turned that on.',
+    `${count} calendar addresses stop working; people must subscribe again.`,
+    'All recovery codes and existing links to images stop working. People with a passkey who had also turned on codes by email can use those instead until they get new recovery codes.',
     'Audit logs are marked as signed by another key until "npm run audit -- accept" accepts them.',
   ]
 }

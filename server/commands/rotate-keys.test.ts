@@ -162,7 +162,7 @@ test('Whoever has the keys of before reads nothing of what there is after a rota
   const before = readFileSync(keyFileOf(site.place.dataDir))
   await rotateKeys(site.settings, say, 0)
   writeFileSync(keyFileOf(site.place.dataDir), before)
-  await expect(bringUpToDate(site.place)).rejects.toThrow(/holds other keys/)
+  await expect(bringUpToDate(site.place)).rejects.toThrow(/contains keys that do not match/)
   for (const file of site.keyFiles()) expect(site.ring.decrypt(file)).toBeUndefined()
 })
 
@@ -201,10 +201,10 @@ test('An operator who lost the key learns what is lost, and continues without it
   const said: string[] = []
   await tellLostKey(site.settings, (line) => void said.push(line))
   expect(said).toEqual([
-    '1 people with an authenticator app are asked for their passkey or a code by email instead.',
-    'The care notes and emergency contacts of 1 people cannot be read, and have to be entered again.',
-    '1 calendar addresses lead nowhere, and have to be subscribed to again.',
-    'All recovery codes and all links to images that somebody has are void. Until somebody gets new recovery codes, a code by email is taken in place of their passkey, if they had turned that on.',
+    '1 people lose their authenticator app and log in with a passkey or a code by email instead.',
+    'The care notes and emergency contacts of 1 people cannot be read and must be entered again.',
+    '1 calendar addresses stop working; people must subscribe again.',
+    'All recovery codes and existing links to images stop working. People with a passkey who had also turned on codes by email can use those instead until they get new recovery codes.',
     'Audit logs are marked as signed by another key until "npm run audit -- accept" accepts them.',
   ])
   await expect(bringUpToDate(site.place)).rejects.toThrow(/is missing/)
@@ -245,9 +245,9 @@ test('Once a leaked key is revoked, nothing that was signed with it opens anythi
   const said: string[] = []
   await tellLeakedKey(settings, (line) => void said.push(line))
   expect(said).toEqual([
-    '1 calendar addresses lead nowhere, and have to be subscribed to again.',
-    'Links to images that somebody saved, and codes that were just sent by email, are void.',
-    'Audit logs that were downloaded before are no longer recognized as signed by this site.',
+    '1 calendar addresses stop working; people must subscribe again.',
+    'Saved links to images and codes just sent by email stop working.',
+    'Audit logs downloaded earlier are no longer recognized as signed by this site.',
   ])
   await allGoesOn(site)
   await revokeLeakedKey(settings, say, 0)

@@ -23,14 +23,14 @@ export async function rotateKeys(
     const stores = { database, ring: openKeyRing(dataDir) }
     await beginRotation(stores)
     let renewed = await renewAll(stores)
-    say('Waiting for running servers to finish what they began with the old key …')
+    say('Waiting for running servers to finish work that uses the old key …')
     await pause(wait)
     renewed += await renewAll(stores)
     await endRotation(stores)
     say(
-      `The new key is in use, and ${renewed} secrets were encrypted with it. The old key is gone.`,
+      `The new key is in use, and ${renewed} secrets were encrypted with it. The old key was deleted.`,
     )
-    say('Replace your copy of the keys now. A backup of before needs the copy of before.')
+    say('Replace your copy of the keys now. Older backups need the older copy.')
   })
 }
 

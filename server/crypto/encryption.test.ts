@@ -39,5 +39,5 @@ test('The key is for its owner alone, and nothing else is left', () => {
 test('A key that is cut short is refused', () => {
   const folder = newFolder()
   writeFileSync(join(folder, 'secret.key'), 'short')
-  expect(() => openEncryption(folder)).toThrow(/holds no keys/)
+  expect(() => openEncryption(folder)).toThrow(/contains no keys/)
 })

@@ -112,7 +112,7 @@ function readKeyFile(file: string): { keys: SiteKeys; stat: string } {
   const stat = statOf(file)
   const bytes = readFileSync(file)
   const keys = parse(bytes)
-  if (!keys) throw new InvalidSetting(`${file} holds no keys: restore it from your copy of it.`)
+  if (!keys) throw new InvalidSetting(`${file} contains no keys. Restore it from your copy.`)
   return { keys, stat }
 }
 
@@ -186,7 +186,7 @@ function claim(next: string) {
     writeFileSync(next, '', { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    throw new InvalidSetting('Somebody else is replacing the keys just now. Try again in a minute.')
+    throw new InvalidSetting('Another process is replacing the keys. Try again in a minute.')
   }
 }
 

@@ -70,7 +70,7 @@ function faultOf(error: unknown): Error {
   const newer = /migration (\S+) is missing/.exec(error.message)?.[1]
   if (newer === undefined) return error
   return new NewerDatabase(
-    `The database belongs to a newer version of ${brand.name}, which made "${newer}". Start that version, or restore a backup from before it.`,
+    `The database belongs to a newer version of ${brand.name}, which added "${newer}". Start that version, or restore an earlier backup.`,
     { cause: error },
   )
 }

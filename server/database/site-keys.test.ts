@@ -40,7 +40,7 @@ test('Without its keys no server starts, which is said in a sentence, and none a
   expect(await server.ended).toEqual({
     code: 1,
     signal: null,
-    complained: `${file} is missing, without which this database cannot be read. Restore it from your copy of the keys. If it is lost for good, "npm run rotate-key -- --lost-key" says what is lost with it.\n`,
+    complained: `${file} is missing. This database cannot be read without it. Restore it from your copy of the keys. If it is lost for good, "npm run rotate-key -- --lost-key" lists what would be lost.\n`,
   })
   expect(existsSync(file)).toBe(false)
   renameSync(`${place.dataDir}/away`, file)
@@ -51,7 +51,9 @@ test('Other keys are refused, and stay as they are', async () => {
   remove(place)
   const other = await elsewhere()
   cpSync(keyFileOf(other.dataDir), keyFileOf(place.dataDir))
-  await expect(bringUpToDate(place)).rejects.toThrow(/holds other keys than those of this database/)
+  await expect(bringUpToDate(place)).rejects.toThrow(
+    /contains keys that do not match this database/,
+  )
   expect(openKeyRing(place.dataDir).keys()).toEqual(openKeyRing(other.dataDir).keys())
 })
 

@@ -79,10 +79,10 @@ async function hasTable({ db }: Pick<Database, 'db'>, table: string, column?: st
 }
 
 const wayOut =
-  'Restore it from your copy of the keys. If it is lost for good, "npm run rotate-key -- --lost-key" says what is lost with it.'
+  'Restore it from your copy of the keys. If it is lost for good, "npm run rotate-key -- --lost-key" lists what would be lost.'
 
 const missing = (file: string) =>
-  new WrongKeys(`${file} is missing, without which this database cannot be read. ${wayOut}`)
+  new WrongKeys(`${file} is missing. This database cannot be read without it. ${wayOut}`)
 
 const others = (file: string) =>
-  new WrongKeys(`${file} holds other keys than those of this database. ${wayOut}`)
+  new WrongKeys(`${file} contains keys that do not match this database. ${wayOut}`)

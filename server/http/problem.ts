@@ -28,11 +28,10 @@ export const malformed = (expected = 'valid JSON') =>
   refusal(400, 'malformed', `The request could not be read. Please check that it is ${expected}.`)
 
 /** Nobody may be left to read this. */
-export const cutOff = () =>
-  refusal(400, 'cut_off', 'The request ended before all of it had arrived. Please try again.')
+export const cutOff = () => refusal(400, 'cut_off', 'The request was incomplete. Please try again.')
 
 export const sessionOver = () =>
-  refusal(401, 'session_over', 'Your session has ended. Please log in again.')
+  refusal(401, 'session_ended', 'Your session has ended. Please log in again.')
 
 export const forbidden = (message: string) => refusal(403, 'forbidden', message)
 
@@ -40,7 +39,7 @@ export const reauthenticationRequired = () =>
   refusal(403, 'reauthentication_required', 'Confirm that it’s you to do this.')
 
 export const notFound = () =>
-  refusal(404, 'not_found', 'This page or record does not exist, or you may not see it.')
+  refusal(404, 'not_found', 'This page or record doesn’t exist, or you don’t have access to it.')
 
 /** Answers a known address that was asked with a wrong method. */
 export const refuseMethod = (allow: string) => (): never => {
@@ -80,9 +79,8 @@ export const tooSlow = () =>
   )
 
 /** More has arrived at this moment than there is room for. */
-export const crowded = (
-  message = 'Many requests are arriving at this moment. Please try again in a few seconds.',
-) => new Refusal(503, { message, code: 'crowded' }, { 'Retry-After': '5' })
+export const crowded = (message = 'The server is busy. Please try again in a few seconds.') =>
+  new Refusal(503, { message, code: 'crowded' }, { 'Retry-After': '5' })
 
 // The rest of the body stays unread, so that the connection is of no more use.
 export const tooLarge = (limit: string) =>

@@ -28,7 +28,7 @@ export async function confirmed<Result>(
     .select('passwordHash')
     .executeTakeFirst()
   if (!(await isPasswordOf(known?.passwordHash, currentPassword))) {
-    throw invalidFields({ [field]: 'This is not your password.' })
+    throw invalidFields({ [field]: 'This isn’t your password.' })
   }
   return asMyself({ database, visitor }, (db, me) => {
     if (me.passwordHash !== known?.passwordHash) throw sessionOver()

@@ -66,16 +66,17 @@ export async function countLinkTry(db: Db, token: string): Promise<number | unde
   return link?.tries
 }
 
-export const linkOver = () => invalid('link_over', 'This link was used already or is too old.')
+export const linkOver = () =>
+  invalid('link_expired', 'This link has already been used or has expired.')
 
 /** How long a link is good that opens nothing without a login. In milliseconds. */
 export const confirmationLife = day
 
 /** What every link says that opens an account. */
-export const worksOnce = 'The link works once, within 30 minutes.'
+export const worksOnce = 'The link works once, for 30 minutes.'
 
 /** What every link says that takes a login. */
-export const worksForADay = 'The link works once, within 24 hours.'
+export const worksForADay = 'The link works once, for 24 hours.'
 
 /** The day until which a link is good, as November 22, 2026. */
 export const dayOf = (instant: string) =>

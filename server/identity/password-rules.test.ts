@@ -36,7 +36,7 @@ test.each([
   'Hearth2026!!',
   'hearth & home',
 ])('%s is made of names', async (text) => {
-  expect(await why(text)).toMatch('made of names that others know')
+  expect(await why(text)).toMatch('based on your name or another name')
 })
 
 test.each([
@@ -106,7 +106,7 @@ test('The name of the organization that invites is no password', async () => {
   const email = newAddress()
   const invitation = await invite({ email })
   const answer = await signUp({ email, invitation, password: 'lindenschule7' })
-  expect((await answer.json()).fields.password).toMatch('made of names')
+  expect((await answer.json()).fields.password).toMatch('based on your name')
 })
 
 const change = (token: string, newPassword: string) =>

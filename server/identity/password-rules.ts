@@ -15,11 +15,11 @@ type Chooser = {
   names: (string | null)[]
 }
 
-const fourWords = 'such as four words that have nothing to do with each other'
-const madeOfNames = `This password is made of names that others know. Choose one that is harder to guess, ${fourWords}.`
-const tooWeak = `This password is easy to guess, even with a digit or a sign in it. Choose a longer one, ${fourWords}.`
+const fourWords = 'such as four unrelated words'
+const madeOfNames = `This password is based on your name or another name that is easy to guess. Choose a stronger one, ${fourWords}.`
+const tooWeak = `This password is easy to guess, even with a digit or a symbol in it. Choose a longer one, ${fourWords}.`
 const isStolen =
-  'This password was stolen from some site, and is tried first by whoever guesses. Choose one that you use nowhere else.'
+  'This password appeared in a data breach on another site, so attackers try it first. Choose one that you don’t use anywhere else.'
 
 /** From 3 on, guessing over the network is hopeless. */
 const leastStrength = 3
@@ -85,10 +85,7 @@ const longestJudging = 10 * second
 const limited = limitConcurrency({
   atOnce: 1,
   mostWaiting: 100,
-  crowded: () =>
-    crowded(
-      'Too many people are choosing passwords at this moment. Please try again in a few seconds.',
-    ),
+  crowded: () => crowded('The server is busy. Please try again in a few seconds.'),
 })
 
 let worker: Worker | undefined

@@ -10,8 +10,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const limited = limitConcurrency({
   atOnce: 2,
   mostWaiting: 100,
-  crowded: () =>
-    crowded('Too many people are signing in at this moment. Please try again in a few seconds.'),
+  crowded: () => crowded('The server is busy. Please try again in a few seconds.'),
 })
 
 export const hashPassword = (password: string): Promise<string> =>

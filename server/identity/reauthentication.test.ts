@@ -50,7 +50,7 @@ test('A wrong password confirms nothing, and tries at it are counted', async () 
   const { token } = await signInSomebody(server)
   expect(await fieldsAnswered(await confirm(token, 'something else'))).toEqual([
     422,
-    { password: 'This is not your password.' },
+    { password: 'This isn’t your password.' },
   ])
   for (let tries = 1; tries < rateLimitRules.password.perAccount; tries += 1) {
     await confirm(token, 'something else')

@@ -92,7 +92,7 @@ export const passkeyRefused = () =>
   invalid('passkey_refused', 'This passkey was not accepted. Try again, or log in another way.')
 
 export const passkeyOver = () =>
-  invalid('passkey_over', 'The passkey came too late, or was used already. Try again.')
+  invalid('passkey_over', 'The passkey request has expired. Try again.')
 
 /** The passkeys of an account as a browser is told of them. */
 export const listOwnPasskeys = (db: Db, userId: number) =>

@@ -47,7 +47,7 @@ export async function setImages(
   for (const [field, imageId] of Object.entries(images)) {
     if (imageId === null) continue
     if (!(await attachImage(db, imageId, holder, userId))) {
-      const missing = 'This image is not there any more. Please choose it again.'
+      const missing = 'This image is no longer available. Please choose it again.'
       throw invalidFields({ [field]: missing })
     }
     replaced = replaced.where('id', '!=', imageId)

@@ -10,7 +10,7 @@ export const imageCalls = resource('Image', [
   post(
     '/upload',
     {
-      summary: 'Keep a JPEG, PNG, WebP or GIF for a day, within which it can be used',
+      summary: 'Upload a JPEG, PNG, WebP or GIF; it is deleted after a day if nothing uses it',
       authorize: signedIn,
       rateLimit: perUser('upload'),
       upload: 'image',

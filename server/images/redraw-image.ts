@@ -27,7 +27,7 @@ const limited = limitConcurrency({
   atOnce: 1,
   mostWaiting: 20,
   crowded: () =>
-    crowded('Many images are arriving at this moment. Please try again in a few seconds.'),
+    crowded('The server is busy with other images. Please try again in a few seconds.'),
 })
 
 /** Re-encodes an image in both sizes, as WebP. Everything else in the file, such as a location or a script, is dropped. */
@@ -72,7 +72,7 @@ const refuseDamaged = (): never => {
 }
 
 const tooCostly = () =>
-  refused(422, 'This image takes too much work to draw. Please save it as an ordinary JPEG first.')
+  refused(422, 'This image is too complex. Please save it as a regular JPEG first.')
 
 function tooManyPixels(width: number, height: number) {
   const megapixels = Math.ceil((width * height) / 1_000_000)

@@ -161,7 +161,7 @@ test('An email that cannot be written does not hold up the others', async () => 
   const lines = await deliver()
   expect(smtp.arrived).toHaveLength(1)
   expect(await emailMessages()).toMatchObject([{ outcome: null }, { outcome: 'Sent' }])
-  expect(lines.join()).toContain('An email could not be written')
+  expect(lines.join()).toContain('An email could not be composed')
 })
 
 test('Emails are forgotten after 30 days', async () => {

@@ -36,7 +36,7 @@ async function deliver(office: Office, claimed: Claimed, signal: AbortSignal) {
     await endEmail(db, claimed, emailMessage ? 'Sent' : 'Dropped')
   } catch (error) {
     if (!(error instanceof Undelivered)) {
-      log.error({ outboxEmailId, kind, err: error }, 'An email could not be written')
+      log.error({ outboxEmailId, kind, err: error }, 'An email could not be composed')
       await postponeEmail(db, claimed)
       return
     }

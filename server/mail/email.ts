@@ -57,7 +57,7 @@ export const nameFor = (somebody: { firstName: string; emailVerifiedAt: string |
 export const greet = (firstName: string | null) =>
   firstName === null ? 'Hello,' : `Hello ${firstName},`
 
-export const whyAboutSafety = `You get this email because it is about the security of your ${brand.name} account.`
+export const whyAboutSafety = `You received this email because it is about the security of your ${brand.name} account.`
 
 /** What helps whoever finds their account in the hands of somebody else. */
 export const chooseNewPassword = (publicUrl: string) => ({
@@ -68,7 +68,7 @@ export const chooseNewPassword = (publicUrl: string) => ({
 /** Whom to ask about what an organization has done. */
 export const askOffice = (office: { name: string; contactEmail: string | null }) => {
   const at = office.contactEmail === null ? '' : ` at ${office.contactEmail}`
-  return `If you did not expect this email, or have a question, ask the office of ${office.name}${at}.`
+  return `If you didn’t expect this email or have a question, contact the office of ${office.name}${at}.`
 }
 
 export const because = (reason: string | null) => (reason === null ? null : `Reason: ${reason}`)

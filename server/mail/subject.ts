@@ -10,7 +10,7 @@ export type TypedFor = Source & { subject: string }
 
 export const ofOrganization = {
   by: 'organizationId',
-  subject: `News about an organization of yours at ${brand.name}`,
+  subject: `News from your organization on ${brand.name}`,
 } as const
 
 /**

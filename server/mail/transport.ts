@@ -21,7 +21,7 @@ export class Undelivered extends Error {
   readonly isFinal: boolean
 
   constructor({ code, command, responseCode = 0 }: Fault) {
-    super('The mail server did not take a letter.')
+    super('The mail server did not accept an email.')
     this.code = code
     this.smtpCode = responseCode || undefined
     this.isFinal = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')

@@ -99,7 +99,7 @@ test('Every kind of email is called an email by what it says', () => {
   expect(kindsOf(emailMessages)).toEqual(emails.map(({ name }) => name).toSorted())
   for (const { subject, text, html } of emailMessages) {
     expect(subject + text + wordsOf(html)).not.toMatch(/\bletters?\b|e-mail|anew/i)
-    expect(text).toContain('You get this email because')
+    expect(text).toContain('You received this email because')
   }
 })
 

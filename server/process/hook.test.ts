@@ -13,5 +13,5 @@ test('A hook runs what is connected to it in order, and answers what each answer
 })
 
 test('A hook that nobody connected throws', async () => {
-  await expect(hook('memberLeft').run()).rejects.toThrow('Nothing is connected to memberLeft')
+  await expect(hook('memberLeft').run()).rejects.toThrow('No function is connected to memberLeft')
 })

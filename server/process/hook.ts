@@ -10,7 +10,7 @@ export function hook<Input extends unknown[], Output = void>(name: string) {
     },
     /** Runs the handlers one after another, in the order in which they were connected, and returns what each returned. */
     run: async (...input: Input): Promise<Output[]> => {
-      if (!connected) throw new Error(`Nothing is connected to ${name} (server/hooks.ts).`)
+      if (!connected) throw new Error(`No function is connected to ${name} (server/hooks.ts).`)
       const outputs: Output[] = []
       for (const handler of connected) outputs.push(await handler(...input))
       return outputs

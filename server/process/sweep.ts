@@ -14,7 +14,7 @@ export function keepSweeping(log: Logger, sweeps: Sweep[], period = hour) {
     const failure = inWords(err)
     if (logged.has(failure)) return
     logged.add(failure)
-    log.error({ err }, 'What is over could not be swept away')
+    log.error({ err }, 'The sweep of expired data failed')
   }
   const sweepAll = () => {
     for (const sweep of sweeps.filter((each) => !busy.has(each))) {

@@ -109,7 +109,7 @@ Feature: Links for whoever is signed in
     And Ada has a link that logs in, with "redirect=<redirect>"
     And somebody has used the link of Ada 1 time
     When Ada opens the link of Ada
-    Then Ada sees "This link was used already or is too old. You are logged in already, as ada@example.org."
+    Then Ada sees "This link has already been used or has expired. You are logged in already, as ada@example.org."
     When Ada chooses "<way on>"
     Then Ada is at "<place>"
 

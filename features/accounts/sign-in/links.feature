@@ -84,7 +84,7 @@ Feature: Links out of an email
     And somebody has used the link of Ada 1 time
     When Ada opens the link of Ada
     Then Ada reads the title "This link cannot be used"
-    And Ada sees "This link was used already or is too old."
+    And Ada sees "This link has already been used or has expired."
     And Ada's screen leads to
       | Log in                | /login?redirect=%2Fmy%2Ffamily              |
       | Email me a login link | /account/login-link?redirect=%2Fmy%2Ffamily |

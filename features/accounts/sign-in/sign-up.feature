@@ -20,8 +20,8 @@ Feature: Signing up
     Examples:
       | password        | said                                                                             |
       | password123     | This password is too common. Choose one that is harder to guess.                 |
-      | Summer2026!     | This password is easy to guess, even with a digit or a sign in it. Choose a longer one, such as four words that have nothing to do with each other. |
-      | Kinroll 2026    | This password is made of names that others know. Choose one that is harder to guess, such as four words that have nothing to do with each other. |
+      | Summer2026!     | This password is easy to guess, even with a digit or a symbol in it. Choose a longer one, such as four unrelated words. |
+      | Kinroll 2026    | This password is based on your name or another name that is easy to guess. Choose a stronger one, such as four unrelated words. |
       | ada@example.org | This is your email address. Choose a password that is harder to guess.           |
 
   @5.password-repeated
@@ -41,7 +41,7 @@ Feature: Signing up
   Scenario: An email, and not the screen, tells that an address has an account
     Given Ada has an account
     When Ada signs up with the password "eight herons near the mill"
-    Then Ada reads "We cannot sign you up with this address. If it is yours, check your email: our message there says what to do next." at "Email"
+    Then Ada reads "We can’t sign you up with this address. If it is yours, check your email for what to do next." at "Email"
     And the focus of Ada is on "Email"
     And Ada finds "Email" set to "ada@example.org"
     And Ada is not signed in

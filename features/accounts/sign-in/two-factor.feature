@@ -36,7 +36,7 @@ Feature: A second factor
     When Ada visits "/login?redirect=%2Fmy%2Ffamily"
     And Ada logs in
     And Ada enters 5 wrong codes
-    Then Ada sees "That was the fifth wrong code. Log in again."
+    Then Ada sees "Too many wrong codes. Log in again."
     And Ada goes on from the beginning of the screen
     When Ada goes to "Log in"
     Then Ada is sent to log in and then on to "/my/family"

@@ -8,7 +8,7 @@ import { deleteAccount, findDeletion } from './delete-account.ts'
 export const accountDeletion = resource('Account', [
   get(
     '/deletion',
-    { summary: 'What would become of a deleted account', authorize: signedIn, answer: Deletion },
+    { summary: 'What deleting the account would do', authorize: signedIn, answer: Deletion },
     ({ db, visitor }) => findDeletion(db, visitor.personId),
   ),
   del(
@@ -20,7 +20,7 @@ export const accountDeletion = resource('Account', [
       opensTransactions: true,
       body: CurrentPassword,
       refuses: {
-        409: 'An organization would be left without an owner, or a family without full access',
+        409: 'The account is the only owner of an organization, or the only full access to a family',
       },
     },
     async ({ database, images, visitor, body, afterCommit }) => {

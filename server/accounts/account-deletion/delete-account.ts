@@ -165,14 +165,14 @@ const lastOwner = (organizations: Named[]) =>
   conflict(
     'last_owner',
     {},
-    `You are the only owner of ${listed(organizations)}. Choose another owner first.`,
+    `You are the only owner of ${listed(organizations)}. Add another owner first.`,
   )
 
 const lastFullAdult = (families: Named[]) =>
   conflict(
     'last_full_adult',
     {},
-    `You alone have an account and full access to ${listed(families)}. Give somebody else full access, or take whoever has an account out of the family.`,
+    `You are the only person with an account and full access to ${listed(families)}. Give another adult full access, or remove everyone with an account from the family.`,
   )
 
 type Named = { name: string }

@@ -113,7 +113,7 @@ test(
         {
           code: 'last_full_adult',
           message:
-            'You alone have an account and full access to “Known family”. Give somebody else full access, or take whoever has an account out of the family.',
+            'You are the only person with an account and full access to “Known family”. Give another adult full access, or remove everyone with an account from the family.',
         },
       ])
       await server.db

@@ -120,7 +120,7 @@ test(
     expect(answer.status).toBe(409)
     expect(await answer.json()).toMatchObject({
       code: 'last_owner',
-      message: 'You are the only owner of “Lindenschule”. Choose another owner first.',
+      message: 'You are the only owner of “Lindenschule”. Add another owner first.',
     })
     expect(await statusOf(school.token)).toBe(200)
   },
@@ -168,7 +168,7 @@ test('Deleting an account takes the current password', async () => {
   const { token } = await signInSomebody(server)
   const answer = await leave(token, 'a wrong one')
   expect(answer.status).toBe(422)
-  expect((await answer.json()).fields).toEqual({ currentPassword: 'This is not your password.' })
+  expect((await answer.json()).fields).toEqual({ currentPassword: 'This isn’t your password.' })
   expect(await statusOf(token)).toBe(200)
 })
 

@@ -97,7 +97,7 @@ export async function askToVerify(db: Db, { userId }: SignedIn): Promise<void> {
     .select(['email', 'emailVerifiedAt'])
     .executeTakeFirstOrThrow()
   if (emailVerifiedAt !== null) {
-    throw conflict('email_verified', {}, 'Your email address is verified already.')
+    throw conflict('email_verified', {}, 'Your email address is already verified.')
   }
   await putInOutbox(db, verifyEmail, email, { userId })
 }
@@ -109,10 +109,10 @@ export const changeEmail = (
 ): Promise<AccountSettings> =>
   confirmed(asking, currentPassword, async (db, me) => {
     if (email === me.email.toLowerCase()) {
-      throw invalidFields({ email: 'This is your email address already.' })
+      throw invalidFields({ email: 'This is already your email address.' })
     }
     if (email === currentPassword.toLowerCase()) {
-      throw invalidFields({ email: 'This is your password too. Choose another password first.' })
+      throw invalidFields({ email: 'This is also your password. Change your password first.' })
     }
     await setPendingEmail(db, me.userId, email)
     await putInOutbox(db, confirmNewEmail, email, { userId: me.userId })
@@ -146,7 +146,11 @@ export async function changePassword(
   return asMyself(asking, (db, me) => {
     if (!isAhead(me.mayResetUntil)) {
       throw me.passwordHash === noPassword
-        ? conflict('no_password', {}, 'Ask for a link by “Forgot password?” to choose a password.')
+        ? conflict(
+            'no_password',
+            {},
+            'You don’t have a password yet. Use “Forgot password?” to get a link.',
+          )
         : invalidFields({ currentPassword: 'This field is required.' })
     }
     return set(db, me)

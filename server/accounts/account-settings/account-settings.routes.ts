@@ -41,13 +41,13 @@ const guarded = {
 export const settings = resource('Account', [
   get(
     '/settings',
-    { summary: 'How one gets into this account', authorize: signedIn, answer: AccountSettings },
+    { summary: 'The login settings of the account', authorize: signedIn, answer: AccountSettings },
     ({ db, visitor }) => findAccountSettings(db, visitor),
   ),
   put(
     '/notifications',
     {
-      summary: 'Choose which emails to get',
+      summary: 'Change email notifications',
       authorize: signedIn,
       body: Notifications,
       answer: AccountSettings,
@@ -57,17 +57,17 @@ export const settings = resource('Account', [
   post(
     '/email/verification',
     {
-      summary: 'Email the link that verifies the address again',
+      summary: 'Resend the verification email',
       authorize: signedIn,
       rateLimit: perUser('mail'),
-      refuses: { 409: 'It is verified already' },
+      refuses: { 409: 'The address is already verified' },
     },
     ({ db, visitor }) => askToVerify(db, visitor),
   ),
   put(
     '/email',
     {
-      summary: 'Ask for another email address, which holds once it is confirmed from there',
+      summary: 'Change the email address; takes effect when the new address is confirmed',
       authorize: signedIn,
       rateLimit: perUser('mail'),
       opensTransactions: true,
@@ -79,7 +79,7 @@ export const settings = resource('Account', [
   del(
     '/email/pending',
     {
-      summary: 'Keep the email address after all',
+      summary: 'Cancel the change of email address',
       authorize: signedIn,
       answer: AccountSettings,
     },
@@ -88,7 +88,7 @@ export const settings = resource('Account', [
   put(
     '/password',
     {
-      summary: 'Set a new password, and end all other sessions',
+      summary: 'Change the password and end all other sessions',
       authorize: signedIn,
       rateLimit: perUser('password'),
       opensTransactions: true,
@@ -100,7 +100,7 @@ export const settings = resource('Account', [
   post(
     '/reauthenticate',
     {
-      summary: 'Confirm that it’s you, for the calls that take X-Reauthentication',
+      summary: 'Confirm the identity for calls that take X-Reauthentication',
       authorize: signedIn,
       rateLimit: perUser('password'),
       opensTransactions: true,
@@ -113,7 +113,7 @@ export const settings = resource('Account', [
   post(
     '/reauthenticate/options',
     {
-      summary: 'What a browser asks for a passkey by, to confirm that it’s you',
+      summary: 'Passkey request options to confirm the identity',
       authorize: signedIn,
       rateLimit: perUser('passkeyOptions'),
       opensTransactions: true,
@@ -125,7 +125,7 @@ export const settings = resource('Account', [
     '/two-factor/authenticator',
     {
       ...guarded,
-      summary: 'Begin to set up an authenticator app',
+      summary: 'Start to set up an authenticator app',
       body: CurrentPassword,
       answer: AuthenticatorSetUp,
     },
@@ -136,10 +136,10 @@ export const settings = resource('Account', [
     '/two-factor',
     {
       ...guarded,
-      summary: 'Turn the second factor on or off, and end all other sessions',
+      summary: 'Turn two-factor login on or off and end all other sessions',
       body: ChangeTwoFactor,
       answer: AccountSettings,
-      refuses: { 409: 'The email address is not verified, or the app is not set up' },
+      refuses: { 409: 'The email address is not verified, or the authenticator app is not set up' },
     },
     ({ database, encryption, visitor, body }) =>
       changeTwoFactor({ database, encryption, visitor }, body),
@@ -148,27 +148,27 @@ export const settings = resource('Account', [
     '/two-factor/recovery-codes',
     {
       ...guarded,
-      summary: 'Make ten recovery codes in place of the old ones',
+      summary: 'Replace the recovery codes',
       body: CurrentPassword,
       answer: RecoveryCodes,
-      refuses: { 409: 'There is neither an authenticator app nor a passkey' },
+      refuses: { 409: 'The account has no authenticator app and no passkey' },
     },
     ({ database, encryption, visitor, body }) =>
       renewRecoveryCodes({ database, encryption, visitor }, body.currentPassword),
   ),
   get(
     '/sessions',
-    { summary: 'The devices that are signed in', authorize: signedIn, answer: Devices },
+    { summary: 'The logged-in devices', authorize: signedIn, answer: Devices },
     ({ db, visitor }) => listDevices(db, visitor),
   ),
   del(
     '/sessions',
-    { summary: 'Sign out all other devices', authorize: signedIn, reauthenticated: true },
+    { summary: 'Log out all other devices', authorize: signedIn, reauthenticated: true },
     ({ db, visitor }) => endOtherSessions(db, visitor),
   ),
   del(
     '/sessions/:sessionId',
-    { summary: 'Sign out one device', authorize: signedIn, reauthenticated: true },
+    { summary: 'Log out a device', authorize: signedIn, reauthenticated: true },
     ({ db, visitor, ids }) => endDevice(db, visitor, ids.sessionId),
   ),
 ])

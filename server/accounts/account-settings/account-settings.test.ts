@@ -145,7 +145,7 @@ test('An address that is also the password is refused', async () => {
   })
   const answer = await changeEmail(token, wanted, wanted.toUpperCase())
   expect((await answer.json()).fields).toEqual({
-    email: 'This is your password too. Choose another password first.',
+    email: 'This is also your password. Change your password first.',
   })
 })
 
@@ -154,7 +154,7 @@ test('Another address takes the current password', async () => {
   const wanted = newAddress()
   const answer = await changeEmail(token, wanted, 'a wrong one')
   expect(answer.status).toBe(422)
-  expect((await answer.json()).fields).toEqual({ currentPassword: 'This is not your password.' })
+  expect((await answer.json()).fields).toEqual({ currentPassword: 'This isn’t your password.' })
   const settings = await server.get('/api/Account/settings', { token })
   expect((await settings.json()).pendingEmail).toBeNull()
   expect(await subjectsTo(wanted)).toEqual([])
@@ -164,7 +164,7 @@ test('The address that one has already is refused', async () => {
   const { token, email } = await signInSomebody(server)
   const answer = await changeEmail(token, email.toUpperCase())
   expect(answer.status).toBe(422)
-  expect((await answer.json()).fields).toEqual({ email: 'This is your email address already.' })
+  expect((await answer.json()).fields).toEqual({ email: 'This is already your email address.' })
 })
 
 test('The email that verifies an address is sent again, and only while it is needed', async () => {
@@ -178,7 +178,7 @@ test('The email that verifies an address is sent again, and only while it is nee
   expect(answer.status).toBe(409)
   expect(await answer.json()).toMatchObject({
     code: 'email_verified',
-    message: 'Your email address is verified already.',
+    message: 'Your email address is already verified.',
   })
 })
 
@@ -249,7 +249,7 @@ test('Whoever has the address is told of the new password', async () => {
 })
 
 test.each([
-  [{ currentPassword: 'a wrong one' }, 'This is not your password.'],
+  [{ currentPassword: 'a wrong one' }, 'This isn’t your password.'],
   [{}, 'This field is required.'],
 ])('Without the current password nothing changes: %o', async (given, sentence) => {
   const { token, email, userId } = await signInSomebody(server)

@@ -186,7 +186,7 @@ test('Each of these takes the current password', { tags: ['2.account-two-factor'
     await renew(token, wrong),
   ]) {
     expect(answer.status).toBe(422)
-    expect((await answer.json()).fields).toEqual({ currentPassword: 'This is not your password.' })
+    expect((await answer.json()).fields).toEqual({ currentPassword: 'This isn’t your password.' })
   }
   expect(await settingsOf(token)).toEqual(before)
 })

@@ -11,7 +11,7 @@ export const accounts = resource('Account', [
   post(
     '/sign-up',
     {
-      summary: 'Make an account and sign in',
+      summary: 'Create an account and log in',
       authorize: unauthenticated,
       rateLimit: perEmail('signUp', { isForgivenBy: isSignedIn }),
       opensTransactions: true,
@@ -23,7 +23,7 @@ export const accounts = resource('Account', [
   get(
     '/me',
     {
-      summary: 'Whoever is signed in: their account and what they tell',
+      summary: 'The signed-in account',
       authorize: signedIn,
       answer: Me,
     },

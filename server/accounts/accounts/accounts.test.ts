@@ -65,7 +65,7 @@ test(
     })
     expect(answer.status).toBe(422)
     const sentence =
-      'We cannot sign you up with this address. If it is yours, check your email: our message there says what to do next.'
+      'We can’t sign you up with this address. If it is yours, check your email for what to do next.'
     expect(await answer.json()).toEqual({
       message: sentence,
       code: 'sign_up_refused',
@@ -253,7 +253,7 @@ test('Logging out ends the session, and may be done twice', async () => {
   expect(me.status).toBe(401)
   expect(await me.json()).toEqual({
     message: 'Your session has ended. Please log in again.',
-    code: 'session_over',
+    code: 'session_ended',
   })
   expect((await server.post('/api/Account/log-out', { token })).status).toBe(204)
 })

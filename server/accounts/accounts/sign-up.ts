@@ -84,6 +84,6 @@ async function tellOwner(db: Db, email: string): Promise<undefined> {
 
 function signUpRefused() {
   const sentence =
-    'We cannot sign you up with this address. If it is yours, check your email: our message there says what to do next.'
+    'We can’t sign you up with this address. If it is yours, check your email for what to do next.'
   return invalidFields({ email: sentence }, sentence, 'sign_up_refused')
 }

@@ -186,7 +186,7 @@ const tooManyPasskeys = () =>
   )
 
 const knownAlready = () =>
-  conflict('passkey_known', {}, 'This passkey is in use already. Choose another device.')
+  conflict('passkey_known', {}, 'This passkey is already registered. Use another device.')
 
 /** What people know authenticators by, as the FIDO Alliance and the makers publish their AAGUIDs. */
 const names: Record<string, string> = {

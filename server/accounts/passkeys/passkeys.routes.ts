@@ -14,17 +14,17 @@ const guarded = {
 export const passkeys = resource('Account', [
   get(
     '/passkeys',
-    { summary: 'The passkeys of this account', authorize: signedIn, answer: Passkeys },
+    { summary: 'The passkeys of the account', authorize: signedIn, answer: Passkeys },
     ({ db, visitor }) => listPasskeys(db, visitor.userId),
   ),
   post(
     '/passkeys/options',
     {
       ...guarded,
-      summary: 'Begin to add a passkey',
+      summary: 'Passkey creation options',
       body: CurrentPassword,
       answer: PasskeyCreation,
-      refuses: { 409: 'There are too many already' },
+      refuses: { 409: 'The account has too many passkeys' },
     },
     ({ database, siteOrigin, visitor, body }) =>
       beginPasskey({ database, siteOrigin, visitor }, body.currentPassword),
@@ -33,10 +33,10 @@ export const passkeys = resource('Account', [
     '/passkeys',
     {
       ...guarded,
-      summary: 'Add the passkey that the browser made',
+      summary: 'Add a passkey',
       body: AddPasskey,
       answer: PasskeyAdded,
-      refuses: { 409: 'It is known already, or there are too many' },
+      refuses: { 409: 'The passkey is already registered, or the account has too many' },
     },
     ({ database, siteOrigin, encryption, visitor, client, body }) =>
       addPasskey({ database, siteOrigin, encryption, visitor, client }, body),

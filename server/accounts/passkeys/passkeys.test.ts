@@ -69,7 +69,7 @@ describe('Adding a passkey', () => {
     const answered = await calls.begin(ada.token, 'not the password')
     expect([answered.status, (await answered.json()).fields]).toEqual([
       422,
-      { currentPassword: 'This is not your password.' },
+      { currentPassword: 'This isn’t your password.' },
     ])
   })
 
@@ -358,7 +358,7 @@ describe('A passkey as the second factor', () => {
     const answered = await calls.secondFactor(twoFactor.challenge, authenticator.get(asked))
     expect(await statusOf((await answered.json()).token)).toBe(200)
     const again = await calls.secondFactor(twoFactor.challenge, authenticator.get(asked))
-    expect(await codeIn(again)).toBe('challenge_over')
+    expect(await codeIn(again)).toBe('challenge_expired')
   })
 
   test('leaves the code of an app good where nobody takes it', async () => {
@@ -438,7 +438,7 @@ describe('A passkey as the second factor', () => {
       const asked = await (await calls.askSecond(challenge)).json()
       await calls.secondFactor(challenge, authenticator.get(asked, ways))
     }
-    expect(await codeIn(await calls.askSecond(challenge))).toBe('challenge_over')
+    expect(await codeIn(await calls.askSecond(challenge))).toBe('challenge_expired')
   })
 
   test('is not asked for where the account has none', async () => {

@@ -6,17 +6,17 @@ import { findProfile, updateProfile } from './profile.queries.ts'
 export const profile = resource('Account', [
   get(
     '/profile',
-    { summary: 'What one tells about oneself', authorize: signedIn, answer: Profile },
+    { summary: 'The profile of the signed-in person', authorize: signedIn, answer: Profile },
     ({ db, images, visitor }) => findProfile({ db, images }, visitor.personId),
   ),
   put(
     '/me',
     {
-      summary: 'Change what one tells about oneself',
+      summary: 'Update the profile',
       authorize: signedIn,
       body: UpdateProfile,
       answer: Profile,
-      refuses: { 409: 'Somebody saved it since the version that was sent' },
+      refuses: { 409: 'Someone else saved it first' },
     },
     async ({ db, images, visitor, body, afterCommit }) => {
       const replaced = await updateProfile({ db, images }, visitor, body)

@@ -95,10 +95,10 @@ test('After five wrong codes a link opens in the browser alone that asked', asyn
   )
   const codes = await Promise.all(tries.map(async (answer) => (await answer.json()).code))
   expect(codes.filter((told) => told === 'code_refused')).toHaveLength(4)
-  expect(codes.filter((told) => told === 'link_over')).toHaveLength(4)
+  expect(codes.filter((told) => told === 'link_expired')).toHaveLength(4)
   for (const sent of [{ code }, {}]) {
     const refused = await follow(server, token, { browser: null, ...sent })
-    expect([refused.status, (await refused.json()).code]).toEqual([422, 'link_over'])
+    expect([refused.status, (await refused.json()).code]).toEqual([422, 'link_expired'])
   }
   expect((await follow(server, token, { browser })).status).toBe(200)
 })

@@ -97,7 +97,7 @@ test('A login waits for one factor, and the other does not answer it', async () 
   const ada = await registerWithApp(server)
   const challenge = await challengeOf(server, ada)
   const refused = await answer(server, { challenge, provider: 'Email', code: ada.codeOfApp() })
-  expect((await refused.json()).code).toBe('challenge_over')
+  expect((await refused.json()).code).toBe('challenge_expired')
 })
 
 test('Recovery codes are kept as salted hashes, and the same code is kept differently by another account', async () => {

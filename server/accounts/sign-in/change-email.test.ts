@@ -71,7 +71,7 @@ test('An address that another account has taken meanwhile is refused', async () 
   await register(server, { email })
   const refused = await follow(server, token, { from: ada.token })
   expect(refused.status).toBe(409)
-  expect((await refused.json()).message).toBe('Another account has this email address by now.')
+  expect((await refused.json()).message).toBe('Another account already has this email address.')
   expect((await server.get('/api/Account/me', { token: ada.token })).status).toBe(200)
 })
 
@@ -86,5 +86,5 @@ test('A waiting login of the account ends with the old address', async () => {
   await follow(server, token, { from: ada.token })
   const body = { challenge }
   const resent = await server.post('/api/Account/two-factor-code/resend', { body })
-  expect((await resent.json()).code).toBe('challenge_over')
+  expect((await resent.json()).code).toBe('challenge_expired')
 })

@@ -165,7 +165,7 @@ test('Links and waiting logins of an account that is deleted open nothing', asyn
   const code = await codeOf(server, challenge)
   await server.db.deleteFrom('user').where('id', '=', ada.userId).execute()
   expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
-  expect((await (await answer(server, { challenge, code })).json()).code).toBe('challenge_over')
+  expect((await (await answer(server, { challenge, code })).json()).code).toBe('challenge_expired')
 })
 
 test(

@@ -77,8 +77,8 @@ export async function followLink(
 
 const triesOver = () =>
   invalid(
-    'link_over',
-    'Too many wrong codes were entered. Open the link in the browser that you asked with, or ask for a new one.',
+    'link_expired',
+    'Too many wrong codes. Open the link in the browser where you requested it, or request a new link.',
   )
 
 /**
@@ -260,13 +260,13 @@ const effects: Record<ClosedPurpose, Effect> = {
 }
 
 const emailTaken = () =>
-  conflict('email_taken', {}, 'Another account has this email address by now.')
+  conflict('email_taken', {}, 'Another account already has this email address.')
 
 const emailUnverified = () =>
   conflict(
     'email_unverified',
     {},
-    'Verify your email address first: follow the link in the email that we sent you when you signed up. Then open the invitation again.',
+    'Verify your email address first. Follow the link in the email we sent when you signed up, then open the invitation again.',
   )
 
 type Account = { userId: number; personId: number }

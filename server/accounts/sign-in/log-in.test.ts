@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const isOver = {
-  message: 'You are out of time or tries. Log in again.',
-  code: 'challenge_over',
+  message: 'This login has expired. Log in again.',
+  code: 'challenge_expired',
 }
 
 test(
@@ -83,7 +83,7 @@ test('After five wrong codes the right one is too late', { tags: ['9.code-limits
     'This code is wrong. 3 tries are left.',
     'This code is wrong. 2 tries are left.',
     'This code is wrong. One try is left.',
-    'That was the fifth wrong code. Log in again.',
+    'Too many wrong codes. Log in again.',
   ])
   expect(await (await answer(server, { challenge, code })).json()).toEqual(isOver)
 })
@@ -206,9 +206,9 @@ test('Another email gives more time, and no more tries', async () => {
     .executeTakeFirstOrThrow()
   expect(Date.parse(expiresDate)).toBeGreaterThan(Date.now() + 9 * minute)
   const last = await answer(server, { challenge, code: wrong(await codeOf(server, challenge)) })
-  expect((await last.json()).code).toBe('challenge_over')
+  expect((await last.json()).code).toBe('challenge_expired')
   await moveChallenge(server, challenge, { sentDate: ago(minute) })
-  expect((await (await resend(challenge)).json()).code).toBe('challenge_over')
+  expect((await (await resend(challenge)).json()).code).toBe('challenge_expired')
 })
 
 test('No email is sent for a login that is unknown or over', async () => {

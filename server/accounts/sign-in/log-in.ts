@@ -94,7 +94,7 @@ export async function resendCode(db: Db, challenge: string): Promise<void> {
   const waiting = await findChallenge(db, challenge)
   if (!waiting) throw challengeOver()
   if (waiting.provider !== 'Email') {
-    throw invalid('no_letter', 'The code comes from your authenticator app.')
+    throw invalid('code_not_emailed', 'Get the code from your authenticator app.')
   }
   if (!(await isEmailCodeAsked(db, waiting))) throw challengeOver()
   if (!(await prolongChallenge(db, waiting.id))) {
@@ -109,11 +109,10 @@ export function codeRefused(left: number) {
   return new Refusal(422, { message, code: 'code_refused', fields: { code: message } })
 }
 
-const lastCodeRefused = () =>
-  invalid('challenge_over', 'That was the fifth wrong code. Log in again.')
+const lastCodeRefused = () => invalid('challenge_expired', 'Too many wrong codes. Log in again.')
 
 /** Nobody knows why: what is over is gone. */
-const challengeOver = () => invalid('challenge_over', 'You are out of time or tries. Log in again.')
+const challengeOver = () => invalid('challenge_expired', 'This login has expired. Log in again.')
 
 type Site = Stores & { siteOrigin: string; log: Logger }
 

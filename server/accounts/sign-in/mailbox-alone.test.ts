@@ -92,10 +92,10 @@ describe('Where there is a passkey', () => {
     const code = await codeOf(server, challenge)
     await calls.give(ada)
     const answered = await answer(server, { challenge, code })
-    expect([answered.status, await codeIn(answered)]).toEqual([422, 'challenge_over'])
+    expect([answered.status, await codeIn(answered)]).toEqual([422, 'challenge_expired'])
     await moveChallenge(server, challenge, { sentDate: ago(minute) })
     const resent = await server.post('/api/Account/two-factor-code/resend', { body: { challenge } })
-    expect(await codeIn(resent)).toBe('challenge_over')
+    expect(await codeIn(resent)).toBe('challenge_expired')
   })
 
   test('the first gives recovery codes beside codes by email, which let in once each', async () => {
@@ -199,7 +199,9 @@ describe('An account of before with codes by email, a passkey and no recovery co
     const waiting = await challengeOf(server, ada)
     const code = await codeOf(server, waiting)
     expect((await steps[name]?.(ada))?.status).toBe(200)
-    expect(await codeIn(await answer(server, { challenge: waiting, code }))).toBe('challenge_over')
+    expect(await codeIn(await answer(server, { challenge: waiting, code }))).toBe(
+      'challenge_expired',
+    )
     expect(await askedBy('a login link', ada)).toMatchObject({ provider: null, sentTo: null })
     expect((await settingsOf(ada.token)).isEmailCodeAsked).toBe(false)
   })

@@ -45,7 +45,7 @@ export const signIn = resource('Account', [
   post(
     '/login',
     {
-      summary: 'Sign in, or be asked for the second factor',
+      summary: 'Log in, or get a challenge for the second factor',
       authorize: unauthenticated,
       rateLimit: perEmail('login', { isForgivenBy: isSignedIn }),
       opensTransactions: true,
@@ -57,7 +57,7 @@ export const signIn = resource('Account', [
   post(
     '/two-factor-code',
     {
-      summary: 'Sign in by the second factor',
+      summary: 'Log in with a second-factor code',
       authorize: unauthenticated,
       rateLimit: perChallenge('code', { isForgivenBy: isSignedIn }),
       opensTransactions: true,
@@ -69,7 +69,7 @@ export const signIn = resource('Account', [
   post(
     '/two-factor-code/resend',
     {
-      summary: 'Email another code',
+      summary: 'Resend the code by email',
       authorize: unauthenticated,
       rateLimit: perChallenge('resend'),
       body: ResendCode,
@@ -79,21 +79,20 @@ export const signIn = resource('Account', [
   post(
     '/auto-login',
     {
-      summary:
-        'Do what the link in an email is for: sign in, or what takes a session of its account',
+      summary: 'Follow a link from an email: log in, or confirm a request',
       authorize: unauthenticated,
       rateLimit: perToken('link'),
       opensTransactions: true,
       body: AutoLogin,
       answer: LinkAnswer,
-      refuses: { 409: 'What the link is for can no longer be done' },
+      refuses: { 409: 'The request behind the link is no longer possible' },
     },
     (given) => followLink(given, given.body, given.client),
   ),
   post(
     '/forgot-password',
     {
-      summary: 'Email a link to choose a new password, if an account has the address',
+      summary: 'Email a password reset link if an account has the address',
       authorize: unauthenticated,
       rateLimit: perKnownDevice('resetLink'),
       marksBrowser: true,
@@ -105,7 +104,7 @@ export const signIn = resource('Account', [
   post(
     '/login-link',
     {
-      summary: 'Email a link to sign in by, if an account has the address',
+      summary: 'Email a login link if an account has the address',
       authorize: unauthenticated,
       rateLimit: perKnownDevice('loginLink'),
       marksBrowser: true,
@@ -116,7 +115,7 @@ export const signIn = resource('Account', [
   ),
   post(
     '/log-out',
-    { summary: 'End the session of the token that is sent', authorize: leaving },
+    { summary: 'Log out: end the session of the token', authorize: leaving },
     async ({ db, client: { token } }) => {
       if (token) await deleteSession(db, token)
     },
@@ -124,7 +123,7 @@ export const signIn = resource('Account', [
   post(
     '/passkey-login/options',
     {
-      summary: 'What a browser asks for a passkey by, whoever it is of',
+      summary: 'Passkey request options to log in',
       authorize: unauthenticated,
       rateLimit: perOccasion('passkeyOptions'),
       opensTransactions: true,
@@ -135,7 +134,7 @@ export const signIn = resource('Account', [
   post(
     '/passkey-login',
     {
-      summary: 'Sign in by a passkey alone',
+      summary: 'Log in with a passkey',
       authorize: unauthenticated,
       rateLimit: perCredential('passkey', { isForgivenBy: isSignedIn }),
       opensTransactions: true,
@@ -147,7 +146,7 @@ export const signIn = resource('Account', [
   post(
     '/two-factor-passkey/options',
     {
-      summary: 'What a browser asks for a passkey of the login that waits by',
+      summary: 'Passkey request options for the second factor',
       authorize: unauthenticated,
       rateLimit: perChallenge('passkeyOptions'),
       opensTransactions: true,
@@ -159,7 +158,7 @@ export const signIn = resource('Account', [
   post(
     '/two-factor-passkey',
     {
-      summary: 'Sign in by a passkey as the second factor',
+      summary: 'Log in with a passkey as the second factor',
       authorize: unauthenticated,
       rateLimit: perChallenge('code', { isForgivenBy: isSignedIn }),
       opensTransactions: true,

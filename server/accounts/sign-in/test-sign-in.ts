@@ -135,8 +135,8 @@ export async function askForLink(
 }
 
 export const isLinkOver = {
-  message: 'This link was used already or is too old.',
-  code: 'link_over',
+  message: 'This link has already been used or has expired.',
+  code: 'link_expired',
 }
 
 export const emailsTo = ({ db }: TestApp, email: string) =>

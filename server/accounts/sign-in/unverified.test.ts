@@ -45,7 +45,7 @@ test.each(['LogIn', 'ResetPassword'] as const)(
     expect((await server.get('/api/Account/me', { token: mallory.token })).status).toBe(401)
     expect((await logIn(server, { ...mallory, email: user.email })).status).toBe(422)
     const resent = await server.post('/api/Account/two-factor-code/resend', { body: { challenge } })
-    expect((await resent.json()).code).toBe('challenge_over')
+    expect((await resent.json()).code).toBe('challenge_expired')
     const settings = await (await server.get('/api/Account/settings', { token })).json()
     expect(settings).toMatchObject({ twoFactorProvider: null, mayResetPassword: true })
 

@@ -65,9 +65,9 @@ function docsPage({ info, paths, components }: OpenApi) {
         <header>
           <h1>${info.title} API</h1>
           <p>
-            Calls take and answer JSON; an upload takes a form. A call that needs somebody signed in
-            takes the token of the login in the header <code>Authorization: Bearer …</code>. A
-            failed call answers a Problem. For programs:
+            Requests and responses are JSON; an upload is a form. A call that requires a signed-in
+            user takes the token of the login in the header <code>Authorization: Bearer …</code>. A
+            failed call responds with a Problem. Machine-readable:
             <a href="/api/openapi.json">openapi.json</a>.
           </p>
           <nav aria-label="Resources">
@@ -105,11 +105,11 @@ function callArticle({ path, method, operation }: Member) {
       ${parameters.length > 0 ? parameterList(parameters) : ''}
       ${
         requestBody
-          ? html`<h4>Takes</h4>
+          ? html`<h4>Request</h4>
               ${contentText(requestBody.content)}`
           : ''
       }
-      <h4>Answers</h4>
+      <h4>Responses</h4>
       <dl>
         ${Object.entries(responses).map(
           ([status, { description, content }]) => html`
@@ -138,8 +138,8 @@ const parameterList = (parameters: Parameter[]) => html`
 `
 
 function whoText(security: Operation['security']): string {
-  if (security.length === 0) return 'Needs no token.'
-  return security.length > 1 ? 'A token is optional.' : 'Needs a token.'
+  if (security.length === 0) return 'No token required.'
+  return security.length > 1 ? 'Token optional.' : 'Token required.'
 }
 
 type Part = JsonSchema | boolean | undefined

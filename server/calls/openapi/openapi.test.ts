@@ -45,7 +45,7 @@ test('A guarded field says what it takes to see it', () => {
   const page = description.paths['/api/OrganizationUser/admin/organization/{organizationId}']
   const answer = page?.['get']?.responses['200']?.content?.['application/json']?.schema
   const items = (answer as Described | undefined)?.properties?.['items']?.items?.properties
-  expect(items?.['email']?.description).toBe('Only with the permission “View contact details”')
+  expect(items?.['email']?.description).toBe('Requires the permission “View contact details”')
   expect(items?.['name']?.description).toBeUndefined()
 })
 

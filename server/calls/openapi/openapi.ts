@@ -43,12 +43,15 @@ export function describeCalls(resources: Resource[]) {
 
 const healthOperation: Operation = {
   tags: ['Health'],
-  summary: 'Whether the server can do its work',
+  summary: 'Health check',
   security: [],
   parameters: [],
   responses: {
-    200: { description: 'It can', content: json(schemaOf(Health, 'output')) },
-    503: { description: 'It cannot, or it is stopping', content: json(schemaOf(Health, 'output')) },
+    200: { description: 'The server is ready', content: json(schemaOf(Health, 'output')) },
+    503: {
+      description: 'The server is not ready, or is stopping',
+      content: json(schemaOf(Health, 'output')),
+    },
   },
 }
 
@@ -151,22 +154,22 @@ function refusalsOf(call: Call) {
   const refusals: Record<string, string> = {
     ...(format && { 400: `The body cannot be read as ${format}` }),
     ...(call.authorize !== unauthenticated &&
-      call.authorize !== leaving && { 401: 'The session is over' }),
-    ...(isForMembers && { 403: 'Not for every member' }),
+      call.authorize !== leaving && { 401: 'The session has ended' }),
+    ...(isForMembers && { 403: 'The member lacks the permission' }),
     ...(call.reauthenticated && {
       403: isForMembers
-        ? 'Not for every member, or the session was not confirmed a few minutes ago'
-        : 'The session was not confirmed a few minutes ago',
+        ? 'The member lacks the permission, or the session was not confirmed recently'
+        : 'The session was not confirmed recently',
     }),
-    ...(call.path.includes(':') && { 404: 'Missing, or not to be seen' }),
+    ...(call.path.includes(':') && { 404: 'Not found, or not visible to the caller' }),
     ...(call.method !== 'GET' && { 408: 'The body arrives too slowly' }),
     ...(call.method !== 'GET' && { 413: `The body is larger than ${limit} MiB` }),
-    ...(format && { 415: `The body is no ${format}` }),
-    422: 'Something in the request is not as it should be',
-    ...(call.rateLimit && { 429: 'Too many tries; Retry-After says for how many seconds' }),
-    500: 'A fault of the server',
+    ...(format && { 415: `The body is not ${format}` }),
+    422: 'The request is invalid',
+    ...(call.rateLimit && { 429: 'Too many tries; Retry-After gives the seconds to wait' }),
+    500: 'Server error',
     503: call.isHeavy
-      ? 'The database cannot be reached, or too many of these calls run; Retry-After says for how many seconds'
+      ? 'The database cannot be reached, or too many of these calls are running; Retry-After gives the seconds to wait'
       : 'The database cannot be reached',
     ...call.refuses,
   }
@@ -216,5 +219,5 @@ function describeReaders({
   const readers = declaredReaders(zodSchema)
   if (readers === undefined || readers === 'everybody') return
   const labels = readers.map((permission) => `“${permissionLabel(permission)}”`)
-  jsonSchema.description = `Only with the permission ${labels.join(' or ')}`
+  jsonSchema.description = `Requires the permission ${labels.join(' or ')}`
 }

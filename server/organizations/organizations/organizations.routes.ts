@@ -116,7 +116,7 @@ export const organizations = resource('Organization', [
       authorize: settings,
       body: UpdateOrganization,
       answer: OrganizationSettings,
-      refuses: { 409: 'Somebody saved it since the version that was sent' },
+      refuses: { 409: 'Someone else saved it first' },
     },
     async ({ db, images, visitor, body, afterCommit }) => {
       const replaced = await updateOrganization({ db, images }, visitor, body)

@@ -519,7 +519,7 @@ describe('Settings', () => {
           const answer = await save({ place: 'Bremen', [field]: imageId })
           expect(answer.status).toBe(422)
           expect((await answer.json()).fields).toEqual({
-            [field]: 'This image is not there any more. Please choose it again.',
+            [field]: 'This image is no longer available. Please choose it again.',
           })
         }
       }

@@ -28,7 +28,7 @@ export const auditCalls = resource('Audit', [
   get(
     '/admin/organization/:organizationId',
     {
-      summary: 'Who did what to whom in an organization',
+      summary: 'The audit log of an organization',
       authorize: may('audit.view', organizationInPath),
       query: AuditQuery,
       answer: AuditPage,
@@ -38,7 +38,7 @@ export const auditCalls = resource('Audit', [
   post(
     '/admin/organization/:organizationId/exports',
     {
-      summary: 'Note that a list is about to be taken out of the app',
+      summary: 'Log the export of a list',
       authorize: may('data.export', organizationInPath),
       reauthenticated: true,
       goesOnInHold: true,
@@ -49,7 +49,7 @@ export const auditCalls = resource('Audit', [
   get(
     '/admin/organization/:organizationId/check',
     {
-      summary: 'Check that nothing in the history was changed, removed or added beside the server',
+      summary: 'Check the audit log for tampering',
       authorize: may('audit.view', organizationInPath),
       answer: AuditCheck,
     },
@@ -59,7 +59,7 @@ export const auditCalls = resource('Audit', [
   get(
     '/admin/organization/:organizationId/proof',
     {
-      summary: 'The history with the proof that nothing in it was changed, noted as an export',
+      summary: 'Export the audit log with its hash chain; the export is logged',
       authorize: readingOwnerOf(organizationInPath),
       reauthenticated: true,
       goesOnInHold: true,
@@ -72,7 +72,8 @@ export const auditCalls = resource('Audit', [
   get(
     '/my',
     {
-      summary: 'What the person who is signed in did, and what was done with their records',
+      summary:
+        'The audit log of the signed-in person: what they did, and what was done with their records',
       authorize: signedIn,
       query: OwnAuditQuery,
       answer: OwnAuditPage,

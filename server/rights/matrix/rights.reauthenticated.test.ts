@@ -96,7 +96,7 @@ test.each(guarded)(
       // Whoever handed over what they own, left, or ended this session, is refused before that.
       const [again, code] = await codeAnswered(await answerTo(call))
       expect([401, 403, 404]).toContain(again)
-      expect(['reauthentication_required', 'forbidden', 'session_over', 'not_found']).toContain(
+      expect(['reauthentication_required', 'forbidden', 'session_ended', 'not_found']).toContain(
         code,
       )
     })

@@ -177,7 +177,7 @@ async function requireFreeName(db: Db, organizationId: number, name: string, exc
     .execute()
   const namesake = others.find((other) => skeletonOf(other.name) === skeletonOf(name))
   if (!namesake) return
-  const message = `A role named ${namesake.name} already exists.`
+  const message = `There’s already a role named ${namesake.name}.`
   throw conflict('name_taken', { name: message }, message)
 }
 

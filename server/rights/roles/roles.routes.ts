@@ -25,7 +25,7 @@ export const roles = resource('Role', [
   get(
     '/admin/organization/:organizationId',
     {
-      summary: 'The roles of an organization, each with what it allows',
+      summary: 'The roles of an organization with their permissions',
       authorize: may('roles.manage', organizationInPath),
       query: RoleQuery,
       answer: RolePage,
@@ -39,7 +39,7 @@ export const roles = resource('Role', [
       authorize: may('roles.manage', organizationInBody),
       body: CreateRole,
       answer: Role,
-      refuses: { 409: 'Another role is called so' },
+      refuses: { 409: 'Another role has this name' },
     },
     ({ db, visitor, body }) => insertRole(db, visitor, body),
   ),
@@ -56,19 +56,19 @@ export const roles = resource('Role', [
       reauthenticated: true,
       body: UpdateRole,
       answer: Role,
-      refuses: { 409: 'Someone else saved it first, or another role is called so' },
+      refuses: { 409: 'Someone else saved it first, or another role has this name' },
     },
     ({ db, visitor, ids, body }) => updateRole(db, visitor, ids.roleId, body),
   ),
   del(
     '/admin/:roleId',
-    { summary: 'Remove a role, also from everybody who holds it', authorize: manager },
+    { summary: 'Delete a role and remove it from its members', authorize: manager },
     ({ db, visitor, ids }) => deleteRole(db, visitor, ids.roleId),
   ),
   get(
     '/admin/:roleId/grants',
     {
-      summary: 'Who holds a role, and until when',
+      summary: 'The members who have a role',
       authorize: manager,
       query: RoleGrantQuery,
       answer: RoleGrantPage,
@@ -78,18 +78,18 @@ export const roles = resource('Role', [
   put(
     '/admin/:roleId/grants/:organizationUserId',
     {
-      summary: 'Give a role to a member, or change until when they hold it',
+      summary: 'Assign a role to a member, or change its last day',
       authorize: manager,
       reauthenticated: true,
       body: GrantRole,
       answer: RoleGrant,
-      refuses: { 409: 'They are not active, or have no account' },
+      refuses: { 409: 'The member is not active, or has no account' },
     },
     ({ db, visitor, ids, body }) => grantRole(db, visitor, ids, body),
   ),
   del(
     '/admin/:roleId/grants/:organizationUserId',
-    { summary: 'Take a role from a member', authorize: manager },
+    { summary: 'Remove a role from a member', authorize: manager },
     ({ db, visitor, ids }) => endGrant(db, visitor, ids),
   ),
 ])

@@ -100,7 +100,7 @@ test(
     const taken = await staff.add({ name: 'régistrar', permissions: ['members.view'] })
     expect(taken.status).toBe(409)
     expect((await taken.json()).fields).toEqual({
-      name: 'A role named Registrar already exists.',
+      name: 'There’s already a role named Registrar.',
     })
     const { id } = await added({ name: 'Librarian', permissions: ['members.view'] })
     const values = { permissions: ['members.view'], version: 1 }

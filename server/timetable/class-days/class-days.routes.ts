@@ -53,14 +53,16 @@ export const classDays = resource('ClassDay', [
       authorize: mayAdd,
       body: CreateClassDay,
       answer: ClassDay,
-      refuses: { 409: 'That day is on the calendar already, or the other one is made up' },
+      refuses: {
+        409: 'That day is already on the calendar, or the canceled day is already made up',
+      },
     },
     ({ db, visitor, body }) => addClassDay(db, visitor, body),
   ),
   post(
     '/admin/generate',
     {
-      summary: 'Add a class day on each of some weekdays, or look at what they would be',
+      summary: 'Add class days on weekdays of a date range, or preview them',
       authorize: mayAdd,
       body: GenerateClassDays,
       answer: GeneratedClassDays,
@@ -75,7 +77,7 @@ export const classDays = resource('ClassDay', [
   ),
   get(
     '/admin/:classDayId/sheet',
-    { summary: 'Which classes meet where and when on a day', authorize: mayView, answer: DaySheet },
+    { summary: 'The schedule of a day', authorize: mayView, answer: DaySheet },
     ({ db, visitor, ids }) => findDaySheet(db, visitor.organizationId, ids.classDayId),
   ),
   put(
@@ -86,7 +88,7 @@ export const classDays = resource('ClassDay', [
       body: UpdateClassDay,
       answer: ClassDay,
       refuses: {
-        409: 'Someone else saved it first, it is canceled, or another day is on that date',
+        409: 'Someone else saved it first, the day is canceled, or another day is on that date',
       },
     },
     ({ db, visitor, ids, body }) => updateClassDay(db, visitor, ids.classDayId, body),
@@ -94,23 +96,23 @@ export const classDays = resource('ClassDay', [
   post(
     '/admin/:classDayId/cancel',
     {
-      summary: 'Cancel a class day, and say why',
+      summary: 'Cancel a class day, with a reason',
       authorize: mayManage,
       body: CancelClassDay,
       answer: ClassDay,
-      refuses: { 409: 'Someone else saved it first, or no class meets on it anyway' },
+      refuses: { 409: 'Someone else saved it first, or the day is canceled or a holiday' },
     },
     ({ db, visitor, ids, body }) => cancelClassDay(db, visitor, ids.classDayId, body),
   ),
   post(
     '/admin/:classDayId/restore',
     {
-      summary: 'Have classes meet again on a canceled day',
+      summary: 'Restore a canceled class day',
       authorize: mayManage,
       body: RestoreClassDay,
       answer: ClassDay,
       refuses: {
-        409: 'Someone else saved it first, it is not canceled, or another day makes it up',
+        409: 'Someone else saved it first, the day is not canceled, or another day makes it up',
       },
     },
     ({ db, visitor, ids, body }) => restoreClassDay(db, visitor, ids.classDayId, body.version),
@@ -118,7 +120,7 @@ export const classDays = resource('ClassDay', [
   del(
     '/admin/:classDayId',
     {
-      summary: 'Remove a class day',
+      summary: 'Delete a class day',
       authorize: mayManage,
       refuses: { 409: 'Another day makes it up' },
     },

@@ -107,7 +107,7 @@ test.each([
   [
     { fromDate: '2026-09-14', toDate: '2026-09-18' },
     'weekdays',
-    'There are no such days between the first and the last day.',
+    'There are no such days between the first day and the last day.',
   ],
   [{ skipDates: [harvest, harvest] }, 'skipDates.1.date', 'This date is entered twice.'],
   [{ skipDates: [{ ...harvest, name: '' }] }, 'skipDates.0.name', 'This field is required.'],
@@ -136,7 +136,7 @@ test.each([['2028-12-31'], ['2190-12-31']])(
     const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
     const series = { semesterId, weekdays, toDate: endDate, preview: true }
     expect((await (await generate(series)).json()).fields).toEqual({
-      toDate: 'These are more than 400 days. Choose an earlier end date.',
+      toDate: 'That’s more than 400 days. Choose an earlier end date.',
     })
   },
 )

@@ -71,10 +71,12 @@ function daysIn(
     : eachDay(fromDate, toDate).filter((date) => weekdays.includes(weekdayOf(date)))
   if (isEndless || dates.length > mostDays)
     throw invalidFields({
-      toDate: `These are more than ${mostDays} days. Choose an earlier end date.`,
+      toDate: `That’s more than ${mostDays} days. Choose an earlier end date.`,
     })
   if (dates.length === 0)
-    throw invalidFields({ weekdays: 'There are no such days between the first and the last day.' })
+    throw invalidFields({
+      weekdays: 'There are no such days between the first day and the last day.',
+    })
   const names = new Map(skipDates.map(({ date, name }) => [date, name]))
   const there = new Map(known.map((day) => [day.date, day]))
   const days = dates.map((date) => {

@@ -27,7 +27,7 @@ export async function requireFreeName(
     .select('name')
     .executeTakeFirst()
   if (!namesake) return
-  const message = `There is a ${nouns[place]} named ${namesake.name} already.`
+  const message = `There’s already a ${nouns[place]} named ${namesake.name}.`
   throw conflict('name_taken', { name: message }, message)
 }
 
@@ -39,7 +39,7 @@ export async function requireFew(db: Db, place: Place, organizationId: number) {
     .select(({ fn }) => fn.countAll<number>().as('many'))
     .executeTakeFirstOrThrow()
   if (many < longestPage.pageSize) return
-  const message = `There are ${many} ${nouns[place]}s already. Delete one first.`
+  const message = `There are already ${many} ${nouns[place]}s. Delete one first.`
   throw conflict('too_many', {}, message)
 }
 

@@ -90,7 +90,7 @@ describe.each(nouns)('$noun', { tags: ['3.rooms-and-times'] }, (given) => {
   test('whose name is taken is refused at the name, however it is written', async () => {
     const id = await made()
     const name = values.name.toUpperCase()
-    const message = `There is a ${called} named ${values.name} already.`
+    const message = `There’s already a ${called} named ${values.name}.`
     const second = await create({ ...values, name })
     expect([second.status, (await second.json()).fields]).toEqual([409, { name: message }])
     const other = await (await create({ ...values, name: 'Other' })).json()

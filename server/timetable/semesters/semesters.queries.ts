@@ -206,10 +206,10 @@ async function requireAllClassDays(
     .executeTakeFirstOrThrow()
   const fields: Record<string, string> = {}
   if (first !== null && first < startDate) {
-    fields['startDate'] = `There are class days from ${dayInWords(first)} on. Remove them first.`
+    fields['startDate'] = `There are class days starting ${dayInWords(first)}. Delete them first.`
   }
   if (last !== null && last > endDate) {
-    fields['endDate'] = `There are class days until ${dayInWords(last)}. Remove them first.`
+    fields['endDate'] = `There are class days through ${dayInWords(last)}. Delete them first.`
   }
   if (Object.keys(fields).length > 0) throw invalidFields(fields)
 }

@@ -62,9 +62,9 @@ export const semesters = resource('Semester', [
   del(
     '/admin/:semesterId',
     {
-      summary: 'Remove a semester that has no classes, with its class days',
+      summary: 'Delete a semester without classes, with its class days',
       authorize: may('semesters.manage', semester),
-      refuses: { 409: 'It has classes' },
+      refuses: { 409: 'The semester has classes' },
     },
     ({ db, visitor, ids }) => deleteSemester(db, visitor, ids.semesterId),
   ),

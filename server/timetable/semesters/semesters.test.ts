@@ -404,8 +404,8 @@ describe('A semester with class days', () => {
       const answer = await saveDates('2026-09-05', '2026-12-17')
       expect(answer.status).toBe(422)
       expect((await answer.json()).fields).toEqual({
-        startDate: 'There are class days from 09/04/2026 on. Remove them first.',
-        endDate: 'There are class days until 12/18/2026. Remove them first.',
+        startDate: 'There are class days starting 09/04/2026. Delete them first.',
+        endDate: 'There are class days through 12/18/2026. Delete them first.',
       })
       const saved = await saveDates('2026-09-04', '2026-12-18')
       expect(await saved.json()).toMatchObject({ classDaysCount: 2, endDate: '2026-12-18' })

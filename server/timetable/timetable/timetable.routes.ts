@@ -11,7 +11,7 @@ export const timetable = resource('Class', [
   get(
     '/admin/semester/:semesterId/timetable',
     {
-      summary: 'The classes of a semester with their places and conflicts',
+      summary: 'The timetable of a semester, with conflicts',
       authorize: may('classes.view', organizationOf('semester')),
       isHeavy: true,
       answer: Timetable,

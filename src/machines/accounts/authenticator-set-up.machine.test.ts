@@ -14,7 +14,7 @@ function start({ wrong }: { wrong?: 'password' | 'code' } = {}) {
   const sent: unknown[] = []
   const begin = fromPromise<AuthenticatorSetUp, string>(async ({ input }) => {
     sent.push(input)
-    if (wrong === 'password') throw new Error('This is not your password.')
+    if (wrong === 'password') throw new Error('This isn’t your password.')
     return made
   })
   const turnOn = fromPromise<AccountSettings, { password: string; code: string }>(
@@ -52,7 +52,7 @@ describe('Setting up an authenticator app', () => {
   test('asks for the password again when it is wrong, and keeps none', async () => {
     const { value, context } = await start({ wrong: 'password' }).givePassword()
     expect([value, context.password, context.setUp]).toEqual(['askingPassword', '', null])
-    expect(context.refusal).toEqual({ error: new Error('This is not your password.') })
+    expect(context.refusal).toEqual({ error: new Error('This isn’t your password.') })
   })
 
   test('is on with the first code that comes back, and tells so', async () => {

@@ -14,7 +14,7 @@ export const authenticatorSetUpWalk = {
     open: { type: 'open' },
     'the password is given': { type: 'givePassword', password: 'correct horse battery' },
     'the password is right': answered(preparing, { secret: 'ABC', uri: '', recoveryCodes: [] }),
-    'the password is refused': failed(preparing, new Error('This is not your password.')),
+    'the password is refused': failed(preparing, new Error('This isn’t your password.')),
     'a code is given': { type: 'giveCode', code: '123456' },
     'the code is right': answered(checking, null),
     'the code is refused': failed(checking, new Error('This code is wrong.')),

@@ -19,7 +19,7 @@ export const passkeyWalk = {
   },
   events: {
     'a challenge comes': answered(asking, { challenge: 'random' }),
-    'no challenge comes': failed(asking, new Error('This is not your password.')),
+    'no challenge comes': failed(asking, new Error('This isn’t your password.')),
     'the device signs': answered(waiting, { id: 'credential' }),
     'the device says no': failed(waiting, named('PasskeyFailed')),
     'the browser is stopped': failed(waiting, named('PasskeyCanceled')),

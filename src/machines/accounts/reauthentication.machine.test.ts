@@ -15,7 +15,7 @@ const password = 'seven herons near the mill'
 
 function start() {
   const check = fromPromise<Reauthentication, Reauthenticate>(async ({ input }) => {
-    if (input.password !== password) throw new Error('This is not your password.')
+    if (input.password !== password) throw new Error('This isn’t your password.')
     const expiresDate = new Date(Date.now() + 300_000).toISOString()
     return { reauthentication: `good from ${Date.now()}`, expiresDate }
   })

@@ -13,7 +13,7 @@ export const reauthenticationWalk = {
     'a call is refused with what is held': { type: 'ask', refused: 'held' },
     'the password is given': { type: 'prove', proof: { password: 'correct horse battery' } },
     'the password is right': answered(checking, held),
-    'the password is wrong': failed(checking, new Error('This is not your password.')),
+    'the password is wrong': failed(checking, new Error('This isn’t your password.')),
     'a passkey is taken': { type: 'passkey.confirmed', held },
     cancel: { type: 'cancel' },
     'the minutes are over': over('untilItExpires', 'reauthentication.confirmed'),

@@ -180,7 +180,7 @@ describe('A code', () => {
 
   test('that was tried too often leads back to the password', async () => {
     const { actor, state } = await startWaiting({
-      sendCode: () => Promise.reject(refused('challenge_over')),
+      sendCode: () => Promise.reject(refused('challenge_expired')),
     })
     actor.send({ type: 'sendCode', code: '123456' })
     await settle()
@@ -235,7 +235,7 @@ describe('A passkey', () => {
 
   test.each([
     ['passkey_refused', { twoFactor: { waiting: 'locked' } }],
-    ['challenge_over', 'over'],
+    ['challenge_expired', 'over'],
   ])('that the server refuses by %s leads on from there', async (code, value) => {
     const { actor, state } = await startWaiting({ passkey: () => Promise.reject(refused(code)) })
     actor.send({ type: 'usePasskey' })

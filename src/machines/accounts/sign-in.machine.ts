@@ -91,7 +91,7 @@ export const signInMachine = setup({
     isNo: ({ event }) => isRefusal(errorIn(event)),
     isWrongCode: ({ event }) => toProblem(errorIn(event)).code === 'code_refused',
     isTaken: ({ event }) => 'output' in event && (event.output as PasskeyOutcome).answer !== null,
-    isOver: ({ event }) => toProblem(errorIn(event)).code === 'challenge_over',
+    isOver: ({ event }) => toProblem(errorIn(event)).code === 'challenge_expired',
   },
   delays: {
     codeLife: ({ context }) => untilThen(context.waiting?.goodUntil),

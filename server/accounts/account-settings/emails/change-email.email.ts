@@ -33,14 +33,14 @@ const write: Write<Facts> = async (context, { userId }) => {
   return {
     subject: 'Confirm your new email address',
     opening: [
-      `Follow the link to use this email address for your ${brand.name} account. Until you do, you log in with the old one. If you are not logged in where you open the link, it asks you to log in.`,
+      `Follow the link to use this email address for your ${brand.name} account. Until then, you log in with your old address. You may need to log in when you open the link.`,
     ],
     link: { label: 'Use this email address', url },
     closing: [
-      `${worksForADay} If it has expired, you can ask for a new one under My Profile, then Account.`,
-      'If you did not ask for this, do not follow the link: it gives your address to an account that is not yours.',
+      `${worksForADay} You can request a new link under My Profile, Account.`,
+      'If you didn’t request this, don’t follow the link: it would add your address to someone else’s account.',
     ],
-    reason: `You get this email because someone asked to use this address for a ${brand.name} account.`,
+    reason: `You received this email because someone asked to use this address for a ${brand.name} account.`,
   }
 }
 
@@ -55,16 +55,16 @@ export const confirmNewEmail = {
 const heldUnverified = ({ publicUrl }: EmailContext): Content => ({
   subject: 'Another account has this email address',
   opening: [
-    `Someone asked to use this email address for their ${brand.name} account. If it was you: another account has this address already, and nobody has verified it. You may have made it yourself, or somebody signed up with your address.`,
-    'Because you read this email, that account is yours to decide about. Choose a new password for it. This also signs out whoever made it.',
+    `Someone asked to use this email address for their ${brand.name} account. If it was you: another account already has this address, but never verified it. You may have created that account yourself, or someone else signed up with your address.`,
+    'Because you receive email at this address, you can take over that account. Choose a new password for it. This logs out everyone who uses it now.',
   ],
   link: {
     label: 'Choose a new password for that account',
     url: new URL('/account/forgot-password', publicUrl),
   },
   closing: [
-    'Then delete that account under My Profile, Account, or give it another email address. After that, ask for the change again.',
-    'If you did not ask for this, you can ignore this email. No account has changed.',
+    'Then delete that account under My Profile, Account, or change its email address. After that, request your change again.',
+    'If you didn’t request this, you can ignore this email. No account has changed.',
   ],
-  reason: `You get this email because someone asked to use this address for a ${brand.name} account.`,
+  reason: `You received this email because someone asked to use this address for a ${brand.name} account.`,
 })

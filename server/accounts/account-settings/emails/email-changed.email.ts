@@ -8,10 +8,10 @@ const write: Write<Facts> = async (_, { firstName, newEmail }) => ({
   subject: 'Your email address was changed',
   opening: [
     greet(firstName),
-    `The email address of your ${brand.name} account is now ${newEmail}. From now on, you log in with that address and our emails go there.`,
-    'If it was you, there is nothing to do. If it was not you, tell an owner of your organization right away.',
+    `The email address of your ${brand.name} account is now ${newEmail}. From now on, log in with that address. We will send emails there.`,
+    'If you made this change, you don’t need to do anything. If you didn’t, contact an owner of your organization right away.',
   ],
-  reason: `You get this email because this was the address of your ${brand.name} account.`,
+  reason: `You received this email because this was the address of your ${brand.name} account.`,
 })
 
 export const emailChangedEmail = {

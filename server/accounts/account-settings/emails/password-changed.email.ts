@@ -9,7 +9,7 @@ import {
 } from '#server/mail/email.ts'
 
 const calendarAddressWorks =
-  'Your calendar address still works: whoever has it can read your class days. You can get a new one under My Classes.'
+  'Your calendar link still works: anyone who has it can see your class days. You can get a new link under My Classes.'
 
 /** Letters in the outbox from before do not know whether there is a calendar address. */
 type Facts = { firstName: string | null; hasCalendarAddress?: boolean }
@@ -18,9 +18,9 @@ const write: Write<Facts> = async ({ publicUrl }, { firstName, hasCalendarAddres
   subject: 'Your password was changed',
   opening: [
     greet(firstName),
-    `Your ${brand.name} account has a new password, and all your other devices were signed out.`,
+    `Your ${brand.name} account has a new password, and your other devices were logged out.`,
     ...(hasCalendarAddress ? [calendarAddressWorks] : []),
-    'If it was you, there is nothing to do. If it was not you, choose a new password right away.',
+    'If you made this change, you don’t need to do anything. If you didn’t, choose a new password right away.',
   ],
   link: chooseNewPassword(publicUrl),
   reason: whyAboutSafety,

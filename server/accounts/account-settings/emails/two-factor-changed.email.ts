@@ -27,10 +27,10 @@ const write: Write<Facts> = async ({ publicUrl }, { firstName, provider, hasPass
   subject: 'Your two-factor login was changed',
   opening: [
     greet(firstName),
-    `${news[provider ?? (hasPasskey ? 'Passkey' : 'None')]} All your other devices were signed out.`,
-    `If it was you, there is nothing to do. If it was not you, ${
+    `${news[provider ?? (hasPasskey ? 'Passkey' : 'None')]} Your other devices were logged out.`,
+    `If you made this change, you don’t need to do anything. If you didn’t, ${
       provider === 'Authenticator'
-        ? 'tell an owner of your organization right away: a new password does not let you in without that app.'
+        ? 'contact an owner of your organization right away: you can’t log in with a new password without that app.'
         : 'choose a new password right away.'
     }`,
   ],

@@ -23,14 +23,14 @@ const write: Write<Facts> = async (context, { userId }) => {
   return {
     subject: 'Verify your email address',
     opening: [
-      `Welcome to ${brand.name}. Follow the link to show that this email address is yours. If you are not logged in where you open it, it asks you to log in.`,
+      `Welcome to ${brand.name}. Follow the link to confirm that this email address is yours. You may need to log in when you open the link.`,
     ],
     link: { label: 'Verify your email address', url },
     closing: [
-      `${worksForADay} If it has expired, log in and ask for a new one.`,
-      'If you did not sign up, do not follow the link. You can ignore this email.',
+      `${worksForADay} If it has expired, log in and request a new one.`,
+      'If you didn’t sign up, don’t follow the link. You can ignore this email.',
     ],
-    reason: `You get this email because someone signed up for ${brand.name} with this address.`,
+    reason: `You received this email because someone signed up for ${brand.name} with this address.`,
   }
 }
 

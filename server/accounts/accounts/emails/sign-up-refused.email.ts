@@ -16,10 +16,10 @@ const write: Write<Facts> = async ({ db, email, publicUrl }) => {
     ],
     link: { label: 'Log in', url: new URL('/login', publicUrl) },
     closing: [
-      `If you do not know the password, choose a new one: ${href}`,
-      'If it was not you, there is nothing to do. Your account stays as it is.',
+      `If you don’t remember your password, choose a new one: ${href}`,
+      'If it wasn’t you, you don’t need to do anything. Your account hasn’t changed.',
     ],
-    reason: `You get this email because someone tried to sign up for ${brand.name} with this address.`,
+    reason: `You received this email because someone tried to sign up for ${brand.name} with this address.`,
   }
 }
 

@@ -19,13 +19,13 @@ const write: Write<Facts> = async ({ publicUrl }, { firstName, change, name }) =
     opening: [
       greet(firstName),
       isAdded
-        ? `${passkey} was added to your ${brand.name} account. It logs you in by itself. After your password or a link, a login asks for it, for a recovery code, or for a code from your authenticator app if you use one. A code by email is not enough anymore.`
-        : `${passkey} was removed from your ${brand.name} account, and logs nobody in anymore.`,
+        ? `${passkey} was added to your ${brand.name} account. You can log in with it alone. If you log in with your password or a link, you also need the passkey, a recovery code, or a code from your authenticator app if you use one. A code by email no longer works.`
+        : `${passkey} was removed from your ${brand.name} account and can no longer be used to log in.`,
       isAdded
-        ? 'If it was you, there is nothing to do. If it was not you, remove it on a device where you are still logged in, and then choose a new password. If you are logged in nowhere, tell an owner of your organization right away.'
-        : 'If it was you, there is nothing to do. If it was not you, choose a new password right away.',
+        ? 'If you made this change, you don’t need to do anything. If you didn’t, remove the passkey on a device where you are still logged in, then choose a new password. If you can’t log in anywhere, contact an owner of your organization right away.'
+        : 'If you made this change, you don’t need to do anything. If you didn’t, choose a new password right away.',
     ],
-    link: { label: 'Look at your account', url: new URL('/account/edit#passkeys', publicUrl) },
+    link: { label: 'Go to your account', url: new URL('/account/edit#passkeys', publicUrl) },
     reason: whyAboutSafety,
   }
 }

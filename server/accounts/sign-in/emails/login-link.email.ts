@@ -21,10 +21,10 @@ const write: Write<Facts> = async (context, { redirect, browserHash }) => {
     opening: [`Follow the link to log in to ${brand.name}.`],
     link: { label: 'Log in', url },
     closing: [
-      `${worksOnce} In another browser than the one you asked with, it asks for the code that you saw there.`,
-      'If you did not ask for it, do not follow the link. You can ignore this email.',
+      `${worksOnce} In a different browser, you also need the code shown where you requested the link.`,
+      'If you didn’t request it, don’t follow the link. You can ignore this email.',
     ],
-    reason: `You get this email because someone asked for a ${brand.name} login link to this address.`,
+    reason: `You received this email because someone requested a ${brand.name} login link for this address.`,
   }
 }
 

@@ -10,11 +10,11 @@ const write: Write<Facts> = async ({ publicUrl }, { firstName, device }) => ({
   opening: [
     greet(firstName),
     `There was a new login to your ${brand.name} account: ${device}.`,
-    'If it was you, there is nothing to do. If it was not you, sign out that device and change your password.',
+    'If it was you, you don’t need to do anything. If it wasn’t, log out that device and change your password.',
   ],
   link: { label: 'See your devices', url: new URL('/account/edit', publicUrl) },
   reason:
-    'You get this email because you asked to be told about every login. You can turn this off under My Profile, then Account.',
+    'You received this email because you turned on emails about new logins. You can turn them off under My Profile, Account.',
 })
 
 export const newLoginEmail = { name: 'NewLogin', life: day, write } satisfies Email<Facts>

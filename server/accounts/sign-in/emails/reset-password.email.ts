@@ -21,10 +21,10 @@ const write: Write<Facts> = async (context, { browserHash }) => {
     opening: [`Follow the link to log in to ${brand.name} and choose a new password.`],
     link: { label: 'Choose a new password', url },
     closing: [
-      `${worksOnce} In another browser than the one you asked with, it asks for the code that you saw there.`,
-      'If you did not ask for it, do not follow the link. You can ignore this email, and your password stays as it is.',
+      `${worksOnce} In a different browser, you also need the code shown where you requested the link.`,
+      'If you didn’t request it, don’t follow the link. You can ignore this email, and your password won’t change.',
     ],
-    reason: `You get this email because someone asked to reset the ${brand.name} password for this address.`,
+    reason: `You received this email because someone asked to reset the ${brand.name} password for this address.`,
   }
 }
 

@@ -13,10 +13,10 @@ const write: Write<Facts> = async ({ db, encryption }, { challengeId }) => {
     opening: [`Enter this code to log in to ${brand.name}.`],
     code,
     closing: [
-      'It works once, within 10 minutes, and only the newest code works. Do not share it with anyone: we never ask you for it.',
-      'If you did not try to log in, someone else may know your password. Change it under My Profile, then Account.',
+      'It works once, for 10 minutes, and only the newest code works. Don’t share it with anyone: we will never ask you for it.',
+      'If you didn’t try to log in, someone else may know your password. Change it under My Profile, Account.',
     ],
-    reason: `You get this email because someone is logging in to your ${brand.name} account.`,
+    reason: `You received this email because someone is logging in to your ${brand.name} account.`,
   }
 }
 

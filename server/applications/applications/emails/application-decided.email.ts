@@ -62,4 +62,4 @@ export const findApplicationOf = (
     .executeTakeFirst()
 
 export const reasonOf = (organizationName: string) =>
-  `You get this email because this address applied to “${plainName(organizationName)}” at ${brand.name}.`
+  `You received this email because this address applied to “${plainName(organizationName)}” at ${brand.name}.`

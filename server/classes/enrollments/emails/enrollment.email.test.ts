@@ -420,7 +420,7 @@ describe('An email says what was left', () => {
 })
 
 describe('To whoever is no member any more, an email names the office, and no page that they cannot open', () => {
-  const office = 'ask the office of Lindenschule'
+  const office = 'contact the office of Lindenschule'
 
   test('where the organization archived the student', async () => {
     const choir = await school.class('Choir')

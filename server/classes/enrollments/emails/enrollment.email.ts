@@ -96,8 +96,8 @@ function emailAbout<Kind extends Facts = Facts>(
         askOffice({ ...found, name: organizationName }),
       ],
       reason: isMe
-        ? `You get this email because you’re in a class at ${organizationName}.`
-        : `You get this email because you have full access to the family of ${child} at ${brand.name}.`,
+        ? `You received this email because you’re in a class at ${organizationName}.`
+        : `You received this email because you have full access to the family of ${child} at ${brand.name}.`,
     }
   }
   const subject = `News about a class at ${brand.name}`

@@ -88,7 +88,8 @@ async function nameOf(db: Db, userId: number): Promise<string> {
 const settingsOf = ({ publicUrl }: EmailContext, { organizationId }: Facts) =>
   new URL(`/organizations/${organizationId}/admin/settings`, publicUrl)
 
-const reasonOf = (name: string) => `You get this email because you own “${name}” at ${brand.name}.`
+const reasonOf = (name: string) =>
+  `You received this email because you own “${name}” at ${brand.name}.`
 
 /** The owners whose address is proved. */
 export const ownersToTell = (db: Db, organizationId: number) =>

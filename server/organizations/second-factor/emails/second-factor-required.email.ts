@@ -30,7 +30,7 @@ const write: Write<Facts> = async ({ db, publicUrl, email }, { organizationId })
     closing: [
       'You can still see your own children’s information. If you don’t want access to children’s data, ask an owner to remove your role.',
     ],
-    reason: `You get this email because you have a role or teach at “${name}” at ${brand.name}.`,
+    reason: `You received this email because you have a role or teach at “${name}” at ${brand.name}.`,
   }
 }
 

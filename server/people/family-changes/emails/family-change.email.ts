@@ -215,4 +215,4 @@ const momentOf = (instant: string) =>
 const familyOf = ({ publicUrl }: EmailContext) => new URL('/my/family', publicUrl)
 
 const reasonOf = (family: string) =>
-  `You get this email because you’re affected by this change in ${family} at ${brand.name}.`
+  `You received this email because you’re affected by this change in ${family} at ${brand.name}.`

@@ -42,7 +42,7 @@ const write: Write<Facts> = async (context, { familyInvitationId }) => {
     closing: [
       `The link works once, until ${dayOf(found.expiresDate)}. It is for this email address alone. If you do not want to accept, you can ignore this email.`,
     ],
-    reason: `You get this email because ${host} invited this address to a family at ${brand.name}.`,
+    reason: `You received this email because ${host} invited this address to a family at ${brand.name}.`,
   }
 }
 

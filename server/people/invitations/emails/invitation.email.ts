@@ -50,7 +50,7 @@ const write: Write<Facts> = async (context, { invitationId }) => {
     closing: [
       `The link works once, until ${dayOf(found.expiresDate)}, and only for this email address. If you don’t want to join, ignore this email.`,
     ],
-    reason: `You get this email because ${host === null ? `someone at “${name}”` : `${host} (${found.hostEmail})`} invited this address to ${brand.name}.`,
+    reason: `You received this email because ${host === null ? `someone at “${name}”` : `${host} (${found.hostEmail})`} invited this address to ${brand.name}.`,
   }
 }
 

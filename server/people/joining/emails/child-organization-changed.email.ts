@@ -63,7 +63,7 @@ const write: Write<ChildOrganizationFacts> = async (
     closing: [
       `${closing}If you don’t agree with this change, talk to each other. You can see it in your account history.`,
     ],
-    reason: `You get this email because you look after ${name} at ${brand.name}.`,
+    reason: `You received this email because you look after ${name} at ${brand.name}.`,
   }
 }
 

@@ -57,7 +57,7 @@ function emailAbout(
       }),
       link: { label: 'Open My Classes', url: new URL('/my/classes', publicUrl) },
       closing: [askOffice(office)],
-      reason: `You get this email because you teach these classes, or your family attends them, at ${office.name}.`,
+      reason: `You received this email because you teach these classes, or your family attends them, at ${office.name}.`,
     }
   }
   const subject = `News about a class day at ${brand.name}`

@@ -86,7 +86,7 @@ const CheckEmail = ({ email, code, back, onAgain }: CheckEmailProps) => (
     }
   >
     <Stack gap="tight">
-      <p>If {email} has an account, we sent it a link. The link works once, within 30 minutes.</p>
+      <p>If {email} has an account, we sent it a link. The link works once, for 30 minutes.</p>
       <p>
         Open it in this browser. In another browser or on another device, it asks for this code:{' '}
         <Code>{code}</Code>. Tell the code to nobody.
