@@ -165,8 +165,8 @@ test('While guessers keep the login of an account busy, its owner comes in by a 
   expect((await logIn(ida.email, { password })).status).toBe(429)
   const asked = await server.post('/api/Account/login-link', { body: { email: ida.email } })
   const cookie = asked.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const emailMessages = await readEmails(server, ida.email)
-  const token = /token=([\w-]+)/.exec(emailMessages.at(-1)?.text ?? '')?.[1]
+  const emails = await readEmails(server, ida.email)
+  const token = /token=([\w-]+)/.exec(emails.at(-1)?.text ?? '')?.[1]
   const answer = await server.post('/api/Account/auto-login', {
     headers: { cookie },
     body: { token },

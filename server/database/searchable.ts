@@ -25,7 +25,7 @@ export const searchable = (text: string): string =>
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
-    .replace(notAscii, (emailMessage) => plainSpelling[emailMessage] ?? emailMessage)
+    .replace(notAscii, (character) => plainSpelling[character] ?? character)
     .replaceAll('\0', '\uFFFD')
 
 /** The `like` pattern (escape `\`) of everything that contains the searched text literally. */

@@ -9,7 +9,7 @@ import { hasSecondFactor } from './second-factor.queries.ts'
 
 type NewAccount = Pick<SignUp, 'firstName' | 'lastName' | 'email'> & { passwordHash: string }
 
-/** Makes an account and the person it belongs to, or nothing when the address is taken. */
+/** Creates an account and its person, or returns undefined if the address is taken. */
 export async function insertAccount(
   db: Db,
   { firstName, lastName, email, passwordHash }: NewAccount,
@@ -34,20 +34,20 @@ export async function insertAccount(
   return { userId: user.id, personId: person.id }
 }
 
-/** Whether the person of a row has an account whose address is verified. `personId` is a column that holds the person. */
+/** Whether the person of a row has an account with a verified address. `personId` is a column with the person's id. */
 export const hasProvedAddress = (personId: string) => sql<boolean>`exists (
     select 1 from person as proved
     inner join "user" as account on account.id = proved.user_id
     where proved.id = ${sql.ref(personId)} and account.email_verified_at is not null
   )`
 
-/** Of which user this is the address, in any letter case. `email` is in lower case. */
+/** Matches the account's address in any letter case. `email` is in lower case. */
 export const isAddress = (email: string) => sql<boolean>`lower(${sql.ref('user.email')}) = ${email}`
 
 export const findCredentials = (db: Db, email: string) =>
   credentialsOf(db, email).executeTakeFirst()
 
-/** The same, and nobody changes them before the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockCredentials = (db: Db, email: string) =>
   credentialsOf(db, email).$call(lockRow(db)).executeTakeFirst()
 

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { InvalidSetting } from '../process/env.ts'
 
-/** Whether a password is among those that were stolen somewhere. */
+/** Whether a password is known from a data breach. */
 export type BreachedPasswords = (password: string) => Promise<boolean>
 
 declare module '../calls/call.ts' {
@@ -16,8 +16,9 @@ declare module '../calls/call.ts' {
 const rangeFiles = (prefix: string) => [`${prefix}.txt`, prefix]
 
 /**
- * Looks into a folder of files as the downloader of Have I Been Pwned makes them: one for each first five hexadecimal digits of a
- * SHA-1, with a line `REST:COUNT` for each password. One file is read for each password; nothing is asked over the network.
+ * Reads a folder of files as the Have I Been Pwned downloader writes them: one file for each first five hexadecimal
+ * digits of a SHA-1, with a line `REST:COUNT` for each password. One file is read for each password; no network
+ * request is made.
  */
 export function openBreachedPasswords(folder: string | undefined): BreachedPasswords {
   if (folder === undefined) return async () => false
@@ -30,7 +31,7 @@ export function openBreachedPasswords(folder: string | undefined): BreachedPassw
     const sha1 = createHash('sha1').update(password).digest('hex').toUpperCase()
     const lines = (await readRange(folder, sha1.slice(0, 5))).toUpperCase()
     const found = lines.indexOf(`${sha1.slice(5)}:`)
-    // Ranges may be filled up with lines that count nothing.
+    // Ranges may be padded with lines of count 0.
     return found !== -1 && Number.parseInt(lines.slice(found + 36, found + 46), 10) > 0
   }
 }
@@ -49,7 +50,7 @@ function beginning(folder: string, name: string): string {
   }
 }
 
-/** A range that is missing holds nothing. */
+/** A missing range contains no passwords. */
 async function readRange(folder: string, prefix: string): Promise<string> {
   for (const name of rangeFiles(prefix)) {
     const text = await readFile(join(folder, name), 'latin1').catch(ignoreMissing)

@@ -11,7 +11,7 @@ import type { Db } from '../database/schema/schema.ts'
 
 type NewChallenge = { userId: number; provider: TwoFactorProvider; isReset: boolean }
 
-/** Begins to wait for the second factor of a login, and returns what the browser proves with that it is the same. */
+/** Starts a second-factor challenge for a login, and returns the secret that ties it to the browser. */
 export async function openChallenge(
   db: Db,
   values: NewChallenge,
@@ -34,7 +34,7 @@ export async function openChallenge(
   return { challengeId: id, challenge }
 }
 
-/** The six digits of a letter, of which only a signature is kept. None, if the login is over. */
+/** The six digits for an email; only their signature is stored. Undefined if the login has expired. */
 export async function makeCode(
   db: Db,
   encryption: Encryption,
@@ -51,7 +51,7 @@ export async function makeCode(
   return numUpdatedRows > 0n ? code : undefined
 }
 
-/** Counts one try at the login's second factor, and returns the login that it is of, if it is not over. */
+/** Counts one try at the second factor, and returns the login unless it has expired. */
 export const countTry = (db: Db, challenge: string, provider?: TwoFactorProvider) =>
   db
     .updateTable('challenge')
@@ -63,7 +63,7 @@ export const countTry = (db: Db, challenge: string, provider?: TwoFactorProvider
     .returning(['id', 'userId', 'codeHash', 'tries', 'isReset'])
     .executeTakeFirst()
 
-/** Ends the waiting. Of many who come with the right code at once, one is told that it did. */
+/** Closes the challenge. When several requests have the right code, only one gets true. */
 export async function closeChallenge(db: Db, challengeId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('challenge')
@@ -72,7 +72,7 @@ export async function closeChallenge(db: Db, challengeId: number): Promise<boole
   return numDeletedRows > 0n
 }
 
-/** A login that can still be answered. */
+/** A login that has not expired. */
 export const findChallenge = (db: Db, challenge: string) =>
   db
     .selectFrom('challenge')
@@ -83,7 +83,7 @@ export const findChallenge = (db: Db, challenge: string) =>
     .select(['challenge.id', 'userId', 'provider', 'sentDate', 'email'])
     .executeTakeFirst()
 
-/** Gives another ten minutes to a login whose last letter is half a minute old, and says whether it did. */
+/** Extends a login by ten minutes if its last email is at least half a minute old. Returns whether it did. */
 export async function prolongChallenge(db: Db, challengeId: number): Promise<boolean> {
   const now = Date.now()
   const { numUpdatedRows } = await db

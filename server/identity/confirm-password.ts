@@ -7,14 +7,14 @@ import { isPasswordOf } from './passwords.ts'
 
 export type Asking = { database: Database; visitor: SignedIn }
 
-/** The account that is signed in, locked until the transaction ends. */
+/** The signed-in account, locked until the transaction ends. */
 export type Me = Awaited<ReturnType<typeof lockMe>>
 
 type Work<Result> = (db: Db, me: Me) => Promise<Result>
 
 /**
- * Does in one transaction what needs the current password. Comparing takes long, and comes before the transaction; what
- * was compared must still hold in it.
+ * Runs work that requires the current password in one transaction. The slow comparison runs before it; inside it, the
+ * compared hash must still be current.
  */
 export async function confirmed<Result>(
   { database, visitor }: Asking,
@@ -36,7 +36,7 @@ export async function confirmed<Result>(
   })
 }
 
-/** Does something to the account in one transaction, if the session has not ended meanwhile. */
+/** Changes the account in one transaction, unless the session has ended in the meantime. */
 export const asMyself = <Result>({ database, visitor }: Asking, work: Work<Result>) =>
   transact(database, async (db) => work(db, await lockMe(db, visitor)))
 

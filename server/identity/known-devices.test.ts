@@ -27,7 +27,7 @@ const logIn = (email: string, typed: string, sent?: Sent) =>
 const cookieOf = (answer: Response) =>
   /^__Host-device=([\w-]{43});/.exec(answer.headers.get('set-cookie') ?? '')?.[1]
 
-/** Somebody with a device that their account let in before. */
+/** Somebody with a device that their account knows. */
 async function known() {
   const somebody = await signInSomebody(server)
   const answer = await logIn(somebody.email, password)
@@ -43,7 +43,7 @@ const statusesOf = async (answers: Promise<Response>[]) =>
 
 const devices = () => server.db.selectFrom('knownDevice').selectAll().execute()
 
-test('A login gives the device a cookie that no script reads and no other site has sent', async () => {
+test('A login sets a cookie on the device that scripts and other sites cannot use', async () => {
   const { email } = await signInSomebody(server)
   const answer = await logIn(email, password)
   expect(answer.headers.get('set-cookie')).toMatch(
@@ -60,7 +60,7 @@ test.each([
   [{ publicUrl: http }, viaTls, false],
   [{ publicUrl: http, isBehindTrustedProxy: true }, viaTls, true],
   [{ publicUrl: 'https://kinroll.example.org' }, {}, true],
-])('With %j and %j the cookie goes over TLS alone: %s', async (settings, headers, isSecure) => {
+])('With %j and %j the cookie is Secure: %s', async (settings, headers, isSecure) => {
   await using site = await openTestApp(settings)
   const { email } = await signInSomebody(site)
   const answer = await site.post('/api/Account/login', { body: { email, password }, headers })
@@ -68,7 +68,7 @@ test.each([
   expect([cookie.includes('; Secure'), cookie.startsWith('__Host-')]).toEqual([isSecure, isSecure])
 })
 
-test('A cookie without the prefix, which another host of the domain can set, is not read', async () => {
+test('A cookie without the prefix, which another host of the domain can set, is ignored', async () => {
   const { email, cookie } = await known()
   await statusesOf(times(12, () => logIn(email, wrong)))
   const plain = { headers: { cookie: `device=${cookie}` } }
@@ -77,14 +77,14 @@ test('A cookie without the prefix, which another host of the domain can set, is 
   expect((await logIn(email, password, { cookie })).status).toBe(200)
 })
 
-test('The cookie opens nothing', async () => {
+test('The cookie does not log in', async () => {
   const { cookie } = await known()
   const headers = { cookie: `__Host-device=${cookie}` }
   expect((await server.get('/api/Account/me', { headers })).status).toBe(401)
   expect((await server.get('/api/Account/me', { token: cookie ?? '' })).status).toBe(401)
 })
 
-test('A hundred wrong passwords from elsewhere do not shut out a device that was let in before', async () => {
+test('A hundred wrong passwords from elsewhere do not lock out a known device', async () => {
   const { email, cookie } = await known()
   const elsewhere = await statusesOf(times(100, () => logIn(email, wrong)))
   expect(elsewhere).toEqual([...times(10, () => 422), ...times(90, () => 429)])
@@ -92,21 +92,21 @@ test('A hundred wrong passwords from elsewhere do not shut out a device that was
   expect((await logIn(email, password, { cookie })).status).toBe(200)
 })
 
-test('What its own network tries does not shut out a device that was let in before', async () => {
+test('Tries from its own network do not lock out a known device', async () => {
   const { email, cookie } = await known()
   await Promise.all(times(101, (index) => logIn(`nobody.${index}@example.org`, wrong)))
   expect((await logIn(email, password)).status).toBe(429)
   expect((await logIn(email, password, { cookie })).status).toBe(200)
 })
 
-test('A device that was let in before has ten tries of its own, also of a hundred at once', async () => {
+test('A known device has ten tries of its own, also for a hundred at once', async () => {
   const { email, cookie } = await known()
   const statuses = await statusesOf(times(100, () => logIn(email, wrong, { cookie })))
   expect(statuses).toEqual([...times(10, () => 422), ...times(90, () => 429)])
   expect((await logIn(email, password)).status).toBe(200)
 })
 
-test('The device of one account is unknown to another, and so is a cookie that was made up', async () => {
+test('The device of one account is unknown to another, and so is a forged cookie', async () => {
   const { cookie } = await known()
   const { email } = await signInSomebody(server, 'Ben')
   await Promise.all(times(10, () => logIn(email, wrong)))
@@ -115,7 +115,7 @@ test('The device of one account is unknown to another, and so is a cookie that w
   }
 })
 
-test('A device that two accounts share is known to both, and its cookie is another after each login', async () => {
+test('A device shared by two accounts is known to both, and gets a new cookie with each login', async () => {
   const ada = await known()
   const ben = await signInSomebody(server, 'Ben')
   const shared = cookieOf(await logIn(ben.email, password, { cookie: ada.cookie }))
@@ -140,7 +140,7 @@ const ways: [string, (token: string) => Promise<Response>][] = [
   ],
 ]
 
-test.each(ways)('By %s all devices are forgotten but the one that is in use', async (_, end) => {
+test.each(ways)('%s forgets all devices except the current one', async (_, end) => {
   const somebody = await known()
   const other = await logIn(somebody.email, password)
   expect((await end(somebody.token)).status).toBe(204)
@@ -151,7 +151,7 @@ test.each(ways)('By %s all devices are forgotten but the one that is in use', as
   expect(await statusWith(somebody.cookie)).toBe(422)
 })
 
-test('A device that is signed out from elsewhere is forgotten', async () => {
+test('A device that is logged out remotely is forgotten', async () => {
   const { email, token } = await known()
   await logIn(email, password)
   const list = await (await server.get('/api/Account/sessions', { token })).json()
@@ -162,7 +162,7 @@ test('A device that is signed out from elsewhere is forgotten', async () => {
   expect(await devices()).toHaveLength(1)
 })
 
-test('Devices go with their account, and after a year without a login', async () => {
+test('Devices are deleted with their account, and after a year without a login', async () => {
   const { token, email } = await known()
   await sweepKnownDevices(server.db, Date.now() + 364 * day)
   expect(await devices()).toHaveLength(1)
@@ -183,7 +183,7 @@ test('An account knows its latest twenty devices', async () => {
   expect((await logIn(email, wrong, { cookie: cookies[0] })).status).toBe(422)
 })
 
-test('Logging out leaves the device known', async () => {
+test('Logging out keeps the device known', async () => {
   const { email, token, cookie } = await known()
   await server.post('/api/Account/log-out', { token })
   await Promise.all(times(10, () => logIn(email, wrong)))
@@ -204,7 +204,7 @@ test('A sign-up and a link make the device known as well', async () => {
 })
 
 test.each(['login-link', 'forgot-password'])(
-  'A hundred requests at %s are answered alike, send two emails, and lock nobody out',
+  'A hundred requests to %s get the same answer, send two emails, and lock nobody out',
   async (path) => {
     const { email, cookie } = await known()
     const answers = times(100, (index) => call(path, { email }, { from: `198.51.100.${index}` }))
@@ -220,7 +220,7 @@ test.each(['login-link', 'forgot-password'])(
   },
 )
 
-test('However many links are asked for, one in the mailbox is good for half its time at least', async () => {
+test('However many links are requested, one link in the mailbox stays valid for at least half its life', async () => {
   const { email } = await signInSomebody(server)
   await Promise.all(times(10, () => call('login-link', { email })))
   const half = 15 * minute
@@ -237,7 +237,7 @@ test('However many links are asked for, one in the mailbox is good for half its 
   expect(await emailsTo(server, email)).toHaveLength(3)
 })
 
-test('A device that the account knows asks for five links, and waits then', async () => {
+test('A known device can request five links, and then has to wait', async () => {
   const { email, cookie } = await known()
   const statuses = []
   for (let asked = 0; asked < 6; asked += 1) {
@@ -246,7 +246,7 @@ test('A device that the account knows asks for five links, and waits then', asyn
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('A flood of codes does not shut out a device that was let in before', async () => {
+test('A flood of codes does not lock out a known device', async () => {
   const { email, cookie } = await known()
   await server.db.updateTable('user').set({ twoFactorProvider: 'Email' }).execute()
   const begin = async (sent?: Sent) => {

@@ -6,7 +6,7 @@ import type { Db, Schema } from '../database/schema/schema.ts'
 import { invalid } from '../http/problem.ts'
 import type { EmailContext } from '../mail/email.ts'
 
-/** What a link that was followed is for. */
+/** What a link is for. */
 export type Link = Selectable<Schema['oneTimeToken']>
 
 type NewToken = Pick<
@@ -14,7 +14,7 @@ type NewToken = Pick<
   'purpose' | 'userId' | 'invitationId' | 'familyInvitationId' | 'email' | 'browserHash'
 >
 
-/** Makes what a link in a letter carries, good for `life` milliseconds. Those that are over are forgotten. */
+/** Creates the token of a link, valid for `life` milliseconds. Deletes expired tokens. */
 export async function issueToken(db: Db, values: NewToken, life: number): Promise<string> {
   const token = newSecret()
   const now = Date.now()
@@ -32,7 +32,7 @@ export async function issueToken(db: Db, values: NewToken, life: number): Promis
   return token
 }
 
-/** What the token is for, if it is good. It stays good. */
+/** What a valid token is for. The token stays valid. */
 export const findToken = (db: Db, token: string) =>
   db
     .selectFrom('oneTimeToken')
@@ -41,7 +41,7 @@ export const findToken = (db: Db, token: string) =>
     .selectAll()
     .executeTakeFirst()
 
-/** What the token is for. Of many who come with it at once, one gets an answer. */
+/** What a valid token is for, and uses it up. When several requests use it at once, one succeeds. */
 export async function spendToken(db: Db, token: string): Promise<Link> {
   const link = await db
     .deleteFrom('oneTimeToken')
@@ -53,7 +53,10 @@ export async function spendToken(db: Db, token: string): Promise<Link> {
   return link
 }
 
-/** Counts one try to open a link by a code, and answers how many there were; nothing, if there were too many or it is over. */
+/**
+ * Counts one try to open a link with a code, and returns the count; undefined after too many tries or when the link
+ * has expired.
+ */
 export async function countLinkTry(db: Db, token: string): Promise<number | undefined> {
   const link = await db
     .updateTable('oneTimeToken')
@@ -69,31 +72,31 @@ export async function countLinkTry(db: Db, token: string): Promise<number | unde
 export const linkOver = () =>
   invalid('link_expired', 'This link has already been used or has expired.')
 
-/** How long a link is good that opens nothing without a login. In milliseconds. */
+/** How long a link that requires a login is valid. In milliseconds. */
 export const confirmationLife = day
 
-/** What every link says that opens an account. */
+/** For links that log in. */
 export const worksOnce = 'The link works once, for 30 minutes.'
 
-/** What every link says that takes a login. */
+/** For links that require a login. */
 export const worksForADay = 'The link works once, for 24 hours.'
 
-/** The day until which a link is good, as November 22, 2026. */
+/** The last day on which a link is valid, such as November 22, 2026. */
 export const dayOf = (instant: string) =>
   Temporal.Instant.from(instant).toLocaleString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 type Token = Omit<Parameters<typeof issueToken>[1], 'email'>
 
 type Way = {
-  /** What the browser says once the link was followed. */
+  /** The message after the link was followed. */
   message: string
-  /** The address within the site to go on to. */
+  /** The address within the site to redirect to. */
   redirect: string | null
-  /** How long the link is good, in milliseconds. */
+  /** How long the link is valid, in milliseconds. */
   life?: number
 }
 
-/** Makes a link that is good once, for whoever reads the letter. */
+/** Creates a link for an email that works once. */
 export async function makeLink(
   { db, email, publicUrl }: EmailContext,
   token: Token,

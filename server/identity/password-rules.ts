@@ -24,7 +24,7 @@ const isStolen =
 /** From 3 on, guessing over the network is hopeless. */
 const leastStrength = 3
 
-/** Why this is no password for that person, if it is none. */
+/** Why the password is too easy for this person; undefined if it is accepted. */
 export async function whyTooEasy(
   isBreached: BreachedPasswords,
   password: string,
@@ -38,7 +38,7 @@ export async function whyTooEasy(
   return (await strengthOf(password, ownWords)) < leastStrength ? tooWeak : undefined
 }
 
-/** Somebody may belong to many organizations with long names. */
+/** Limits the words of people in many organizations with long names. */
 const mostWords = 100
 
 function ownWordsOf({ email, names }: Chooser): string[] {
@@ -47,16 +47,16 @@ function ownWordsOf({ email, names }: Chooser): string[] {
   return [...new Set(words)].filter((word) => word.length > 2).slice(0, mostWords)
 }
 
-/** Without those words fewer than four letters are left. */
+/** Whether fewer than four letters remain without those words. */
 function isMadeOf(password: string, words: string[]): boolean {
   let rest = password.toLowerCase()
   for (const word of words.toSorted((a, b) => b.length - a.length))
     rest = rest.replaceAll(word, ' ')
-  const emailMessages = rest.replace(/\P{L}/gu, '').length
-  return rest !== password.toLowerCase() && emailMessages < 4
+  const letters = rest.replace(/\P{L}/gu, '').length
+  return rest !== password.toLowerCase() && letters < 4
 }
 
-/** Whoever is about to choose a password: what they and their organizations are called. */
+/** The person who chooses a password, with the names of their organizations. */
 export async function findChooser(db: Db, userId: number): Promise<Chooser> {
   const { email, personId, ...names } = await db
     .selectFrom('user')
@@ -77,7 +77,7 @@ export async function findChooser(db: Db, userId: number): Promise<Chooser> {
   }
 }
 
-/** Longer ones are judged by their beginning: the time that judging takes grows with the square of the length. */
+/** Only the beginning of a longer password is checked: the time grows with the square of the length. */
 const judgedLength = 64
 
 const longestJudging = 10 * second
@@ -90,7 +90,7 @@ const limited = limitConcurrency({
 
 let worker: Worker | undefined
 
-/** Judging takes tens of milliseconds, in which nobody else would be served: a thread of its own does it. */
+/** A check takes tens of milliseconds and would block the event loop, so it runs in a worker thread. */
 function startWorker(): Worker {
   const started = new Worker(new URL('password-strength.worker.ts', import.meta.url))
   started.unref()
@@ -101,8 +101,8 @@ function startWorker(): Worker {
 }
 
 /**
- * How hard a password is to guess for somebody who knows the `ownWords`, by zxcvbn: 0 and 1 fall to guesses over the network, 2
- * to some more, 3 is safe there, 4 also against somebody who has stolen its hash.
+ * The strength of a password for an attacker who knows the `ownWords`, by zxcvbn: 0 and 1 can be guessed over the
+ * network, 2 takes many guesses, 3 is safe there, 4 is safe even if the hash is stolen.
  */
 export const strengthOf = (password: string, ownWords: string[]): Promise<number> =>
   limited(async () => {

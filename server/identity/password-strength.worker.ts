@@ -3,7 +3,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
 import { dictionary as english } from '@zxcvbn-ts/language-en'
 
-/** Trying more letters for signs takes seconds where there are many of them. */
+/** Trying all l33t substitutions takes seconds if there are many. */
 const l33tMaxSubstitutions = 2
 
 const zxcvbn = new ZxcvbnFactory({

@@ -16,16 +16,16 @@ const limited = limitConcurrency({
 export const hashPassword = (password: string): Promise<string> =>
   limited(() => hash(password, cost))
 
-/** The same hash each time, of what is random but short, such as a recovery code. */
+/** The same hash each time, for random but short secrets such as recovery codes. */
 export const hashWithSalt = (text: string, salt: Buffer): Promise<string> =>
   limited(() => hash(text, { ...cost, salt }))
 
 const hashOfNobody = hashPassword('nobody has this password')
 
-/** In place of a hash: no password opens the account. */
+/** A placeholder hash that no password matches. */
 export const noPassword = ''
 
-/** Takes the same time for an address that nobody has, so that the time does not tell. */
+/** Takes the same time if there is no account, so that the time reveals nothing. */
 export async function isPasswordOf(
   passwordHash: string | undefined,
   password: string,
@@ -46,7 +46,7 @@ const commonPasswords = new Set(
 const tooCommon = 'This password is too common. Choose one that is harder to guess.'
 const isEmail = 'This is your email address. Choose a password that is harder to guess.'
 
-/** Why everybody would try this password at the account of that address, if they would. */
+/** Why attackers would try this password first for the address, or undefined. */
 export function whyTooCommon(password: string, email: string): string | undefined {
   const lower = password.toLowerCase()
   if (commonPasswords.has(lower)) return tooCommon

@@ -5,7 +5,7 @@ import { findKnownDevice } from './sessions.queries.ts'
 
 type Forgiving = Pick<RateLimit, 'isForgivenBy'>
 
-/** Counts for the account of the address that the body names, whether there is one or not. */
+/** Counts for the address in the body, whether or not it has an account. */
 export const perEmail = (rule: RateLimitRuleName, forgiving?: Forgiving): RateLimit => ({
   rule,
   subject: ({ body }) => `email:${emailIn(body)}`,
@@ -13,7 +13,7 @@ export const perEmail = (rule: RateLimitRuleName, forgiving?: Forgiving): RateLi
   ...forgiving,
 })
 
-/** Counts for a device that the account of that address knows. Of all others strangers could use up the tries. */
+/** Counts separately for a device that the account knows. Strangers can use up the tries of all others. */
 export const perKnownDevice = (rule: RateLimitRuleName): RateLimit => ({
   ...perEmail(rule),
   subject: () => undefined,
@@ -22,8 +22,8 @@ export const perKnownDevice = (rule: RateLimitRuleName): RateLimit => ({
 const emailIn = (body: unknown) => (body as { email: string }).email
 
 /**
- * Counts the codes that are tried with the token of a link. Whoever has the token alone, such as from a forwarded email,
- * uses up nothing of it.
+ * Counts the codes tried with the token of a link. A person with the token alone, for example from a forwarded email,
+ * cannot use them up.
  */
 export const perToken = (rule: RateLimitRuleName): RateLimit => ({
   rule,
@@ -48,7 +48,7 @@ export const perChallenge = (rule: RateLimitRuleName, forgiving?: Forgiving): Ra
   ...forgiving,
 })
 
-/** Counts for the passkey that an answer says it is by, whether there is one or not. */
+/** Counts for the passkey that the answer names, whether or not it exists. */
 export const perCredential = (rule: RateLimitRuleName, forgiving?: Forgiving): RateLimit => ({
   rule,
   subject: ({ body }) => `passkey:${(body as { credential: { id: string } }).credential.id}`,

@@ -32,7 +32,7 @@ const exported = (token: string, proof: string) =>
 
 const required = [403, 'reauthentication_required']
 
-test('Whoever gives their password confirms any number of calls of the session for five minutes', async () => {
+test('The password confirms any number of calls of the session for five minutes', async () => {
   const { token } = await signInSomebody(server)
   const begun = Date.now()
   const answer = await confirm(token)
@@ -46,7 +46,7 @@ test('Whoever gives their password confirms any number of calls of the session f
   expect(JSON.stringify(kept)).not.toContain(reauthentication)
 })
 
-test('A wrong password confirms nothing, and tries at it are counted', async () => {
+test('A wrong password confirms nothing, and its tries are counted', async () => {
   const { token } = await signInSomebody(server)
   expect(await fieldsAnswered(await confirm(token, 'something else'))).toEqual([
     422,
@@ -58,7 +58,7 @@ test('A wrong password confirms nothing, and tries at it are counted', async () 
   expect(await codeAnswered(await confirm(token))).toEqual([429, 'too_many_tries'])
 })
 
-test('An account without a password is not confirmed by any', async () => {
+test('An account without a password cannot be confirmed by one', async () => {
   const { token, userId } = await signInSomebody(server)
   await server.db.updateTable('user').set({ passwordHash: '' }).where('id', '=', userId).execute()
   expect((await confirm(token, password)).status).toBe(422)
@@ -99,14 +99,14 @@ test('A passkey confirms as the password does: its own, in the session that aske
   expect(await codeAnswered(phished)).toEqual([422, 'passkey_refused'])
 })
 
-test('Nothing, or both at once, confirms nothing', async () => {
+test('Neither or both confirm nothing', async () => {
   const { token } = await signInSomebody(server)
   const passkey = openAuthenticator().get({ challenge: 'AAAA', rpId: 'kinroll.test' } as never)
   for (const body of [{}, { password, passkey }])
     expect((await server.post('/api/Account/reauthenticate', { token, body })).status).toBe(422)
 })
 
-test('It is over once the password is changed, also for the session that changed it', async () => {
+test('It ends when the password is changed, also for the session that changed it', async () => {
   const { token } = await signInSomebody(server)
   const proof = await proofOf(token)
   await server.put('/api/Account/password', {

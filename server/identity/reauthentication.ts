@@ -25,11 +25,11 @@ const life = 5 * minute
 
 type Site = Asking & { siteOrigin: string; log: Logger }
 
-/** Answers a secret that only the browser that proved whose session it is has: who stole the session's token lacks it. */
+/** Returns a secret that only the confirming browser has, so that a stolen session token is not enough. */
 export const reauthenticate = (asking: Site, proof: Reauthenticate): Promise<Reauthentication> =>
   confirmIdentity(asking, proof, (db, { sessionId }) => issueReauthentication(db, sessionId))
 
-/** Checks that the session is used by the owner of its account. Every way of proving that is here. */
+/** Checks that the account's owner uses the session. All ways to confirm are here. */
 const confirmIdentity = <Result>(
   { siteOrigin, log, ...asking }: Site,
   { password, passkey }: Reauthenticate,
@@ -39,7 +39,7 @@ const confirmIdentity = <Result>(
     ? confirmedByPasskey({ siteOrigin, log, ...asking }, passkey, work)
     : confirmed(asking, password ?? '', work, 'password')
 
-/** What a browser asks a passkey of the account by, for this session alone. */
+/** The options to ask for a passkey of the account, for this session only. */
 export async function askToReauthenticate({ database, siteOrigin, visitor }: Omit<Site, 'log'>) {
   const { userId, sessionId } = visitor
   const passkeys = await listOwnPasskeys(database.db, userId)
@@ -84,7 +84,7 @@ export async function issueReauthentication(db: Db, sessionId: number): Promise<
   return { reauthentication, expiresDate }
 }
 
-/** Refuses a call unless the session's owner confirmed it a few minutes ago. */
+/** Refuses a call unless the session was confirmed a few minutes ago. */
 export async function requireReauthentication(
   db: Db,
   { sessionId }: Visitor,
@@ -103,7 +103,7 @@ export async function requireReauthentication(
   if (!found) throw reauthenticationRequired()
 }
 
-/** Ends them in all sessions of an account. */
+/** Ends the confirmations of all sessions of an account. */
 export const endReauthentications = (db: Db, userId: number) =>
   db
     .deleteFrom('reauthentication')

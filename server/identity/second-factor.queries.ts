@@ -14,17 +14,18 @@ export const hasPasskey = (where: ExpressionBuilder<Schema, 'user'>) =>
       .select([sql`1`.as('one')]),
   )
 
-/** Whether a login asks for more than the password or the link: a code, or a passkey. */
+/** Whether a login requires more than the password or the link: a code or a passkey. */
 export const hasSecondFactor = (where: ExpressionBuilder<Schema, 'user'>) =>
   where.or([where('user.twoFactorProvider', 'is not', null), hasPasskey(where)])
 
 /**
- * Whether the account has a second factor that counts where one is required. Codes by email do not, nor does a passkey beside
- * which they let in: links to log in and to choose a password come by email as well, so that a mailbox alone would be enough.
+ * Whether the account has a second factor that counts where one is required. Codes by email do not count, nor does a
+ * passkey if codes by email still work beside it: login and reset links come by email too, so a mailbox alone would
+ * be enough.
  */
 export const hasStrongFactor = (where: ExpressionBuilder<Schema, 'user'>) =>
   where.or([
-    // Without this, the negation would be null for most accounts, and not true.
+    // Without this, the negation would be null for most accounts instead of true.
     where.and([
       where('user.twoFactorProvider', 'is not', null),
       where('user.twoFactorProvider', '=', 'Authenticator'),
@@ -33,8 +34,8 @@ export const hasStrongFactor = (where: ExpressionBuilder<Schema, 'user'>) =>
   ])
 
 /**
- * What a login asks an account for beside the password or the link. `codesFrom` is null where no code is asked for: a passkey
- * rules out codes by email, so that the mailbox alone lets nobody in.
+ * What a login requires besides the password or the link. `codesFrom` is null if no code is asked for: a passkey
+ * rules out codes by email, so that the mailbox alone is not enough.
  */
 export async function findSecondFactor(db: Db, userId: number) {
   const {
@@ -51,7 +52,7 @@ export async function findSecondFactor(db: Db, userId: number) {
   return { codesFrom: isEmailRuledOut ? null : provider, hasPasskey: Boolean(has) }
 }
 
-/** The half minute whose code this is: the present one, or one beside it. `secret` is in base 32. */
+/** The half minute of this code: the current one or an adjacent one. `secret` is in base 32. */
 export function stepOf(secret: string, code: string): number | undefined {
   const timestamp = Date.now()
   const drift = TOTP.validate({ secret: Secret.fromBase32(secret), token: code, timestamp })
@@ -62,8 +63,8 @@ const signRecoveryCode = (encryption: Encryption, userId: number, code: string):
   encryption.sign(`${userId}:${code}`)
 
 /**
- * Recovery codes as they are kept: signed without their hyphen, then hashed with a salt. Those that are made together have one
- * salt, so that one hash finds out whether a code is any of them.
+ * Recovery codes as they are stored: signed without their hyphen, then hashed with a salt. Codes created together
+ * share a salt, so that one hash shows whether a code is any of them.
  */
 export async function hashRecoveryCodes(
   encryption: Encryption,
@@ -77,8 +78,8 @@ export async function hashRecoveryCodes(
 }
 
 /**
- * Prepares to use up a code of the authenticator app, or a recovery code, if it is good: hashing takes long, and must not hold up a
- * transaction. Neither is good twice.
+ * Prepares to use up a valid app code or recovery code: hashing is slow and must not hold up a transaction. Neither
+ * works twice.
  */
 export async function prepareAuthenticatorCode(
   db: Db,
@@ -91,7 +92,7 @@ export async function prepareAuthenticatorCode(
   return (writing) => spendRecoveryCode(writing, userId, hashes)
 }
 
-/** What a code would be kept as, for each salt of the account. */
+/** The hash of a code for each salt of the account. */
 async function hashesOf(db: Db, encryption: Encryption, userId: number, code: string) {
   const kept = await db
     .selectFrom('recoveryCode')
@@ -138,19 +139,19 @@ async function spendRecoveryCode(db: Db, userId: number, hashes: string[]) {
   return numDeletedRows > 0n
 }
 
-/** Those that are easily taken for one another are left out. */
-const emailMessages = 'abcdefghijkmnpqrstuvwxyz23456789'
+/** Without characters that look alike. */
+const emails = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 type New = { userId: number; isPending: boolean }
 
-/** Ten codes for somebody to write down, such as `4f7kq-x2m9p`, and their hashes, which alone are kept. */
+/** Ten codes for the user to write down, such as `4f7kq-x2m9p`, and their hashes. Only the hashes are stored. */
 export async function makeRecoveryCodes(encryption: Encryption, userId: number) {
   const codes = Array.from({ length: 10 }, newCode)
   const shown = codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
   return { shown, hashes: await hashRecoveryCodes(encryption, userId, codes) }
 }
 
-/** Puts recovery codes in place of those there were. With some to use, an account of before needs no code by email beside its passkey. */
+/** Replaces the recovery codes. With new codes, an older account no longer needs codes by email besides its passkey. */
 export async function replaceRecoveryCodes(
   db: Db,
   { userId, isPending }: New,
@@ -174,13 +175,13 @@ export const countRecoveryCodes = async (db: Db, userId: number): Promise<number
   return count
 }
 
-/** From now on, no code by email lets in where there is a passkey. */
+/** Turns off codes by email for an account with a passkey. */
 export const ruleOutEmailCodes = (db: Db, userId: number) =>
   db.updateTable('user').set({ mayUseEmailCode: false }).where('id', '=', userId).execute()
 
 /**
- * From now on, those that were made with the set-up of the app are the ones that count. Without the app, none do, but where
- * there is a passkey, which they stand in for: then those of before stay.
+ * Makes the codes that were created with the app setup the current ones. Without the app there are none, unless the
+ * account has a passkey: then it keeps its codes.
  */
 export async function settleRecoveryCodes(
   db: Db,
@@ -203,5 +204,4 @@ export async function deleteRecoveryCodes(db: Db, { userId, isPending }: New): P
     .execute()
 }
 
-const newCode = () =>
-  Array.from({ length: 10 }, () => emailMessages[randomInt(emailMessages.length)]).join('')
+const newCode = () => Array.from({ length: 10 }, () => emails[randomInt(emails.length)]).join('')

@@ -12,7 +12,7 @@ const idleLife = 30 * day
 const longestLife = 90 * day
 const refreshAfter = 5 * minute
 
-/** Begins a session and returns its token, of which only the hash is kept. Whoever's are over are forgotten. */
+/** Starts a session and returns its token; only the hash is stored. Deletes expired sessions. */
 export async function startSession(
   db: Db,
   userId: number,
@@ -39,7 +39,7 @@ export async function startSession(
   return token
 }
 
-/** Whose session the token is, or undefined when it is unknown or over. */
+/** The session of the token, or undefined if it is unknown or expired. */
 export async function findSession(db: Db, token: string) {
   const session = await db
     .selectFrom('session')
@@ -89,18 +89,18 @@ const refreshSession = (
     .where('id', '=', sessionId)
     .execute()
 
-// Reading goes on while nothing can be written.
+// Reads continue while nothing can be written.
 function ignoreUnavailable(error: unknown) {
   if (!isUnavailable(error)) throw error
 }
 
-/** How long a device is known after its last login. In milliseconds. */
+/** How long a device stays known after its last login. In milliseconds. */
 const deviceLife = 365 * day
 
-/** Of each account the latest are known. */
+/** How many devices an account knows; the latest stay. */
 const mostDevices = 20
 
-/** The id of a device that the account let in before, if the cookie is of one. It looks without a cookie too: time tells nothing. */
+/** The id of a known device, by its cookie. Queries even without a cookie, so that the time reveals nothing. */
 export async function findKnownDevice(
   db: Db,
   device: string | null,
@@ -120,8 +120,8 @@ export async function findKnownDevice(
 }
 
 /**
- * Makes the device known to the account that it was let into, and gives it another cookie. Accounts that share the device
- * know it by that one too, so that a cookie which was planted or copied is worth nothing after the next login.
+ * Makes the device known to the account, with a new cookie. Accounts that share the device know it by the new cookie
+ * too, so a planted or copied cookie is worthless after the next login.
  */
 async function rememberDevice(
   db: Db,
@@ -164,7 +164,7 @@ async function forgetOldest(db: Db, userId: number) {
   if (oldest.length > 0) await db.deleteFrom('knownDevice').where('id', 'in', oldest).execute()
 }
 
-/** Begins a session of somebody who was let in, on a device that is known from then on. */
+/** Starts a session on a device, and makes the device known. */
 export async function startKnownSession(
   db: Db,
   userId: number,
@@ -175,7 +175,7 @@ export async function startKnownSession(
   return startSession(db, userId, client.userAgent, mayResetUntil, knownDeviceId)
 }
 
-/** Forgets the devices of an account but for that of one session, or all. */
+/** Forgets the devices of an account, except that of one session, if given. */
 async function forgetOtherDevices(
   db: Db,
   { userId, sessionId }: { userId: number; sessionId: number | null },
@@ -193,17 +193,17 @@ async function forgetOtherDevices(
     .execute()
 }
 
-/** Forgets devices on which nobody has logged in for a year. */
+/** Forgets devices without a login for a year. */
 export const sweepKnownDevices = (db: Db, now = Date.now()) =>
   patiently(() =>
     db.deleteFrom('knownDevice').where('expiresDate', '<=', new Date(now).toISOString()).execute(),
   )
 
-/** What somebody would call the browser, such as "Firefox on Android". */
+/** The browser as people call it, such as "Firefox on Android". */
 export function deviceOf(userAgent: string | null): string {
   if (!userAgent) return unknown
   const { browser, os } = Bowser.parse(userAgent.slice(0, 400))
-  // A browser that is not known is called by whatever it says of itself.
+  // An unknown browser is shown by its own user agent.
   if (!browser.name || !browserNames.has(browser.name)) return unknown
   return os.name && osNames.has(os.name) ? `${browser.name} on ${os.name}` : browser.name
 }
@@ -214,8 +214,8 @@ const osNames = new Set<string>(Object.values(Bowser.OS_MAP))
 const unknown = 'A browser'
 
 /**
- * Ends whatever else opens an account: its other sessions, reauthentications, the links of its letters, logins that wait for
- * a code, and what somebody has begun and might yet finish, such as a change of the address.
+ * Ends everything else that gives access to an account: other sessions, confirmations, email links, pending logins,
+ * and unfinished changes such as of the address.
  */
 export async function endOtherWays(
   db: Db,
@@ -238,7 +238,7 @@ export async function endOtherWays(
     .execute()
 }
 
-/** Ends the sessions of an account but for one, or all, and forgets the devices that it let in. */
+/** Ends the sessions of an account, except one, if given, and forgets its devices. */
 export async function endOtherSessions(
   db: Db,
   { userId, sessionId }: { userId: number; sessionId: number | null },

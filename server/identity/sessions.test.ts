@@ -21,21 +21,21 @@ const move = (
   dates: { createdDate?: string; lastSeenDate?: string; expiresDate?: string },
 ) => server.db.updateTable('session').set(dates).where('userId', '=', userId).execute()
 
-test('The token of a session is not found in the database', async () => {
+test('The token of a session is not stored in the database', async () => {
   const { token, userId } = await signInSomebody(server)
   const row = await sessionOf(userId)
   expect(JSON.stringify(row)).not.toContain(token)
   expect(row?.tokenHash).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('A session that is over is refused and removed', async () => {
+test('An expired session is refused and deleted', async () => {
   const { token, userId } = await signInSomebody(server)
   await move(userId, { expiresDate: inDays(-0.001) })
   expect((await server.get('/api/Account/me', { token })).status).toBe(401)
   expect(await sessionOf(userId)).toBeUndefined()
 })
 
-test('When a session begins, those of others that are over are removed', async () => {
+test('Starting a session deletes expired sessions of others', async () => {
   const gone = await signInSomebody(server)
   await move(gone.userId, { expiresDate: inDays(-0.001) })
   const present = await signInSomebody(server)
@@ -69,7 +69,7 @@ test('A session lasts ninety days at most', { tags: ['9.session-length'] }, asyn
   expect(Date.parse(row?.expiresDate ?? '') - Date.parse(createdDate)).toBe(90 * day)
 })
 
-test('When a session was seen last is known to five minutes', async () => {
+test('The last use of a session is stored to five minutes', async () => {
   const { token, userId } = await signInSomebody(server)
   const before = inDays(-5.1 / 24 / 60)
   await move(userId, { lastSeenDate: before })
@@ -77,7 +77,7 @@ test('When a session was seen last is known to five minutes', async () => {
   expect((await sessionOf(userId))?.lastSeenDate).not.toBe(before)
 })
 
-test('A session that was seen a moment ago is not written again', async () => {
+test('A session that was used a moment ago is not written again', async () => {
   const { token, userId } = await signInSomebody(server)
   const before = await sessionOf(userId)
   await server.get('/api/Account/me', { token })
@@ -85,14 +85,14 @@ test('A session that was seen a moment ago is not written again', async () => {
 })
 
 test.each(['', 'unknown', 'a b', 'ä'])(
-  'The token "%s" is refused, also by a public list',
+  'The token “%s” is refused, also by a public list',
   async (token) => {
     const headers = { authorization: `Bearer ${encodeURIComponent(token)}` }
     expect((await server.get('/api/Organization', { headers })).status).toBe(401)
   },
 )
 
-test('Credentials that are no bearer token are refused', async () => {
+test('Credentials that are not a bearer token are refused', async () => {
   const headers = { authorization: 'Basic YWRhOnNlY3JldA==' }
   expect((await server.get('/api/Account/me', { headers })).status).toBe(401)
 })
@@ -121,7 +121,7 @@ const newPassword = 'nine otters under the bridge'
 const setPassword = (token: string) =>
   server.put('/api/Account/password', { token, body: { currentPassword: password, newPassword } })
 
-test('A new password gives up a change of the address that somebody else may have asked for', async () => {
+test('A new password cancels a change of the address that somebody else may have requested', async () => {
   const { token } = await signInSomebody(server)
   const email = newAddress()
   await server.put('/api/Account/email', { token, body: { email, currentPassword: password } })
@@ -131,7 +131,7 @@ test('A new password gives up a change of the address that somebody else may hav
   expect(await readEmails(server, email)).toEqual([])
 })
 
-test('A new password gives up an authenticator app that is half set up', async () => {
+test('A new password cancels an authenticator app that is being set up', async () => {
   const { token } = await signInSomebody(server)
   const body = { currentPassword: password }
   await server.post('/api/Account/two-factor/authenticator', { token, body })
@@ -141,7 +141,7 @@ test('A new password gives up an authenticator app that is half set up', async (
   expect((await refused.json()).code).toBe('no_set_up')
 })
 
-test('A new password leaves the links of invitations, which open nothing', async () => {
+test('A new password keeps the links of invitations, which do not log in', async () => {
   const ben = await signInSomebody(server, 'Ben')
   const host = await openHost(server)
   const invitation = await host.invite({ email: ben.email.toUpperCase() })

@@ -19,13 +19,13 @@ import type { Db, Schema } from '../database/schema/schema.ts'
 import { patiently } from '../database/database.ts'
 import { about, invalid } from '../http/problem.ts'
 
-/** EdDSA, ECDSA with P-256 and RSA, by their numbers in COSE. */
+/** EdDSA, ECDSA with P-256 and RSA, by their COSE numbers. */
 export const passkeyAlgorithms = [-8, -7, -257]
 
-/** The site as authenticators know it. */
+/** The site (relying party) as authenticators know it. */
 export const relyingPartyOf = (origin: string) => ({ id: new URL(origin).hostname, origin })
 
-/** The new passkey that an authenticator made, if the answer to the challenge is sound. */
+/** Verifies a new passkey against its challenge. */
 export async function verifyAttestation(
   origin: string,
   challenge: string,
@@ -45,7 +45,7 @@ export async function verifyAttestation(
 
 type KnownPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
 
-/** The passkey that an answer says it is by, and whose it is. */
+/** The passkey named in an answer, and its account. */
 export const findPasskey = (db: Db, credentialId: string) =>
   db
     .selectFrom('passkey')
@@ -54,7 +54,7 @@ export const findPasskey = (db: Db, credentialId: string) =>
     .select(['passkey.id', 'userId', 'credentialId', 'publicKey', 'counter', 'passkeyHandle'])
     .executeTakeFirst()
 
-/** How often the authenticator says that it was used, if its answer to the challenge is sound. */
+/** Verifies an answer to a challenge, and returns the signature counter. */
 export async function verifyAssertion(
   origin: string,
   challenge: string,
@@ -69,14 +69,17 @@ export async function verifyAssertion(
     expectedOrigin: origin,
     expectedRPID: relyingPartyOf(origin).id,
     requireUserVerification: true,
-    // `countUse` compares the counter, in the transaction that stores it.
+    // `countUse` compares the counter in the transaction that stores it.
     credential: { id: credentialId, publicKey: Buffer.from(publicKey, 'base64url'), counter: 0 },
   }).catch(() => ({ verified: false, authenticationInfo: undefined }))
   if (!verified || !authenticationInfo) throw about(userId, passkeyRefused())
   return authenticationInfo.newCounter
 }
 
-/** Stores the use of a passkey, and says whether its counter went on. One that does not count always says 0. */
+/**
+ * Stores the use of a passkey, and returns whether its counter increased. An authenticator that does not count always
+ * says 0.
+ */
 export async function countUse(db: Db, { id }: { id: number }, counter: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkey')
@@ -87,14 +90,14 @@ export async function countUse(db: Db, { id }: { id: number }, counter: number):
   return numUpdatedRows > 0n
 }
 
-/** Nobody is told whether there is such a passkey. */
+/** The same message whether or not the passkey exists. */
 export const passkeyRefused = () =>
   invalid('passkey_refused', 'This passkey was not accepted. Try again, or log in another way.')
 
 export const passkeyOver = () =>
   invalid('passkey_over', 'The passkey request has expired. Try again.')
 
-/** The passkeys of an account as a browser is told of them. */
+/** The passkeys of an account, as descriptors for a browser. */
 export const listOwnPasskeys = (db: Db, userId: number) =>
   db
     .selectFrom('passkey')
@@ -105,7 +108,7 @@ export const listOwnPasskeys = (db: Db, userId: number) =>
 
 type Allowed = { credentialId: string; transports: string }
 
-/** What a browser asks for a passkey by: one of these, or any of this site. */
+/** The request options: for some passkeys, or for any of this site. */
 export async function requestOf(siteOrigin: string, challenge: string, allowed?: Allowed[]) {
   const options = await generateAuthenticationOptions({
     rpID: relyingPartyOf(siteOrigin).id,
@@ -122,7 +125,7 @@ export async function requestOf(siteOrigin: string, challenge: string, allowed?:
   return PasskeyRequest.parse(options)
 }
 
-/** A counter that goes back means that there are two authenticators with the same key. */
+/** A counter that goes back means that two authenticators have the same key. */
 export function copyRefused(
   log: Logger,
   { id, userId, counter: known }: KnownPasskey,
@@ -134,7 +137,7 @@ export function copyRefused(
 
 type Owner = Pick<Insertable<Schema['passkeyChallenge']>, 'userId' | 'sessionId' | 'loginId'>
 
-/** Makes a challenge in base64url that an authenticator may sign once, for one purpose. Only its hash is stored. */
+/** Creates a challenge in base64url that an authenticator may sign once, for one purpose. Only its hash is stored. */
 export async function openPasskeyChallenge(
   db: Db,
   purpose: PasskeyPurpose,
@@ -159,8 +162,8 @@ export async function openPasskeyChallenge(
 }
 
 /**
- * Uses up the challenge that an authenticator signed, and returns it. Nothing, if it is unknown, over, used already or for
- * another purpose. One statement, so that of many uses at once one succeeds, and none is given back.
+ * Uses up the signed challenge and returns it; undefined if it is unknown, expired, used or for another purpose. A
+ * single statement, so that one of several concurrent uses succeeds.
  */
 export async function spendPasskeyChallenge(
   db: Db,

@@ -86,7 +86,7 @@ test.each([
   ['a PDF', text('%PDF-1.7\n')],
   ['a TIFF', new Uint8Array([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0])],
   ['a BMP', text('BM\0\0\0\0')],
-  ['one email', text('x')],
+  ['a single letter', text('x')],
 ])('What is %s by its content is refused, whatever its name', async (_, bytes) => {
   await expect(redraw(bytes)).rejects.toMatchObject({
     status: 415,
@@ -130,7 +130,7 @@ test('An image that would fill the memory is refused before it is decoded', asyn
 test('A column of single pixels, which takes as long as a hundred photos, is refused', async () => {
   await expect(redraw(makeBomb(1, 40_000))).rejects.toMatchObject({
     status: 422,
-    message: expect.stringContaining('Please save it as an ordinary JPEG first.'),
+    message: expect.stringContaining('Please save it as an regular JPEG first.'),
   })
 })
 

@@ -65,7 +65,7 @@ const whoGotOne = () => smtp.arrived.flatMap(({ recipients }) => recipients).toS
 const addresses = (many: number) =>
   Array.from({ length: many }, (_, index) => `${index + 1}@example.org`).toSorted()
 
-// Each of them starts whole servers, which on a busy machine takes its time.
+// Each starts whole servers, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const patience = { timeout: 40_000 }
 
@@ -76,7 +76,7 @@ test('Two servers on one database send each of fifty emails once', async () => {
   expect(whoGotOne()).toEqual(addresses(50))
 })
 
-test('Emails that wait when the server is killed arrive after it is back, each once', async () => {
+test('Emails that wait when the server is killed are sent after the restart, each once', async () => {
   smtp.make({ at: 'recipient', does: 'nothing' })
   const first = start()
   await first.ready
@@ -92,7 +92,7 @@ test('Emails that wait when the server is killed arrive after it is back, each o
   expect(whoGotOne()).toEqual(addresses(12))
 })
 
-test('A server that is stopped while an email hangs ends well, and the email is sent later', async () => {
+test('A server that is stopped while an email hangs shuts down cleanly, and the email is sent later', async () => {
   smtp.make({ at: 'data', does: 'nothing' })
   const first = start()
   await first.ready
@@ -107,7 +107,7 @@ test('A server that is stopped while an email hangs ends well, and the email is 
   expect(smtp.arrived).toHaveLength(1)
 })
 
-test('What an email opens is nowhere in the data and the log of the server', async () => {
+test('Neither the data nor the log of the server contains links, codes or tokens of emails', async () => {
   const server = start()
   let said = ''
   server.child.stdout?.on('data', (text: string) => (said += text))

@@ -46,13 +46,13 @@ function deliver(patience?: number) {
 const tell = (firstName = 'Ada') =>
   putInOutbox(server.db, passwordChangedEmail, 'ada@example.org', { firstName })
 
-const emailMessages = () => server.db.selectFrom('outboxEmail').selectAll().orderBy('id').execute()
+const outboxRows = () => server.db.selectFrom('outboxEmail').selectAll().orderBy('id').execute()
 
 /** Moves the clock to the next attempt. */
 const waitForNextAttempt = () =>
   server.db.updateTable('outboxEmail').set({ nextAttemptDate: new Date().toISOString() }).execute()
 
-test('An email arrives once, as text and as HTML, from whoever runs the site', async () => {
+test('An email is sent once, as text and HTML, from the site’s address', async () => {
   const { userId, email } = await signInSomebody(server)
   await unverify(server, { userId })
   await putInOutbox(server.db, verifyEmail, email, { userId })
@@ -61,36 +61,34 @@ test('An email arrives once, as text and as HTML, from whoever runs the site', a
   await deliver()
   expect(smtp.arrived).toHaveLength(1)
   const [{ recipients, mail, source }] = smtp.arrived as [TestSmtp['arrived'][number]]
-  const [emailMessage] = await emailMessages()
+  const [row] = await outboxRows()
   expect(recipients).toEqual([email])
   expect(mail.from).toEqual(from)
   expect(mail.to).toEqual([{ name: '', address: email }])
   expect(mail.subject).toBe('Verify your email address')
-  expect(mail.messageId).toBe(
-    `<email.${emailMessage?.id}.${Date.parse(emailMessage!.createdDate)}@kinroll.test>`,
-  )
+  expect(mail.messageId).toBe(`<email.${row?.id}.${Date.parse(row!.createdDate)}@kinroll.test>`)
   expect(source).toMatch(/^Auto-Submitted: auto-generated\r$/m)
   expect(source).toMatch(/^Date: /m)
   const link = /https:\S+/.exec(mail.text ?? '')?.[0]
   expect(link).toMatch(/^https:\/\/kinroll\.test\/account\/auto-login\?token=[\w-]{43}&/)
   expect(mail.html).toContain(`href="${link?.replaceAll('&', '&amp;')}"`)
-  expect(emailMessage).toMatchObject({ outcome: 'Sent', attempts: 1 })
+  expect(row).toMatchObject({ outcome: 'Sent', attempts: 1 })
 })
 
-test('An email that became pointless is dropped and not sent', async () => {
+test('An email that is no longer needed is dropped', async () => {
   await putInOutbox(server.db, resetPasswordEmail, 'nobody@example.org', { browserHash: 'hash' })
   await deliver()
   expect(smtp.arrived).toEqual([])
-  expect(await emailMessages()).toMatchObject([{ outcome: 'Dropped' }])
+  expect(await outboxRows()).toMatchObject([{ outcome: 'Dropped' }])
 })
 
-test('An email that would come too late is not sent', async () => {
+test('An email that would arrive too late is not sent', async () => {
   await tell()
   const past = new Date(Date.now() - 1).toISOString()
   await server.db.updateTable('outboxEmail').set({ sendBefore: past }).execute()
   await deliver()
   expect(smtp.arrived).toEqual([])
-  expect(await emailMessages()).toMatchObject([{ outcome: null, attempts: 0 }])
+  expect(await outboxRows()).toMatchObject([{ outcome: null, attempts: 0 }])
 })
 
 test.each([
@@ -101,18 +99,18 @@ test.each([
   ['says nothing, having read it', { at: 'data', does: 'nothing' }],
   ['hangs up', { at: 'greeting', does: 'hangUp' }],
   ['hangs up while it reads', { at: 'data', does: 'hangUp' }],
-] as const)('Where the mail server %s, the email is sent later', async (_, trouble) => {
+] as const)('If the mail server %s, the email is sent later', async (_, trouble) => {
   await tell()
   smtp.make(trouble)
   const began = Date.now()
   const lines = await deliver(500)
   expect(Date.now() - began).toBeLessThan(5000)
-  const [emailMessage] = await emailMessages()
-  expect(emailMessage).toMatchObject({ outcome: null, attempts: 1 })
-  const wait = Date.parse(emailMessage!.nextAttemptDate) - Date.now()
+  const [row] = await outboxRows()
+  expect(row).toMatchObject({ outcome: null, attempts: 1 })
+  const wait = Date.parse(row!.nextAttemptDate) - Date.now()
   expect(wait).toBeGreaterThan(5000)
   expect(wait).toBeLessThanOrEqual(10_000)
-  expect(lines.join()).toContain(`"outboxEmailId":${emailMessage?.id},"kind":"PasswordChanged"`)
+  expect(lines.join()).toContain(`"outboxEmailId":${row?.id},"kind":"PasswordChanged"`)
   expect(lines.join()).not.toMatch(/example\.org|Ada|password was/)
 
   smtp.make(undefined)
@@ -121,18 +119,18 @@ test.each([
   await waitForNextAttempt()
   await deliver()
   expect(smtp.arrived).toHaveLength(1)
-  expect(await emailMessages()).toMatchObject([{ outcome: 'Sent', attempts: 2 }])
+  expect(await outboxRows()).toMatchObject([{ outcome: 'Sent', attempts: 2 }])
 })
 
-test('Where the mail server is away, the email waits for it, at first for seconds and then for an hour', async () => {
+test('While the mail server is unavailable, the email is retried, at first after seconds and then every hour', async () => {
   await tell()
   await smtp.close()
   const waits: number[] = []
   for (let attempt = 0; attempt < 11; attempt += 1) {
     await waitForNextAttempt()
     await deliver()
-    const [emailMessage] = await emailMessages()
-    waits.push(Math.round((Date.parse(emailMessage!.nextAttemptDate) - Date.now()) / 1000))
+    const [row] = await outboxRows()
+    waits.push(Math.round((Date.parse(row!.nextAttemptDate) - Date.now()) / 1000))
   }
   expect(waits).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600])
   smtp = await openTestSmtp(smtp.port)
@@ -142,32 +140,32 @@ test('Where the mail server is away, the email waits for it, at first for second
 })
 
 test.each(['recipient', 'data'] as const)(
-  'An email that is refused for good at its %s is not offered again',
+  'An email that is permanently refused at its %s is not retried',
   async (at) => {
     await tell()
     smtp.make({ at, does: 'refuse', code: 550 })
     await deliver()
-    expect(await emailMessages()).toMatchObject([{ outcome: 'Refused', attempts: 1 }])
+    expect(await outboxRows()).toMatchObject([{ outcome: 'Refused', attempts: 1 }])
     await waitForNextAttempt()
     await deliver()
     expect(smtp.tries()).toBe(1)
   },
 )
 
-test('An email that cannot be written does not hold up the others', async () => {
+test('An email that cannot be composed does not hold up the others', async () => {
   await putInOutbox(server.db, newLoginEmail, 'ada@example.org', { firstName: 'Ada', device: 'x' })
   await server.db.updateTable('outboxEmail').set({ facts: 'nonsense' }).execute()
   await tell()
   const lines = await deliver()
   expect(smtp.arrived).toHaveLength(1)
-  expect(await emailMessages()).toMatchObject([{ outcome: null }, { outcome: 'Sent' }])
+  expect(await outboxRows()).toMatchObject([{ outcome: null }, { outcome: 'Sent' }])
   expect(lines.join()).toContain('An email could not be composed')
 })
 
-test('Emails are forgotten after 30 days', async () => {
+test('Emails are deleted after 30 days', async () => {
   await tell()
   await deleteOldEmails(server.db, Date.now() + 29 * day)
-  expect(await emailMessages()).toHaveLength(1)
+  expect(await outboxRows()).toHaveLength(1)
   await deleteOldEmails(server.db, Date.now() + 31 * day)
-  expect(await emailMessages()).toEqual([])
+  expect(await outboxRows()).toEqual([])
 })

@@ -5,15 +5,15 @@ import { type Claimed, claimEmail, endEmail, postponeEmail } from './outbox.ts'
 import { type MailTransport, Undelivered } from './transport.ts'
 import { prepareEmail, type Writing } from './prepare-email.ts'
 
-/** How long one attempt may take, less than a letter is in one's hands. */
+/** The timeout of one attempt. Shorter than an email stays claimed. */
 const patience = minute
-/** How long letters under way are waited for when the server stops. */
+/** How long a stopping server waits for emails that are being sent. */
 const farewell = 4 * second
 const atOnce = 5
 
 type Office = Writing & { smtp: MailTransport; log: Logger; patience?: number }
 
-/** Sends one letter after the other until none is due. A `signal` that aborts cuts off the one under way. */
+/** Sends the due emails, one after the other. An aborted `signal` cancels the current one. */
 export async function deliverDue(
   office: Office,
   { signal, isStopping = () => false }: { signal?: AbortSignal; isStopping?: () => boolean } = {},
@@ -31,9 +31,9 @@ async function deliver(office: Office, claimed: Claimed, signal: AbortSignal) {
   const { db } = office.database
   const { id: outboxEmailId, kind } = claimed
   try {
-    const emailMessage = await prepareEmail(office, outboxEmailId)
-    if (emailMessage) await smtp(claimed, emailMessage, signal)
-    await endEmail(db, claimed, emailMessage ? 'Sent' : 'Dropped')
+    const prepared = await prepareEmail(office, outboxEmailId)
+    if (prepared) await smtp(claimed, prepared, signal)
+    await endEmail(db, claimed, prepared ? 'Sent' : 'Dropped')
   } catch (error) {
     if (!(error instanceof Undelivered)) {
       log.error({ outboxEmailId, kind, err: error }, 'An email could not be composed')
@@ -46,7 +46,7 @@ async function deliver(office: Office, claimed: Claimed, signal: AbortSignal) {
   }
 }
 
-/** Looks every second whether a letter is due. While one takes its time, others go on. */
+/** Checks every second whether an email is due. A slow email does not hold up others. */
 export function keepDelivering(office: Office): { stop: () => Promise<void> } {
   const cut = new AbortController()
   const carriers = new Set<Promise<void>>()
@@ -67,7 +67,7 @@ export function keepDelivering(office: Office): { stop: () => Promise<void> } {
       const areDone = Promise.all(carriers)
       await Promise.race([areDone, pause(farewell, null, { ref: false })])
       cut.abort()
-      // Each puts its letter back, unless the database hangs as well.
+      // Each returns its email to the outbox, unless the database hangs as well.
       await Promise.race([areDone, pause(second, null, { ref: false })])
     },
   }

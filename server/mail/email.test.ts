@@ -10,7 +10,7 @@ test.each([
   'And so on...',
   'שלום',
   'Zoë O’Neill-Íñiguez',
-])('The name %s is said as it is', (name) => {
+])('The name %s is unchanged', (name) => {
   expect(plainName(name)).toBe(name)
 })
 
@@ -28,17 +28,17 @@ test.each([
   ['evil。 example', 'evil example'],
   ['evil.\u200Bexample', 'evil \u200Bexample'],
   ['J.R.R. Lind', 'J R R. Lind'],
-])('In %j nobody reads an address', (name, said) => {
+])('In %j no address is recognizable', (name, said) => {
   expect(plainName(name)).toBe(said)
 })
 
 test.each([
   ['Linde\r\n\r\nClick here', 'Linde Click here'],
   ['Ada \u202Elive', 'Ada live'],
-])('Of %j no mail program makes a line or another direction', (name, said) => {
+])('%j adds no line break and changes no text direction', (name, said) => {
   expect(plainName(name)).toBe(said)
 })
 
-test('A name that goes on and on is cut', () => {
+test('A very long name is cut', () => {
   expect(plainName('👩'.repeat(200))).toBe(`${'👩'.repeat(79)}…`)
 })

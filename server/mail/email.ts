@@ -4,53 +4,56 @@ import type { Encryption } from '../crypto/encryption.ts'
 import type { Db } from '../database/schema/schema.ts'
 import type { TypedFor } from './subject.ts'
 
-/** How long news are of use. In milliseconds. */
+/** How long emails with news are worth sending. In milliseconds. */
 export const newsLife = 3 * day
 
-/** One kind of email. `Facts` is what the outbox keeps of it; the secrets that it carries are made when it is sent, and never stored. */
+/** One kind of email. The outbox stores its `Facts`; links and codes are created when it is sent, and never stored. */
 export type Email<Facts> = {
-  /** As the rows of the outbox call it. */
+  /** Its kind in the outbox. */
   name: string
-  /** How long it is of use, in milliseconds. After that it is sent no more. */
+  /** How long it is worth sending, in milliseconds. Later it is dropped. */
   life: number
-  /** How many an hour go to one address, whoever asks, where somebody may have it sent to an address that is not theirs. */
+  /**
+   * The limit per address and hour, over all senders, for emails that users can have sent to an address that is not
+   * theirs.
+   */
   mostAnHour?: number
-  /** How many are sent within half the time for which its link works, so that a link that works for long is always there. */
+  /** How many are sent within half the life of the link, so that one with enough time left is always in the mailbox. */
   mostInHalfLife?: number
-  /** Where its subject repeats what somebody typed for an organization. */
+  /** Set if the subject repeats text that was typed in an organization. */
   typedFor?: TypedFor
   write: Write<Facts>
 }
 
-/** Makes the secrets that an email carries, and writes it. Nothing, if there is no use in it any more. */
+/** Creates the links and codes, and composes the email. Undefined if it is no longer needed. */
 export type Write<Facts> = (context: EmailContext, facts: Facts) => Promise<Content | undefined>
 
-/** What a letter is written with. */
+/** What composing an email requires. */
 export type EmailContext = {
   db: Db
   encryption: Encryption
-  /** Where people reach the site, without a slash at the end. */
+  /** The public address of the site, without a trailing slash. */
   publicUrl: string
-  /** Whom the letter goes to. */
+  /** The recipient. */
   email: string
 }
 
-/** A letter before it is laid out. It carries a link, a code, or neither. */
+/** An email before layout. It has a link, a code, or neither. */
 export type Content = {
   subject: string
-  /** What it is about, before the link or the code. */
+  /** Paragraphs before the link or the code. */
   opening: string[]
-  /** A line each, after the opening. */
+  /** Items after the opening. */
   list?: string[]
   link?: { label: string; url: URL }
   code?: string
-  /** What to know of the link or the code, after it. */
+  /** Paragraphs after the link or the code. */
   closing?: string[]
-  /** Why it came. */
+  /** Why the recipient gets it. */
   reason: string
 }
 
-/** Whoever signed up may have typed anything as a name: nobody is told it before they have shown that the address is theirs. */
+/** A stranger may have typed any name at sign-up, so an unverified address gets an email without it. */
 export const nameFor = (somebody: { firstName: string; emailVerifiedAt: string | null }) =>
   somebody.emailVerifiedAt === null ? null : somebody.firstName
 
@@ -59,13 +62,13 @@ export const greet = (firstName: string | null) =>
 
 export const whyAboutSafety = `You received this email because it is about the security of your ${brand.name} account.`
 
-/** What helps whoever finds their account in the hands of somebody else. */
+/** For people who find that somebody else uses their account. */
 export const chooseNewPassword = (publicUrl: string) => ({
   label: 'Choose a new password',
   url: new URL('/account/forgot-password', publicUrl),
 })
 
-/** Whom to ask about what an organization has done. */
+/** The office to contact about what an organization has done. */
 export const askOffice = (office: { name: string; contactEmail: string | null }) => {
   const at = office.contactEmail === null ? '' : ` at ${office.contactEmail}`
   return `If you didn’t expect this email or have a question, contact the office of ${office.name}${at}.`
@@ -75,13 +78,13 @@ export const because = (reason: string | null) => (reason === null ? null : `Rea
 
 const longest = 80
 
-/** What somebody typed as a name, as a letter may say it: one line of some length in which nobody finds an address. */
+/** A typed name as an email may show it: one line of limited length, with no recognizable address. */
 export function plainName(name: string): string {
   const words = name
     .normalize('NFKC')
     .replaceAll(/[\s\p{Cc}\p{Bidi_Control}:@/\\。]+|(?<!\.)\.+(?=[^\s\p{P}])/gu, ' ')
     .replaceAll(/ +/g, ' ')
     .trim()
-  const emailMessages = [...words]
-  return emailMessages.length > longest ? `${emailMessages.slice(0, longest - 1).join('')}…` : words
+  const letters = [...words]
+  return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : words
 }

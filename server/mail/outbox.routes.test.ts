@@ -9,7 +9,7 @@ import { passwordChangedEmail } from '../accounts/account-settings/emails/passwo
 
 const developersUrl = 'http://localhost:3000'
 
-test('In development an email can be read again and again, each time with a link that works', async () => {
+test('In development an email can be read repeatedly, each time with a working link', async () => {
   await using server = await openTestApp({ developersUrl })
   const { email } = await signInSomebody(server)
   await putInOutbox(server.db, passwordChangedEmail, email, { firstName: 'Ada' })
@@ -32,7 +32,7 @@ test('In development an email can be read again and again, each time with a link
   expect(links.size).toBe(2)
 })
 
-test('An email that is not there, or of no use any more, is not found', async () => {
+test('A missing or outdated email is not found', async () => {
   await using server = await openTestApp({ developersUrl })
   await putInOutbox(server.db, resetPasswordEmail, 'nobody@example.org', { browserHash: 'hash' })
   const { items } = Outbox.parse(await (await server.get('/api/dev/outbox')).json())
@@ -41,7 +41,7 @@ test('An email that is not there, or of no use any more, is not found', async ()
   }
 })
 
-test('Otherwise nobody can read emails', async () => {
+test('In production nobody can read emails', async () => {
   await using server = await openTestApp()
   const { email, token } = await signInSomebody(server)
   await putInOutbox(server.db, loginLinkEmail, email, { redirect: null, browserHash: 'hash' })

@@ -6,7 +6,7 @@ import { notFound } from '../http/problem.ts'
 import { listEmails } from './outbox.ts'
 import { prepareEmail, type Writing } from './prepare-email.ts'
 
-/** Lets developers read letters that are sent to nobody. Whoever may call this may log in as anybody. */
+/** Lets developers read emails that are not sent. Anyone who may call this may log in as anybody. */
 export const outbox = (writing: Writing) =>
   new Hono()
     .get('/', async (c) =>
@@ -14,8 +14,8 @@ export const outbox = (writing: Writing) =>
     )
     .post('/:letterId', async (c) => {
       const id = z.safeParse(IdInAddress, c.req.param('letterId')).data
-      const emailMessage = id === undefined ? undefined : await prepareEmail(writing, id)
-      if (id === undefined || !emailMessage) throw notFound()
-      const { subject, text, html, link } = emailMessage
+      const prepared = id === undefined ? undefined : await prepareEmail(writing, id)
+      if (id === undefined || !prepared) throw notFound()
+      const { subject, text, html, link } = prepared
       return c.json({ id, subject, text, html, link: link?.href ?? null } satisfies OpenedEmail)
     })

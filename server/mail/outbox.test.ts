@@ -23,7 +23,7 @@ afterAll(() => server.close())
 const statusesOf = async (answers: Promise<Response>[]) =>
   (await Promise.all(answers)).map(({ status }) => status)
 
-test('One address gets five invitations an hour, whoever invites', async () => {
+test('One address gets five invitations an hour, over all senders', async () => {
   const hosts = [await openHost(server, 'Lindenschule'), await openHost(server, 'Hearth Co-op')]
   const email = newAddress()
   const ask = (index: number) => hosts[index % 2]!.ask({ email })
@@ -36,7 +36,7 @@ test('One address gets five invitations an hour, whoever invites', async () => {
   expect((await hosts[0]!.ask({ email: newAddress() })).status).toBe(200)
 })
 
-test('Of thirty invitations of one address at once, five go', async () => {
+test('Of thirty invitations to one address at once, five are sent', async () => {
   for (const email of [newAddress(), newAddress(), newAddress()]) {
     const put = () =>
       transact(server.database, (db) =>
@@ -47,7 +47,7 @@ test('Of thirty invitations of one address at once, five go', async () => {
   }
 })
 
-test('One address is invited into families five times an hour', async () => {
+test('One address gets five family invitations an hour', async () => {
   const { family } = await openLinds(server)
   const email = newAddress()
   const asked = []
@@ -56,7 +56,7 @@ test('One address is invited into families five times an hour', async () => {
   expect(asked).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('One address is asked five times an hour to be the new one of somebody', async () => {
+test('One address gets five requests an hour to confirm it as a new address', async () => {
   const email = newAddress()
   const people = []
   for (let index = 0; index < 6; index += 1) people.push(await signInSomebody(server))
@@ -68,15 +68,15 @@ test('One address is asked five times an hour to be the new one of somebody', as
   expect(asked).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('An email to an address that nobody has proved holds nothing that somebody typed', async () => {
+test('An email to an unverified address contains nothing that somebody typed', async () => {
   const { token, email, userId } = await signInSomebody(server, 'Claim your prize at evil.example')
   await unverify(server, { userId })
   await server.put('/api/Account/password', {
     token,
     body: { currentPassword: password, newPassword: 'nine otters under the bridge' },
   })
-  const emailMessages = await readEmails(server, email)
-  expect(emailMessages.map(({ kind }) => kind)).toEqual(['PasswordChanged'])
-  expect(emailMessages[0]?.text).toContain('Hello,')
-  expect(emailMessages[0]?.text).not.toContain('evil.example')
+  const emails = await readEmails(server, email)
+  expect(emails.map(({ kind }) => kind)).toEqual(['PasswordChanged'])
+  expect(emails[0]?.text).toContain('Hello,')
+  expect(emails[0]?.text).not.toContain('evil.example')
 })

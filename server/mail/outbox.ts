@@ -9,7 +9,10 @@ import type { Email } from './email.ts'
 
 type Kind = Omit<Email<never>, 'write'>
 
-/** Puts an email into the outbox, in the transaction of whatever it tells of: neither is there without the other. */
+/**
+ * Puts an email into the outbox, in the transaction of the change that it reports, so that neither exists without the
+ * other.
+ */
 export async function putInOutbox<Facts extends object>(
   db: Db,
   email: Email<Facts>,
@@ -25,7 +28,7 @@ export async function putInOutbox<Facts extends object>(
     .execute()
 }
 
-/** Puts the same email into the outbox for many, of a kind that nobody is spared. */
+/** Puts the same email into the outbox for many recipients, without a limit per address. */
 export async function putAllInOutbox<Facts extends object>(
   db: Db,
   email: Email<Facts> & { mostAnHour?: never },
@@ -34,8 +37,8 @@ export async function putAllInOutbox<Facts extends object>(
 ): Promise<void> {
   const now = Date.now()
   for (const part of inParts(addresses)) {
-    const emailMessages = part.map((address) => emailSentFor(email, address, facts, now))
-    await db.insertInto('outboxEmail').values(emailMessages).execute()
+    const rows = part.map((address) => emailSentFor(email, address, facts, now))
+    await db.insertInto('outboxEmail').values(rows).execute()
   }
 }
 
@@ -48,7 +51,7 @@ const emailSentFor = ({ name, life }: Kind, email: string, facts: object, now: n
   nextAttemptDate: dateOf(now),
 })
 
-/** How long an address gets no more of these emails. In milliseconds. Until the transaction ends, nobody else adds to them. */
+/** How long an address gets no more of these emails. In milliseconds. Locks its count until the transaction ends. */
 export async function sparedFor(
   db: Db,
   { name: kind, life, mostAnHour, mostInHalfLife }: Kind,
@@ -74,12 +77,12 @@ export async function sparedFor(
 
 const hour = 60 * minute
 
-/** How long a letter is in the hands of whoever claimed it. In milliseconds. */
+/** How long an email stays claimed. In milliseconds. */
 const lease = 2 * minute
 
 export type Claimed = Exclude<Awaited<ReturnType<typeof claimEmail>>, undefined>
 
-/** Takes the letter that has waited longest. Of many who want it at once, also in other processes, one gets it. */
+/** Claims the email that has waited longest. When several processes try at once, one gets it. */
 export function claimEmail(db: Db) {
   const now = Date.now()
   const isDue = (where: ExpressionBuilder<Schema, 'outboxEmail'>) =>
@@ -91,12 +94,12 @@ export function claimEmail(db: Db) {
   return patiently(() =>
     db
       .updateTable('outboxEmail')
-      .set((emailMessage) => ({
-        attempts: emailMessage('attempts', '+', 1),
+      .set((eb) => ({
+        attempts: eb('attempts', '+', 1),
         nextAttemptDate: dateOf(now + lease),
       }))
-      .where('id', '=', (emailMessages) =>
-        emailMessages
+      .where('id', '=', (eb) =>
+        eb
           .selectFrom('outboxEmail')
           .where(isDue)
           .orderBy('nextAttemptDate')
@@ -104,7 +107,7 @@ export function claimEmail(db: Db) {
           .limit(1)
           .select(['id']),
       )
-      // Whoever came second finds the letter of the first, and sees here that it is taken.
+      // A second process finds the same email, and sees here that it is claimed.
       .where(isDue)
       .returning(['id', 'kind', 'attempts', 'createdDate'])
       .executeTakeFirst(),
@@ -121,7 +124,7 @@ export const endEmail = (db: Db, { id }: Claimed, outcome: 'Sent' | 'Refused' | 
       .execute(),
   )
 
-/** Tries again after 10 seconds, then after 20, 40 and so on, at least every hour. */
+/** Retries after 10 seconds, then after 20, 40 and so on, at least every hour. */
 export const postponeEmail = (db: Db, { id, attempts }: Claimed) =>
   patiently(() =>
     db
@@ -135,7 +138,7 @@ export const postponeEmail = (db: Db, { id, attempts }: Claimed) =>
       .execute(),
   )
 
-/** By then each was sent, refused, or too old to be sent. */
+/** Deletes emails that are that old: each was sent, refused or dropped. */
 export const deleteOldEmails = (db: Db, now = Date.now()) =>
   patiently(() =>
     db
@@ -144,7 +147,7 @@ export const deleteOldEmails = (db: Db, now = Date.now()) =>
       .execute(),
   )
 
-/** The latest hundred, the last one first. */
+/** The latest hundred, newest first. */
 export const listEmails = (db: Db) =>
   db
     .selectFrom('outboxEmail')

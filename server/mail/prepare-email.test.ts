@@ -22,7 +22,7 @@ afterAll(() => server.close())
 
 const tokenIn = (link: URL | undefined) => findToken(server.db, searchOf(link)['token']!)
 
-test('An email to whoever signed up carries a link that proves the address, for a day', async () => {
+test('The email after a sign-up has a link that verifies the address, valid for a day', async () => {
   const { userId, email } = await signInSomebody(server)
   await unverify(server, { userId })
   const emailMessage = await emailSentFor(server, verifyEmail, email, { userId })
@@ -42,7 +42,7 @@ test('An email to whoever signed up carries a link that proves the address, for 
   expect(emailMessage?.html).toContain(emailMessage!.link!.href.replaceAll('&', '&amp;'))
 })
 
-test('Nobody is asked to verify an address that is verified or no longer theirs', async () => {
+test('No verification email is sent to a verified or former address', async () => {
   const { userId, email } = await signInSomebody(server)
   expect(await emailSentFor(server, verifyEmail, 'else@example.org', { userId })).toBeUndefined()
   await server.db
@@ -53,7 +53,7 @@ test('Nobody is asked to verify an address that is verified or no longer theirs'
   expect(await emailSentFor(server, verifyEmail, email, { userId })).toBeUndefined()
 })
 
-test('A new address is asked, unless another account has it or it was given up again', async () => {
+test('A new address gets an email, unless another account has it or the change was canceled', async () => {
   const [ada, bea] = [await signInSomebody(server), await signInSomebody(server, 'Bea')]
   const wish = (pendingEmail: string | null) =>
     server.db.updateTable('user').set({ pendingEmail }).where('id', '=', ada.userId).execute()
@@ -76,7 +76,7 @@ test('A new address is asked, unless another account has it or it was given up a
   ).toBeUndefined()
 })
 
-test('A login link and a way to a new password go only to addresses that have an account', async () => {
+test('Login and reset links are sent only to addresses that have an account', async () => {
   const { userId, email } = await signInSomebody(server)
   const login = await emailSentFor(server, loginLinkEmail, email, {
     redirect: '/my/family?a=b&c=d#e',
@@ -101,7 +101,7 @@ test('A login link and a way to a new password go only to addresses that have an
   ).toBeUndefined()
 })
 
-test('A code is good for one login, the latest alone, and comes no more when the login is over', async () => {
+test('A code works for one login, only the latest one, and none is sent after the login has ended', async () => {
   const { userId, email } = await signInSomebody(server)
   const { challengeId } = await openChallenge(server.db, {
     userId,
@@ -124,9 +124,9 @@ test('A code is good for one login, the latest alone, and comes no more when the
   expect(await emailSentFor(server, twoFactorCodeEmail, email, { challengeId })).toBeUndefined()
 })
 
-test('News of an account say what happened, and to whom', async () => {
+test('Emails about account changes say what happened, and greet by name', async () => {
   const to = 'ada@example.org'
-  const emailMessages = [
+  const emails = [
     await emailSentFor(server, emailChangedEmail, to, {
       firstName: 'Ada',
       newEmail: 'new@example.org',
@@ -138,10 +138,10 @@ test('News of an account say what happened, and to whom', async () => {
       device: 'Firefox on Android',
     }),
   ]
-  expect(emailMessages.map((emailMessage) => emailMessage?.text.includes('Hello Ada,'))).toEqual(
+  expect(emails.map((emailMessage) => emailMessage?.text.includes('Hello Ada,'))).toEqual(
     Array(4).fill(true),
   )
-  const said = emailMessages.map((emailMessage) => emailMessage?.text).join('\n')
+  const said = emails.map((emailMessage) => emailMessage?.text).join('\n')
   expect(said).toContain('is now new@example.org')
   expect(said).toContain('a new password')
   expect(said).toContain('only your password')
@@ -149,19 +149,21 @@ test('News of an account say what happened, and to whom', async () => {
 })
 
 test.each([null, 'Email', 'Authenticator'] as const)(
-  'A new password is offered only where it helps against somebody else: %s',
+  'A new password is suggested only where it helps against an intruder: %s',
   async (provider) => {
     const facts = { firstName: 'Ada', provider }
     const emailMessage = await emailSentFor(server, twoFactorChangedEmail, 'ada@example.org', facts)
     const helps = provider !== 'Authenticator'
     expect(emailMessage?.text).toContain(
-      helps ? 'choose a new password right away' : 'tell an owner of your organization right away',
+      helps
+        ? 'choose a new password right away'
+        : 'contact an owner of your organization right away',
     )
     expect(emailMessage?.link?.pathname).toBe(helps ? '/account/forgot-password' : undefined)
   },
 )
 
-test('A link that opens an account is not written where nobody knows which browser asked', async () => {
+test('A login link without a known requesting browser is not sent', async () => {
   const { email } = await signInSomebody(server)
   expect(await emailSentFor(server, loginLinkEmail, email, { redirect: null })).toBeUndefined()
   expect(await emailSentFor(server, resetPasswordEmail, email, {})).toBeUndefined()

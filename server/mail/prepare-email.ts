@@ -9,7 +9,7 @@ export type Writing = {
   database: Database
   encryption: Encryption
   publicUrl: string
-  /** Every kind of email that the outbox may hold. */
+  /** Every kind of email that the outbox may contain. */
   emails: readonly Email<never>[]
 }
 
@@ -23,7 +23,7 @@ export type PreparedEmail = {
   code?: string
 }
 
-/** Writes a letter of the outbox, with new secrets. Nothing, if there is no use in it any more. */
+/** Composes an email from the outbox, with new links and codes. Undefined if it is no longer needed. */
 export async function prepareEmail(
   { database, encryption, publicUrl, emails }: Writing,
   outboxEmailId: number,
@@ -65,7 +65,7 @@ function layOutText({ opening, list = [], link, code, closing = [], reason }: Co
   return `${[...parts, ...closing, `-- \n${brand.name}\n${reason}`].join('\n\n')}\n`
 }
 
-// Mail programs know little CSS and load nothing; without colors of its own a letter is readable in the dark, too.
+// Mail programs support little CSS and load nothing; without colors of its own, an email is also readable in dark mode.
 const column = 'max-width:34em;margin:0 auto;padding:1em;font:16px/1.5 sans-serif'
 const button =
   'display:inline-block;padding:.6em 1.2em;border-radius:.4em;background:#0e5560;color:#fffefc;text-decoration:none'

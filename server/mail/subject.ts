@@ -5,7 +5,7 @@ type Source =
   | { in: 'invitation' | 'application' | 'enrollment' | 'classDay'; by: string }
   | { by: 'organizationId' }
 
-/** By which of its facts the organization is found for which somebody typed what the subject repeats, and the subject without it. */
+/** The fact that identifies the organization whose text the subject repeats, and the subject without that text. */
 export type TypedFor = Source & { subject: string }
 
 export const ofOrganization = {
@@ -14,8 +14,8 @@ export const ofOrganization = {
 } as const
 
 /**
- * The subject of an email, without anything that was typed in an organization none of whose owners has verified an email
- * address: the site sends nobody's advertisements.
+ * The subject of an email. Text typed in an organization is left out unless one of its owners has verified an email
+ * address, so that the site cannot be used to send advertising.
  */
 export async function safeSubject(
   db: Db,

@@ -4,20 +4,20 @@ import type { Mailbox } from '../process/env.ts'
 import type { Claimed } from './outbox.ts'
 import type { PreparedEmail } from './prepare-email.ts'
 
-/** Hands a letter to the mail server, or throws `Undelivered`. */
+/** Hands an email to the mail server, or throws `Undelivered`. */
 export type MailTransport = (
   claimed: Claimed,
-  emailMessage: PreparedEmail,
+  prepared: PreparedEmail,
   signal: AbortSignal,
 ) => Promise<void>
 
 type Fault = { code?: string; command?: string; responseCode?: number }
 
-/** Tells what the mail server answered without its words, which may repeat the address. */
+/** Has the mail server's status codes, without its text, which may repeat the address. */
 export class Undelivered extends Error {
   readonly code: string | undefined
   readonly smtpCode: number | undefined
-  /** Whether there is no use in trying again: it is about this letter, not about the server or about us. */
+  /** Whether a retry is pointless: the email itself was refused, and the server works. */
   readonly isFinal: boolean
 
   constructor({ code, command, responseCode = 0 }: Fault) {
@@ -28,7 +28,7 @@ export class Undelivered extends Error {
   }
 }
 
-/** A letter that is sent again, because nobody knows whether it arrived, has the same Message-ID. */
+/** A retried email has the same Message-ID, because it may have arrived before. */
 export function openMailTransport(mailUrl: string, from: Mailbox): MailTransport {
   const transport = createTransport({
     url: mailUrl,

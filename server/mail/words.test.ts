@@ -32,7 +32,7 @@ import { verifyEmail } from '../accounts/account-settings/emails/verify-email.em
 import type { PreparedEmail } from './prepare-email.ts'
 
 let server: TestApp
-let emailMessages: PreparedEmail[]
+let prepared: PreparedEmail[]
 beforeAll(async () => {
   server = await openTestApp()
   const { db } = server
@@ -84,27 +84,27 @@ beforeAll(async () => {
   const { personId } = await family.child('Mia')
   const left = { organizationId, personId, change: 'Left', by: 'Ada Lind' } as const
   await put(childOrganizationChangedEmail, left, ada.email)
-  emailMessages = []
+  prepared = []
   const others = [petr, ben, parent, owner].map((reader) => reader.email)
   for (const to of [email, newEmail, ...others, ...owners])
-    emailMessages.push(...(await readEmails(server, to)))
+    prepared.push(...(await readEmails(server, to)))
   const toAda = await readEmails(server, ada.email)
-  emailMessages.push(...toAda.filter(({ kind }) => kind === 'ChildOrganizationChanged'))
+  prepared.push(...toAda.filter(({ kind }) => kind === 'ChildOrganizationChanged'))
 }, 60_000)
 afterAll(() => server.close())
 
 const kindsOf = (some: PreparedEmail[]) => some.map(({ kind }) => kind).toSorted()
 
-test('Every kind of email is called an email by what it says', () => {
-  expect(kindsOf(emailMessages)).toEqual(emails.map(({ name }) => name).toSorted())
-  for (const { subject, text, html } of emailMessages) {
+test('Every kind of email uses standard words', () => {
+  expect(kindsOf(prepared)).toEqual(emails.map(({ name }) => name).toSorted())
+  for (const { subject, text, html } of prepared) {
     expect(subject + text + wordsOf(html)).not.toMatch(/\bletters?\b|e-mail|anew/i)
     expect(text).toContain('You received this email because')
   }
 })
 
-test('What opens something says how long it does', () => {
-  const opening = emailMessages.filter(({ text }) => /works once/.test(text))
+test('An email with a link or a code says how long it works', () => {
+  const opening = prepared.filter(({ text }) => /works once/.test(text))
   expect(kindsOf(opening)).toEqual([
     'ChangeEmail',
     'FamilyInvitation',
@@ -115,17 +115,17 @@ test('What opens something says how long it does', () => {
     'VerifyEmail',
   ])
   for (const { text } of opening)
-    expect(text).toMatch(/within [13]0 minutes|within 24 hours|until .+ 2\d{3}/)
+    expect(text).toMatch(/for [13]0 minutes|for 24 hours|until .+ 2\d{3}/)
 })
 
-test('Whoever did not ask for it reads what to do', () => {
-  for (const { text } of emailMessages) {
+test('Every email with a link or a code says what to do if it was not requested', () => {
+  for (const { text } of prepared) {
     expect(text).toMatch(/If (you did(n’t| not)|you do(n’t| not)|(this|it) was(n’t| not) you)/)
   }
 })
 
-test('A link stands under its label alone, which ends in one colon', () => {
-  const links = emailMessages.flatMap(({ text, link }) =>
+test('A link stands alone under its label, which ends in one colon', () => {
+  const links = prepared.flatMap(({ text, link }) =>
     link ? [{ lines: text.split('\n'), link }] : [],
   )
   expect(links.length).toBe(28)

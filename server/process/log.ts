@@ -86,6 +86,6 @@ function withoutSecret(path: string): string {
 
 /** Decodes what is encoded correctly, letter by letter, since a cut may fall within an encoded one. */
 const decoded = (path: string): string =>
-  path.replace(/%[\da-f]{2}/gi, (emailMessage) =>
-    String.fromCharCode(Number.parseInt(emailMessage.slice(1), 16)),
+  path.replace(/%[\da-f]{2}/gi, (character) =>
+    String.fromCharCode(Number.parseInt(character.slice(1), 16)),
   )

@@ -20,8 +20,8 @@ export async function readEmails(
     .execute()
   const read: PreparedEmail[] = []
   for (const { id } of rows) {
-    const emailMessage = await prepareEmail({ database, encryption, publicUrl, emails }, id)
-    if (emailMessage) read.push(emailMessage)
+    const prepared = await prepareEmail({ database, encryption, publicUrl, emails }, id)
+    if (prepared) read.push(prepared)
   }
   return read
 }
@@ -34,9 +34,7 @@ export async function emailSentFor<Facts extends object>(
   facts: NoInfer<Facts>,
 ) {
   await putInOutbox(server.db, email, address, facts)
-  return (await readEmails(server, address)).findLast(
-    (emailMessage) => emailMessage.kind === email.name,
-  )
+  return (await readEmails(server, address)).findLast((prepared) => prepared.kind === email.name)
 }
 
 /** What a link carries. */

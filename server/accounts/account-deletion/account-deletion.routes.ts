@@ -4,7 +4,7 @@ import { perUser } from '#server/calls/rate-limit.ts'
 import { confirmed } from '#server/identity/confirm-password.ts'
 import { deleteAccount, findDeletion } from './delete-account.ts'
 
-/** How people go. */
+/** Calls to delete one's own account. */
 export const accountDeletion = resource('Account', [
   get(
     '/deletion',

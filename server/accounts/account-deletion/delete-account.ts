@@ -18,7 +18,7 @@ import { endGrants } from '#server/tenancy/held-roles.queries.ts'
 import { isOwning } from '#server/tenancy/memberships.queries.ts'
 import { isNotDeleted } from '#server/tenancy/organizations.queries.ts'
 
-/** What would become of the account. */
+/** What deleting the account would do. */
 export async function findDeletion(db: Db, personId: number): Promise<Deletion> {
   const keptBy = await organizationsOf(db, personId).execute()
   const toHandOver = await organizationsOf(db, personId)
@@ -46,8 +46,9 @@ export async function findDeletion(db: Db, personId: number): Promise<Deletion> 
 }
 
 /**
- * Deletes the account. The person stays, without it, where an organization's records name them. Of two owners who go at
- * once, the second finds the organization locked, and then that they are the last. Says which images are left over.
+ * Deletes the account. The person stays, without it, where an organization's records name them. If two owners delete
+ * their accounts at once, the second waits for the lock and is then refused as the last owner. Returns the images to
+ * discard.
  */
 export async function deleteAccount(db: Db, me: Me): Promise<string[]> {
   const { userId, personId } = me
@@ -99,7 +100,7 @@ const organizationsOf = (db: Db, personId: number) =>
     .orderBy('organization.id')
     .select(['organization.id', 'organization.name'])
 
-/** Invitations stay: they are about whoever has the address. So does what was told to an address that was given up. */
+/** Invitations stay, because they belong to the address. So do emails to a former address. */
 async function deleteEmails(db: Db, { userId, email, pendingEmail }: Me) {
   await db
     .deleteFrom('outboxEmail')
@@ -121,7 +122,7 @@ async function deleteEmails(db: Db, { userId, email, pendingEmail }: Me) {
   }
 }
 
-/** While the account is there still, which the history names. */
+/** Runs before the account is deleted, so that the audit log can name it. */
 async function giveUpRights(db: Db, { userId, personId }: Me) {
   const memberships = await db
     .selectFrom('organizationUser')
@@ -139,7 +140,7 @@ async function giveUpRights(db: Db, { userId, personId }: Me) {
   }
 }
 
-/** What nobody is left to restore goes at once. */
+/** Organizations that nobody is left to restore are removed at once. */
 const endUnowned = (db: Db, personId: number) =>
   db
     .updateTable('organization')
@@ -180,7 +181,7 @@ type Named = { name: string }
 const listed = (all: Named[]) =>
   new Intl.ListFormat('en-US').format(all.map(({ name }) => `“${name}”`))
 
-/** Of two adults who go at once, the second finds the family locked, and then that they are the last. */
+/** If two adults delete their accounts at once, the second waits for the lock and is then refused as the last adult. */
 const lockFamiliesOf = (db: Db, personId: number) =>
   db
     .selectFrom('family')
@@ -190,7 +191,10 @@ const lockFamiliesOf = (db: Db, personId: number) =>
     .$call(lockRow(db))
     .execute()
 
-/** What becomes of the families of an adult with full access, but for those that go on without them. */
+/**
+ * What happens to each family in which the person has full access, except families with another adult who can act for
+ * them.
+ */
 async function listLeft(db: Db, personId: number): Promise<Deletion['families']> {
   const members = await db
     .selectFrom('familyMember')
@@ -217,11 +221,11 @@ type Member = {
   access: string | null
   userId: number | null
   onRecord: number | null
-  /** Sqlite answers a number. */
+  /** SQLite returns a number. */
   isActing: boolean | number
 }
 
-/** Whoever has full access, but for a place that waits for a verified address. */
+/** Adults with full access, except places that wait for a verified address. */
 const isCaring = ({ access, isActing: acts }: Member) => access === 'Full' && Boolean(acts)
 
 function outcomeOf(me: Member, others: Member[]) {
@@ -243,7 +247,7 @@ function outcomeOf(me: Member, others: Member[]) {
   return tell(strangers.length < others.length ? 'Reduced' : 'Deleted', strangers)
 }
 
-/** Families that somebody looks after: asked while there is an account. */
+/** Families that the person acts for. Must run while the account exists. */
 async function listCaredFor(db: Db, personId: number): Promise<number[]> {
   const caring = await familiesOf(db, personId)
     .where('access', '=', 'Full')
@@ -252,7 +256,7 @@ async function listCaredFor(db: Db, personId: number): Promise<number[]> {
   return caring.map(({ familyId }) => familyId)
 }
 
-/** Tells whoever decides for the families that somebody goes, while the account is there still. */
+/** Emails the other adults of the families, and logs the deletion, while the account still exists. */
 async function tellFamilies(
   db: Db,
   { userId, personId }: { userId: number; personId: number },
@@ -272,7 +276,10 @@ async function tellFamilies(
   }
 }
 
-/** Leaves all families as an adult, the account being gone. Who does not look after a family takes nobody of it along. */
+/**
+ * Removes the person from all families as an adult, after the account is deleted. Families that they do not act for
+ * keep their other members.
+ */
 async function leaveFamilies(db: Db, personId: number, caredFor: number[]): Promise<void> {
   const left = await db
     .deleteFrom('familyMember')
@@ -301,7 +308,7 @@ const familiesOf = (db: Db, personId: number) =>
     .where('access', 'is not', null)
     .select('familyId')
 
-/** Of what is known of somebody whose account goes, and of the records that gave way to them, names stay. */
+/** Redacts the person of a deleted account and the records merged into theirs. Only names stay. */
 async function forgetProfile(db: Db, personId: number): Promise<void> {
   const records = await listOwnRecords(db, personId)
   await forgetFacts(db, [personId, ...records.map((record) => record.personId)])
@@ -311,7 +318,7 @@ async function forgetProfile(db: Db, personId: number): Promise<void> {
   )
 }
 
-/** Whoever is in a family keeps the birth date. */
+/** A family member keeps the birth date. */
 async function forgetFacts(db: Db, personIds: number[]) {
   const person = db.updateTable('person').where('id', 'in', personIds).where('userId', 'is', null)
   await person.set({ phone: null, bio: null, contactEmail: null }).execute()
@@ -321,7 +328,7 @@ async function forgetFacts(db: Db, personIds: number[]) {
     .execute()
 }
 
-/** Of what one record filled in for another, what they are called stays. */
+/** Of the values that a merge filled in, only names stay. */
 async function forgetGaps(db: Db, recordIds: number[]) {
   if (recordIds.length === 0) return
   const moves = await db
@@ -345,8 +352,8 @@ async function forgetGaps(db: Db, recordIds: number[]) {
 type Gone = { userId: number; personId: number; email: string }
 
 /**
- * Of somebody whose account goes, what was done stays in the history of their records, and of those that gave way to them:
- * without their address, phone number and birth date. Their name stays where an organization keeps it.
+ * Redacts the audit entries about the person of a deleted account and about records merged into theirs: email
+ * address, phone number and birth date are removed. The name stays where an organization keeps it.
  */
 export async function forgetInAudit(db: Db, gone: Gone): Promise<void> {
   const told = await listEntries(db, gone)
@@ -375,7 +382,7 @@ export async function forgetInAudit(db: Db, gone: Gone): Promise<void> {
   await linkErasure(db, 'Redacted', [...told, ...acted])
 }
 
-/** A record may have been offered to them and never become theirs. */
+/** A record may have been offered to a person who never claimed it. */
 async function listEntries(db: Db, { personId, email }: Gone) {
   const records = await listOwnRecords(db, personId)
   return db

@@ -13,7 +13,7 @@ const leave = ({ token }: { token: string }) =>
   server.del('/api/Account/me', { token, body: { currentPassword: password } })
 
 test(
-  'An application goes with the account of its applicant; whom it let in stays a member',
+  'An application is deleted with its applicant’s account; members who joined through it stay',
   { tags: ['4.deleted-account'] },
   async () => {
     const review = await openReview(server)
@@ -44,7 +44,7 @@ test(
   },
 )
 
-test('An application stays when the one who decided on it goes', async () => {
+test('An application stays when its reviewer deletes their account', async () => {
   const review = await openReview(server)
   const home = await openHousehold(server, review)
   const applied = await home.applied(['Petr', 'Parent'], ['Mia', 'Student'])

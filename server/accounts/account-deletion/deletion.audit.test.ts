@@ -27,7 +27,7 @@ const entriesOf = (subjectType: AuditSubject, subjectId: number) =>
     .select(['actorName', 'action', 'before', 'after'])
     .execute()
 
-test('The history of a record tells what was done, and not how to reach whoever is gone', async () => {
+test('The audit log of a record keeps what was done, without the contact details of the deleted person', async () => {
   const host = await openHost(server)
   const calls = memberCalls(server, host)
   const ben = await register(server, {}, 'Ben')
@@ -51,7 +51,7 @@ test('The history of a record tells what was done, and not how to reach whoever 
   for (const fact of [ben.email, '555 0142', '1990-05-06']) expect(all).not.toContain(fact)
 })
 
-test('An address that a record was offered to in vain goes as well, and no other', async () => {
+test('The address in an unclaimed offer of a record is also redacted, and no other address', async () => {
   const host = await openHost(server)
   const ben = await register(server, {}, 'Ben')
   const [offered, other] = [await host.placeholder(), await host.placeholder()]
@@ -68,7 +68,7 @@ test('An address that a record was offered to in vain goes as well, and no other
   ])
 })
 
-test('Where no organization keeps the name, it was done by a deleted account', async () => {
+test('Where no organization keeps the name, the actor is “A deleted account”', async () => {
   const [ben, eva] = [await register(server, {}, 'Ben'), await register(server, {}, 'Eva')]
   const family = await openFamily(server, ben)
   const child = await family.child('Mia')
@@ -79,7 +79,7 @@ test('Where no organization keeps the name, it was done by a deleted account', a
   expect(added).toMatchObject({ actorName: 'A deleted account', action: 'Added' })
 })
 
-test('How to reach somebody does not outlive the account in a record that gave way', async () => {
+test('Contact details in a merged record are removed with the account', async () => {
   const host = await openHost(server)
   const calls = memberCalls(server, host)
   const ben = await register(server, {}, 'Ben')
@@ -101,14 +101,18 @@ test('How to reach somebody does not outlive the account in a record that gave w
   expect((await server.post(`/api/OrganizationUser/admin/${id}/unmerge`, host)).status).toBe(200)
 })
 
-test('What somebody was trusted with ends in sight', { tags: ['6.role-history'] }, async () => {
-  const staff = await openStaff(server)
-  const ben = await staff.holder('Ben', ['audit.view'], { isOwner: true })
-  await leave(ben.token)
-  const entries = await entriesOf('OrganizationUser', ben.organizationUserId)
-  expect(entries.map(({ action, actorName }) => [action, actorName])).toEqual([
-    ['RoleEnded', 'Ben Lind'],
-    ['OwnerRemoved', 'Ben Lind'],
-  ])
-  expect(JSON.parse(entries[0]?.after ?? '')).toEqual({ role: 'What Ben does', untilDate: null })
-})
+test(
+  'Ending the roles of a deleted account adds audit entries',
+  { tags: ['6.role-history'] },
+  async () => {
+    const staff = await openStaff(server)
+    const ben = await staff.holder('Ben', ['audit.view'], { isOwner: true })
+    await leave(ben.token)
+    const entries = await entriesOf('OrganizationUser', ben.organizationUserId)
+    expect(entries.map(({ action, actorName }) => [action, actorName])).toEqual([
+      ['RoleEnded', 'Ben Lind'],
+      ['OwnerRemoved', 'Ben Lind'],
+    ])
+    expect(JSON.parse(entries[0]?.after ?? '')).toEqual({ role: 'What Ben does', untilDate: null })
+  },
+)

@@ -26,7 +26,7 @@ const deletionOf = async ({ token }: { token: string }) =>
   (await server.get('/api/Account/deletion', { token })).json()
 
 test(
-  'A family goes with the last adult who can care for it, and nothing of it stays',
+  'A family is deleted completely with its last adult with full access',
   { tags: ['4.last-full-adult'] },
   async () => {
     const ada = await signInSomebody(server, 'Ada')
@@ -51,7 +51,7 @@ test(
   },
 )
 
-test('A family in which somebody else has full access stays, without whoever goes', async () => {
+test('A family with another adult with full access stays, without the deleted person', async () => {
   const ada = await signInSomebody(server, 'Ada')
   const ben = await signInSomebody(server, 'Ben')
   const family = await openFamily(server, ada)
@@ -69,7 +69,7 @@ test('A family in which somebody else has full access stays, without whoever goe
 
 const subjectOf = (name: string) => `${name} Lind changed something in “Lind family”`
 
-test('Whoever decides for a family is told by email and in the history of a deleted account in it', async () => {
+test('Other adults with full access get an email and an audit entry when an adult of the family deletes their account', async () => {
   const { ada, ben, join, told } = await openParents(server)
   const gran = await join('Gran', 'PickupOnly')
   await leave(gran)
@@ -87,7 +87,7 @@ test('Whoever decides for a family is told by email and in the history of a dele
 })
 
 test(
-  'A family that an organization looks after stays for it, without whoever goes',
+  'A family that an organization sees stays for it, without the deleted person',
   { tags: ['4.last-full-adult'] },
   async () => {
     const aunt = await signInSomebody(server, 'Ada')
@@ -103,7 +103,7 @@ test(
 )
 
 test.each(['View', 'PickupOnly', 'EmergencyOnly'] as const)(
-  'Whoever has %s access takes nobody along, and is told of nobody, also with the last account',
+  'An adult with %s access removes nobody else and causes no email, even with the last account',
   { tags: ['4.last-full-adult'] },
   async (access) => {
     const gran = await signInSomebody(server, 'Gran')
@@ -121,7 +121,7 @@ test.each(['View', 'PickupOnly', 'EmergencyOnly'] as const)(
   },
 )
 
-test('A child whose account goes stays in the family', async () => {
+test('A child who deletes their account stays in the family', async () => {
   const ada = await signInSomebody(server, 'Ada')
   const family = await openFamily(server, ada)
   const mia = await signInSomebody(server, 'Mia')
@@ -131,7 +131,7 @@ test('A child whose account goes stays in the family', async () => {
   expect((await family.seenBy(ada))?.children).toMatchObject([{ name: 'Mia Lind' }])
 })
 
-test('Of the families, the export tells one’s own part and the contacts that one has typed', async () => {
+test('The export has the person’s own part of each family and the contacts that they entered', async () => {
   const ada = await signInSomebody(server, 'Ada')
   const family = await openFamily(server, ada)
   const { personId } = await family.child('Mia')

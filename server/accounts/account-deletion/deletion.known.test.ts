@@ -29,7 +29,7 @@ const leave = ({ token }: { token: string }) =>
 const deletionOf = async ({ token }: { token: string }) =>
   (await server.get('/api/Account/deletion', { token })).json()
 
-/** A family of Ada's with two children, of whom the organization knows Mia. */
+/** A family of Ada's with two children. The organization knows only Mia. */
 async function openKnown() {
   const { organizationId } = imports.school
   const ada = await signInSomebody(server, 'Ada')
@@ -61,7 +61,7 @@ async function join(familyId: number, name: string, access: FamilyAccess) {
 }
 
 test(
-  'Of a family without an account, what no organization knows goes',
+  'A family left without an account loses the people whom no organization knows',
   { tags: ['4.last-full-adult'] },
   async () => {
     const { ada, family, mia, theo } = await openKnown()
@@ -82,7 +82,7 @@ test(
   },
 )
 
-test('A child that another family has as well is forgotten by the one that goes alone', async () => {
+test('A child who also has another family is only removed from the one that is deleted', async () => {
   const { ada, family, mia, theo } = await openKnown()
   const other = await openFamily(server, await signInSomebody(server, 'Eva'))
   const child = { personId: theo.personId, relation: 'Child', access: null } as const
@@ -93,7 +93,7 @@ test('A child that another family has as well is forgotten by the one that goes 
 })
 
 test(
-  'Who alone has full access to a family with children provides for it before the account goes',
+  'The only adult with full access to a family with children must give another adult full access first',
   { tags: ['2.account-delete', '4.last-full-adult'] },
   async () => {
     for (const access of ['View', 'PickupOnly', 'EmergencyOnly'] as const) {
@@ -128,7 +128,7 @@ test(
 )
 
 test(
-  'Once the others are taken out, the account goes',
+  'The account can be deleted after the other adults are removed from the family',
   { tags: ['4.last-full-adult'] },
   async () => {
     const { ada, family } = await openKnown()
@@ -139,7 +139,7 @@ test(
   },
 )
 
-test('A family goes with the record of the last of it whom an organization knew', async () => {
+test('A family is deleted with the record of its last member whom an organization knew', async () => {
   const { ada, family, mia, recordId } = await openKnown()
   await leave(ada)
   const calls = memberCalls(server, imports.school)
@@ -151,7 +151,7 @@ test('A family goes with the record of the last of it whom an organization knew'
   expect(person?.map(({ id }) => id)).not.toContain(mia.personId)
 })
 
-test('A family whose adult has an account does not go with a record', async () => {
+test('A family whose adult has an account is not deleted with a record', async () => {
   const { ada, family, recordId } = await openKnown()
   await memberCalls(server, imports.school).remove(recordId)
   expect((await family.seenBy(ada))?.children).toHaveLength(2)

@@ -18,7 +18,7 @@ const leave = async ({ token }: { token: string }) => {
 
 const facts = { birthDate: '2010-05-06', phone: '555 0142', bio: 'I sing.' }
 
-test('Of whoever has gone their family keeps the birth date, and an organization only the name', async () => {
+test('The family keeps the birth date of a deleted person, and an organization only the name', async () => {
   const school = await openSchool(server)
   const [mia, tom] = [await school.member('Mia'), await school.member('Tom')]
   const { familyId } = await openFamily(server, await signInSomebody(server))
@@ -42,7 +42,7 @@ test('Of whoever has gone their family keeps the birth date, and an organization
   ])
 })
 
-test('A logo stays when the account goes from which it came', async () => {
+test('A logo stays when the account that uploaded it is deleted', async () => {
   const { id: organizationId, ada, url } = await showLogo(server, 0)
   const heir = await signInSomebody(server, 'Eva')
   await server.db

@@ -34,7 +34,7 @@ const findPerson = (personId: number) =>
     .executeTakeFirst()
 
 test(
-  'A deleted account is gone, and whoever had it too where nobody keeps records of them',
+  'Deleting an account deletes the person too if no organization has records of them',
   { tags: ['4.deleted-account', '7.account-leaving-calls'] },
   async () => {
     const { token, userId, personId, email } = await signInSomebody(server, 'Mia')
@@ -48,7 +48,7 @@ test(
   },
 )
 
-/** Every row that points at an account. */
+/** Every row that refers to an account. */
 const rowsOf = (dump: Awaited<ReturnType<typeof dumpTables>>, userId: number) =>
   Object.entries(dump).flatMap(([table, rows]) =>
     rows.filter((row) =>
@@ -58,7 +58,7 @@ const rowsOf = (dump: Awaited<ReturnType<typeof dumpTables>>, userId: number) =>
     ),
   )
 
-test('Nothing that an account has left behind points at it', async () => {
+test('Nothing refers to a deleted account', async () => {
   const school = await openSchool(server)
   const mia = await school.member('Mia', { isStudent: true })
   const { userId, token, email } = mia
@@ -81,7 +81,7 @@ test('Nothing that an account has left behind points at it', async () => {
 })
 
 test(
-  'What stays is what was said: the name, in the records of an organization',
+  'An organization’s records keep the name of a deleted account',
   { tags: ['4.deleted-account'] },
   async () => {
     const school = await openSchool(server, 'Hearth Co-op')
@@ -126,7 +126,7 @@ test(
   },
 )
 
-test('Whoever is gone owns nothing any more, so that the next one is the last', async () => {
+test('A deleted account is no longer an owner, so the other owner becomes the last', async () => {
   const school = await openSchool(server)
   const other = await school.member('Eva', { isOwner: true })
   expect((await leave(other.token)).status).toBe(204)
@@ -134,7 +134,7 @@ test('Whoever is gone owns nothing any more, so that the next one is the last', 
 })
 
 test(
-  'Of two owners who delete their accounts at once, one stays',
+  'When two owners delete their accounts at once, one stays',
   { tags: ['4.last-owner-stays'] },
   async () => {
     for (let race = 1; race <= 10; race += 1) {
@@ -147,7 +147,7 @@ test(
   },
 )
 
-test('Whoever makes an organization while their account goes leaves none without an owner', async () => {
+test('Creating an organization while deleting the account leaves no organization without an owner', async () => {
   for (let race = 1; race <= 10; race += 1) {
     const { token, personId } = await signInSomebody(server, 'Tom')
     const name = `Race ${race}`
@@ -164,7 +164,7 @@ test('Whoever makes an organization while their account goes leaves none without
   }
 })
 
-test('Deleting an account takes the current password', async () => {
+test('Deleting an account requires the current password', async () => {
   const { token } = await signInSomebody(server)
   const answer = await leave(token, 'a wrong one')
   expect(answer.status).toBe(422)
@@ -172,18 +172,15 @@ test('Deleting an account takes the current password', async () => {
   expect(await statusOf(token)).toBe(200)
 })
 
-test('An invitation to an address outlives an account that only said to have it', async () => {
+test('An invitation stays when an account that never verified its address is deleted', async () => {
   const { token, email } = await signInSomebody(server)
   await putInOutbox(server.db, invitationEmail, email, { invitationId: 1 })
   await leave(token)
-  const emailMessages = server.db
-    .selectFrom('outboxEmail')
-    .where('email', '=', email)
-    .select('kind')
-  expect(await emailMessages.execute()).toEqual([{ kind: 'Invitation' }])
+  const emails = server.db.selectFrom('outboxEmail').where('email', '=', email).select('kind')
+  expect(await emails.execute()).toEqual([{ kind: 'Invitation' }])
 })
 
-test('A new address that two ask for is still asked for the other when one of them goes', async () => {
+test('When two accounts ask for the same new address and one is deleted, the other can still confirm it', async () => {
   const [ada, ben] = [await signInSomebody(server), await signInSomebody(server, 'Ben')]
   const email = 'wanted@example.org'
   for (const { token } of [ada, ben]) {
@@ -192,8 +189,8 @@ test('A new address that two ask for is still asked for the other when one of th
   }
   await putInOutbox(server.db, loginLinkEmail, email, { redirect: null })
   expect((await leave(ada.token)).status).toBe(204)
-  const emailMessages = server.db.selectFrom('outboxEmail').where('email', '=', email).orderBy('id')
-  expect(await emailMessages.select(['kind', 'facts']).execute()).toEqual([
+  const emails = server.db.selectFrom('outboxEmail').where('email', '=', email).orderBy('id')
+  expect(await emails.select(['kind', 'facts']).execute()).toEqual([
     { kind: 'ChangeEmail', facts: JSON.stringify({ userId: ben.userId }) },
     { kind: 'LoginLink', facts: JSON.stringify({ redirect: null }) },
   ])

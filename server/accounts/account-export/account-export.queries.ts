@@ -13,13 +13,13 @@ import { membershipColumns } from '#server/tenancy/memberships.queries.ts'
 import { isVisibleTo } from '#server/tenancy/visible-organizations.ts'
 import { listPasskeys } from '../passkeys/passkeys.queries.ts'
 
-/** Everything that is kept about somebody. */
+/** All data about the signed-in person. */
 export async function exportAccount(
   { db, images }: Stores,
   { userId, personId }: SignedIn,
 ): Promise<AccountExport> {
   const { emailVerifiedAt, ...account } = await findUser(db, userId)
-  // Whoever only says that an address is theirs is not told who writes to it.
+  // Without a verified address, the export must not reveal who emails it.
   const address = emailVerifiedAt === null ? null : account.email
   return {
     exportedDate: new Date().toISOString(),
@@ -64,7 +64,9 @@ const findPerson = (db: Db, personId: number) =>
 
 type Whose = Pick<SignedIn, 'userId' | 'personId'>
 
-/** But for those of organizations that are hidden from them by now: the address would show the image anew. */
+/**
+ * Omits images of organizations that are now hidden from the person: a new signed address would show the image again.
+ */
 async function listImages({ db, images }: Stores, { userId, personId }: Whose) {
   const seen = db
     .selectFrom('organization')
@@ -139,7 +141,7 @@ const listMemberships = (db: Db, personId: number) =>
     .select(membershipColumns)
     .execute()
 
-/** The roles that somebody was given, those that are over too. */
+/** The roles of the person, including expired ones. */
 const listRoles = (db: Db, personId: number) =>
   db
     .selectFrom('roleGrant')
@@ -152,7 +154,7 @@ const listRoles = (db: Db, personId: number) =>
     .select(['organization.name as organizationName', 'role.name', 'untilDate', 'grantedDate'])
     .execute()
 
-/** With what they were asked and answered. For whom else they applied is about others. */
+/** With questions and answers. Other candidates of an application are left out. */
 async function listApplications(db: Db, userId: number) {
   const rows = await db
     .selectFrom('application')
@@ -176,7 +178,7 @@ const listCandidacies = (db: Db, personId: number) =>
     .select('application.createdDate')
     .execute()
 
-/** The classes that somebody teaches or taught. */
+/** The classes that the person teaches or taught. */
 const listTaught = (db: Db, personId: number) =>
   classes(db, personId)
     .innerJoin('classTeacher', (join) =>
@@ -187,7 +189,7 @@ const listTaught = (db: Db, personId: number) =>
     .select('role')
     .execute()
 
-/** The classes that somebody asked for, attends or attended. */
+/** The classes that the person requested, attends or attended. */
 const listAttended = (db: Db, personId: number) =>
   classes(db, personId)
     .innerJoin('enrollment', 'enrollment.classId', 'class.id')
@@ -195,7 +197,7 @@ const listAttended = (db: Db, personId: number) =>
     .select(['enrollment.status', 'enrollment.createdDate'])
     .execute()
 
-/** Who came, as far as it is about somebody themselves. */
+/** The person’s own attendance. */
 const listMarks = (db: Db, personId: number) =>
   classes(db, personId)
     .innerJoin('attendance', 'attendance.classId', 'class.id')
@@ -206,7 +208,7 @@ const listMarks = (db: Db, personId: number) =>
     .select(['classDay.date', 'mark', 'minutesLate', 'note'])
     .execute()
 
-/** What somebody has written to those who belong to an organization, or to a class. */
+/** Announcements that the person published. */
 const listAnnounced = (db: Db, personId: number) =>
   db
     .selectFrom('announcement')
@@ -223,14 +225,14 @@ const listAnnounced = (db: Db, personId: number) =>
     .select(['title', 'body', 'announcement.createdDate'])
     .execute()
 
-/** Whoever is suspended sees of the organization no more than everybody, and so not what a class is called by now. */
+/** A suspended member sees only public data of the organization, so not the current name of a class. */
 const shownName = expressionBuilder<Schema, 'class' | 'organizationUser'>()
   .case()
   .when('organizationUser.status', '!=', 'Suspended')
   .then(expressionBuilder<Schema, 'class'>().ref('class.name'))
   .end()
 
-/** The classes of organizations that somebody belongs to; also of those that they have left, but for drafts. */
+/** The classes of the person’s organizations, also of former ones, except drafts. */
 const classes = (db: Db, personId: number) =>
   db
     .selectFrom('class')
@@ -248,8 +250,8 @@ const classes = (db: Db, personId: number) =>
     .select(['startDate', 'endDate'])
 
 /**
- * The families that somebody acts for, with the emergency contacts that they were the last to save and may still see.
- * That they read those is kept in mind.
+ * The families that the person acts for, with the emergency contacts that they saved last and may still see. Reading
+ * those is logged.
  */
 async function listFamilies(db: Db, { userId, personId }: Pick<SignedIn, 'userId' | 'personId'>) {
   const families = await db
@@ -315,7 +317,7 @@ async function listInvitations(db: Db, isMeant: ExpressionWrapper<Schema, 'invit
   }))
 }
 
-/** What was mailed, as far as it is still known. */
+/** The emails to the person that are still stored. */
 const listEmailsTo = (db: Db, email: string | null) =>
   db
     .selectFrom('outboxEmail')

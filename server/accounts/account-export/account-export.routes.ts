@@ -3,7 +3,7 @@ import { get, resource, signedIn } from '#server/calls/call.ts'
 import { transact } from '#server/database/database.ts'
 import { exportAccount } from './account-export.queries.ts'
 
-/** What people take along. */
+/** The call that exports one's own data. */
 export const accountExport = resource('Account', [
   get(
     '/export',

@@ -34,7 +34,7 @@ const verify = (userId: number) =>
     .execute()
 
 test(
-  'Somebody takes along everything that is kept about them',
+  'The export contains all data about the person',
   { tags: ['2.account-export', '7.account-leaving-calls'] },
   async () => {
     const { school, kim } = await kimAmongOthers(server)
@@ -127,7 +127,7 @@ test(
 )
 
 test(
-  'That emergency contacts go along is kept in mind, once for each child',
+  'Exporting emergency contacts is logged once for each child',
   { tags: ['7.account-leaving-calls'] },
   async () => {
     const kim = await signInSomebody(server, 'Kim')
@@ -152,7 +152,7 @@ test(
   },
 )
 
-test('Nothing about others goes along', async () => {
+test('The export contains nothing about others', async () => {
   const { kim } = await kimAmongOthers(server)
   const { text, data } = await exportOf(server, kim.token)
   expect(text).not.toMatch(/canary/i)
@@ -161,7 +161,7 @@ test('Nothing about others goes along', async () => {
 })
 
 test(
-  'Whoever is suspended takes along what they did, and nothing that classes have become since',
+  'A suspended member exports what they did, and no later changes of the classes',
   { tags: ['6.suspended-members'] },
   async () => {
     const { kim, school } = await kimAmongOthers(server)
@@ -197,7 +197,7 @@ test(
   },
 )
 
-test('No secret goes along', async () => {
+test('The export contains no secret', async () => {
   const { token, userId } = await signInSomebody(server)
   const body = { currentPassword: password }
   const setUp = await server.post('/api/Account/two-factor/authenticator', { token, body })
@@ -211,14 +211,14 @@ test('No secret goes along', async () => {
     expect(text).not.toContain(kept)
 })
 
-test('Whoever only says that an address is theirs is not told what it is sent', async () => {
+test('Without a verified address, the export omits the emails to it', async () => {
   const { token } = await signInSomebody(server)
   await server.post('/api/Account/email/verification', { token })
   const { data } = await exportOf(server, token)
   expect(data.decisionEmails).toEqual([])
 })
 
-test('It names the files that somebody has imported, without the people in them', async () => {
+test('The export names imported files, without the people in them', async () => {
   const school = await openSchool(server, 'Lindenschule')
   const { organizationId, token, owner } = school
   const file = { organizationId, fileName: 'families.csv', text: 'First name\nCanary\n' }
@@ -235,7 +235,7 @@ test.each([
   ['Active', 1],
   ['Archived', 0],
 ] as const)(
-  'Of a Private organization, the images of an %s member are %i',
+  'Of a Private organization, the export of an %s member has %i images',
   async (status, count) => {
     const { id, ada } = await showLogo(server, 1)
     const { personId } = await signInSomebody(server)

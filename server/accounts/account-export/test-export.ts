@@ -4,14 +4,14 @@ import { startSession } from '#server/identity/sessions.queries.ts'
 import { drawImage } from '#server/images/test-images.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
-/** What somebody takes along, as the file and as what it says. */
+/** An export, as the raw file and parsed. */
 export async function exportOf(server: TestApp, token: string) {
   const answer = await server.get('/api/Account/export', { token })
   const text = await answer.text()
   return { text, data: AccountExport.parse(JSON.parse(text)) }
 }
 
-/** Kim, who teaches one class and attends another, among others called Canary. */
+/** Kim, who teaches one class and attends another; one of the others in it is named Canary. */
 export async function kimAmongOthers(server: TestApp) {
   const school = await openSchool(server, 'Lindenschule')
   const kim = await school.member('Kim', { isTeacher: true, isStudent: true })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('A login with the old password does not outlive the change that it crossed', async () => {
+test('A login with the old password does not survive a password change at the same moment', async () => {
   const { userId, email } = await signInSomebody(server)
   const { crossing } = await server.db.transaction().execute(async (db) => {
     await db.selectFrom('user').where('id', '=', userId).forUpdate().selectAll().execute()

@@ -89,7 +89,7 @@ export async function updateNotifications(
   return findAccountSettings(db, visitor)
 }
 
-/** Mails the link that verifies the address once more. */
+/** Resends the link that verifies the address. */
 export async function askToVerify(db: Db, { userId }: SignedIn): Promise<void> {
   const { email, emailVerifiedAt } = await db
     .selectFrom('user')
@@ -102,7 +102,7 @@ export async function askToVerify(db: Db, { userId }: SignedIn): Promise<void> {
   await putInOutbox(db, verifyEmail, email, { userId })
 }
 
-/** Asks the new address, and answers alike whether somebody else has it or not. */
+/** Emails the new address. The answer does not reveal whether another account has it. */
 export const changeEmail = (
   asking: Asking,
   { email, currentPassword }: ChangeEmail,
@@ -127,7 +127,7 @@ export async function cancelEmailChange(db: Db, visitor: SignedIn): Promise<Acco
 const setPendingEmail = (db: Db, userId: number, pendingEmail: string | null) =>
   db.updateTable('user').set({ pendingEmail }).where('id', '=', userId).execute()
 
-/** Sets a new password. Whoever came by a link just now need not know the current one, once; a token alone sets none. */
+/** Sets a new password. After a reset link, the current password is not required, once; a token alone is not enough. */
 export async function changePassword(
   { isBreached, ...asking }: Asking & { isBreached: BreachedPasswords },
   { currentPassword, newPassword }: ChangePassword,
@@ -173,7 +173,7 @@ async function setPassword(db: Db, me: Me, passwordHash: string) {
 
 type AskingEncryption = Asking & { encryption: Encryption }
 
-/** Makes the secret that an authenticator app is to hold. Nothing is asked of a login before the app has proved it. */
+/** Creates the secret for an authenticator app. Logins ask for it only after a code has confirmed it. */
 export async function setUpAuthenticator(
   { encryption, ...asking }: AskingEncryption,
   currentPassword: string,
@@ -188,7 +188,7 @@ export async function setUpAuthenticator(
   })
 }
 
-/** Says what a login is asked for beside the password. */
+/** Sets what a login requires besides the password. */
 export const changeTwoFactor = (
   { encryption, ...asking }: AskingEncryption,
   { provider, currentPassword, code }: ChangeTwoFactor,
@@ -239,7 +239,7 @@ function checkEmail({ emailVerifiedAt }: Me) {
   }
 }
 
-/** The code that proves the app opens no login any more. */
+/** The code that confirms the app cannot be used again to log in. */
 function proveApp(encryption: Encryption, { pendingTotpSecret }: Me, code: string | undefined) {
   const secret = pendingTotpSecret === null ? undefined : encryption.decrypt(pendingTotpSecret)
   if (secret === undefined) {
@@ -271,7 +271,7 @@ export async function listDevices(db: Db, { userId, sessionId }: SignedIn) {
   return { items }
 }
 
-/** Somebody else's session is as if there were none. The device is forgotten with it. */
+/** Another account's session is answered as missing. The device is forgotten too. */
 export async function endDevice(db: Db, { userId }: SignedIn, sessionId: number): Promise<void> {
   const { knownDeviceId } = await db
     .deleteFrom('session')

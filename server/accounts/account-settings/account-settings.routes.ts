@@ -30,14 +30,14 @@ import {
   updateNotifications,
 } from './account-settings.queries.ts'
 
-/** Whoever changes the second factor gives their password. */
+/** Changes of the second factor require the password. */
 const guarded = {
   authorize: signedIn,
   rateLimit: perUser('password'),
   opensTransactions: true,
 }
 
-/** What people change about their own account. */
+/** Calls to change one's own account. */
 export const settings = resource('Account', [
   get(
     '/settings',

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test(
-  'Somebody reads how their account is entered',
+  'The settings show how to log in to the account',
   { tags: ['7.account-settings-calls'] },
   async () => {
     const { token, email, userId } = await signInSomebody(server)
@@ -43,7 +43,7 @@ test(
 )
 
 test(
-  'Somebody chooses to be told of logins, and not to be',
+  'Emails about new logins can be turned on and off',
   { tags: ['7.account-settings-calls'] },
   async () => {
     const { token } = await signInSomebody(server)
@@ -70,7 +70,7 @@ const subjectsTo = async (email: string) =>
   (await readEmails(server, email)).map(({ subject }) => subject)
 
 test(
-  'A new address holds only once it is confirmed from there',
+  'A new address takes effect after it is confirmed',
   { tags: ['7.account-settings-calls'] },
   async () => {
     const { token, email } = await signInSomebody(server)
@@ -82,7 +82,7 @@ test(
   },
 )
 
-test('An address that somebody else has is answered alike, and gets no email', async () => {
+test('An address of another account gets the same answer, and no email', async () => {
   const { email: taken } = await signInSomebody(server, 'Vera')
   const { token, email } = await signInSomebody(server)
   const answer = await changeEmail(token, taken)
@@ -91,7 +91,7 @@ test('An address that somebody else has is answered alike, and gets no email', a
   expect(await subjectsTo(taken)).toEqual([])
 })
 
-test('The owner of an address that an unverified account has gets it by way of the emails', async () => {
+test('The owner of an address can take it over from an unverified account by email', async () => {
   const stranger = await signInSomebody(server, 'Vera')
   await unverify(server, stranger)
   const { email: wanted } = stranger
@@ -108,7 +108,7 @@ test('The owner of an address that an unverified account has gets it by way of t
   expect(`${told?.text}${told?.html}`).not.toMatch(/token=|Vera/)
   expect(told?.text).not.toContain(email)
 
-  // As the email says: a new password shuts the stranger out, and the other account takes another address.
+  // As the email says: a new password locks the stranger out, and the other account takes another address.
   const link = await issue(server, stranger, { purpose: 'ResetPassword', email: wanted })
   const { token: theirs } = await (await follow(server, link)).json()
   expect((await server.get('/api/Account/settings', stranger)).status).toBe(401)
@@ -127,7 +127,7 @@ test('The owner of an address that an unverified account has gets it by way of t
   expect(await settings.json()).toMatchObject({ email: wanted, isEmailVerified: true })
 })
 
-test('A change of the address can be called off', async () => {
+test('A change of the address can be canceled', async () => {
   const { token, email } = await signInSomebody(server)
   const wanted = newAddress()
   await changeEmail(token, wanted)
@@ -149,7 +149,7 @@ test('An address that is also the password is refused', async () => {
   })
 })
 
-test('Another address takes the current password', async () => {
+test('Changing the address requires the current password', async () => {
   const { token } = await signInSomebody(server)
   const wanted = newAddress()
   const answer = await changeEmail(token, wanted, 'a wrong one')
@@ -160,14 +160,14 @@ test('Another address takes the current password', async () => {
   expect(await subjectsTo(wanted)).toEqual([])
 })
 
-test('The address that one has already is refused', async () => {
+test('The current address is refused', async () => {
   const { token, email } = await signInSomebody(server)
   const answer = await changeEmail(token, email.toUpperCase())
   expect(answer.status).toBe(422)
   expect((await answer.json()).fields).toEqual({ email: 'This is already your email address.' })
 })
 
-test('The email that verifies an address is sent again, and only while it is needed', async () => {
+test('The verification email can be resent only while the address is unverified', async () => {
   const { token, email, userId } = await signInSomebody(server)
   await unverify(server, { userId })
   const ask = () => server.post('/api/Account/email/verification', { token })
@@ -182,10 +182,10 @@ test('The email that verifies an address is sent again, and only while it is nee
   })
 })
 
-test('Nobody has more than five emails an hour sent', async () => {
+test('An account can request five emails an hour', async () => {
   const { token } = await signInSomebody(server)
   const statuses: number[] = []
-  for (let emailMessage = 1; emailMessage <= 6; emailMessage += 1) {
+  for (let request = 1; request <= 6; request += 1) {
     statuses.push((await changeEmail(token, newAddress())).status)
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
@@ -210,7 +210,7 @@ const mayReset = (userId: number, milliseconds: number) =>
     .execute()
 
 test(
-  'A new password opens the account, and the old one does no more',
+  'The new password works, and the old one no longer does',
   { tags: ['7.account-settings-calls'] },
   async () => {
     const { token, email } = await signInSomebody(server)
@@ -222,7 +222,7 @@ test(
 )
 
 test(
-  'A new password ends all other sessions, links and logins under way, and leaves this session',
+  'A new password ends all other sessions, links and pending logins, and keeps this session',
   { tags: ['4.new-password-ends-sessions'] },
   async () => {
     const { token, userId, email } = await signInSomebody(server)
@@ -241,7 +241,7 @@ test(
   },
 )
 
-test('Whoever has the address is told of the new password', async () => {
+test('The address gets an email about the new password', async () => {
   const { token, email } = await signInSomebody(server)
   await changePassword(token, { currentPassword: password, newPassword })
   const [emailMessage] = await readEmails(server, email)
@@ -262,7 +262,7 @@ test.each([
   expect(await readEmails(server, email)).toEqual([])
 })
 
-test('Whoever came by the link of "Forgot password?" sets a password once without the old one', async () => {
+test('After a “Forgot password?” link, the password can be set once without the old one', async () => {
   const { token, email, userId } = await signInSomebody(server)
   await mayReset(userId, minute)
   expect((await changePassword(token, { newPassword })).status).toBe(204)
@@ -271,7 +271,7 @@ test('Whoever came by the link of "Forgot password?" sets a password once withou
   expect((await again.json()).fields).toEqual({ currentPassword: 'This field is required.' })
 })
 
-test('A quarter of an hour later the old password is asked for again', async () => {
+test('A quarter of an hour later the old password is required again', async () => {
   const { token, userId } = await signInSomebody(server)
   await mayReset(userId, -1)
   expect((await changePassword(token, { newPassword })).status).toBe(422)
@@ -281,14 +281,14 @@ test.each([
   ['QwertyQwerty', 'This password is too common. Choose one that is harder to guess.'],
   ['nineotter', 'This field must be at least 10 characters.'],
   ['o'.repeat(129), 'Use at most 128 characters.'],
-])('A password that is easily guessed or too long is refused: %s', async (easy, sentence) => {
+])('A password that is easy to guess or too long is refused: %s', async (easy, sentence) => {
   const { token } = await signInSomebody(server)
   const answer = await changePassword(token, { currentPassword: password, newPassword: easy })
   expect(answer.status).toBe(422)
   expect((await answer.json()).fields).toEqual({ newPassword: sentence })
 })
 
-test('Neither the password of now nor the address of the account is taken as a new one', async () => {
+test('Neither the current password nor the address of the account is accepted as a new one', async () => {
   const { token, email } = await signInSomebody(server)
   const refused = async (wanted: string) =>
     (await (await changePassword(token, { currentPassword: password, newPassword: wanted })).json())
@@ -302,7 +302,7 @@ test('Neither the password of now nor the address of the account is taken as a n
 })
 
 test.each(['パスワード🦦'.repeat(17), ` übers Meer zum Mühlenweiher ${'ä'.repeat(98)} `])(
-  'A long password is kept to its last email, in any script: %s',
+  'A long password counts to its last character, in any script: %s',
   async (long) => {
     const { token, email } = await signInSomebody(server)
     const answer = await changePassword(token, { currentPassword: password, newPassword: long })
@@ -313,7 +313,7 @@ test.each(['パスワード🦦'.repeat(17), ` übers Meer zum Mühlenweiher ${'
   },
 )
 
-test('Of many who change it at once with the old password, one does', async () => {
+test('When many change it at once with the old password, one succeeds', async () => {
   const { token } = await signInSomebody(server)
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
@@ -323,7 +323,7 @@ test('Of many who change it at once with the old password, one does', async () =
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
 })
 
-test('Twenty passwords in a quarter of an hour are enough, also for whoever is signed in', async () => {
+test('A signed-in account has twenty tries at its password in a quarter of an hour', async () => {
   const { token } = await signInSomebody(server)
   const guess = () => changePassword(token, { currentPassword: 'a wrong one', newPassword })
   const answers = await Promise.all(Array.from({ length: 30 }, guess))
@@ -331,7 +331,7 @@ test('Twenty passwords in a quarter of an hour are enough, also for whoever is s
   expect((await changePassword(token, { currentPassword: password, newPassword })).status).toBe(429)
 })
 
-test('The email about a new password says that the calendar address still works, if there is one', async () => {
+test('The email about a new password mentions the calendar address, if there is one', async () => {
   for (const hasAddress of [true, false]) {
     const { token, email } = await signInSomebody(server)
     if (hasAddress) await server.post('/api/Calendar/my-feed', { token })
@@ -339,7 +339,7 @@ test('The email about a new password says that the calendar address still works,
       204,
     )
     const [emailMessage] = await readEmails(server, email)
-    expect(emailMessage?.text.includes('Your calendar address still works')).toBe(hasAddress)
+    expect(emailMessage?.text.includes('Your calendar link still works')).toBe(hasAddress)
   }
 })
 
@@ -354,7 +354,7 @@ const end = (token: string, id: number | string) =>
   server.del(`/api/Account/sessions/${id}`, { token })
 
 test(
-  'Somebody sees the devices they are signed in on, the one used last first',
+  'The logged-in devices are listed, the most recent first',
   { tags: ['7.session-calls'] },
   async () => {
     const { token, userId } = await signInSomebody(server)
@@ -373,7 +373,7 @@ test(
   },
 )
 
-test('A session that is over is no device', async () => {
+test('An expired session is not listed', async () => {
   const { token, userId } = await signInSomebody(server)
   await startSession(server.db, userId, firefox)
   await server.db
@@ -385,7 +385,7 @@ test('A session that is over is no device', async () => {
 })
 
 test(
-  'A device that is signed out is refused at its very next request',
+  'A logged-out device is refused at its next request',
   { tags: ['2.account-devices', '4.ended-device', '7.session-calls'] },
   async () => {
     const { token, userId } = await signInSomebody(server)
@@ -399,7 +399,7 @@ test(
   },
 )
 
-test('All other devices are signed out at once', { tags: ['7.session-calls'] }, async () => {
+test('All other devices are logged out at once', { tags: ['7.session-calls'] }, async () => {
   const { token, userId } = await signInSomebody(server)
   const others = [
     await startSession(server.db, userId, firefox),
@@ -411,7 +411,7 @@ test('All other devices are signed out at once', { tags: ['7.session-calls'] }, 
   expect(await Promise.all([token, strangers].map(statusOf))).toEqual([200, 200])
 })
 
-test('The device of somebody else is as if there were none', async () => {
+test('Another account’s device is answered as missing', async () => {
   const { token } = await signInSomebody(server)
   const { token: strangers } = await signInSomebody(server, 'Vera')
   const [device] = await devicesOf(strangers)

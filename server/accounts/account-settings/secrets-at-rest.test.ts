@@ -22,7 +22,7 @@ afterAll(() => server.close())
 const newPassword = 'nine otters under the bridge'
 const newAddress = 'ada.new@example.org'
 
-/** Makes every call that holds a secret, each with an Idempotency-Key, and says what was secret. */
+/** Makes every call that contains a secret, each with an Idempotency-Key, and returns the secrets. */
 async function tour() {
   const { token, email } = await signInSomebody(server)
   const bodies: object[] = []
@@ -51,11 +51,8 @@ async function tour() {
   const other = await signInSomebody(server, 'Ben')
   const known = await server.post('/api/Account/login', { body: { email: other.email, password } })
   const [, device = ''] = /device=([\w-]+)/.exec(known.headers.get('set-cookie') ?? '') ?? []
-  const emailMessages = [
-    ...(await readEmails(server, email)),
-    ...(await readEmails(server, newAddress)),
-  ]
-  const links = emailMessages.flatMap(({ text }) => [...text.matchAll(/token=([\w-]+)/g)])
+  const emails = [...(await readEmails(server, email)), ...(await readEmails(server, newAddress))]
+  const links = emails.flatMap(({ text }) => [...text.matchAll(/token=([\w-]+)/g)])
   return {
     token,
     links: links.map(([, linked = '']) => linked),
@@ -77,7 +74,7 @@ async function tour() {
   }
 }
 
-test('Passwords, tokens, codes and secrets are found neither in the database nor in the log', async () => {
+test('Neither the database nor the log contains passwords, tokens, codes or secrets', async () => {
   const { secrets, links, hashes, leave } = await tour()
   expect(links).toHaveLength(1)
   const dump = JSON.stringify(await dumpTables(server))
@@ -92,7 +89,7 @@ test('Passwords, tokens, codes and secrets are found neither in the database nor
 
 const isSecret = /^(password|currentPassword|newPassword|recoveryCodes|secret|token)$/
 
-test('No call that takes a password or answers secrets is remembered by an Idempotency-Key', () => {
+test('Calls with passwords or secrets are not stored for an Idempotency-Key', () => {
   const remembered = resources
     .flatMap(({ calls }) => calls)
     .filter(isWriting)

@@ -14,7 +14,7 @@ import { readEmails } from '#server/testing/test-emails.ts'
 let server: TestApp
 beforeAll(async () => {
   server = await openTestApp()
-  // No half minute ends between a code and its use.
+  // Avoids a half-minute boundary between making a code and using it.
   vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
 })
 afterAll(async () => {
@@ -40,7 +40,7 @@ const statusOf = async (token: string) => (await server.get('/api/Account/me', {
 
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 
-/** Somebody whose logins ask for a code of their app. */
+/** Somebody whose logins ask for an app code. */
 async function somebodyWithApp() {
   const somebody = await signInSomebody(server)
   const { secret, recoveryCodes } = await (await setUp(somebody.token)).json()
@@ -53,7 +53,7 @@ const spend = async (userId: number, code: string) => {
   return (await prepareAuthenticatorCode(db, encryption, userId, code.replace('-', '')))(db)
 }
 
-test('An authenticator app is set up by a secret, an address for its QR code and ten recovery codes', async () => {
+test('Setting up an authenticator app gives a secret, a QR code address and ten recovery codes', async () => {
   const { token, email } = await signInSomebody(server)
   const { secret, uri, recoveryCodes } = await (await setUp(token)).json()
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -65,7 +65,7 @@ test('An authenticator app is set up by a secret, an address for its QR code and
   for (const code of recoveryCodes) expect(code).toMatch(/^[a-z0-9]{5}-[a-z0-9]{5}$/)
 })
 
-test('What is being set up asks nothing of a login until the app has proved itself', async () => {
+test('A login asks for an app code only after the app is confirmed', async () => {
   const { token, userId } = await signInSomebody(server)
   const { secret, recoveryCodes } = await (await setUp(token)).json()
   const waiting = { twoFactorProvider: null, recoveryCodesLeft: 0 }
@@ -89,12 +89,12 @@ test('What is being set up asks nothing of a login until the app has proved itse
   expect(await spend(userId, recoveryCodes[0])).toBe(true)
 })
 
-test('The code that proved the app opens no login', async () => {
+test('The code that confirmed the app does not work for a login', async () => {
   const { userId, secret } = await somebodyWithApp()
   expect(await spend(userId, codeOf(secret))).toBe(false)
 })
 
-test('While another app is set up, the first one and its recovery codes go on', async () => {
+test('While another app is being set up, the first one and its recovery codes still work', async () => {
   const { token, userId, recoveryCodes } = await somebodyWithApp()
   const second = await (await setUp(token)).json()
   expect(await spend(userId, recoveryCodes[0] ?? '')).toBe(true)
@@ -111,7 +111,7 @@ test('An app that was never set up cannot be turned on', async () => {
 })
 
 test(
-  'Codes by email take an address that is verified',
+  'Codes by email require a verified address',
   { tags: ['7.account-settings-calls'] },
   async () => {
     const { token, userId } = await signInSomebody(server)
@@ -129,7 +129,7 @@ test(
   },
 )
 
-test('Turned off, nothing is left of the app and its recovery codes', async () => {
+test('Turning it off deletes the app secret and its recovery codes', async () => {
   const { token, userId } = await somebodyWithApp()
   await setUp(token)
   const answer = await change(token, { provider: null })
@@ -145,7 +145,7 @@ test('Turned off, nothing is left of the app and its recovery codes', async () =
 })
 
 test(
-  'A change ends all other sessions, leaves this one, and is told to the address',
+  'A change ends all other sessions, keeps this one, and sends an email',
   { tags: ['2.account-two-factor'] },
   async () => {
     const { token, userId, email } = await signInSomebody(server)
@@ -157,7 +157,7 @@ test(
   },
 )
 
-test('New recovery codes take the place of the old ones', async () => {
+test('New recovery codes replace the old ones', async () => {
   const { token, userId, recoveryCodes } = await somebodyWithApp()
   const { recoveryCodes: renewed } = await (await renew(token)).json()
   expect(renewed).toHaveLength(10)
@@ -166,7 +166,7 @@ test('New recovery codes take the place of the old ones', async () => {
   expect((await settingsOf(token)).recoveryCodesLeft).toBe(9)
 })
 
-test('There are no recovery codes without an app or a passkey', async () => {
+test('Recovery codes require an app or a passkey', async () => {
   const { token } = await signInSomebody(server)
   const answer = await renew(token)
   expect(answer.status).toBe(409)
@@ -175,18 +175,22 @@ test('There are no recovery codes without an app or a passkey', async () => {
   )
 })
 
-test('Each of these takes the current password', { tags: ['2.account-two-factor'] }, async () => {
-  const { token, secret } = await somebodyWithApp()
-  const before = await settingsOf(token)
-  const wrong = { currentPassword: 'a wrong one' }
-  for (const answer of [
-    await setUp(token, wrong),
-    await change(token, { ...wrong, provider: null }),
-    await change(token, { ...wrong, provider: 'Authenticator', code: codeOf(secret) }),
-    await renew(token, wrong),
-  ]) {
-    expect(answer.status).toBe(422)
-    expect((await answer.json()).fields).toEqual({ currentPassword: 'This isn’t your password.' })
-  }
-  expect(await settingsOf(token)).toEqual(before)
-})
+test(
+  'Each of these requires the current password',
+  { tags: ['2.account-two-factor'] },
+  async () => {
+    const { token, secret } = await somebodyWithApp()
+    const before = await settingsOf(token)
+    const wrong = { currentPassword: 'a wrong one' }
+    for (const answer of [
+      await setUp(token, wrong),
+      await change(token, { ...wrong, provider: null }),
+      await change(token, { ...wrong, provider: 'Authenticator', code: codeOf(secret) }),
+      await renew(token, wrong),
+    ]) {
+      expect(answer.status).toBe(422)
+      expect((await answer.json()).fields).toEqual({ currentPassword: 'This isn’t your password.' })
+    }
+    expect(await settingsOf(token)).toEqual(before)
+  },
+)

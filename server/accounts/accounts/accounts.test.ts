@@ -20,32 +20,28 @@ const grace = {
 
 const otherPassword = 'eight herons near the mill'
 
-test(
-  'Whoever signs up is signed in at once',
-  { tags: ['3.account-fields', '7.sign-up-call'] },
-  async () => {
-    const answer = await server.post('/api/Account/sign-up', {
-      body: { ...grace, email: ' Grace@Example.org ' },
-    })
-    expect(answer.status).toBe(200)
-    const { token, user } = await answer.json()
-    expect(user).toEqual({
-      id: expect.any(Number),
-      email: 'grace@example.org',
-      firstName: 'Grace',
-      lastName: 'Hopper',
-      preferredName: null,
-      photoUrl: null,
-      isEmailVerified: false,
-      hasPassword: true,
-      createdDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-    })
-    const me = await server.get('/api/Account/me', { token })
-    expect(await me.json()).toMatchObject(user)
-  },
-)
+test('Signing up logs in at once', { tags: ['3.account-fields', '7.sign-up-call'] }, async () => {
+  const answer = await server.post('/api/Account/sign-up', {
+    body: { ...grace, email: ' Grace@Example.org ' },
+  })
+  expect(answer.status).toBe(200)
+  const { token, user } = await answer.json()
+  expect(user).toEqual({
+    id: expect.any(Number),
+    email: 'grace@example.org',
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    preferredName: null,
+    photoUrl: null,
+    isEmailVerified: false,
+    hasPassword: true,
+    createdDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+  })
+  const me = await server.get('/api/Account/me', { token })
+  expect(await me.json()).toMatchObject(user)
+})
 
-test('Whoever signs up is mailed a link by which the address is verified', async () => {
+test('Signing up sends a link that verifies the address', async () => {
   const [emailMessage] = await readEmails(server, grace.email)
   const token = emailMessage?.link?.searchParams.get('token')
   const body = { email: grace.email, password: grace.password }
@@ -57,7 +53,7 @@ test('Whoever signs up is mailed a link by which the address is verified', async
 })
 
 test(
-  'An address that has an account is refused in any letter case, and no word of the answer says why',
+  'An address that has an account is refused in any letter case, without saying why',
   { tags: ['5.email-taken'] },
   async () => {
     const answer = await server.post('/api/Account/sign-up', {
@@ -74,7 +70,7 @@ test(
   },
 )
 
-test('Whoever has the address reads in an email that they have an account, and how to log in', async () => {
+test('The owner of the address gets an email that they have an account and how to log in', async () => {
   const body = { ...grace, email: 'twice@example.org' }
   const kindsOf = async () =>
     (await readEmails(server, body.email)).map(({ kind }) => kind).toSorted()
@@ -93,29 +89,29 @@ test('Whoever has the address reads in an email that they have an account, and h
   expect(emailMessage?.text).not.toContain('evil.example')
 })
 
-test('However often somebody tries to sign up with an address, its owner gets one email an hour', async () => {
+test('However often an address is used to sign up, its owner gets one email an hour', async () => {
   const { email } = await signInSomebody(server)
   const body = { ...grace, email, password: otherPassword }
-  const emailMessages = async () => (await emailsTo(server, email)).map(({ kind }) => kind)
+  const emails = async () => (await emailsTo(server, email)).map(({ kind }) => kind)
   for (let round = 0; round < 3; round += 1) {
     const answers = await Promise.all(
       Array.from({ length: 3 }, () => server.post('/api/Account/sign-up', { body })),
     )
     expect(answers.map(({ status }) => status)).toEqual([422, 422, 422])
-    expect(await emailMessages()).toEqual(['SignUpRefused'])
+    expect(await emails()).toEqual(['SignUpRefused'])
   }
   const hourAgo = new Date(Date.now() - hour).toISOString()
   await server.db.updateTable('outboxEmail').set({ createdDate: hourAgo }).execute()
   await server.post('/api/Account/sign-up', { body })
-  expect(await emailMessages()).toEqual(['SignUpRefused', 'SignUpRefused'])
+  expect(await emails()).toEqual(['SignUpRefused', 'SignUpRefused'])
 })
 
 const signUp = (body: object) => server.post('/api/Account/sign-up', { body })
 
 const kindsTo = async (email: string) => (await emailsTo(server, email)).map(({ kind }) => kind)
 
-describe('Whoever signs up once more with their own password', () => {
-  test('comes in as by a login, for the answer may have been lost', async () => {
+describe('Signing up again with one’s own password', () => {
+  test('logs in, because the first response may have been lost', async () => {
     const body = { ...grace, email: 'lost@example.org' }
     const { user } = await (await signUp(body)).json()
     const again = await signUp({ ...body, email: 'Lost@example.org', firstName: 'Gracie' })
@@ -126,14 +122,14 @@ describe('Whoever signs up once more with their own password', () => {
     expect(await kindsTo(body.email)).toEqual(['VerifyEmail'])
   })
 
-  test('comes in by both presses of a button', async () => {
+  test('works for both requests of a double press', async () => {
     const body = { ...grace, email: 'double@example.org' }
     const answers = await Promise.all([signUp(body), signUp(body)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await kindsTo(body.email)).toEqual(['VerifyEmail'])
   })
 
-  test('is refused like anybody where a second factor is asked for', async () => {
+  test('is refused if a second factor is required', async () => {
     const { email } = await registerWithMail(server)
     const answer = await signUp({ ...grace, email, password })
     expect([answer.status, (await answer.json()).code]).toEqual([422, 'sign_up_refused'])
@@ -141,7 +137,7 @@ describe('Whoever signs up once more with their own password', () => {
     expect(await kindsTo(email)).not.toContain('TwoFactorCode')
   })
 
-  test('has as few tries as a login, and takes none of its tries', async () => {
+  test('has as few tries as a login, in a count of its own', async () => {
     const { email } = await signInSomebody(server)
     const logIn = (tried: string) =>
       server.post('/api/Account/login', { body: { email, password: tried } })
@@ -153,7 +149,7 @@ describe('Whoever signs up once more with their own password', () => {
   })
 })
 
-test('The database itself keeps an address unique in any letter case', async () => {
+test('The database keeps addresses unique in any letter case', async () => {
   const values = { passwordHash: '', createdDate: new Date().toISOString() }
   await server.db
     .insertInto('user')
@@ -163,7 +159,7 @@ test('The database itself keeps an address unique in any letter case', async () 
   await expect(again.execute()).rejects.toThrow(/unique/i)
 })
 
-test('Fifty sign-ups of one address at once make exactly one account', async () => {
+test('Fifty sign-ups of one address at once create exactly one account', async () => {
   const body = { ...grace, email: 'crowd@example.org' }
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => {
@@ -193,7 +189,7 @@ test('A common password is refused, in any letter case', async () => {
 })
 
 test(
-  'Every wrong field of a sign-up is told in its place',
+  'Every invalid field of a sign-up has its own message',
   { tags: ['8.problem-fields', '8.status-422'] },
   async () => {
     const body = { firstName: ' ', lastName: 7, email: 'nowhere', password: 'short' }
@@ -212,7 +208,7 @@ test(
   },
 )
 
-test('Whoever has the password logs in', { tags: ['7.login-call'] }, async () => {
+test('The right password logs in', { tags: ['7.login-call'] }, async () => {
   const answer = await server.post('/api/Account/login', {
     body: { email: 'GRACE@example.org', password: grace.password },
   })
@@ -222,7 +218,7 @@ test('Whoever has the password logs in', { tags: ['7.login-call'] }, async () =>
   expect((await server.get('/api/Account/me', { token })).status).toBe(200)
 })
 
-test('An unknown address and a wrong password are answered alike', async () => {
+test('An unknown address and a wrong password get the same answer', async () => {
   const unknown = await server.post('/api/Account/login', {
     body: { email: 'unknown@example.org', password: grace.password },
   })
@@ -238,7 +234,7 @@ test('An unknown address and a wrong password are answered alike', async () => {
   })
 })
 
-test('The doors into an account open also to a token that is over', async () => {
+test('Unauthenticated calls accept an expired token', async () => {
   const answer = await server.post('/api/Account/login', {
     token: 'over',
     body: { email: grace.email, password: grace.password },
@@ -246,7 +242,7 @@ test('The doors into an account open also to a token that is over', async () => 
   expect(answer.status).toBe(200)
 })
 
-test('Logging out ends the session, and may be done twice', async () => {
+test('Logging out ends the session, and can be repeated', async () => {
   const { token } = await signInSomebody(server)
   expect((await server.post('/api/Account/log-out', { token })).status).toBe(204)
   const me = await server.get('/api/Account/me', { token })

@@ -26,7 +26,10 @@ import { signUpRefusedEmail } from './emails/sign-up-refused.email.ts'
 
 type Stores = { database: Database; images: Images; isBreached: BreachedPasswords }
 
-/** Whoever has an account with this password already, such as by a sign-up whose answer was lost, comes in as by a login. */
+/**
+ * If the account exists and the password is right, for example because the response of a first sign-up was lost, this
+ * logs in.
+ */
 export async function signUp(
   stores: Stores,
   { password, invitation, ...who }: SignUp,
@@ -39,7 +42,7 @@ export async function signUp(
   const known = await findCredentials(database.db, who.email)
   const own = known && (await comeBack(stores, known, { email: who.email, password }, client))
   if (own) return own
-  // Comparing a password takes as long as hashing one, so that the time does not tell who has an account.
+  // Comparing a password takes as long as hashing one, so the time does not reveal whether an account exists.
   const passwordHash = known ? noPassword : await hashPassword(password)
   const signedIn = await transact(database, async (db) => {
     if (invitation !== undefined) await requireInvitation(db, invitation, who.email)
@@ -58,8 +61,8 @@ export async function signUp(
 }
 
 /**
- * Lets in whoever has the password of the account, unless a second factor is asked for. The tries of sign-up, which are apart
- * from those of the login, have the same limits.
+ * Logs in with the password of the existing account, unless it requires a second factor. Sign-up has its own count of
+ * tries, with the same limits as the login.
  */
 async function comeBack(
   { database, images }: Stores,
@@ -76,7 +79,7 @@ async function comeBack(
   })
 }
 
-/** At most once an hour, an email tells the owner that the address has an account. */
+/** Sends the owner an email, at most once an hour, that the address has an account. */
 async function tellOwner(db: Db, email: string): Promise<undefined> {
   if ((await sparedFor(db, signUpRefusedEmail, email)) === 0)
     await putInOutbox(db, signUpRefusedEmail, email, {})

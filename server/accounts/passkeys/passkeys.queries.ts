@@ -47,7 +47,7 @@ export async function listPasskeys(db: Db, userId: number) {
   return { items }
 }
 
-/** What the browser makes a passkey by. Only this session can add it, for five minutes. */
+/** The options to create a passkey. Only this session can add it, within five minutes. */
 export const beginPasskey = (
   { siteOrigin, ...asking }: Site,
   currentPassword: string,
@@ -75,7 +75,7 @@ export const beginPasskey = (
     return PasskeyCreation.parse(options)
   })
 
-/** Random, and the same for all passkeys of an account: an authenticator keeps one passkey for each. */
+/** Random, and the same for all passkeys of an account: an authenticator stores one passkey for each. */
 async function handleOf(db: Db, userId: number): Promise<string> {
   const user = await db
     .updateTable('user')
@@ -88,7 +88,7 @@ async function handleOf(db: Db, userId: number): Promise<string> {
 
 type Adding = Site & { encryption: Encryption; client: Client }
 
-/** Adds what the authenticator made. Whoever has no recovery codes gets some with it. */
+/** Adds the new passkey. An account without recovery codes gets some. */
 export async function addPasskey(
   { siteOrigin, encryption, client, ...asking }: Adding,
   { name, credential }: AddPasskey,
@@ -100,7 +100,7 @@ export async function addPasskey(
     throw passkeyOver()
   }
   const made = await verifyAttestation(siteOrigin, spent.challenge, credential)
-  // Hashing takes long, and comes before the transaction.
+  // Hashing is slow, so it runs before the transaction.
   const codes = (await needsRecoveryCodes(database.db, visitor.userId))
     ? await makeRecoveryCodes(encryption, visitor.userId)
     : undefined
@@ -125,14 +125,14 @@ export async function addPasskey(
       })
     await tell(db, me, { change: 'Added', name: passkey.name })
     if (!(await needsRecoveryCodes(db, me.userId))) return { passkey, recoveryCodes: null }
-    // The last of them was used meanwhile.
+    // The last one was used in the meantime.
     if (!codes) throw passkeyOver()
     await replaceRecoveryCodes(db, { userId: me.userId, isPending: false }, codes.hashes)
     return { passkey, recoveryCodes: codes.shown }
   })
 }
 
-/** Nobody is left with a passkey and no other way in. */
+/** An account must not have a passkey as its only way in. */
 async function needsRecoveryCodes(db: Db, userId: number): Promise<boolean> {
   const { mayUseEmailCode } = await db
     .selectFrom('user')
@@ -142,7 +142,7 @@ async function needsRecoveryCodes(db: Db, userId: number): Promise<boolean> {
   return mayUseEmailCode || (await countRecoveryCodes(db, userId)) === 0
 }
 
-/** Once the last one is removed, logins ask again for what the account has set beside passkeys. */
+/** After the last passkey is removed, logins use the account's other second factor again. */
 export const removePasskey = (
   asking: Asking,
   passkeyId: number,
@@ -164,7 +164,7 @@ export const removePasskey = (
     await tell(db, me, { change: 'Removed', name: removed.name })
   })
 
-/** Nothing that somebody added before opens the account any more. */
+/** Ends all sessions and links, so that an earlier intruder loses access. */
 export async function removeAllPasskeys(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('passkey').where('userId', '=', userId).execute()
   await db.updateTable('user').set({ passkeyHandle: null }).where('id', '=', userId).execute()
@@ -174,7 +174,7 @@ const tell = (db: Db, me: Me, { change, name }: { change: 'Added' | 'Removed'; n
   putInOutbox(db, passkeysChangedEmail, me.email, {
     firstName: nameFor(me),
     change,
-    // Whoever signed up may have typed anything: a mailbox is told no name before it is shown to be theirs.
+    // Without a verified address, the email must not repeat what was typed.
     name: me.emailVerifiedAt === null ? null : name,
   })
 
@@ -188,7 +188,7 @@ const tooManyPasskeys = () =>
 const knownAlready = () =>
   conflict('passkey_known', {}, 'This passkey is already registered. Use another device.')
 
-/** What people know authenticators by, as the FIDO Alliance and the makers publish their AAGUIDs. */
+/** The names of authenticators by AAGUID, as published by the FIDO Alliance and the makers. */
 const names: Record<string, string> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud Keychain',
   'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'iCloud Keychain',
@@ -204,7 +204,7 @@ const names: Record<string, string> = {
   'fdb141b2-5d84-443e-8a35-4698c205a502': 'KeePassXC',
 }
 
-/** The name of a passkey that nobody named, such as "iCloud Keychain" or "Passkey on Chrome, Linux". */
+/** The default name of a passkey, such as "iCloud Keychain" or "Passkey on Chrome, Linux". */
 function defaultPasskeyName(aaguid: string, userAgent: string | null): string {
   const known = names[aaguid]
   if (known !== undefined) return known

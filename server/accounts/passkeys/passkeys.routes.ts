@@ -4,7 +4,7 @@ import { del, get, post, resource, signedIn } from '#server/calls/call.ts'
 import { perUser } from '#server/calls/rate-limit.ts'
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './passkeys.queries.ts'
 
-/** Whoever adds or removes a passkey gives their password. */
+/** Adding or removing a passkey requires the password. */
 const guarded = {
   authorize: signedIn,
   rateLimit: perUser('password'),

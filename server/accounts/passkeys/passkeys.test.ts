@@ -39,7 +39,7 @@ const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 describe('Adding a passkey', () => {
-  test('asks the browser for one that logs in by itself, and tells it nothing of the account but its name', async () => {
+  test('asks for a discoverable credential, and gives the browser only the name of the account', async () => {
     const ada = await signInSomebody(server)
     const options = await (await calls.begin(ada.token)).json()
     expect(options).toMatchObject({
@@ -56,7 +56,7 @@ describe('Adding a passkey', () => {
     expect(again.challenge).not.toBe(options.challenge)
   })
 
-  test.each(['ES256', 'EdDSA', 'RS256'] as const)('takes keys of %s', async (kind) => {
+  test.each(['ES256', 'EdDSA', 'RS256'] as const)('accepts keys of %s', async (kind) => {
     const ada = await signInSomebody(server)
     const authenticator = await calls.give(ada, { kind })
     const answered = await calls.logInWith(authenticator.get(await calls.askToLogIn()))
@@ -64,7 +64,7 @@ describe('Adding a passkey', () => {
     expect((await answered.json()).user.email).toBe(ada.email)
   })
 
-  test('takes the current password', async () => {
+  test('requires the current password', async () => {
     const ada = await signInSomebody(server)
     const answered = await calls.begin(ada.token, 'not the password')
     expect([answered.status, (await answered.json()).fields]).toEqual([
@@ -78,7 +78,7 @@ describe('Adding a passkey', () => {
     ['for another site', { rpId: 'evil.test' }],
     ['without a check of the person', { isVerified: false }],
     ['of another ceremony', { type: 'webauthn.get' }],
-  ])('refuses one %s', async (_, ways) => {
+  ])('is refused %s', async (_, ways) => {
     const ada = await signInSomebody(server)
     const answered = await calls.add(ada.token, openAuthenticator(), { ways })
     expect([answered.status, await codeIn(answered)]).toEqual([422, 'passkey_refused'])
@@ -91,7 +91,7 @@ describe('Adding a passkey', () => {
     expect(await codeIn(answered)).toBe('passkey_refused')
   })
 
-  test('is bound to the session and the account that asked', async () => {
+  test('is limited to the session and the account that started it', async () => {
     const ada = await signInSomebody(server)
     const petr = await signInSomebody(server, 'Petr')
     const elsewhere = (await (await logIn(server, ada)).json()).token
@@ -104,7 +104,7 @@ describe('Adding a passkey', () => {
     expect((await calls.list(petr.token)).items).toEqual([])
   })
 
-  test('takes no challenge that was made for a login', async () => {
+  test('does not accept a challenge that was made for a login', async () => {
     const ada = await signInSomebody(server)
     const asked = await calls.askToLogIn()
     const ways = { challenge: asked.challenge }
@@ -112,7 +112,7 @@ describe('Adding a passkey', () => {
     expect(await codeIn(answered)).toBe('passkey_over')
   })
 
-  test('happens once, of many answers to one challenge', async () => {
+  test('succeeds once for many answers to one challenge', async () => {
     const ada = await signInSomebody(server)
     const credential = openAuthenticator().create(await (await calls.begin(ada.token)).json())
     const body = { credential }
@@ -124,7 +124,7 @@ describe('Adding a passkey', () => {
     expect(countSuccesses(answers)).toBe(1)
   })
 
-  test('is over after five minutes', async () => {
+  test('expires after five minutes', async () => {
     const ada = await signInSomebody(server)
     const credential = openAuthenticator().create(await (await calls.begin(ada.token)).json())
     vi.useFakeTimers({ now: Date.now() + passkeyChallengeLife, toFake: ['Date'] })
@@ -136,7 +136,7 @@ describe('Adding a passkey', () => {
     expect(await codeIn(answered)).toBe('passkey_over')
   })
 
-  test('names it after its maker, or the browser, unless somebody does', async () => {
+  test('names it after its maker or the browser by default', async () => {
     const ada = await signInSomebody(server)
     const apple = openAuthenticator({ aaguid: 'fbfc3007-154e-4ecc-8c0b-6e020557d7bd' })
     await calls.add(ada.token, apple)
@@ -153,7 +153,7 @@ describe('Adding a passkey', () => {
     expect(items[0]).toMatchObject({ lastUsedDate: null })
   })
 
-  test('is told by email, ends no session, and gives recovery codes with the first', async () => {
+  test('sends an email, ends no session, and gives recovery codes with the first one', async () => {
     const ada = await register(server)
     const elsewhere = (await (await logIn(server, ada)).json()).token
     const { recoveryCodes } = await (await calls.add(ada.token, openAuthenticator())).json()
@@ -161,13 +161,13 @@ describe('Adding a passkey', () => {
     const second = await (await calls.add(ada.token, openAuthenticator())).json()
     expect(second.recoveryCodes).toBeNull()
     expect(await statusOf(elsewhere)).toBe(200)
-    const emailMessages = await readEmails(server, ada.email)
-    const [told] = emailMessages.filter(({ kind }) => kind === 'PasskeysChanged')
+    const emails = await readEmails(server, ada.email)
+    const [told] = emails.filter(({ kind }) => kind === 'PasskeysChanged')
     expect(told).toMatchObject({ subject: 'A passkey was added' })
     expect(told?.text).toContain('“Passkey”')
   })
 
-  test('offers none that the account has already, and takes no more than a few', async () => {
+  test('excludes passkeys that the account has, and is limited to a few', async () => {
     const ada = await signInSomebody(server)
     const { id } = await calls.give(ada)
     const { excludeCredentials } = await (await calls.begin(ada.token)).json()
@@ -177,7 +177,7 @@ describe('Adding a passkey', () => {
     expect([answered.status, await codeIn(answered)]).toEqual([409, 'too_many_passkeys'])
   })
 
-  test('does not take over the passkey of somebody else', async () => {
+  test('does not take over another account’s passkey', async () => {
     const ada = await signInSomebody(server)
     const petr = await signInSomebody(server, 'Petr')
     const authenticator = openAuthenticator()
@@ -186,7 +186,7 @@ describe('Adding a passkey', () => {
     expect([answered.status, await codeIn(answered)]).toEqual([409, 'passkey_known'])
   })
 
-  test('stores no challenge that could be read out of the database', async () => {
+  test('stores no challenge in plain text', async () => {
     const { challenge } = await calls.askToLogIn()
     const dump = JSON.stringify(await dumpTables(server.database))
     expect(dump).toContain(hashOf(challenge))
@@ -195,7 +195,7 @@ describe('Adding a passkey', () => {
 })
 
 describe('Removing a passkey', () => {
-  test('takes the password, and ends what it opens', async () => {
+  test('requires the password, and ends what it gave access to', async () => {
     const ada = await register(server)
     const authenticator = await calls.give(ada)
     const refused = await calls.remove(ada.token, authenticator.passkeyId, 'not the password')
@@ -211,7 +211,7 @@ describe('Removing a passkey', () => {
     expect(await codes.selectAll().execute()).toEqual([])
   })
 
-  test('of somebody else is as if there were none', async () => {
+  test('of another account is answered as missing', async () => {
     const ada = await signInSomebody(server)
     const { passkeyId } = await calls.give(ada)
     const petr = await signInSomebody(server, 'Petr')
@@ -234,7 +234,7 @@ describe('Removing a passkey', () => {
   })
 })
 
-describe('Logging in by a passkey alone', () => {
+describe('Logging in with a passkey alone', () => {
   test('asks for no code, and counts as a login', async () => {
     const ada = await registerWithMail(server)
     await server.db
@@ -253,7 +253,7 @@ describe('Logging in by a passkey alone', () => {
     expect(Date.parse(lastUsedDate)).toBeGreaterThan(Date.now() - minute)
   })
 
-  test('asks the same of everybody, whoever has an account', async () => {
+  test('returns the same options to everybody, with or without an account', async () => {
     const asked = await server.post('/api/Account/passkey-login/options')
     const options = await asked.json()
     expect(Object.keys(options).toSorted()).toEqual([
@@ -278,7 +278,7 @@ describe('Logging in by a passkey alone', () => {
     expect([answered.status, await codeIn(answered)]).toEqual([422, 'passkey_refused'])
   })
 
-  test('refuses a wrong signature, and says the same of a passkey that nobody has', async () => {
+  test('refuses a wrong signature with the same message as an unknown passkey', async () => {
     const authenticator = await calls.give(await signInSomebody(server))
     const forged = authenticator.get(await calls.askToLogIn())
     const { signature } = openAuthenticator().get(await calls.askToLogIn()).response
@@ -289,7 +289,7 @@ describe('Logging in by a passkey alone', () => {
     expect([one.status, unknown.status]).toEqual([422, 422])
   })
 
-  test('works once, of twenty uses of one answer at once', async () => {
+  test('works once for twenty uses of one answer at once', async () => {
     const authenticator = await calls.give(await signInSomebody(server), { counts: false })
     const credential = authenticator.get(await calls.askToLogIn())
     const answers = await Promise.all(Array.from({ length: 20 }, () => calls.logInWith(credential)))
@@ -297,7 +297,7 @@ describe('Logging in by a passkey alone', () => {
     expect(await codeIn(await calls.logInWith(credential))).toBe('passkey_over')
   })
 
-  test('does not take a challenge that nobody asked for, or that is five minutes old', async () => {
+  test('refuses an unknown challenge and one that is five minutes old', async () => {
     const authenticator = await calls.give(await signInSomebody(server))
     const asked = await calls.askToLogIn()
     const own = { challenge: Buffer.alloc(32, 7).toString('base64url') }
@@ -309,7 +309,7 @@ describe('Logging in by a passkey alone', () => {
     expect(await codeIn(answered)).toBe('passkey_over')
   })
 
-  test('refuses a counter that goes back, or stands still, and notes it in the log', async () => {
+  test('refuses a counter that does not increase, and logs it', async () => {
     const ada = await signInSomebody(server)
     const authenticator = await calls.give(ada)
     const used = await calls.logInWith(authenticator.get(await calls.askToLogIn(), { counter: 7 }))
@@ -324,7 +324,7 @@ describe('Logging in by a passkey alone', () => {
     )
   })
 
-  test('is logged with the account where it is refused, without what was sent', async () => {
+  test('logs a refusal with the account, without the request', async () => {
     const ada = await signInSomebody(server)
     const authenticator = await calls.give(ada)
     const ways = { origin: 'https://evil.test' }
@@ -335,7 +335,7 @@ describe('Logging in by a passkey alone', () => {
     expect(JSON.stringify(line)).not.toContain(authenticator.id)
   })
 
-  test('opens nothing any more after the account is deleted', async () => {
+  test('no longer works after the account is deleted', async () => {
     const ada = await signInSomebody(server)
     const authenticator = await calls.give(ada)
     const body = { currentPassword: password }
@@ -348,7 +348,7 @@ describe('Logging in by a passkey alone', () => {
 })
 
 describe('A passkey as the second factor', () => {
-  test('stands beside the code of an app', async () => {
+  test('can be used beside the code of an app', async () => {
     const ada = await registerWithApp(server)
     const authenticator = await calls.give(ada)
     const { twoFactor } = await (await logIn(server, ada)).json()
@@ -361,7 +361,7 @@ describe('A passkey as the second factor', () => {
     expect(await codeIn(again)).toBe('challenge_expired')
   })
 
-  test('leaves the code of an app good where nobody takes it', async () => {
+  test('leaves an unused app code valid', async () => {
     const ada = await registerWithApp(server)
     await calls.give(ada)
     const challenge = await challengeOf(server, ada)
@@ -371,7 +371,7 @@ describe('A passkey as the second factor', () => {
     expect(answered.status).toBe(200)
   })
 
-  test('may be the only one, which neither a password nor a link goes around', async () => {
+  test('can be the only one, and neither a password nor a link bypasses it', async () => {
     const ada = await register(server)
     const authenticator = await calls.give(ada)
     const ways = [
@@ -392,7 +392,7 @@ describe('A passkey as the second factor', () => {
     expect((await server.post('/api/Account/sign-up', { body })).status).toBe(422)
   })
 
-  test('can be stood in for by a recovery code, once', async () => {
+  test('can be replaced by a recovery code, once', async () => {
     const ada = await register(server)
     const { recoveryCodes } = await calls.give(ada)
     const code = recoveryCodes[0] as string
@@ -402,7 +402,7 @@ describe('A passkey as the second factor', () => {
     expect((await use()).status).toBe(422)
   })
 
-  test('is of the account whose login waits, and of no other login', async () => {
+  test('must belong to the account of the pending login', async () => {
     const ada = await register(server)
     const petr = await register(server, {}, 'Petr')
     const hers = await calls.give(ada)
@@ -418,7 +418,7 @@ describe('A passkey as the second factor', () => {
     expect(await codeIn(await calls.logInWith(second))).toBe('passkey_over')
   })
 
-  test('lets in once, of twenty uses of one answer at once', async () => {
+  test('logs in once for twenty uses at once', async () => {
     const ada = await register(server)
     const authenticator = await calls.give(ada, { counts: false })
     const challenge = await challengeOf(server, ada)
@@ -429,7 +429,7 @@ describe('A passkey as the second factor', () => {
     expect(countSuccesses(answers)).toBe(1)
   })
 
-  test('is over after five wrong tries', async () => {
+  test('expires after five wrong tries', async () => {
     const ada = await register(server)
     const authenticator = await calls.give(ada)
     const challenge = await challengeOf(server, ada)
@@ -441,7 +441,7 @@ describe('A passkey as the second factor', () => {
     expect(await codeIn(await calls.askSecond(challenge))).toBe('challenge_expired')
   })
 
-  test('is not asked for where the account has none', async () => {
+  test('is not asked for if the account has none', async () => {
     const ada = await registerWithMail(server)
     const { twoFactor } = await (await logIn(server, ada)).json()
     expect(twoFactor.hasPasskey).toBe(false)
@@ -449,7 +449,7 @@ describe('A passkey as the second factor', () => {
   })
 })
 
-test('Whoever signed up with the address of somebody else keeps no passkey to their account', async () => {
+test('An intruder who signed up with somebody else’s address keeps no passkey to the account', async () => {
   const impostor = await register(server, { emailVerifiedAt: null })
   const authenticator = await calls.give(impostor)
   const begun = openAuthenticator().create(await (await calls.begin(impostor.token)).json())
@@ -463,7 +463,7 @@ test('Whoever signed up with the address of somebody else keeps no passkey to th
   expect((await calls.list(token)).items).toEqual([])
 })
 
-test('A change of the password ends what was begun, and not the passkeys', async () => {
+test('A password change cancels passkeys that are being added, and keeps the others', async () => {
   const ada = await register(server)
   const authenticator = await calls.give(ada)
   const begun = openAuthenticator().create(await (await calls.begin(ada.token)).json())
@@ -478,7 +478,7 @@ test('A change of the password ends what was begun, and not the passkeys', async
   expect(answered.status).toBe(200)
 })
 
-test('An export names the passkeys, and holds no key', async () => {
+test('An export names the passkeys, without keys', async () => {
   const ada = await signInSomebody(server)
   const { id } = await calls.give(ada)
   const exported = await (await server.get('/api/Account/export', { token: ada.token })).text()

@@ -3,7 +3,7 @@ import type { Db } from '../../database/schema/schema.ts'
 import { password, type TestApp } from '../../testing/test-app.ts'
 import { openAuthenticator, type Ways } from '../../testing/test-authenticator.ts'
 
-/** A passkey that no authenticator holds. */
+/** A passkey that no authenticator has. */
 export async function insertPasskey(db: Db, userId: number, name = 'Passkey'): Promise<number> {
   const { id } = await db
     .insertInto('passkey')
@@ -24,7 +24,7 @@ export async function insertPasskey(db: Db, userId: number, name = 'Passkey'): P
 type Adding = { name?: string; ways?: Ways; headers?: Record<string, string> }
 type Made = Parameters<typeof openAuthenticator>[0]
 
-/** The calls of passkeys, as a browser makes them. */
+/** The passkey calls, as a browser makes them. */
 export function passkeyCallsOf(server: TestApp) {
   const begin = (token: string, currentPassword = password) =>
     server.post('/api/Account/passkeys/options', { token, body: { currentPassword } })
@@ -55,7 +55,7 @@ export function passkeyCallsOf(server: TestApp) {
     list: async (token: string) => (await server.get('/api/Account/passkeys', { token })).json(),
     remove: (token: string, id: number, currentPassword = password) =>
       server.del(`/api/Account/passkeys/${id}`, { token, body: { currentPassword } }),
-    /** Gives somebody a passkey, and returns what holds it. */
+    /** Adds a passkey to an account, and returns its authenticator. */
     async give({ token }: { token: string }, made: Made = {}) {
       const authenticator = openAuthenticator(made)
       const { passkey, recoveryCodes } = await (await add(token, authenticator)).json()

@@ -6,7 +6,7 @@ import { versionConflict } from '#server/http/problem.ts'
 import { setImages, type Stores } from '#server/images/images.queries.ts'
 import { updatePerson } from '#server/people/people/people.queries.ts'
 
-/** What somebody tells about themselves. */
+/** The profile of a person. */
 export async function findProfile({ db, images }: Stores, personId: number) {
   const { photoKey, ...profile } = await db
     .selectFrom('person')
@@ -28,7 +28,7 @@ const savedDate = sql<string>`coalesce(person.saved_date, ${sql.ref('user.create
   'savedDate',
 )
 
-/** Saves it, and says which photo is left over. */
+/** Saves the profile, and returns the photos to discard. */
 export async function updateProfile(
   stores: Stores,
   { userId, personId }: Pick<SignedIn, 'userId' | 'personId'>,

@@ -2,7 +2,7 @@ import { Profile, UpdateProfile } from '#contract/people/people.ts'
 import { get, put, resource, signedIn } from '#server/calls/call.ts'
 import { findProfile, updateProfile } from './profile.queries.ts'
 
-/** What people tell about themselves. */
+/** Calls to read and edit one's own profile. */
 export const profile = resource('Account', [
   get(
     '/profile',

@@ -32,7 +32,7 @@ const isOnDisk = (url: string) =>
   readdirSync(join(server.dataDir, 'images')).some((name) => name.startsWith(keyIn(url)))
 
 test(
-  'What somebody tells about themselves is answered as it was saved',
+  'A profile is returned as it was saved',
   { tags: ['3.profile-fields', '7.profile-calls'] },
   async () => {
     expect(await read()).toEqual({
@@ -53,19 +53,15 @@ test(
   },
 )
 
-test(
-  'Whoever asks who they are can send it back changed',
-  { tags: ['7.profile-calls'] },
-  async () => {
-    await save({ phone: '828 555-0142' })
-    const { firstName, lastName, preferredName, birthDate, phone, bio, photoImageId, version } =
-      await me()
-    const known = { firstName, lastName, preferredName, birthDate, phone, bio, photoImageId }
-    expect(known).toEqual({ ...empty, firstName: 'Ada', lastName: 'Lind', phone: '828 555-0142' })
-    expect((await save({ ...known, bio: 'Ferns.', version })).status).toBe(200)
-    expect(await me()).toMatchObject({ email: ada.email, bio: 'Ferns.', version: 3 })
-  },
-)
+test('The answer of /me can be sent back with changes', { tags: ['7.profile-calls'] }, async () => {
+  await save({ phone: '828 555-0142' })
+  const { firstName, lastName, preferredName, birthDate, phone, bio, photoImageId, version } =
+    await me()
+  const known = { firstName, lastName, preferredName, birthDate, phone, bio, photoImageId }
+  expect(known).toEqual({ ...empty, firstName: 'Ada', lastName: 'Lind', phone: '828 555-0142' })
+  expect((await save({ ...known, bio: 'Ferns.', version })).status).toBe(200)
+  expect(await me()).toMatchObject({ email: ada.email, bio: 'Ferns.', version: 3 })
+})
 
 test.each([
   ['firstName', ''],
@@ -82,14 +78,14 @@ test.each([
   expect(await read()).toMatchObject({ version: 1 })
 })
 
-test('An edit that began before another was saved is told so', async () => {
+test('An edit of an outdated version gets a version conflict', async () => {
   await save({ bio: 'First' })
   const late = await save({ bio: 'Second' })
   expect(late.status).toBe(409)
   expect((await late.json()).current).toMatchObject({ bio: 'First', version: 2 })
 })
 
-test('Another name is in all lists from then on', async () => {
+test('A new name appears in all lists', async () => {
   const school = await openSchool(server)
   await save({ lastName: 'Zimmer', preferredName: 'Zoë' }, { ...school.owner, token: school.token })
   const list = async (searchString: string) => {
@@ -101,7 +97,7 @@ test('Another name is in all lists from then on', async () => {
   expect(await list('lind')).toEqual([])
 })
 
-test('A photo is shown by addresses that are signed, and by no bare one', async () => {
+test('A photo has signed addresses only', async () => {
   const photo = await uploadAs(server, ada)
   const { photoUrl } = await saved({ photoImageId: photo.id })
   expect((await me()).photoUrl).toMatch(new RegExp(`^/images/${keyIn(photoUrl)}/small\\?`))
@@ -111,7 +107,7 @@ test('A photo is shown by addresses that are signed, and by no bare one', async 
   }
 })
 
-test('Of a photo that is replaced or removed, nothing stays', async () => {
+test('A replaced or removed photo is deleted completely', async () => {
   const [one, other] = [await uploadAs(server, ada), await uploadAs(server, ada)]
   await save({ photoImageId: one.id })
   await save({ photoImageId: other.id, version: 2 })
@@ -120,7 +116,7 @@ test('Of a photo that is replaced or removed, nothing stays', async () => {
   expect([isOnDisk(other.url), (await read()).photoUrl]).toEqual([false, null])
 })
 
-test('Nobody takes the photo of somebody else, or the logo of an organization', async () => {
+test('Another person’s photo or an organization’s logo cannot be used', async () => {
   const eve = await signInSomebody(server, 'Eve')
   const photo = await uploadAs(server, ada)
   expect((await save({ photoImageId: photo.id }, eve)).status).toBe(422)
@@ -129,7 +125,7 @@ test('Nobody takes the photo of somebody else, or the logo of an organization', 
   expect((await save({ photoImageId: photo.id, version: 2 })).status).toBe(200)
 })
 
-test('Whoever deletes their account leaves no photo, though an organization keeps their name', async () => {
+test('Deleting the account deletes the photo, even if an organization keeps the name', async () => {
   const school = await openSchool(server)
   const mia = await school.member('Mia')
   const photo = await uploadAs(server, mia)
@@ -145,7 +141,7 @@ test('Whoever deletes their account leaves no photo, though an organization keep
   expect(person).toEqual({ photoImageId: null, phone: null, bio: null })
 })
 
-test('A photo that somebody shows stays, however old it is', async () => {
+test('A photo in use stays, however old it is', async () => {
   const photo = await uploadAs(server, ada)
   const { photoUrl } = await saved({ photoImageId: photo.id })
   const month = 30 * day

@@ -28,7 +28,7 @@ const somebody = async () => ({ email: (await register(server)).email })
 
 const wrong = { password: 'eight herons near the mill' }
 
-/** Doors that are knocked at with an address: one that an account has, and one that none has. */
+/** Calls that take an address, with one that has an account and one that has none. */
 const endpoints: Endpoint[] = [
   {
     path: 'login',
@@ -46,15 +46,18 @@ const attempt = (path: string, body: object) =>
 
 async function reply(answer: Response) {
   const { 'x-request-id': _, ...headers } = Object.fromEntries(answer.headers)
-  // Which code it is follows from the address that was typed.
+  // The code depends on the address that was entered.
   const text = (await answer.text()).replace(/^{"code":"\d{6}"}$/, 'a code')
   return { status: answer.status, headers, text }
 }
 
-test.each(endpoints)('$path answers alike whether an account has the address', async (endpoint) => {
-  const known = await reply(await attempt(endpoint.path, await endpoint.known()))
-  expect(await reply(await attempt(endpoint.path, endpoint.unknown()))).toEqual(known)
-})
+test.each(endpoints)(
+  '$path answers the same whether or not an account has the address',
+  async (endpoint) => {
+    const known = await reply(await attempt(endpoint.path, await endpoint.known()))
+    expect(await reply(await attempt(endpoint.path, endpoint.unknown()))).toEqual(known)
+  },
+)
 
 const once = async (path: string, body: object) => {
   const began = performance.now()
@@ -64,18 +67,18 @@ const once = async (path: string, body: object) => {
 
 const newcomer = { firstName: 'Ada', lastName: 'Lind', ...wrong }
 
-/** Its answer cannot be the same: a sign-up signs in at once. */
+/** Its answer cannot be the same: a sign-up logs in at once. */
 const signUp: Endpoint = {
   path: 'sign-up',
   known: async () => ({ ...(await somebody()), ...newcomer }),
   unknown: () => ({ ...nobody(), ...newcomer }),
 }
 
-/** Whatever else the machine does adds to some answers: the quickest has the least of it, and more of them have less. */
+/** Other load on the machine slows some answers: the fastest ones have the least noise, so compare those. */
 const [fewest, most] = [10, 100]
 
 test.each([...endpoints, signUp])(
-  '$path takes the same time whether an account has the address',
+  '$path takes the same time whether or not an account has the address',
   async (endpoint) => {
     let [known, unknown] = [Infinity, Infinity]
     const areAlike = () => Math.max(known, unknown) < Math.min(known, unknown) * 1.5 + 5
@@ -88,10 +91,10 @@ test.each([...endpoints, signUp])(
   },
 )
 
-test('An email goes to the outbox for every address, and says nothing of accounts', async () => {
+test('Every address gets a row in the outbox, which does not show whether it has an account', async () => {
   const bodies = [await somebody(), nobody()]
   for (const body of bodies) await attempt('forgot-password', body)
-  const emailMessages = await server.db
+  const emails = await server.db
     .selectFrom('outboxEmail')
     .where(
       'email',
@@ -100,13 +103,13 @@ test('An email goes to the outbox for every address, and says nothing of account
     )
     .select(['kind', 'facts', 'attempts', 'outcome'])
     .execute()
-  expect(emailMessages).toHaveLength(2)
-  expect(emailMessages[0]).toEqual(emailMessages[1])
+  expect(emails).toHaveLength(2)
+  expect(emails[0]).toEqual(emails[1])
 })
 
 const shape = (mark = '') => mark.replace(/=[\w-]{43};/, '=secret;')
 
-test('A browser that asks is marked alike, whether an account has the address', async () => {
+test('A browser gets the same kind of cookie whether or not an account has the address', async () => {
   for (const path of ['forgot-password', 'login-link']) {
     const marks: string[] = []
     for (const body of [await somebody(), nobody()]) {
@@ -125,7 +128,7 @@ test('A browser that asks is marked alike, whether an account has the address', 
   }
 })
 
-test('A code is refused alike, whether the challenge is unknown or another second factor waits', async () => {
+test('A wrong code gets the same refusal for an unknown challenge and for another second factor', async () => {
   const challenge = await challengeOf(server, await registerWithMail(server))
   const asked = { provider: 'Authenticator', code: '123456' }
   const known = await reply(await attempt('two-factor-code', { ...asked, challenge }))
@@ -135,7 +138,7 @@ test('A code is refused alike, whether the challenge is unknown or another secon
 })
 
 test(
-  'A link is refused alike, whether its token is unknown, spent or over',
+  'A link gets the same refusal if its token is unknown, used or expired',
   { tags: ['2.auto-login-over'] },
   async () => {
     const ada = await register(server)
@@ -150,7 +153,7 @@ test(
   },
 )
 
-test('The password alone does not tell whether there is a second factor to whoever lacks it', async () => {
+test('Without the password, nobody learns whether an account has a second factor', async () => {
   const { email } = await registerWithMail(server)
   const guarded = await reply(await attempt('login', { email, ...wrong }))
   const plain = await reply(await attempt('login', { ...(await somebody()), ...wrong }))

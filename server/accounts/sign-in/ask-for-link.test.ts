@@ -22,7 +22,7 @@ afterAll(() => server.close())
 
 const paths = ['login-link', 'forgot-password'] as const
 
-/** A link that a browser asked for, and the code that it shows. */
+/** A link that a browser requested, and the code that this browser shows. */
 async function asked({ email }: Registered, path: (typeof paths)[number] = 'login-link') {
   const browser = newSecret()
   const { code } = await askForLink(server, path, { email }, browser)
@@ -36,7 +36,7 @@ const countSessions = async ({ userId }: Registered) => {
 }
 
 test.each(paths)(
-  'A link of %s that is opened in another browser opens nothing, and is not spent',
+  'A link of %s does not work in another browser, and stays unused',
   { tags: ['9.link-browser'] },
   async (path) => {
     const ada = await register(server, { emailVerifiedAt: null })
@@ -51,7 +51,7 @@ test.each(paths)(
   },
 )
 
-test('Whoever has a copy of a link cannot use it up for the browser that asked for it', async () => {
+test('A copy of a link cannot be used to invalidate it for the browser that requested it', async () => {
   const { browser, token } = await asked(await register(server))
   for (let tries = 0; tries < 25; tries += 1) {
     await follow(server, token, { browser: null })
@@ -60,7 +60,7 @@ test('Whoever has a copy of a link cannot use it up for the browser that asked f
   expect((await follow(server, token, { browser })).status).toBe(200)
 })
 
-test('Whoever asks for a link to the address of another gets nothing when that one follows it', async () => {
+test('A person who requests a link to another’s address gains nothing when the link is followed', async () => {
   const ada = await register(server)
   const { browser, token } = await asked(ada)
   await follow(server, token, { browser: null })
@@ -69,7 +69,7 @@ test('Whoever asks for a link to the address of another gets nothing when that o
 })
 
 test(
-  'The code of the browser that asked opens the link in another browser, and no session in its own',
+  'The code from the requesting browser lets the link log in another browser, and only that one',
   { tags: ['9.link-browser'] },
   async () => {
     const ada = await register(server)
@@ -87,7 +87,7 @@ test('The code of a link does not skip the second factor', async () => {
   expect(await answer.json()).toHaveProperty('twoFactor')
 })
 
-test('After five wrong codes a link opens in the browser alone that asked', async () => {
+test('After five wrong codes a link works only in the browser that requested it', async () => {
   const ada = await register(server)
   const { browser, code, token } = await asked(ada)
   const tries = await Promise.all(
@@ -103,7 +103,7 @@ test('After five wrong codes a link opens in the browser alone that asked', asyn
   expect((await follow(server, token, { browser })).status).toBe(200)
 })
 
-test('Of twenty who come with the right code at once, one gets in', async () => {
+test('When twenty enter the right code at once, one succeeds', async () => {
   const { code, token } = await asked(await register(server))
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => follow(server, token, { browser: null, code })),
@@ -111,7 +111,7 @@ test('Of twenty who come with the right code at once, one gets in', async () => 
   expect(countSuccesses(answers)).toBe(1)
 })
 
-test('A code is of one browser and one address', async () => {
+test('A code is specific to one browser and one address', async () => {
   const ada = await register(server)
   const ben = await register(server, {}, 'Ben')
   const { browser, code } = await asked(ada)
@@ -122,13 +122,13 @@ test('A code is of one browser and one address', async () => {
   )
 })
 
-test('A browser that brings no secret that it was given gets another one', async () => {
+test('A browser with an unknown secret gets a new one', async () => {
   const ada = await register(server)
   const { response } = await askForLink(server, 'login-link', { email: ada.email }, 'x; Path=/')
   expect(response.headers.get('set-cookie')).toMatch(/^__Host-link-browser=[\w-]{43};/)
 })
 
-test('What is kept of a link holds neither the secret of its browser nor its code', async () => {
+test('The stored link contains neither the browser’s secret nor its code', async () => {
   const ada = await register(server)
   const { browser, code } = await asked(ada)
   const tokens = server.db.selectFrom('oneTimeToken').where('userId', '=', ada.userId).selectAll()

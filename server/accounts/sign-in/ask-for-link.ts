@@ -12,7 +12,7 @@ import { resetPasswordEmail } from './emails/reset-password.email.ts'
 
 type Stores = { db: Db; encryption: Encryption }
 
-/** Nothing is looked up: whether an account has the address is found out when the email is sent. */
+/** Does not look up the account: that happens when the email is sent. */
 export async function askForReset(
   { db, encryption }: Stores,
   { email }: ForgotPassword,
@@ -36,8 +36,8 @@ export async function askForLoginLink(
 const hashOfBrowser = ({ browser }: Client) => hashOf(browser ?? newSecret())
 
 /**
- * Mails a link to an address, whoever has it. Of those that strangers ask for so many are sent that an address gets no more than
- * two in a quarter of an hour; a device that the account knows gets its own.
+ * Emails a link to an address, whether or not it has an account. An address gets at most two requested by strangers
+ * in a quarter of an hour; a device that the account knows has its own limit.
  */
 async function mailLink<Facts extends object>(
   db: Db,
@@ -56,7 +56,10 @@ type Bound = Pick<Link, 'browserHash' | 'email'>
 export const isBrowserOf = ({ browserHash }: Bound, { browser }: Client): boolean =>
   browserHash !== null && browser !== null && hashOf(browser) === browserHash
 
-/** The six digits by which a link can be opened elsewhere. Only the browser that asked is told them, and no row holds them. */
+/**
+ * The six digits to open the link in another browser. Only the requesting browser gets them, and no row contains
+ * them.
+ */
 function codeOfLink(encryption: Encryption, browserHash: string, email: string): string {
   const bytes = Buffer.from(encryption.sign(`link code:${browserHash}:${email}`), 'base64url')
   return String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')

@@ -14,7 +14,7 @@ import {
 let server: TestApp
 beforeAll(async () => {
   server = await openTestApp()
-  // No half minute ends between a code and its use.
+  // Avoids a half-minute boundary between making a code and using it.
   vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
 })
 afterAll(async () => {
@@ -24,14 +24,14 @@ afterAll(async () => {
 
 const provider = 'Authenticator'
 
-/** Of the same account, at the same moment. */
+/** Several of the same account, at the same moment. */
 async function challengesOf({ userId }: { userId: number }, count: number) {
   const open = () => openChallenge(server.db, { userId, provider, isReset: false })
   const opened = await Promise.all(Array.from({ length: count }, open))
   return opened.map(({ challenge }) => challenge)
 }
 
-test('An authenticator app is asked instead, and no email is sent', async () => {
+test('An account with an authenticator app is asked for its code, and no email is sent', async () => {
   const ada = await registerWithApp(server)
   expect(await (await logIn(server, ada)).json()).toEqual({
     twoFactor: { provider, hasPasskey: false, challenge: expect.any(String), sentTo: null },
@@ -39,21 +39,21 @@ test('An authenticator app is asked instead, and no email is sent', async () => 
   expect(await emailsTo(server, ada.email)).toEqual([])
 })
 
-test.each([-1, 0, 1])('A clock that is %i half minutes off is good enough', async (steps) => {
+test.each([-1, 0, 1])('A clock that is %i half minutes off is accepted', async (steps) => {
   const ada = await registerWithApp(server)
   const challenge = await challengeOf(server, ada)
   const right = await answer(server, { challenge, provider, code: ada.codeOfApp(steps) })
   expect(right.status).toBe(200)
 })
 
-test.each([-3, 3])('A clock that is %i half minutes off is not', async (steps) => {
+test.each([-3, 3])('A clock that is %i half minutes off is refused', async (steps) => {
   const ada = await registerWithApp(server)
   const challenge = await challengeOf(server, ada)
   const refused = await answer(server, { challenge, provider, code: ada.codeOfApp(steps) })
   expect(refused.status).toBe(422)
 })
 
-test('A code of the app opens one login, and none that is older than the last', async () => {
+test('An app code works for one login, and no older code works after it', async () => {
   const ada = await registerWithApp(server)
   const [first = '', second = '', third = ''] = await challengesOf(ada, 3)
   const code = ada.codeOfApp()
@@ -63,7 +63,7 @@ test('A code of the app opens one login, and none that is older than the last', 
   expect((await answer(server, { challenge: third, provider, code: before })).status).toBe(422)
 })
 
-test('Of twenty logins that use one code of the app at once, one succeeds', async () => {
+test('When twenty logins use one app code at once, one succeeds', async () => {
   const ada = await registerWithApp(server)
   const challenges = await challengesOf(ada, 20)
   const code = ada.codeOfApp()
@@ -73,7 +73,7 @@ test('Of twenty logins that use one code of the app at once, one succeeds', asyn
   expect(countSuccesses(answers)).toBe(1)
 })
 
-test('Of twenty logins that use one recovery code at once, one succeeds', async () => {
+test('When twenty logins use one recovery code at once, one succeeds', async () => {
   const ada = await registerWithApp(server)
   const keep = async (code: string, isPending: boolean) => {
     const [codeHash = ''] = await hashRecoveryCodes(server.encryption, ada.userId, [code])
@@ -93,14 +93,14 @@ test('Of twenty logins that use one recovery code at once, one succeeds', async 
   expect(pending.status).toBe(422)
 })
 
-test('A login waits for one factor, and the other does not answer it', async () => {
+test('A login waits for one factor, and the other one is refused', async () => {
   const ada = await registerWithApp(server)
   const challenge = await challengeOf(server, ada)
   const refused = await answer(server, { challenge, provider: 'Email', code: ada.codeOfApp() })
   expect((await refused.json()).code).toBe('challenge_expired')
 })
 
-test('Recovery codes are kept as salted hashes, and the same code is kept differently by another account', async () => {
+test('Recovery codes are stored as salted hashes, different for each account', async () => {
   const [ada, bea] = [await registerWithApp(server), await registerWithApp(server)]
   const body = { currentPassword: password }
   const hashes = async ({ token, userId }: { token: string; userId: number }) => {

@@ -18,7 +18,7 @@ afterAll(() => server.close())
 
 let addresses = 0
 
-/** Somebody who wants another address, and the token of the email that was sent there. */
+/** An account with a pending new address, and the token of the email sent there. */
 async function changing() {
   addresses += 1
   const pendingEmail = `new.${addresses}@example.org`
@@ -27,7 +27,7 @@ async function changing() {
   return { ada, email, token: await issue(server, ada, { purpose: 'ChangeEmail', email }) }
 }
 
-test('The link of the new address makes it the address', async () => {
+test('The link in the email to the new address makes it the address of the account', async () => {
   const { ada, email, token } = await changing()
   expect(await (await follow(server, token, { from: ada.token })).json()).toEqual({ done: true })
   const me = await server.get('/api/Account/me', { token: ada.token })
@@ -36,7 +36,7 @@ test('The link of the new address makes it the address', async () => {
   expect((await logIn(server, { ...ada, email })).status).toBe(200)
 })
 
-test('The old address is told, and whatever else opened the account ends', async () => {
+test('The old address gets an email, and other sessions and links end', async () => {
   const { ada, email, token } = await changing()
   const before = await issue(server, ada)
   const { token: other } = await (await logIn(server, ada)).json()
@@ -50,7 +50,7 @@ test('The old address is told, and whatever else opened the account ends', async
   ])
 })
 
-test('Links that went to an address that was given up are dead', async () => {
+test('Links sent to a former address no longer work', async () => {
   const { ada, token } = await changing()
   await follow(server, token, { from: ada.token })
   for (const purpose of ['LogIn', 'VerifyEmail', 'ResetPassword'] as const) {
@@ -59,14 +59,14 @@ test('Links that went to an address that was given up are dead', async () => {
   }
 })
 
-test('Of two new addresses the one that was asked for last holds', async () => {
+test('Of two new addresses, the last one requested counts', async () => {
   const { ada, token } = await changing()
   const pendingEmail = 'last@example.org'
   await server.db.updateTable('user').set({ pendingEmail }).where('id', '=', ada.userId).execute()
   expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
 })
 
-test('An address that another account has taken meanwhile is refused', async () => {
+test('An address that another account has taken in the meantime is refused', async () => {
   const { ada, email, token } = await changing()
   await register(server, { email })
   const refused = await follow(server, token, { from: ada.token })
@@ -75,7 +75,7 @@ test('An address that another account has taken meanwhile is refused', async () 
   expect((await server.get('/api/Account/me', { token: ada.token })).status).toBe(200)
 })
 
-test('A waiting login of the account ends with the old address', async () => {
+test('A pending login of the account ends with the old address', async () => {
   const { ada, token } = await changing()
   await server.db
     .updateTable('user')

@@ -28,7 +28,7 @@ const me = async (token: string) => (await server.get('/api/Account/me', { token
 const tokenOf = (link: URL | undefined) => link?.searchParams.get('token') ?? ''
 
 test(
-  'A login link signs in, once, and proves the address',
+  'A login link logs in once, and verifies the address',
   { tags: ['2.auto-login-token', '9.link-life', '7.link-calls'] },
   async () => {
     const ada = await register(server)
@@ -52,7 +52,7 @@ test(
 )
 
 test.each(['LogIn', 'VerifyEmail', 'ResetPassword'] as const)(
-  'Of twenty who follow one link for %s at once, one succeeds',
+  'When twenty follow one link for %s at once, one succeeds',
   async (purpose) => {
     const ada = await register(server)
     const token = await issue(server, ada, { purpose })
@@ -65,7 +65,7 @@ test.each(['LogIn', 'VerifyEmail', 'ResetPassword'] as const)(
 )
 
 test(
-  'A link is over after its half hour',
+  'A link expires after half an hour',
   { tags: ['2.auto-login-over', '9.link-life'] },
   async () => {
     const token = await issue(server, await register(server), { life: -1 })
@@ -73,12 +73,10 @@ test(
   },
 )
 
-test('A token that is not quite the one of the email opens nothing', async () => {
+test('An altered token does not work', async () => {
   const token = await issue(server, await register(server))
-  const swapped = token.replace(/[a-z]/gi, (emailMessage) =>
-    emailMessage === emailMessage.toLowerCase()
-      ? emailMessage.toUpperCase()
-      : emailMessage.toLowerCase(),
+  const swapped = token.replace(/[a-z]/gi, (character) =>
+    character === character.toLowerCase() ? character.toUpperCase() : character.toLowerCase(),
   )
   for (const altered of [swapped, token.slice(0, -1), `${token} `, `${token}A`, "' or 1=1 --"]) {
     const refused = await follow(server, altered)
@@ -88,7 +86,7 @@ test('A token that is not quite the one of the email opens nothing', async () =>
   expect((await follow(server, token)).status).toBe(200)
 })
 
-test('Looking at the address of a link does not use it up', async () => {
+test('Opening the address of a link does not use it up', async () => {
   const token = await issue(server, await register(server))
   for (const method of ['GET', 'HEAD']) {
     await server.send(method, `/account/auto-login?token=${token}&message=x`)
@@ -126,26 +124,22 @@ const mayReset = async (token: string) => {
   return left > 14 * minute && left <= 15 * minute
 }
 
-test(
-  '"Forgot password?" lets somebody in who may set a password',
-  { tags: ['7.link-calls'] },
-  async () => {
-    const ada = await register(server)
-    const { email } = ada
-    expect((await askForLink(server, 'forgot-password', { email })).response.status).toBe(200)
-    const [emailMessage] = await readEmails(server, email)
-    const { token } = await (await follow(server, tokenOf(emailMessage?.link))).json()
-    expect(await mayReset(token)).toBe(true)
-  },
-)
+test('“Forgot password?” allows setting a password', { tags: ['7.link-calls'] }, async () => {
+  const ada = await register(server)
+  const { email } = ada
+  expect((await askForLink(server, 'forgot-password', { email })).response.status).toBe(200)
+  const [emailMessage] = await readEmails(server, email)
+  const { token } = await (await follow(server, tokenOf(emailMessage?.link))).json()
+  expect(await mayReset(token)).toBe(true)
+})
 
-test('A login link does not let anybody set a password', async () => {
+test('A login link does not allow setting a password', async () => {
   const ada = await register(server)
   const { token } = await (await follow(server, await issue(server, ada))).json()
   expect(await mayReset(token)).toBe(false)
 })
 
-test('With a second factor, somebody may set a password only after its code', async () => {
+test('With a second factor, setting a password requires its code first', async () => {
   const ada = await registerWithMail(server)
   const purpose = 'ResetPassword'
   const { twoFactor } = await (await follow(server, await issue(server, ada, { purpose }))).json()
@@ -158,7 +152,7 @@ test('With a second factor, somebody may set a password only after its code', as
   expect(await mayReset((await usual.json()).token)).toBe(false)
 })
 
-test('Links and waiting logins of an account that is deleted open nothing', async () => {
+test('Links and pending logins of a deleted account no longer work', async () => {
   const ada = await registerWithMail(server)
   const token = await issue(server, ada)
   const challenge = await challengeOf(server, ada)
@@ -169,7 +163,7 @@ test('Links and waiting logins of an account that is deleted open nothing', asyn
 })
 
 test(
-  'Whoever wants to know of each login is told by mail',
+  'An account that turned it on gets an email about each login',
   { tags: ['2.account-notifications'] },
   async () => {
     const ada = await register(server, { isNotifiedOfLogins: true })
@@ -180,7 +174,7 @@ test(
   },
 )
 
-test('Nobody is mailed of a login at an address that is not proved', async () => {
+test('An unverified address gets no email about logins', async () => {
   const ada = await register(server, { isNotifiedOfLogins: true, emailVerifiedAt: null })
   expect((await logIn(server, ada)).status).toBe(200)
   expect(await emailsTo(server, ada.email)).toEqual([])

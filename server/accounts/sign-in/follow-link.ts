@@ -48,14 +48,14 @@ import { codeRefused } from './log-in.ts'
 
 type Stores = { database: Database; images: Images; encryption: Encryption }
 
-/** Does what the link of an email is for, or says what that takes. Until it is done, the link stays good. */
+/** Does what the link is for, or answers what is missing for that. Until then the link stays valid. */
 export async function followLink(
   stores: Stores,
   { token, code, mayReplace = false }: AutoLogin,
   client: Client,
 ): Promise<LinkAnswer> {
   const { database, images, encryption } = stores
-  // A wrong code counts, whatever becomes of the rest.
+  // A wrong code counts even if the rest fails.
   const tries =
     code === undefined ? undefined : await patiently(() => countLinkTry(database.db, token))
   return transact(database, async (db) => {
@@ -82,8 +82,8 @@ const triesOver = () =>
   )
 
 /**
- * Whom a link would log in, if somebody else is signed in. Whoever mails their own link to others would have them type
- * what is theirs into an account that is not.
+ * The account that a link would log in to, if the browser is logged in to another one. Otherwise an attacker could
+ * email their own link to others, who would then enter their data into the attacker's account.
  */
 async function findOtherAccount(
   db: Db,
@@ -104,8 +104,8 @@ async function findOtherAccount(
 }
 
 /**
- * Does what a link is for that opens no account: for a session of the account that it is for. Anybody else is asked to log in
- * to it first, or to sign up with the address that was invited.
+ * Follows a link that does not log in: it requires a session of its account. Other visitors are asked to log in to
+ * that account, or to sign up with the invited address.
  */
 async function useLink(
   db: Db,
@@ -135,7 +135,7 @@ const asked: Record<ClosedPurpose, LogInAsked['logIn']['purpose']> = {
   ChangeEmail: 'ChangeEmail',
 }
 
-/** Whose account the link is for: none, if the address was given up or is no longer wanted. */
+/** The account of the link; none if the address is no longer the account's or no longer requested. */
 const findOwner = (db: Db, { purpose, userId, email }: ClosedLink) =>
   db
     .selectFrom('user')
@@ -145,14 +145,14 @@ const findOwner = (db: Db, { purpose, userId, email }: ClosedLink) =>
     .select('id as userId')
     .executeTakeFirst()
 
-/** What the links are for that open no account. */
+/** Purposes of links that do not log in. */
 type ClosedPurpose = Exclude<LinkPurpose, 'LogIn' | 'ResetPassword'>
 type ClosedLink = Link & { purpose: ClosedPurpose }
 
 const isClosed = (link: Link): link is ClosedLink =>
   link.purpose !== 'LogIn' && link.purpose !== 'ResetPassword'
 
-/** Whoever reads the letters of an address owns it. Links to an address that was given up are dead. */
+/** A person who reads an address's email owns the address. Links to former addresses are dead. */
 async function proveAddress(db: Db, { userId, email, purpose }: Link): Promise<Comer> {
   const user = await db
     .selectFrom('user')
@@ -178,7 +178,7 @@ async function verify(db: Db, { userId }: Comer) {
   await refreshFamiliesOfAccount(db, userId)
 }
 
-/** Through an adult whose address was not proved, an organization sees no family. */
+/** An organization sees no family through an adult with an unverified address. */
 async function refreshFamiliesOfAccount(db: Db, userId: number) {
   const people = await db.selectFrom('person').where('userId', '=', userId).select('id').execute()
   await refreshFamiliesOf(
@@ -188,15 +188,15 @@ async function refreshFamiliesOfAccount(db: Db, userId: number) {
 }
 
 /**
- * Somebody may have signed up with an address that is not theirs, and waited for its owner. Nothing that was chosen before
- * opens the account any more, or shows its calendar.
+ * A stranger may have signed up with the address and waited for its owner. So everything set up before stops working:
+ * sessions, password, passkeys, calendar.
  */
 async function shutOutFormer(db: Db, { userId }: Comer) {
   await endOtherWays(db, { userId, sessionId: null })
   await db.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
   await removeAllPasskeys(db, userId)
   await removeFeed(db, userId)
-  // An organization would go on calling the former at it.
+  // Otherwise an organization would keep calling the stranger's phone number.
   await db.updateTable('person').set({ phone: null }).where('userId', '=', userId).execute()
   await db
     .updateTable('user')
@@ -240,7 +240,7 @@ const changeEmail: Effect = async (db, { email }, { userId, sessionId }) => {
   })
 }
 
-/** Somebody may have signed up with an address that is not theirs: an invitation waits for its owner. */
+/** A stranger may have signed up with the address, so an invitation waits until the address is verified. */
 const acceptAsOwner: Effect = async (db, link, session) => {
   const { emailVerifiedAt } = await db
     .selectFrom('user')
@@ -251,7 +251,7 @@ const acceptAsOwner: Effect = async (db, link, session) => {
   await accept(db, link, session)
 }
 
-/** What a link does that opens no account, for whoever is signed in to the account that it is for. */
+/** Does what a link that does not log in is for, with a session of its account. */
 const effects: Record<ClosedPurpose, Effect> = {
   VerifyEmail: (db, _, session) => verify(db, session),
   ChangeEmail: changeEmail,
@@ -272,8 +272,9 @@ const emailUnverified = () =>
 type Account = { userId: number; personId: number }
 
 /**
- * Ends what waited for the address of an account that takes another one without ever having verified it: places in
- * families that others made, roles, classes to teach, and organizations that others made them an owner of. They were meant for whoever reads the emails of that address.
+ * Ends what waited for the former address of an account that never verified it: places in other people's families,
+ * roles, classes to teach, and ownership given by others. They were meant for the person who reads that address's
+ * email.
  */
 async function endWaiting(db: Db, account: Account): Promise<void> {
   await leaveFamilies(db, account)

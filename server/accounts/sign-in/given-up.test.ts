@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Somebody who is in a family of others, holds a role and teaches, and asks for another address. */
+/** Somebody who is in another person's family, has a role and teaches, and asks for another address. */
 async function placed(isVerified: boolean, isOwner = false) {
   const { family } = await openLinds(server)
   const school = await openSchool(server)
@@ -42,7 +42,7 @@ const held = async ({ school, mallory, classId }: Awaited<ReturnType<typeof plac
   return { families: (await familiesOf(server, mallory)).length, isTeacher, holdsRole }
 }
 
-test('Whoever gives up an address that they never verified gives up what waited for it', async () => {
+test('Changing an address that was never verified also ends what waited for it', async () => {
   expect(await held(await placed(false))).toEqual({
     families: 0,
     isTeacher: false,
@@ -50,7 +50,7 @@ test('Whoever gives up an address that they never verified gives up what waited 
   })
 })
 
-test('An owner whom others made one gives up the organization as well', async () => {
+test('An owner appointed by others also loses the organization', async () => {
   const { school, mallory, classId } = await placed(false, true)
   const settings = `/api/Organization/admin/${school.organizationId}/settings`
   expect((await server.get(settings, mallory)).status).toBe(403)
@@ -58,11 +58,11 @@ test('An owner whom others made one gives up the organization as well', async ()
   expect(await ownerCalls(server, school).owners()).toEqual(['Ada Lind'])
 })
 
-test('Whoever had verified it takes everything along to the new one', async () => {
+test('After verification, everything moves to the new address', async () => {
   expect(await held(await placed(true))).toEqual({ families: 1, isTeacher: true, holdsRole: true })
 })
 
-test('Whoever comes to an unverified account by an email is not called at the phone of the former', async () => {
+test('When the owner of an address takes over an unverified account, the phone number of the former user is removed', async () => {
   const { ada } = await openLinds(server)
   const person = server.db.updateTable('person').where('id', '=', ada.personId)
   await person.set({ phone: '(828) 555-0666' }).execute()

@@ -10,10 +10,10 @@ import { putInOutbox } from '#server/mail/outbox.ts'
 import { newLoginEmail } from './emails/new-login.email.ts'
 import { twoFactorCodeEmail } from './emails/two-factor-code.email.ts'
 
-/** Who comes in, and whether they may set a password without the current one. */
+/** The account to log in, and whether it may set a password without the current one. */
 export type Comer = { userId: number; isReset?: boolean }
 
-/** Lets in somebody who has shown by a password or a link who they are; with a second factor, they are asked for it first. */
+/** Logs in a person who has given a password or followed a link; with a second factor, asks for that first. */
 export async function letIn(
   { db, images }: Stores,
   comer: Comer,
@@ -28,7 +28,7 @@ export async function letIn(
     .where('id', '=', userId)
     .select('email')
     .executeTakeFirstOrThrow()
-  // Where only a passkey is asked for, a recovery code is taken as well.
+  // If only a passkey is required, a recovery code is accepted too.
   const codeFrom = provider ?? 'Authenticator'
   const { challengeId, challenge } = await openChallenge(db, {
     userId,
@@ -42,7 +42,7 @@ export async function letIn(
 
 const resetTime = 15 * minute
 
-/** Signs somebody in, and tells them by mail if they want to be told. */
+/** Starts a session, and sends an email about it if the account asks for that. */
 export async function beginSession(
   { db, images }: Stores,
   { userId, isReset = false }: Comer,
@@ -63,7 +63,7 @@ export async function beginSession(
   return { token, user }
 }
 
-/** The first letter and the domain of an email address: enough to know one's own by. */
+/** The first character and the domain of an email address: enough to recognize one's own. */
 export function masked(email: string): string {
   const [first = ''] = email
   return `${first}•••${email.slice(email.lastIndexOf('@'))}`

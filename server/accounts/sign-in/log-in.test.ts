@@ -32,7 +32,7 @@ const isOver = {
 }
 
 test(
-  'Whoever has a second factor is asked for the code of an email',
+  'With a second factor, a login asks for a code sent by email',
   { tags: ['7.two-factor-calls'] },
   async () => {
     const ada = await registerWithMail(server)
@@ -49,7 +49,7 @@ test(
   },
 )
 
-test('The code signs in, once', { tags: ['7.two-factor-calls'] }, async () => {
+test('The code logs in once', { tags: ['7.two-factor-calls'] }, async () => {
   const challenge = await challengeOf(server, await registerWithMail(server))
   const code = await codeOf(server, challenge)
   const first = await answer(server, { challenge, code: ` ${code.slice(0, 3)}-${code.slice(3)}` })
@@ -60,7 +60,7 @@ test('The code signs in, once', { tags: ['7.two-factor-calls'] }, async () => {
   expect([second.status, await second.json()]).toEqual([422, isOver])
 })
 
-test('Of twenty who come with one code at once, one gets in', async () => {
+test('When twenty use one code at once, one succeeds', async () => {
   const challenge = await challengeOf(server, await registerWithMail(server))
   const code = await codeOf(server, challenge)
   const answers = await Promise.all(
@@ -69,7 +69,7 @@ test('Of twenty who come with one code at once, one gets in', async () => {
   expect(countSuccesses(answers)).toBe(1)
 })
 
-test('After five wrong codes the right one is too late', { tags: ['9.code-limits'] }, async () => {
+test('After five wrong codes the right one is refused', { tags: ['9.code-limits'] }, async () => {
   const challenge = await challengeOf(server, await registerWithMail(server))
   const code = await codeOf(server, challenge)
   const told = []
@@ -88,7 +88,7 @@ test('After five wrong codes the right one is too late', { tags: ['9.code-limits
   expect(await (await answer(server, { challenge, code })).json()).toEqual(isOver)
 })
 
-test('Twenty wrong codes at once are five tries', async () => {
+test('Twenty wrong codes at once count as five tries', async () => {
   const challenge = await challengeOf(server, await registerWithMail(server))
   const code = wrong(await codeOf(server, challenge))
   const answers = await Promise.all(
@@ -97,7 +97,7 @@ test('Twenty wrong codes at once are five tries', async () => {
   expect(answers.filter((problem) => problem.code === 'code_refused')).toHaveLength(4)
 })
 
-test('A code is over after ten minutes', { tags: ['9.code-limits'] }, async () => {
+test('A code expires after ten minutes', { tags: ['9.code-limits'] }, async () => {
   const challenge = await challengeOf(server, await registerWithMail(server))
   const code = await codeOf(server, challenge)
   const { expiresDate, createdDate } = await server.db
@@ -110,7 +110,7 @@ test('A code is over after ten minutes', { tags: ['9.code-limits'] }, async () =
   expect(await (await answer(server, { challenge, code })).json()).toEqual(isOver)
 })
 
-test('A code opens the login that it was sent for, and no other of the same account', async () => {
+test('A code works only for the login that it was sent for', async () => {
   const ada = await registerWithMail(server)
   const [one, other] = [await challengeOf(server, ada), await challengeOf(server, ada)]
   const code = await codeOf(server, one)
@@ -119,14 +119,14 @@ test('A code opens the login that it was sent for, and no other of the same acco
   expect((await answer(server, { challenge: one, code })).status).toBe(200)
 })
 
-test('A challenge that nobody has is answered like one that is over', async () => {
+test('An unknown challenge gets the same answer as an expired one', async () => {
   for (const challenge of ['unknown', 'x'.repeat(200)]) {
     const refused = await answer(server, { challenge, code: '123456' })
     expect([refused.status, await refused.json()]).toEqual([422, isOver])
   }
 })
 
-test('Neither the challenge nor the code is found in the database', async () => {
+test('The database contains neither the challenge nor the code', async () => {
   const challenge = await challengeOf(server, await registerWithMail(server))
   const code = await codeOf(server, challenge)
   const kept = JSON.stringify([
@@ -137,7 +137,7 @@ test('Neither the challenge nor the code is found in the database', async () => 
   expect(kept).not.toContain(`"${code}"`)
 })
 
-test('A challenge is no token: it opens no call', async () => {
+test('A challenge is not accepted as a token', async () => {
   const token = await challengeOf(server, await registerWithMail(server))
   const guarded = rows.filter(({ statuses: [, over] }) => over === 401)
   expect(guarded.length).toBeGreaterThan(30)
@@ -151,7 +151,7 @@ const resend = (challenge: string) =>
   server.post('/api/Account/two-factor-code/resend', { body: { challenge } })
 
 test(
-  'After half a minute another email can be had, and the code before it is over',
+  'After half a minute another email can be requested, and the earlier code stops working',
   { tags: ['7.two-factor-calls', '9.code-limits'] },
   async () => {
     const ada = await registerWithMail(server)
@@ -184,7 +184,7 @@ test('Before that, the answer says how long to wait', async () => {
   expect(await emailsTo(server, ada.email)).toHaveLength(1)
 })
 
-test('Of twenty who ask at once, one is sent an email', async () => {
+test('When twenty request an email at once, one is sent', async () => {
   const ada = await registerWithMail(server)
   const challenge = await challengeOf(server, ada)
   await moveChallenge(server, challenge, { sentDate: ago(30_000) })
@@ -211,7 +211,7 @@ test('Another email gives more time, and no more tries', async () => {
   expect((await (await resend(challenge)).json()).code).toBe('challenge_expired')
 })
 
-test('No email is sent for a login that is unknown or over', async () => {
+test('No email is sent for an unknown or expired login', async () => {
   const over = await challengeOf(server, await registerWithMail(server))
   await moveChallenge(server, over, { sentDate: ago(minute), expiresDate: ago(1) })
   const answers = [await resend(over), await resend('unknown')]
@@ -220,12 +220,12 @@ test('No email is sent for a login that is unknown or over', async () => {
   expect(first).toBe(second)
 })
 
-test('No email is sent where an authenticator app has the code', async () => {
+test('No email is sent if the code comes from an authenticator app', async () => {
   const challenge = await challengeOf(server, await registerWithApp(server))
   expect((await resend(challenge)).status).toBe(422)
 })
 
-test('Codes are counted for the account, over all its logins, and not for others', async () => {
+test('Codes count for the account over all its logins, and not for other accounts', async () => {
   const [ada, bea] = [await registerWithMail(server), await registerWithMail(server)]
   const guess = async ({ userId }: { userId: number }) => {
     const values = { userId, provider: 'Email', isReset: false } as const

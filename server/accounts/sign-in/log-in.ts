@@ -48,7 +48,7 @@ export async function logIn(
   if (!known || !isRight) throw about(known?.userId, credentialsRefused())
   return transact(database, async (db) => {
     const now = await lockCredentials(db, email)
-    // It may have been changed while it was compared.
+    // It may have changed during the comparison.
     if (now?.passwordHash !== known.passwordHash) throw about(known.userId, credentialsRefused())
     return letIn({ db, images }, known, client)
   })
@@ -59,7 +59,7 @@ const credentialsRefused = () =>
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof countTry>>>
 
-/** Signs in whoever has the code. A wrong one counts, whatever becomes of the rest. */
+/** Logs in with the second-factor code. A wrong code counts even if the rest fails. */
 export async function answerChallenge(
   { database, encryption, images }: Stores & { encryption: Encryption },
   { challenge, provider, code }: TwoFactorCode,
@@ -85,11 +85,11 @@ export async function answerChallenge(
 const isMailedCode = (encryption: Encryption, { id, codeHash }: Waiting, code: string) =>
   codeHash !== null && encryption.isSignatureOf(codeHash, `${id}:${code}`)
 
-/** A passkey may have been added since the code was mailed. */
+/** A passkey may have been added since the code was sent. */
 const isEmailCodeAsked = async (db: Db, { userId }: { userId: number }) =>
   (await findSecondFactor(db, userId)).codesFrom === 'Email'
 
-/** Mails another code, and gives as long for it as for the first. */
+/** Sends another code, which is valid as long as the first one was. */
 export async function resendCode(db: Db, challenge: string): Promise<void> {
   const waiting = await findChallenge(db, challenge)
   if (!waiting) throw challengeOver()
@@ -111,18 +111,18 @@ export function codeRefused(left: number) {
 
 const lastCodeRefused = () => invalid('challenge_expired', 'Too many wrong codes. Log in again.')
 
-/** Nobody knows why: what is over is gone. */
+/** Expired challenges are deleted, so the reason is unknown. */
 const challengeOver = () => invalid('challenge_expired', 'This login has expired. Log in again.')
 
 type Site = Stores & { siteOrigin: string; log: Logger }
 
-/** What a browser asks for any passkey of this site by. It is the same whoever asks, and says nothing of accounts. */
+/** The options to ask for any passkey of this site. They are the same for everybody and reveal no accounts. */
 export async function askForAnyPasskey({ db }: Database, siteOrigin: string) {
   const challenge = await patiently(() => openPasskeyChallenge(db, 'LogIn'))
   return requestOf(siteOrigin, challenge)
 }
 
-/** Lets in whoever holds a passkey that its authenticator has opened for them: that is possession and a check of the person. */
+/** Logs in with a passkey alone: it proves possession, and its authenticator verified the user. */
 export async function logInByPasskey(
   { database, images, siteOrigin, log }: Site,
   { credential }: PasskeyLogin,
@@ -143,7 +143,7 @@ export async function logInByPasskey(
   return signedIn
 }
 
-/** What a browser asks for a passkey of the account by whose login waits. */
+/** The options to ask for a passkey of the account whose login is pending. */
 export async function askForOwnPasskey(
   { db }: Database,
   siteOrigin: string,
@@ -159,7 +159,7 @@ export async function askForOwnPasskey(
   return requestOf(siteOrigin, challenge, passkeys)
 }
 
-/** Signs in whoever has a passkey of the account whose login waits. A wrong one counts, whatever becomes of the rest. */
+/** Logs in with a passkey as the second factor. A wrong one counts even if the rest fails. */
 export async function passkeyAsSecondFactor(
   { database, images, siteOrigin, log }: Site,
   { challenge: loginChallenge, credential }: PasskeyAsSecondFactor,

@@ -50,7 +50,7 @@ const askedBy = async (name: keyof typeof ways, ada: Registered) =>
 const useRecoveryCode = async (ada: Registered, code: string) =>
   answer(server, { challenge: await challengeOf(server, ada), provider: 'Authenticator', code })
 
-/** Codes by email and a passkey, as they stood side by side before a passkey ruled the codes out. */
+/** An account with both codes by email and a passkey, from before a passkey ruled out codes by email. */
 async function registerFromBefore() {
   const ada = await registerWithMail(server)
   const authenticator = await calls.give(ada)
@@ -63,8 +63,8 @@ async function registerFromBefore() {
   return { ...ada, authenticator }
 }
 
-describe('Where there is a passkey', () => {
-  test.each(names)('%s asks for it, and nothing is sent to the mailbox', async (name) => {
+describe('With a passkey', () => {
+  test.each(names)('%s asks for it, and no email is sent', async (name) => {
     const ada = await registerWithMail(server)
     const authenticator = await calls.give(ada)
     const twoFactor = await askedBy(name, ada)
@@ -86,7 +86,7 @@ describe('Where there is a passkey', () => {
     expect(resent.status).toBe(422)
   })
 
-  test('a code that was mailed before it was added is over', async () => {
+  test('a code that was emailed before it was added no longer works', async () => {
     const ada = await registerWithMail(server)
     const challenge = await challengeOf(server, ada)
     const code = await codeOf(server, challenge)
@@ -98,7 +98,7 @@ describe('Where there is a passkey', () => {
     expect(await codeIn(resent)).toBe('challenge_expired')
   })
 
-  test('the first gives recovery codes beside codes by email, which let in once each', async () => {
+  test('the first one adds recovery codes to codes by email; each works once', async () => {
     const ada = await registerWithMail(server)
     const { recoveryCodes } = await calls.give(ada)
     expect(recoveryCodes).toHaveLength(10)
@@ -111,7 +111,7 @@ describe('Where there is a passkey', () => {
     expect((await useRecoveryCode(ada, recoveryCodes[0])).status).toBe(422)
   })
 
-  test('codes by email stay out when the last recovery code is used', async () => {
+  test('codes by email stay off when the last recovery code is used', async () => {
     const ada = await registerWithMail(server)
     const { recoveryCodes } = await calls.give(ada)
     for (const code of recoveryCodes) expect((await useRecoveryCode(ada, code)).status).toBe(200)
@@ -119,7 +119,7 @@ describe('Where there is a passkey', () => {
     expect(await askedBy('a login link', ada)).toMatchObject({ provider: null, sentTo: null })
   })
 
-  test('an app goes on as before, and gets no codes in place of its own', async () => {
+  test('an app works as before, and gets no new codes', async () => {
     const ada = await registerWithApp(server)
     const { recoveryCodes } = await (await renew(ada.token)).json()
     const added = await (await calls.add(ada.token, openAuthenticator())).json()
@@ -131,7 +131,7 @@ describe('Where there is a passkey', () => {
     expect((await useRecoveryCode(ada, recoveryCodes[0])).status).toBe(200)
   })
 
-  test('recovery codes stay when an app gives way to codes by email, and can be renewed', async () => {
+  test('recovery codes stay when an app is replaced by codes by email, and can be renewed', async () => {
     const ada = await registerWithApp(server)
     const { recoveryCodes } = await (await renew(ada.token)).json()
     await calls.give(ada)
@@ -145,17 +145,17 @@ describe('Where there is a passkey', () => {
     expect((await useRecoveryCode(ada, fresh[0])).status).toBe(200)
   })
 
-  test('turning on codes by email does not say that they are asked for', async () => {
+  test('turning on codes by email does not claim that logins ask for them', async () => {
     const ada = await registerWithMail(server)
     await calls.give(ada)
     await change(ada.token, { provider: 'Email' })
-    const emailMessages = await readEmails(server, ada.email)
-    const told = emailMessages.findLast(({ kind }) => kind === 'TwoFactorChanged')
+    const emails = await readEmails(server, ada.email)
+    const told = emails.findLast(({ kind }) => kind === 'TwoFactorChanged')
     expect(told?.text).not.toContain('code that we send by email')
     expect(told?.text).toContain('a passkey')
   })
 
-  test('codes by email come back when the last one is removed, and the recovery codes go', async () => {
+  test('codes by email come back when the last passkey is removed, and the recovery codes are deleted', async () => {
     const ada = await registerWithMail(server)
     const { passkeyId, recoveryCodes } = await calls.give(ada)
     await calls.remove(ada.token, passkeyId)
@@ -173,8 +173,8 @@ describe('Where there is a passkey', () => {
   })
 })
 
-describe('An account of before with codes by email, a passkey and no recovery codes', () => {
-  test('is let in by the code or the passkey, so that nobody is locked out', async () => {
+describe('An older account with codes by email, a passkey and no recovery codes', () => {
+  test('accepts the code or the passkey, so that nobody is locked out', async () => {
     const ada = await registerFromBefore()
     expect(await settingsOf(ada.token)).toMatchObject({ isEmailCodeAsked: true })
     const challenge = await challengeOf(server, ada)
@@ -194,7 +194,7 @@ describe('An account of before with codes by email, a passkey and no recovery co
       calls.add(token, openAuthenticator()),
     'turns codes by email off': ({ token }) => change(token, { provider: null }),
   }
-  test.each(Object.keys(steps))('loses the code by email once it %s', async (name) => {
+  test.each(Object.keys(steps))('loses codes by email after it %s', async (name) => {
     const ada = await registerFromBefore()
     const waiting = await challengeOf(server, ada)
     const code = await codeOf(server, waiting)
@@ -206,7 +206,7 @@ describe('An account of before with codes by email, a passkey and no recovery co
     expect((await settingsOf(ada.token)).isEmailCodeAsked).toBe(false)
   })
 
-  test('keeps the code by email when it chooses codes by email again', async () => {
+  test('keeps codes by email when it chooses them again', async () => {
     const ada = await registerFromBefore()
     expect((await change(ada.token, { provider: 'Email' })).status).toBe(200)
     expect(await askedBy('a login link', ada)).toMatchObject({ provider: 'Email' })
@@ -242,9 +242,9 @@ const readStudents = async ({ organizationId }: School, token: string) =>
     })
   ).status
 
-describe('Where an organization requires a second factor', () => {
+describe('If an organization requires a second factor', () => {
   test.each(['a login link', 'a reset link'] as const)(
-    '%s and the mailbox alone read no child, and set no password',
+    '%s and the mailbox alone read no child data, and set no password',
     async (name) => {
       const { school, owner } = await openGuarded()
       await calls.give(owner)
@@ -259,7 +259,7 @@ describe('Where an organization requires a second factor', () => {
     },
   )
 
-  test('a passkey counts once the mailbox does not get around it', async () => {
+  test('a passkey counts once the mailbox cannot bypass it', async () => {
     const { school, owner } = await openGuarded()
     await calls.give(owner)
     expect(await readStudents(school, owner.token)).toBe(200)

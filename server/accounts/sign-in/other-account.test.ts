@@ -17,7 +17,7 @@ const countSessions = async (userId: number) => {
 }
 
 test(
-  'A link of another account changes nothing until whoever is signed in agrees',
+  'A link of another account changes nothing until the signed-in user agrees',
   { tags: ['4.link-of-another-account'] },
   async () => {
     const ada = await register(server)
@@ -34,7 +34,7 @@ test(
   },
 )
 
-test('The code of a second factor is mailed, and its owner named, only once somebody agreed to the other account', async () => {
+test('The second-factor code is sent and the account named only after the user agrees to switch', async () => {
   const ada = await register(server)
   const ben = await registerWithMail(server)
   const token = await issue(server, ben)
@@ -47,19 +47,19 @@ test('The code of a second factor is mailed, and its owner named, only once some
   expect(await agreed.json()).toHaveProperty('twoFactor')
 })
 
-test('A link of the account that is signed in asks nothing', async () => {
+test('A link of the signed-in account asks nothing', async () => {
   const ada = await register(server)
   const answer = await follow(server, await issue(server, ada), { from: ada.token })
   expect((await answer.json()).user.email).toBe(ada.email)
 })
 
-test('A session that is over is nobody who could be asked', async () => {
+test('An expired session is not asked', async () => {
   const ben = await register(server, {}, 'Ben')
   const answer = await follow(server, await issue(server, ben), { from: 'no-such-session' })
   expect((await answer.json()).user.email).toBe(ben.email)
 })
 
-test('A link that was used already asks nobody', async () => {
+test('A used link asks nothing', async () => {
   const ada = await register(server)
   const ben = await register(server, {}, 'Ben')
   const token = await issue(server, ben)

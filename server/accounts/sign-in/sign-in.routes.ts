@@ -37,10 +37,10 @@ import {
   resendCode,
 } from './log-in.ts'
 
-// A login that waits for a code is not forgiven: each has a few tries at its code.
+// A login that waits for a code does not reset the count: each has a few tries at its code.
 export const isSignedIn = (answer: unknown) => 'token' in (answer as LoginAnswer)
 
-/** How one logs in, and out again. */
+/** Calls to log in and log out. */
 export const signIn = resource('Account', [
   post(
     '/login',

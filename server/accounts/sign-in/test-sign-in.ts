@@ -11,7 +11,7 @@ import { readEmails } from '#server/testing/test-emails.ts'
 
 export type Registered = Awaited<ReturnType<typeof register>>
 
-/** Somebody who has an account, and is signed in on another browser. */
+/** An account that is logged in on another browser. */
 export async function register(
   server: TestApp,
   values: Updateable<Schema['user']> = {},
@@ -24,17 +24,17 @@ export async function register(
   return somebody
 }
 
-/** Somebody who is asked for a code that was mailed to them. */
+/** A login that waits for a code sent by email. */
 export const registerWithMail = (server: TestApp) =>
   register(server, { twoFactorProvider: 'Email' })
 
-/** Somebody who is asked for a code of an authenticator app, and that app. */
+/** A login that waits for an app code, and that app. */
 export async function registerWithApp(server: TestApp) {
   const secret = new Secret()
   const totpSecret = server.encryption.encrypt(secret.base32)
   const somebody = await register(server, { twoFactorProvider: 'Authenticator', totpSecret })
   const app = new TOTP({ secret })
-  /** What the app shows, or did or will show some half minutes away. */
+  /** The code that the app shows, some half minutes away. */
   const codeOfApp = (steps = 0) => app.generate({ timestamp: Date.now() + steps * 30_000 })
   return { ...somebody, codeOfApp }
 }
@@ -44,13 +44,13 @@ export const logIn = (
   { email, password: typed = password }: { email: string; password?: string },
 ) => server.post('/api/Account/login', { body: { email, password: typed } })
 
-/** Gives the password, and returns what a browser then holds. */
+/** Sends the password, and returns the browser's cookies. */
 export async function challengeOf(server: TestApp, somebody: Registered): Promise<string> {
   const { twoFactor } = await (await logIn(server, somebody)).json()
   return twoFactor.challenge
 }
 
-/** The code in the email that a login waits for. */
+/** The code in the email for a pending login. */
 export async function codeOf(server: TestApp, challenge: string): Promise<string> {
   const { id } = await waiting(server, challenge).selectAll().executeTakeFirstOrThrow()
   const code = await makeCode(server.db, server.encryption, id)
@@ -69,7 +69,7 @@ export const moveChallenge = (
 
 export const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString()
 
-/** A code that is not this one. */
+/** Any other code. */
 export const wrong = (code: string) => (code === '123456' ? '654321' : '123456')
 
 type Asked = { challenge: string; provider?: 'Email' | 'Authenticator'; code: string }
@@ -77,19 +77,19 @@ type Asked = { challenge: string; provider?: 'Email' | 'Authenticator'; code: st
 export const answer = (server: TestApp, { provider = 'Email', ...asked }: Asked) =>
   server.post('/api/Account/two-factor-code', { body: { provider, ...asked } })
 
-/** How many of these answers let somebody in. */
+/** How many of these answers logged in. */
 export const countSuccesses = (answers: Response[]) =>
   answers.filter(({ status }) => status === 200).length
 
-/** What a browser keeps that asked for a link, as it is sent. */
+/** The cookie of a browser that requested a link. */
 export const cookieOf = (browser: string) => `__Host-link-browser=${browser}`
 
-/** Of the browser in which people ask for links, if nothing else is said. */
+/** The browser that requests links by default. */
 export const askingBrowser = newSecret()
 
 type Issued = { purpose?: LinkPurpose; email?: string; life?: number }
 
-/** What the link in an email to somebody carries. */
+/** The token in the link of an email. */
 export const issue = (
   { db }: TestApp,
   { userId, email }: Registered,
@@ -109,7 +109,7 @@ type Following = {
   code?: string
 }
 
-/** Follows a link in the browser that asked or in another one, `from` a session if it is signed in. */
+/** Follows a link in the requesting browser or in another one; `from` is the session of a logged-in browser. */
 export const follow = (
   server: TestApp,
   token: string,
@@ -121,7 +121,7 @@ export const follow = (
     body: { token, ...sent },
   })
 
-/** Asks for a link in a browser, and returns the code by which it can be opened in another one. */
+/** Requests a link in a browser, and returns the code to open it in another one. */
 export async function askForLink(
   server: TestApp,
   path: 'login-link' | 'forgot-password',
@@ -142,8 +142,8 @@ export const isLinkOver = {
 export const emailsTo = ({ db }: TestApp, email: string) =>
   db.selectFrom('outboxEmail').where('email', '=', email).select(['kind', 'facts']).execute()
 
-/** What the link in the last email to an address carries. */
+/** The token in the last email to an address. */
 export async function linkOf(server: TestApp, email: string): Promise<string> {
-  const emailMessages = await readEmails(server, email)
-  return emailMessages.findLast(({ link }) => link)?.link?.searchParams.get('token') ?? ''
+  const emails = await readEmails(server, email)
+  return emails.findLast(({ link }) => link)?.link?.searchParams.get('token') ?? ''
 }

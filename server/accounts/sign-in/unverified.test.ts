@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Somebody has signed up with an address that is not theirs, and kept all ways in. */
+/** A stranger has signed up with the address, and kept every way in. */
 const squat = () =>
   register(server, {
     email: newAddress(),
@@ -33,7 +33,7 @@ const set = async (token: string, newPassword: string) =>
   (await server.put('/api/Account/password', { token, body: { newPassword } })).status
 
 test.each(['LogIn', 'ResetPassword'] as const)(
-  'Whoever comes to an unverified account by a link for %s is alone in it',
+  'The owner of an address who takes over an unverified account by a link for %s is alone in it',
   { tags: ['2.account-shut-out'] },
   async (purpose) => {
     const mallory = await squat()
@@ -57,7 +57,7 @@ test.each(['LogIn', 'ResetPassword'] as const)(
   },
 )
 
-test('A token alone sets no first password, once the link that led in is a while ago', async () => {
+test('A token alone sets no first password some time after the link was followed', async () => {
   const mallory = await squat()
   const { token } = await (await follow(server, await linkFor(mallory, 'LogIn'))).json()
   const mayResetUntil = new Date(Date.now() - 1000).toISOString()
@@ -69,7 +69,7 @@ test('A token alone sets no first password, once the link that led in is a while
   expect([refused.status, (await refused.json()).code]).toEqual([409, 'no_password'])
 })
 
-test('Whoever comes to an unverified account takes its calendar address from those who have it', async () => {
+test('Taking over an unverified account revokes its calendar address', async () => {
   const mallory = await squat()
   const feed = await server.post('/api/Calendar/my-feed', { token: mallory.token })
   const { path } = await feed.json()
@@ -80,7 +80,7 @@ test('Whoever comes to an unverified account takes its calendar address from tho
   expect((await mine.json()).path).toBeNull()
 })
 
-test('An invitation waits until whoever signed up with its address has proved it', async () => {
+test('An invitation waits until the account with its address has verified it', async () => {
   const mallory = await squat()
   const email = await emailOf(mallory)
   const host = await openHost(server)
@@ -97,7 +97,7 @@ test('An invitation waits until whoever signed up with its address has proved it
 })
 
 test(
-  'Whoever answers the email of their sign-up keeps password and sessions',
+  'Verifying one’s own sign-up keeps the password and sessions',
   { tags: ['2.account-shut-out'] },
   async () => {
     const ada = await register(server, { emailVerifiedAt: null })

@@ -14,7 +14,7 @@ const findUser = (userId: number) =>
   server.db.selectFrom('user').where('id', '=', userId).selectAll().executeTakeFirstOrThrow()
 
 test(
-  'Whoever follows the link of a sign-up that is not theirs verifies nothing, and is in no account',
+  'Following the link of a stranger’s sign-up verifies nothing and logs in to no account',
   { tags: ['9.link-closed'] },
   async () => {
     const mallory = await register(server, { emailVerifiedAt: null }, 'Victor')
@@ -35,7 +35,7 @@ test(
 )
 
 test(
-  'An address is verified by its link and a login to its account, in this order',
+  'An address is verified by its link followed by a login to its account',
   { tags: ['9.link-closed'] },
   async () => {
     const ada = await register(server, { emailVerifiedAt: null })
@@ -49,7 +49,7 @@ test(
   },
 )
 
-test('A link to a new address tells nobody but its account which one that is', async () => {
+test('A link to a new address reveals the account only to its own session', async () => {
   const ada = await register(server, { pendingEmail: 'elsewhere@example.org' })
   const email = 'elsewhere@example.org'
   const token = await issue(server, ada, { purpose: 'ChangeEmail', email })
@@ -63,18 +63,18 @@ test('A link to a new address tells nobody but its account which one that is', a
   expect((await findUser(ada.userId)).email).toBe(email)
 })
 
-test('The link of an address that was given up does not ask for a login', async () => {
+test('The link of a former address does not ask for a login', async () => {
   const ada = await register(server, { emailVerifiedAt: null })
   const token = await issue(server, ada, { purpose: 'VerifyEmail', email: 'old@example.org' })
   expect(await (await follow(server, token)).json()).toEqual(isLinkOver)
 })
 
-test('The link of a sign-up is good for 24 hours', { tags: ['9.link-life'] }, async () => {
+test('The link of a sign-up is valid for 24 hours', { tags: ['9.link-life'] }, async () => {
   const { email } = { email: 'grace.day@example.org' }
   const body = { firstName: 'Grace', lastName: 'Lind', email, password: 'eight herons at noon' }
   await server.post('/api/Account/sign-up', { body })
   const [emailMessage] = await readEmails(server, email)
-  expect(emailMessage?.text).toContain('within 24 hours')
+  expect(emailMessage?.text).toContain('for 24 hours')
   const { expiresDate } = await server.db
     .selectFrom('oneTimeToken')
     .where('email', '=', email)

@@ -193,7 +193,7 @@ test.each([
     const refused = answers.filter(({ status }) => status !== 200)
     expect(refused.map(({ status }) => status)).toEqual([409, 409])
     const { code, message } = await refused[0]!.json()
-    const sentence = `There are 100 ${called} already. Delete one first.`
+    const sentence = `There are already 100 ${called}. Delete one first.`
     expect([code, message]).toEqual(['too_many', sentence])
 
     await server.del(`/api/${noun}/admin/${ids[0]}`, { token })

@@ -8,12 +8,12 @@ import {
 } from '#server/identity/one-time-tokens.queries.ts'
 import type { Content, EmailContext, Email, Write } from '#server/mail/email.ts'
 
-/** To the new address. */
+/** Sent to the new address. */
 type Facts = { userId: number }
 
 /**
- * Is not sent to an address that another account has verified: whoever typed it does not learn that. Of an account that
- * nobody has verified, the owner of the address is told how to get the address.
+ * Not sent to an address that another account has verified, so the requester does not learn about that account. If
+ * the other account is unverified, the email says how to take over the address.
  */
 const write: Write<Facts> = async (context, { userId }) => {
   const recipient = await findRecipient(context.db, userId)
@@ -51,7 +51,7 @@ export const confirmNewEmail = {
   write,
 } satisfies Email<Facts>
 
-/** Anybody can sign up with an address. A new password gives the account to whoever reads the emails of the address. */
+/** Anyone can sign up with an address. A new password gives the account to the person who reads its email. */
 const heldUnverified = ({ publicUrl }: EmailContext): Content => ({
   subject: 'Another account has this email address',
   opening: [

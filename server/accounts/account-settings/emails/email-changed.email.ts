@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand.ts'
 import { type Email, newsLife, type Write, greet } from '#server/mail/email.ts'
 
-/** To the address that was given up. */
+/** Sent to the former address. */
 type Facts = { firstName: string | null; newEmail: string }
 
 const write: Write<Facts> = async (_, { firstName, newEmail }) => ({

@@ -11,7 +11,7 @@ import {
 const calendarAddressWorks =
   'Your calendar link still works: anyone who has it can see your class days. You can get a new link under My Classes.'
 
-/** Letters in the outbox from before do not know whether there is a calendar address. */
+/** Older emails in the outbox lack the calendar address. */
 type Facts = { firstName: string | null; hasCalendarAddress?: boolean }
 
 const write: Write<Facts> = async ({ publicUrl }, { firstName, hasCalendarAddress = false }) => ({

@@ -15,14 +15,14 @@ const news = {
   Passkey: `To log in to ${brand.name}, you now need a passkey, alone or after your password.`,
 }
 
-/** Letters in the outbox from before do not know of passkeys. */
+/** Older emails in the outbox lack passkeys. */
 type Facts = {
   firstName: string | null
   provider: 'Email' | 'Authenticator' | null
   hasPasskey?: boolean
 }
 
-/** A new password does not help against the app of somebody else, whose code is asked for all the same. */
+/** A new password does not help against an intruder's authenticator app: the login still asks for its code. */
 const write: Write<Facts> = async ({ publicUrl }, { firstName, provider, hasPasskey = false }) => ({
   subject: 'Your two-factor login was changed',
   opening: [

@@ -7,10 +7,10 @@ import {
 } from '#server/identity/one-time-tokens.queries.ts'
 import { type Email, newsLife, type Write } from '#server/mail/email.ts'
 
-/** To whoever signed up, or asks for it again. */
+/** Sent after a sign-up, or on request. */
 type Facts = { userId: number }
 
-/** Says nothing that whoever signed up has typed: the address may be somebody else's. */
+/** Repeats nothing that was typed at sign-up: the address may be somebody else's. */
 const write: Write<Facts> = async (context, { userId }) => {
   const recipient = await findRecipient(context.db, userId)
   if (recipient?.email !== context.email || recipient.emailVerifiedAt !== null) return undefined

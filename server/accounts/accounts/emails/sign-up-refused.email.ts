@@ -5,7 +5,7 @@ import type { Email, Write } from '#server/mail/email.ts'
 
 type Facts = Record<string, never>
 
-/** Tells whoever owns the address what the sign-up screen tells nobody. Holds nothing that was typed there. */
+/** Tells the owner of the address what the sign-up screen must not reveal. Contains nothing that was typed there. */
 const write: Write<Facts> = async ({ db, email, publicUrl }) => {
   if (!(await findCredentials(db, email))) return undefined
   const { href } = new URL('/account/forgot-password', publicUrl)

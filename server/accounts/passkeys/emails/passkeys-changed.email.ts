@@ -8,7 +8,7 @@ import {
   plainName,
 } from '#server/mail/email.ts'
 
-/** The name of the passkey, where the reader may be told what was typed. */
+/** The name of the passkey, or null if the reader must not see what was typed. */
 type Facts = { firstName: string | null; change: 'Added' | 'Removed'; name: string | null }
 
 const write: Write<Facts> = async ({ publicUrl }, { firstName, change, name }) => {

@@ -4,7 +4,7 @@ import { findCredentials } from '#server/identity/accounts.queries.ts'
 import { makeLink, worksOnce } from '#server/identity/one-time-tokens.queries.ts'
 import type { Email, Write } from '#server/mail/email.ts'
 
-/** Nothing is known of the address: whether an account has it is found out when the email is sent. */
+/** The outbox does not know whether an account has the address: that is looked up when the email is sent. */
 type Facts = { redirect: string | null; browserHash?: string }
 
 const write: Write<Facts> = async (context, { redirect, browserHash }) => {

@@ -2,7 +2,7 @@ import { brand } from '#contract/brand.ts'
 import { day } from '#contract/dates/durations.ts'
 import { type Email, type Write, greet } from '#server/mail/email.ts'
 
-/** About a login, to whoever wants to be told. */
+/** Sent to people who turned on emails about logins. */
 type Facts = { firstName: string; device: string }
 
 const write: Write<Facts> = async ({ publicUrl }, { firstName, device }) => ({
@@ -10,7 +10,7 @@ const write: Write<Facts> = async ({ publicUrl }, { firstName, device }) => ({
   opening: [
     greet(firstName),
     `There was a new login to your ${brand.name} account: ${device}.`,
-    'If it was you, you don’t need to do anything. If it wasn’t, log out that device and change your password.',
+    'If it was you, you don’t need to do anything. If it wasn’t you, log out that device and change your password.',
   ],
   link: { label: 'See your devices', url: new URL('/account/edit', publicUrl) },
   reason:

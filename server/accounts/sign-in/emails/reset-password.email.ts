@@ -4,7 +4,7 @@ import { findCredentials } from '#server/identity/accounts.queries.ts'
 import { makeLink, worksOnce } from '#server/identity/one-time-tokens.queries.ts'
 import type { Email, Write } from '#server/mail/email.ts'
 
-/** Which browser asked, which letters in the outbox from before do not know. */
+/** The browser that requested it. Older emails in the outbox lack it. */
 type Facts = { browserHash?: string }
 
 const write: Write<Facts> = async (context, { browserHash }) => {

@@ -25,8 +25,8 @@ const send = (id: number, path: string, body: object) =>
 const cancel = (id: number) => send(id, 'cancel', { reason: 'Snow', version: 1 })
 
 const listOf = async ({ email }: { email: string }) => {
-  const emailMessages = await readEmails(server, email)
-  const canceled = emailMessages.filter(({ kind }) => kind === 'ClassDayCanceled')
+  const rows = await readEmails(server, email)
+  const canceled = rows.filter(({ kind }) => kind === 'ClassDayCanceled')
   return canceled.map(({ text }) => text.match(/(?<=^- ).*$/gm))
 }
 
@@ -61,13 +61,11 @@ test(
     ])
     expect(await listOf(eve)).toEqual([['Zacharias: Art, 1:00 PM']])
     expect(await listOf(tara)).toEqual([['You teach: Choir, 9:30 AM', 'You: Art, 1:00 PM']])
-    const emailMessage = (await readEmails(server, ada.email)).at(-1)
+    const sent = (await readEmails(server, ada.email)).at(-1)
     const [year, month, day] = inDays(35).split('-')
-    expect(emailMessage?.subject).toBe(
-      `Lindenschule has canceled the class day on ${month}/${day}/${year}`,
-    )
-    expect(emailMessage?.text).toContain('Reason: Snow')
-    expect(emailMessage?.link?.href).toBe('https://kinroll.test/my/classes')
+    expect(sent?.subject).toBe(`Lindenschule has canceled the class day on ${month}/${day}/${year}`)
+    expect(sent?.text).toContain('Reason: Snow')
+    expect(sent?.link?.href).toBe('https://kinroll.test/my/classes')
   },
 )
 
@@ -95,10 +93,10 @@ test(
     const id = await plan(inDays(35))
     await cancel(id)
     await send(id, 'restore', { version: 2 })
-    const [emailMessage, ...more] = await restored(ada)
+    const [sent, ...more] = await restored(ada)
     expect(more).toEqual([])
-    expect(emailMessage?.subject).toMatch(/^The class day of Lindenschule on .* is back on$/)
-    expect(emailMessage?.text).toContain('- Mia: Choir, 9:30 AM')
+    expect(sent?.subject).toMatch(/^The class day of Lindenschule on .* is back on$/)
+    expect(sent?.text).toContain('- Mia: Choir, 9:30 AM')
     expect(await restored(eve)).toEqual([])
     await send(id, 'cancel', { reason: 'Snow again', version: 3 })
     expect(await restored(ada)).toEqual([])
@@ -113,8 +111,8 @@ test('Nobody gets an email about a day that is over', async () => {
   await server.db.updateTable('semester').set(term).where('id', '=', school.spring).execute()
   await server.db.updateTable('class').set(term).where('id', '=', choir).execute()
   expect((await cancel(await plan(inDays(-3)))).status).toBe(200)
-  const emailMessages = server.db.selectFrom('outboxEmail').where('kind', '=', 'ClassDayCanceled')
-  expect(await emailMessages.where('email', '=', ada.email).select('id').execute()).toEqual([])
+  const rows = server.db.selectFrom('outboxEmail').where('kind', '=', 'ClassDayCanceled')
+  expect(await rows.where('email', '=', ada.email).select('id').execute()).toEqual([])
   for (const days of [0, 3]) await cancel(await plan(inDays(days)))
   expect(await listOf(ada)).toHaveLength(2)
 })
@@ -171,6 +169,6 @@ test('Teachers without a verified address get no email, nor does anybody for an 
   await records.set({ status: 'Archived' }).execute()
   await cancel(await plan(inDays(35)))
   const emails = [tara!, una!, ada].map(({ email }) => email)
-  const emailMessages = server.db.selectFrom('outboxEmail').where('kind', '=', 'ClassDayCanceled')
-  expect(await emailMessages.where('email', 'in', emails).select('email').execute()).toEqual([])
+  const rows = server.db.selectFrom('outboxEmail').where('kind', '=', 'ClassDayCanceled')
+  expect(await rows.where('email', 'in', emails).select('email').execute()).toEqual([])
 })
