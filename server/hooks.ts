@@ -23,22 +23,22 @@ import {
   openEnrollments,
 } from './tenancy/membership-hooks.ts'
 import { endTeaching } from './timetable/scheduled-classes/scheduled-classes.queries.ts'
-import { giveSeatsWaitedFor } from './classes/enrollments/give-seats.ts'
+import { offerSeatsToWaitlists } from './classes/enrollments/offer-seats.ts'
 import { semesterSaved } from './timetable/semesters/semesters.queries.ts'
 
 /** Connects the hooks of lower floors to their handlers above. `app.ts` calls it before anything else. */
 export function connectHooks(): void {
   semesterSaved.connect((db, organizationId, semesterId) =>
-    giveSeatsWaitedFor(db, organizationId, { semesterId }),
+    offerSeatsToWaitlists(db, organizationId, { semesterId }),
   )
   memberAdmitted.connect(async (db, admitted) => {
     const { organizationId, personId } = admitted
     await closeApplications(db, admitted)
-    await giveSeatsWaitedFor(db, organizationId, { personIds: [personId] })
+    await offerSeatsToWaitlists(db, organizationId, { personIds: [personId] })
   })
   formerMemberReturned.connect(endTeaching)
   membershipsChanged.connect((db, organizationId, personIds) =>
-    giveSeatsWaitedFor(db, organizationId, personIds && { personIds }),
+    offerSeatsToWaitlists(db, organizationId, personIds && { personIds }),
   )
   membershipsEnded.connect(async (db, { organizationId, organizationUserIds, ...leaving }) => {
     const open = await listOpenEnrollments(db, organizationId, organizationUserIds)

@@ -7,11 +7,11 @@ import { Version } from '../saved.ts'
 import { optionalLine } from '../text.ts'
 import { z } from '../zod.ts'
 
-/** What becomes of a student on a day of a class. */
+/** A student's attendance on one class day. */
 export const Mark = z.enum(['Present', 'Late', 'Absent', 'Excused', 'LeftEarly'])
 export type Mark = z.infer<typeof Mark>
 
-/** What people read for the marks above. */
+/** Labels of the marks. */
 export const markNames: Record<Mark, string> = {
   Present: 'Present',
   Late: 'Late',
@@ -20,16 +20,16 @@ export const markNames: Record<Mark, string> = {
   LeftEarly: 'Left early',
 }
 
-/** The marks that can be said before a day has come. */
+/** The marks that are allowed for a future day. */
 export const marksAhead: readonly Mark[] = ['Absent', 'Excused']
 
 const minutes = 'Enter a whole number from 1 to 600.'
 
 /**
- * What a teacher says of a student. `mark` null takes back what was said. `version` is that of the mark that they saw, and
- * null where they saw none.
+ * A teacher's mark for a student. A null `mark` clears the existing one. `version` is the version of the mark on the
+ * teacher's screen, or null if there was none.
  */
-const Said = z
+const StudentMark = z
   .strictObject({
     personId: Id,
     mark: z.nullable(Mark),
@@ -51,35 +51,35 @@ const Said = z
     }),
   )
 
-/** The marks of one class on one day, as many at once as there are. Either all of them are kept or none. */
+/** Marks for one class on one day. They are saved all together or not at all. */
 export const TakeAttendance = z.strictObject({
-  marks: z.array(Said).check(
+  marks: z.array(StudentMark).check(
     z.minLength(1),
     z.maxLength(1000, 'Send at most 1,000 at once.'),
     z.refine(
       (marks) => new Set(marks.map(({ personId }) => personId)).size === marks.length,
-      'Somebody is named twice.',
+      'Each student can be marked only once.',
     ),
   ),
 })
 export type TakeAttendance = z.infer<typeof TakeAttendance>
 
-/** A student on the sheet. All of the mark is null where nobody has said anything, but for the version of one taken back. */
+/** A student on the sheet. Every field of the mark is null for an unmarked student, except the `version` of a cleared mark. */
 export const SheetStudent = z.object({
   personId: Id,
   name: z.string(),
-  /** In the class no more, and here because they were on that day, or because of the mark. */
+  /** No longer in the class; listed because they were enrolled on that day or have a mark. */
   hasLeft: z.boolean(),
-  /** Not in the class yet on that day. */
+  /** Enrolled after that day. */
   hasJoinedSince: z.boolean(),
   mark: z.nullable(Mark),
   minutesLate: z.nullable(z.int()),
-  /** Null for whoever may only see attendance. */
+  /** Null for viewers who may only see attendance. */
   note: z.nullable(z.string()),
   markedBy: z.nullable(z.string()),
   markedDate: z.nullable(z.iso.datetime()),
   version: z.nullable(Version),
-  /** Whether there are care notes that somebody in charge must know; null for whoever may not read them. */
+  /** Whether the student has important care notes; null for viewers who may not read them. */
   hasCareNotes: z.nullable(z.boolean()),
 })
 export type SheetStudent = z.infer<typeof SheetStudent>
@@ -92,7 +92,7 @@ const meeting = {
   endTime: z.nullable(ClockTime),
 }
 
-/** Who comes to a class on a day. */
+/** The attendance of a class on one day. */
 export const AttendanceSheet = z.object({
   classId: Id,
   className: z.string(),
@@ -100,22 +100,22 @@ export const AttendanceSheet = z.object({
   organizationName: z.string(),
   ...meeting,
   cancelReason: z.nullable(z.string()),
-  /** The day that it is where the organization is. */
+  /** Today's date in the organization's time zone. */
   today: z.iso.date(),
-  /** Whether whoever asks may mark anybody. */
+  /** Whether the caller may mark students. */
   mayTake: z.boolean(),
   students: z.array(SheetStudent),
 })
 export type AttendanceSheet = z.infer<typeof AttendanceSheet>
 
-/** How far the attendance of a class is taken on a day: of `studentsCount` that were enrolled by then, `markedCount` have a mark. */
+/** Progress of one day's attendance: `markedCount` of the `studentsCount` students who were enrolled by then have a mark. */
 const taken = { ...meeting, studentsCount: z.int(), markedCount: z.int() }
 
-/** Whether somebody is still to be marked who was enrolled by then. */
+/** Whether a student who was enrolled by then is still unmarked. */
 export const isMissing = (day: { studentsCount: number; markedCount: number }): boolean =>
   day.markedCount < day.studentsCount
 
-/** The days on which a class meets, or would if they were not canceled. */
+/** A day on which a class meets, or would meet if it were not canceled. */
 export const AttendanceDay = z.object(taken)
 export type AttendanceDay = z.infer<typeof AttendanceDay>
 
@@ -125,11 +125,11 @@ export const AttendanceDays = z.object({
 })
 export type AttendanceDays = z.infer<typeof AttendanceDays>
 
-/** Whether somebody is still to be marked, of the meetings that have begun. */
+/** Filter for meetings that have begun: with or without unmarked students. */
 export const AttendanceState = z.enum(['Missing', 'Taken'])
 export type AttendanceState = z.infer<typeof AttendanceState>
 
-/** A meeting of a class that has begun. `id` tells the rows of one answer apart, and nothing else. */
+/** A meeting of a class that has begun. `id` is unique only within one response. */
 export const AttendanceRow = z.object({
   id: z.int(),
   classId: Id,
@@ -148,7 +148,7 @@ export type AttendanceQuery = z.infer<typeof AttendanceQuery>
 
 export const AttendancePage = pageOf(AttendanceRow)
 
-/** A meeting of a class that somebody teaches, where somebody is still to be marked. */
+/** A meeting with unmarked students, of a class that the caller teaches. */
 export const AttendanceMissing = z.object({
   classId: Id,
   className: z.string(),
@@ -158,7 +158,7 @@ export const AttendanceMissing = z.object({
 })
 export type AttendanceMissing = z.infer<typeof AttendanceMissing>
 
-/** Whose marks: of all of them in one class, of one of them in all classes, or of one of them in one class. */
+/** Which marks: everyone's in one class, one person's in all classes, or one person's in one class. */
 export const OwnAttendanceQuery = z
   .strictObject({
     classId: z.optional(Id),
@@ -173,8 +173,8 @@ export const OwnAttendanceQuery = z
 export type OwnAttendanceQuery = z.infer<typeof OwnAttendanceQuery>
 
 /**
- * What was said of whoever asks, and of their children, in each class that they are in or have marks of. Notes are for those
- * who take attendance. The latest day comes first.
+ * Marks of the caller and their children in each class that they are in or have marks in, latest day first. Notes are
+ * omitted: only people who take attendance see them.
  */
 export const OwnAttendance = z.array(
   z.object({
@@ -184,7 +184,7 @@ export const OwnAttendance = z.array(
     classId: Id,
     className: z.string(),
     organizationName: z.string(),
-    /** In the class no more. */
+    /** No longer in the class. */
     hasLeft: z.boolean(),
     days: z.array(z.object({ date: z.iso.date(), mark: Mark, minutesLate: z.nullable(z.int()) })),
   }),

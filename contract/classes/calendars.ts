@@ -1,13 +1,13 @@
 import { z } from '../zod.ts'
 
 /**
- * Where calendars read the class days of somebody, as a path of this site. It is a secret: whoever knows it can read them.
- * All of it is null while there is none.
+ * A person's calendar feed. `path`, on this site, is a secret: anyone who has it can read the feed. All fields are null if
+ * the person has no feed.
  */
 export const CalendarFeed = z.object({
   path: z.nullable(z.string()),
   createdDate: z.nullable(z.iso.datetime()),
-  /** To the minute. */
+  /** Rounded down to the minute. */
   lastReadDate: z.nullable(z.iso.datetime()),
 })
 export type CalendarFeed = z.infer<typeof CalendarFeed>

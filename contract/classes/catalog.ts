@@ -7,13 +7,13 @@ import { Id } from '../id.ts'
 import { meetingInWords } from '../timetable/meetings.ts'
 import { z } from '../zod.ts'
 
-/** A class of the catalog, with what it is to each of those for whom the visitor enrolls. */
+/** A class of the catalog, with the eligibility of each student whom the visitor can enroll. */
 export const CatalogClass = z.object({
   id: Id,
   name: z.string(),
   summary: z.nullable(z.string()),
   category: z.nullable(z.string()),
-  /** For whoever belongs to the organization; null to others. */
+  /** Null for visitors who are not members of the organization. */
   photoUrl: z.nullable(z.string()),
   status: ClassStatus,
   startDate: z.iso.date(),
@@ -30,15 +30,15 @@ export const CatalogClass = z.object({
 })
 export type CatalogClass = z.infer<typeof CatalogClass>
 
-/** Where today is to the days on which families can register for a semester. */
+/** The state of a semester's registration today. */
 export const Registration = z.enum(['NotSet', 'NotOpen', 'Open', 'Closed'])
 export type Registration = z.infer<typeof Registration>
 
-/** The published classes of one semester of an organization. `semester` is null where there is none to show. */
+/** The published classes of one semester of an organization. `semester` is null if there is none to show. */
 export const Catalog = z.object({
   organizationId: Id,
   organizationName: z.string(),
-  /** Those with published classes that are not over, the next one first. */
+  /** Current and future semesters with published classes, earliest first. */
   semesters: z.array(
     z.object({ id: Id, name: z.string(), startDate: z.iso.date(), endDate: z.iso.date() }),
   ),
@@ -54,7 +54,7 @@ export const Catalog = z.object({
       registration: Registration,
     }),
   ),
-  /** The class days of those semesters that come next, today's too, and those that are off. */
+  /** Upcoming class days of those semesters, including today, holidays, and canceled days. */
   days: z.array(
     z.object({
       date: z.iso.date(),
@@ -63,7 +63,7 @@ export const Catalog = z.object({
       endTime: z.nullable(ClockTime),
     }),
   ),
-  /** For whom the visitor may look or enroll: their children, the eldest first, and they themselves. */
+  /** The people whom the visitor can view or enroll: their children, eldest first, then the visitor. */
   students: z.array(z.object({ personId: Id, name: z.string(), isMe: z.boolean() })),
   classes: z.array(CatalogClass),
 })

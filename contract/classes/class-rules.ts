@@ -2,18 +2,18 @@ import { Seats } from '../timetable/meetings.ts'
 import { optionalLine } from '../text.ts'
 import { z } from '../zod.ts'
 
-/** Whether a family may ask for a place although the age does not fit, or is turned away. */
+/** Whether a student outside the age range is refused or can request a seat. */
 export const AgePolicy = z.enum(['Strict', 'Flexible'])
 export type AgePolicy = z.infer<typeof AgePolicy>
 
-/** How families get into a class: by themselves, by a request, or not at all. */
+/** How families enroll in a class: directly, by request, or not at all. */
 export const EnrollmentPolicy = z.enum(['Open', 'Approval', 'AdminOnly'])
 export type EnrollmentPolicy = z.infer<typeof EnrollmentPolicy>
 
 const wholeAge = 'Enter an age from 0 to 120.'
 const Age = z.nullable(z.int(wholeAge).check(z.gte(0, wholeAge), z.lte(120, wholeAge)))
 
-/** Who a class is for, and how one gets into it. Ages are in full years, both included. */
+/** Eligibility and enrollment of a class. Ages are in full years; both limits are inclusive. */
 export const ruleFields = {
   category: optionalLine(60),
   minAge: Age,
@@ -25,7 +25,7 @@ export const ruleFields = {
   enrollment: EnrollmentPolicy,
 }
 
-/** The rules of a class that says none: anybody, until it is full, and a line then. */
+/** The default rules of a class: anyone until it is full, then a waitlist. */
 export const plainRules = {
   category: null,
   minAge: null,
@@ -55,13 +55,13 @@ type Limits = {
   maxStudents: number | null
 }
 
-/** Refuses a most that is less than the least. */
+/** Refuses a maximum below its minimum. */
 export const limitsInOrder = z.check<Limits>(({ value, issues }) => {
   const { minAge, maxAge, minStudents, maxStudents } = value
   const refuse = (path: keyof Limits, message: string) =>
     issues.push({ code: 'custom', input: value[path], path: [path], message })
   if (minAge !== null && maxAge !== null && maxAge < minAge)
-    refuse('maxAge', 'The oldest age can’t be below the youngest.')
+    refuse('maxAge', 'The maximum age can’t be below the minimum.')
   if (minStudents !== null && maxStudents !== null && maxStudents < minStudents)
-    refuse('maxStudents', 'The most can’t be less than the fewest.')
+    refuse('maxStudents', 'The maximum can’t be less than the minimum.')
 })

@@ -20,7 +20,7 @@ export type ClassStatus = z.infer<typeof ClassStatus>
 export const TeacherRole = z.enum(['Lead', 'CoTeacher', 'Assistant', 'Substitute'])
 export type TeacherRole = z.infer<typeof TeacherRole>
 
-/** What people read for the roles above. */
+/** Labels of the roles. */
 export const teacherRoleNames: Record<TeacherRole, string> = {
   Lead: 'Lead teacher',
   CoTeacher: 'Co-teacher',
@@ -30,7 +30,7 @@ export const teacherRoleNames: Record<TeacherRole, string> = {
 
 const ClassTeacher = z.strictObject({ organizationUserId: Id, role: TeacherRole })
 
-// Counted before each of them is looked at, which would take its time with a hundred thousand.
+// Counts the teachers before parsing each one, which would be slow for a hundred thousand.
 const countTeachers = z.transform((teachers: z.input<typeof ClassTeacher>[], { issues }) => {
   if (Array.isArray(teachers) && teachers.length > 20) {
     issues.push({ code: 'custom', message: 'A class has at most 20 teachers.', input: teachers })
@@ -46,7 +46,7 @@ export const Teachers = z.pipe(
       z.refine(
         (teachers) =>
           new Set(teachers.map((each) => each.organizationUserId)).size === teachers.length,
-        'Somebody is named twice.',
+        'Each teacher can be added only once.',
       ),
     ),
 )
@@ -83,7 +83,7 @@ export const CreateClass = z
   .check(endsInOrder, timesOfOneKind, timesInOrder, limitsInOrder)
 export type CreateClass = z.infer<typeof CreateClass>
 
-/** Without `photoImageId` the photo stays. */
+/** If `photoImageId` is omitted, the photo does not change. */
 export const UpdateClass = z
   .strictObject({
     ...fields,
@@ -95,7 +95,7 @@ export const UpdateClass = z
   .check(endsInOrder, timesOfOneKind, timesInOrder, limitsInOrder)
 export type UpdateClass = z.infer<typeof UpdateClass>
 
-/** A class as its administrators see it. `slot` is that of its `slotId`. */
+/** A class as its administrators see it. `slot` describes the slot `slotId`. */
 export const AdminClass = z.object({
   id: Id,
   organizationId: Id,
@@ -112,7 +112,7 @@ export const AdminClass = z.object({
       organizationUserId: Id,
       name: z.string(),
       isAnonymous: z.boolean(),
-      /** Whether they do not belong to the organization any more. */
+      /** Whether they have left the organization. */
       isFormerMember: z.boolean(),
       role: TeacherRole,
     }),
@@ -125,7 +125,7 @@ export const AdminClass = z.object({
   category: z.nullable(z.string()),
   photoImageId: z.nullable(Id),
   photoUrl: z.nullable(z.string()),
-  /** Those who are offered a seat have it already. */
+  /** Includes seats that are on offer. */
   seatsTaken: z.int(),
   requestedCount: z.int(),
   waitingCount: z.int(),
@@ -150,7 +150,7 @@ export const AdminClassRow = z.extend(
 )
 export type AdminClassRow = z.infer<typeof AdminClassRow>
 
-/** What somebody has to look after: classes that families ask for, and classes with a line before them. */
+/** Filter for classes with pending requests or with a waitlist. */
 export const ClassWaiting = z.enum(['Requests', 'Waitlist'])
 export type ClassWaiting = z.infer<typeof ClassWaiting>
 

@@ -15,7 +15,7 @@ export const EnrollmentStatus = z.enum([
 ])
 export type EnrollmentStatus = z.infer<typeof EnrollmentStatus>
 
-/** Of these a student has one at most in each class. */
+/** A student has at most one enrollment with one of these statuses in each class. */
 export const openStatuses = [
   'Requested',
   'Enrolled',
@@ -27,7 +27,7 @@ export type OpenStatus = (typeof openStatuses)[number]
 export const isOpenStatus = (status: EnrollmentStatus | null): status is OpenStatus =>
   openStatuses.some((each) => each === status)
 
-/** What keeps a student out; `Full` does not where there is a line. */
+/** Reasons that block an enrollment. `Full` does not block joining a waitlist. */
 export const BlockerKind = z.enum([
   'Draft',
   'Canceled',
@@ -42,13 +42,13 @@ export const BlockerKind = z.enum([
   'BirthDateMissing',
   'TooYoung',
   'TooOld',
-  'Collides',
+  'TimeConflict',
   'Teaches',
   'Full',
 ])
 export type BlockerKind = z.infer<typeof BlockerKind>
 
-/** Why a student cannot get into a class, with the numbers, and who can open it, in sentences. */
+/** Sentences: why a student cannot enroll in a class, and who can make that possible. */
 export const Blocker = z.object({
   kind: BlockerKind,
   reason: z.string(),
@@ -56,40 +56,40 @@ export const Blocker = z.object({
 })
 export type Blocker = z.infer<typeof Blocker>
 
-/** What the one button does about a student and a class. */
+/** The action of the enroll button for a student and a class. */
 export const Way = z.enum(['Enroll', 'Request', 'Waitlist', 'Accept'])
 export type Way = z.infer<typeof Way>
 
 const ClassName = z.object({ classId: Id, name: z.string() })
 
 /**
- * What a student is to a class, and what can be done about it. `status` is that of the latest enrollment, also of one that
- * has ended. `way` is null where the doors are closed; then, and where the way is longer than it could be, `doors` say why.
+ * A student's enrollment status in a class and the available actions. `status` is that of the latest enrollment, even if it
+ * has ended. `way` is null if enrollment is not possible. `blockers` say why not, or why it takes a request or the waitlist.
  */
 export const Eligibility = z.object({
   personId: Id,
   name: z.string(),
-  /** Whoever asks, not a child of theirs. */
+  /** The caller, not one of their children. */
   isMe: z.boolean(),
   status: z.nullable(EnrollmentStatus),
-  /** From 1, of those who are Waitlisted. */
+  /** Place on the waitlist, from 1. */
   position: z.nullable(z.int()),
   offeredUntil: z.nullable(z.iso.datetime()),
-  /** Why it was declined, or ended. */
+  /** Why the enrollment was declined or ended. */
   reason: z.nullable(z.string()),
-  /** What is given up as soon as the seat is sure. */
+  /** The class that the student leaves once the seat is confirmed. */
   swaps: z.nullable(ClassName),
   way: z.nullable(Way),
-  /** What could be given up for this one: the classes of the semester, and whatever meets at the same time. */
+  /** Classes that the student could swap for this one: those of the semester, and any that meet at the same time. */
   swappable: z.array(ClassName),
-  /** The one of them that meets at the same time, without which there is no way. */
+  /** The one that meets at the same time and must be swapped. */
   mustSwap: z.nullable(Id),
   mayWithdraw: z.boolean(),
   blockers: z.array(Blocker),
 })
 export type Eligibility = z.infer<typeof Eligibility>
 
-/** Enrolls a student, requests it, joins the line or takes the seat that is offered: whatever the way is. */
+/** Enrolls a student, requests a seat, joins the waitlist, or accepts an offer, depending on `way`. */
 export const Enroll = z.strictObject({
   personId: Id,
   swapsClassId: z._default(z.nullable(Id), null),
@@ -100,7 +100,7 @@ export type Enroll = z.infer<typeof Enroll>
 export const Withdraw = z.strictObject({ personId: Id })
 export type Withdraw = z.infer<typeof Withdraw>
 
-/** How many seats a class has, and how many of them nobody has or is offered. Both null where there is no limit. */
+/** Seats of a class. Free seats are neither taken nor on offer. `maxStudents` and `freeSeatsCount` are null without a limit. */
 export const seatCounts = {
   enrolledStudentsCount: z.int(),
   maxStudents: z.nullable(z.int()),
@@ -108,7 +108,7 @@ export const seatCounts = {
   waitingCount: z.int(),
 }
 
-/** What waits of somebody's own enrollments and those of their children: a request, a place on the waitlist, a seat on offer. */
+/** A pending enrollment of the caller or one of their children: requested, waitlisted, or offered a seat. */
 export const PendingEnrollment = z.object({
   classId: Id,
   className: z.string(),
@@ -124,7 +124,7 @@ export const PendingEnrollment = z.object({
 })
 export type PendingEnrollment = z.infer<typeof PendingEnrollment>
 
-/** A line of the roster as administrators see it: open ones, then those who have left. */
+/** A row of the roster as administrators see it: open enrollments first, then those that have ended. */
 export const RosterEntry = z.object({
   id: Id,
   organizationUserId: Id,
@@ -137,7 +137,7 @@ export const RosterEntry = z.object({
   reason: z.nullable(z.string()),
   message: z.nullable(z.string()),
   swaps: z.nullable(ClassName),
-  /** What speaks against a request: an age that does not fit, another class at that time; and against a seat: who has left. */
+  /** Problems with a request (the age, another class at that time) or with a seat (the student has left the organization). */
   blockers: z.array(Blocker),
   version: Version,
 })
@@ -145,7 +145,7 @@ export type RosterEntry = z.infer<typeof RosterEntry>
 
 export const Roster = z.array(RosterEntry)
 
-/** Puts a member into a class or its line. What only an exception allows takes `override`. */
+/** Adds a member to a class or its waitlist. Exceptions to the rules need `override`. */
 export const AddStudent = z.strictObject({
   organizationUserId: Id,
   status: z._default(z.enum(['Enrolled', 'Waitlisted']), 'Enrolled'),
@@ -153,7 +153,7 @@ export const AddStudent = z.strictObject({
 })
 export type AddStudent = z.infer<typeof AddStudent>
 
-/** Decides about an open enrollment: a request, a place on the waitlist, a seat. */
+/** Decides on an open enrollment: a request, a place on the waitlist, or a seat. */
 export const DecideEnrollment = z.strictObject({
   status: z.enum(['Enrolled', 'Waitlisted', 'Declined', 'Withdrawn']),
   reason: z._default(optionalLine(200), null),
@@ -162,8 +162,8 @@ export const DecideEnrollment = z.strictObject({
 })
 export type DecideEnrollment = z.infer<typeof DecideEnrollment>
 
-const inLine = z.array(Id).check(z.maxLength(2000, 'At most 2,000 can wait.'))
+const orderedIds = z.array(Id).check(z.maxLength(2000, 'A waitlist has at most 2,000 students.'))
 
-/** All who wait, in their new order. `before` is the order that whoever moves them has seen. */
-export const OrderWaitlist = z.strictObject({ before: inLine, enrollmentIds: inLine })
+/** The whole waitlist in its new order. `before` is the order that the caller saw. */
+export const OrderWaitlist = z.strictObject({ before: orderedIds, enrollmentIds: orderedIds })
 export type OrderWaitlist = z.infer<typeof OrderWaitlist>

@@ -10,8 +10,8 @@ import { open } from '../rights/guarded.ts'
 import { z } from '../zod.ts'
 
 /**
- * A row of the classes that somebody is enrolled in (specification §3), or a child of theirs is. `studentNames` has the
- * children, and is empty for whoever is enrolled alone.
+ * A class in which the caller or one of their children is enrolled (specification §3). `studentNames` lists the children;
+ * it is empty if only the caller is enrolled.
  */
 export const EnrolledClass = z.object({
   id: Id,
@@ -24,7 +24,7 @@ export const EnrolledClass = z.object({
 })
 export type EnrolledClass = z.infer<typeof EnrolledClass>
 
-/** A row of the classes that somebody teaches (specification §3). */
+/** A class that the caller teaches (specification §3). */
 export const TeachingClass = z.extend(z.omit(EnrolledClass, { studentNames: true }), {
   enrolledStudentsCount: z.int(),
 })
@@ -43,7 +43,7 @@ export type TeachingClassQuery = z.infer<typeof TeachingClassQuery>
 export const EnrolledClassPage = pageOf(EnrolledClass)
 export const TeachingClassPage = pageOf(TeachingClass)
 
-/** A student as the teachers of a class know them. `guardians` are for whoever leads it, and null to the others. */
+/** A student as the teachers of a class see them. `guardians` is null for everyone but lead teachers. */
 export const ClassStudent = z.object({
   name: z.string(),
   guardians: open(
@@ -60,11 +60,11 @@ export const ClassStudent = z.object({
 })
 export type ClassStudent = z.infer<typeof ClassStudent>
 
-/** A day on which a class meets, or would if the day were not canceled or a holiday. */
+/** A day on which a class meets, or would meet if the day were not canceled or a holiday. */
 export const ClassDate = z.object({
   date: z.iso.date(),
   type: ClassDayType,
-  /** Those of the class, or of the day if the class says none; null on a holiday. */
+  /** The times of the class, or of the day if the class has none; null on a holiday. */
   startTime: z.nullable(ClockTime),
   endTime: z.nullable(ClockTime),
   notes: z.nullable(z.string()),
@@ -73,8 +73,8 @@ export const ClassDate = z.object({
 export type ClassDate = z.infer<typeof ClassDate>
 
 /**
- * A class as those see it who teach it or are enrolled in it, the parents of those, and every other member once it is
- * published. `students` are for teachers, and null to others. `standings` are of those whom the visitor may enroll.
+ * A class as its teachers, its students, and their parents see it, and every other member once it is published. `students`
+ * is null for everyone but teachers. `eligibilities` are of the people whom the visitor can enroll.
  */
 export const Class = z.object({
   id: Id,
@@ -99,7 +99,7 @@ export const Class = z.object({
   ...seatCounts,
   teachers: z.array(z.object({ name: z.string(), role: TeacherRole, isFormerMember: z.boolean() })),
   isTeacher: z.boolean(),
-  /** The days on which it meets, and those on which it would but for a holiday or because they are canceled. */
+  /** The days on which it meets, including holidays and canceled days. */
   dates: z.array(ClassDate),
   eligibilities: z.array(Eligibility),
   students: z.nullable(z.array(ClassStudent)),

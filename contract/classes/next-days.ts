@@ -2,7 +2,7 @@ import { ClockTime } from '../dates/clock.ts'
 import { Id } from '../id.ts'
 import { z } from '../zod.ts'
 
-/** A class on the day on which it meets next. Times and room are null where nobody has said them. */
+/** A class on its next day. Times and room are null if they are not set. */
 export const NextClass = z.object({
   classId: Id,
   className: z.string(),
@@ -13,10 +13,10 @@ export const NextClass = z.object({
 })
 export type NextClass = z.infer<typeof NextClass>
 
-/** When it goes on, and the day that would have come first if it were not canceled. There is one of them at least. */
+/** The next day, and an earlier one that was canceled. At least one of them is set. */
 const days = {
   date: z.nullable(z.iso.date()),
-  /** Where the organization is. */
+  /** In the organization's time zone. */
   isToday: z.boolean(),
   canceled: z.nullable(
     z.object({
@@ -28,8 +28,8 @@ const days = {
 }
 
 /**
- * The next class day of a child of mine, in all organizations, or mine, which has no `name`. `classes` are those of the day,
- * as it goes.
+ * The next class day of one of the caller's children, across all organizations, or the caller's own, which has no `name`.
+ * `classes` are those of the day, by time.
  */
 export const NextDay = z.object({
   personId: Id,
@@ -39,10 +39,10 @@ export const NextDay = z.object({
 })
 export type NextDay = z.infer<typeof NextDay>
 
-/** The next day of a class that somebody teaches. */
+/** The next day of a class that the caller teaches. */
 export const NextTaught = z.extend(NextClass, { enrolledStudentsCount: z.int(), ...days })
 export type NextTaught = z.infer<typeof NextTaught>
 
-/** What is next for somebody: for their children, the eldest first, then for themselves, and in their classes by date. */
+/** What is next for the caller: for their children, eldest first, then for themselves, and in the classes they teach, by date. */
 export const NextDays = z.object({ people: z.array(NextDay), teaching: z.array(NextTaught) })
 export type NextDays = z.infer<typeof NextDays>

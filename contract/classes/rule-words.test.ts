@@ -22,7 +22,7 @@ test.each([
     'Registration for Spring 2027 ended when it started, on 01/11/2027.',
   ],
   [{ registration: 'NotSet' }, 'Spring 2027 has no registration dates yet.'],
-] as const)('A semester of %o says "%s"', (semester, sentence) => {
+] as const)('The registration of a semester with %o reads "%s"', (semester, sentence) => {
   expect(registrationInWords({ ...spring, ...semester })).toBe(sentence)
 })
 

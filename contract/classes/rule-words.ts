@@ -9,7 +9,7 @@ type Term = {
   registrationCloses: string | null
 }
 
-/** Until when families can register, since when they cannot any more, or from when on they can. */
+/** When registration opens, closes, or closed. */
 export function registrationInWords(semester: Term): string {
   const { name, registration, registrationOpens, registrationCloses } = semester
   const [opens, closes] = [registrationOpens, registrationCloses].map(
@@ -29,7 +29,7 @@ export function registrationInWords(semester: Term): string {
   return sentences[registration]
 }
 
-/** "ages 8–11", where it is said for which at all. */
+/** "ages 8–11". At least one of the limits must be set. */
 export function agesInWords(minAge: number | null, maxAge: number | null): string {
   if (minAge === null) return `ages ${maxAge} and under`
   if (maxAge === null) return `ages ${minAge} and over`

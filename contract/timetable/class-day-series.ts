@@ -6,7 +6,7 @@ import { line } from '../text.ts'
 import { Weekday } from '../dates/weekdays.ts'
 import { z } from '../zod.ts'
 
-/** The most class days that one call creates. */
+/** The maximum number of class days that one call creates. */
 export const mostDays = 400
 
 const SkipDate = z.strictObject({ date: CalendarDate, name: line(120) })
@@ -18,7 +18,7 @@ const series = {
   toDate: CalendarDate,
   startTime: ClockTime,
   endTime: ClockTime,
-  /** Days on which there are no classes: holidays, by their names. */
+  /** Named holidays: days without classes. */
   skipDates: z.array(SkipDate).check(z.maxLength(60, 'Enter at most 60 holidays.')),
 }
 
@@ -35,13 +35,13 @@ const inOrder = z.check<Series>(({ value: { fromDate, toDate, skipDates }, issue
   })
 })
 
-/** What the form of a series holds. */
+/** The form for a series of class days. */
 export const ClassDaySeries = z.strictObject(series).check(inOrder, timesInOrder)
 export type ClassDaySeries = z.infer<typeof ClassDaySeries>
 
 /**
- * A class day on each of some weekdays. A `preview` saves nothing. `newDates` are those that somebody looked at: if
- * others would come into being by now, none does.
+ * Creates a class day on each of the given weekdays. A `preview` saves nothing. `newDates` are the dates of the preview
+ * that the user saw: if the result would differ by now, nothing is created.
  */
 export const GenerateClassDays = z
   .strictObject({
@@ -53,7 +53,7 @@ export const GenerateClassDays = z
   .check(inOrder, timesInOrder)
 export type GenerateClassDays = z.infer<typeof GenerateClassDays>
 
-/** The days of a series as they are or would be. Who is not new was on the calendar before, and stays as it is. */
+/** The days of a series. Days that are not new were on the calendar before and do not change. */
 export const GeneratedClassDays = z.object({
   days: z.array(
     z.object({
@@ -63,7 +63,7 @@ export const GeneratedClassDays = z.object({
       isNew: z.boolean(),
     }),
   ),
-  /** Of the days to be skipped, those on which there is no class day anyway. */
+  /** Days to skip on which there is no class day anyway. */
   unusedSkipDates: z.array(SkipDate),
 })
 export type GeneratedClassDays = z.infer<typeof GeneratedClassDays>

@@ -6,20 +6,20 @@ import { saved, Version } from '../saved.ts'
 import { line, optionalLine } from '../text.ts'
 import { z } from '../zod.ts'
 
-/** What a day may be made. It is canceled by a call of its own, which asks why. */
+/** The types that a day can be set to. Canceling has its own call, which requires a reason. */
 export const PlannedType = z.enum(['Regular', 'Shortened', 'SpecialEvent', 'MakeUp', 'Holiday'])
 export type PlannedType = z.infer<typeof PlannedType>
 
-/** What a day on the calendar of a semester is. */
+/** Type of a day on a semester's calendar. */
 export const ClassDayType = z.enum([...PlannedType.options, 'Canceled'])
 export type ClassDayType = z.infer<typeof ClassDayType>
 
-/** On days of these types no class meets. */
+/** Types of days on which no class meets. */
 export const offTypes = ['Holiday', 'Canceled'] as const satisfies ClassDayType[]
 
 export const isOff = (type: ClassDayType): boolean => offTypes.some((each) => each === type)
 
-/** What people read for the types above. */
+/** Labels of the types. */
 export const classDayTypeNames: Record<ClassDayType, string> = {
   Regular: 'Class day',
   Shortened: 'Shortened day',
@@ -36,7 +36,7 @@ const fields = {
   type: PlannedType,
   ...times,
   notes: optionalLine(200),
-  /** Of a make-up day: the canceled day whose classes meet on it. */
+  /** For a make-up day: the canceled day whose classes meet on it. */
   makesUpClassDayId: z.nullable(Id),
 }
 
@@ -44,7 +44,7 @@ type Planned = { type: PlannedType; makesUpClassDayId: number | null } & {
   [End in 'startTime' | 'endTime']: string | null
 }
 
-/** Classes meet at some time, but for holidays; and a make-up day makes up some day. */
+/** Every type but a holiday needs times, and a make-up day needs the day it makes up. */
 const isWhole = z.check<Planned>(({ value, issues }) => {
   const needed: (keyof Planned)[] = [
     ...(value.type === 'Holiday' ? [] : (['startTime', 'endTime'] as const)),
@@ -81,7 +81,7 @@ export type RestoreClassDay = z.infer<typeof RestoreClassDay>
 
 const OtherDay = z.nullable(z.object({ id: Id, date: z.iso.date() }))
 
-/** `classesCount` counts the classes that meet on it, or would if they could. */
+/** `classesCount` counts the classes that meet on it, or would meet if it were not a holiday or canceled. */
 export const ClassDay = z.object({
   id: Id,
   organizationId: Id,
@@ -118,7 +118,7 @@ export type ClassDayQuery = z.infer<typeof ClassDayQuery>
 
 export const ClassDayPage = pageOf(ClassDayRow)
 
-/** All class days of a semester. `today` is the day where the organization is. */
+/** All class days of a semester. `today` is the date in the organization's time zone. */
 export const ClassDayCalendar = z.object({
   semesterId: Id,
   semesterName: z.string(),

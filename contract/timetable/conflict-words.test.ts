@@ -29,7 +29,7 @@ const teaching = (...students: string[]) =>
 const counted = (studentsCount: number) =>
   conflict('StudentsBooked', { className: 'Chess', studentsCount })
 
-describe('A conflict says what and whom', () => {
+describe('A conflict is described in one sentence', () => {
   test.each([
     ['Judith Steinberg teaches Algebra I at that time.', judith],
     [
@@ -65,12 +65,12 @@ describe('A conflict says what and whom', () => {
     ['There is no class day for it to meet on.', conflict('Holiday', {})],
     ['The semester ends on 12/19/2026.', conflict('OutsideSemester', { date: '2026-12-19' })],
     ['The class starts before the semester does.', conflict('OutsideSemester', {})],
-  ])('%s', (sentence, said) => {
-    expect(conflictSentence(said)).toBe(sentence)
+  ])('%s', (sentence, given) => {
+    expect(conflictSentence(given)).toBe(sentence)
   })
 })
 
-test('Several conflicts are said one after another', () => {
+test('Several conflicts are joined into one text', () => {
   expect(conflictSentences([judith, oak])).toBe(
     'Judith Steinberg teaches Algebra I at that time. Oak Room is taken by Choir at that time.',
   )

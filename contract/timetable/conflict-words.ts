@@ -1,7 +1,7 @@
 import { dayInWords } from '../dates/date-words.ts'
 import type { Conflict, ConflictKind } from './timetable.ts'
 
-/** Conflicts as sentences. Readers without the permission to see students get their number instead of names. */
+/** A conflict as a sentence. Readers without permission to see students get their number instead of their names. */
 export const conflictSentence = (conflict: Conflict): string => words[conflict.kind](conflict)
 
 const words: Record<ConflictKind, (conflict: Conflict) => string> = {
@@ -28,7 +28,7 @@ const words: Record<ConflictKind, (conflict: Conflict) => string> = {
       : `The semester ends on ${dayInWords(date)}.`,
 }
 
-/** The sentences of some conflicts, one after another, and how many there are beside them. */
+/** The sentences of several conflicts, followed by how many more there are. */
 export const conflictSentences = (conflicts: readonly Conflict[], more = 0): string =>
   [...conflicts.map(conflictSentence), moreSentence(more)].filter(Boolean).join(' ')
 

@@ -5,7 +5,7 @@ import { z } from '../zod.ts'
 
 const times = { startTime: z.nullable(ClockTime), endTime: z.nullable(ClockTime) }
 
-/** Where and when each class meets on one day. The rooms and slots are those that are used. */
+/** Where and when each class meets on one day. Only rooms and slots in use are listed. */
 export const DaySheet = z.object({
   id: Id,
   date: z.iso.date(),

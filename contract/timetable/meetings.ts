@@ -5,8 +5,8 @@ import { Weekday } from '../dates/weekdays.ts'
 import { z } from '../zod.ts'
 
 /**
- * When and where a class meets: in a slot or at times of its own, or not scheduled. Without a weekday it meets on every
- * class day of its semester.
+ * When and where a class meets: in a slot, at its own times, or not scheduled. Without a weekday it meets on every class
+ * day of its semester.
  */
 export const meetingFields = {
   weekday: z.nullable(Weekday),
@@ -16,7 +16,7 @@ export const meetingFields = {
   roomId: z.nullable(Id),
 }
 
-/** What a class row says of when and where, in names: the times are those of the slot, where it has one. */
+/** When and where a class meets, with names. If it has a slot, the times are the slot's. */
 export const meetingInWords = {
   weekday: meetingFields.weekday,
   slotName: z.nullable(z.string()),
@@ -27,7 +27,7 @@ export const meetingInWords = {
 
 const message = 'Enter a whole number from 1 to 9999.'
 
-/** How many a room holds, or a class takes, if that is said. */
+/** Capacity of a room or a class; null if there is no limit. */
 export const Seats = z.nullable(z.int(message).check(z.gte(1, message), z.lte(9999, message)))
 
 /** A class that is not scheduled. */
@@ -39,7 +39,7 @@ export const unplaced = {
   roomId: null,
 }
 
-/** When and where a new class meets, and how many it takes: not placed and without a limit, unless it says so. */
+/** Meeting and capacity of a new class, by default not scheduled and without a limit. */
 export const newMeetingFields = {
   weekday: z._default(meetingFields.weekday, unplaced.weekday),
   slotId: z._default(meetingFields.slotId, unplaced.slotId),
@@ -49,11 +49,11 @@ export const newMeetingFields = {
   maxStudents: z._default(Seats, null),
 }
 
-/** Makes an exception. */
+/** An exception to a rule, with its reason. */
 export const Override = z.strictObject({ reason: line(200) })
 export type Override = z.infer<typeof Override>
 
-/** Accepts the conflicts of a change: those of the check or the refusal with this fingerprint. */
+/** Accepts the conflicts of a change. `fingerprint` comes from the check or the refusal that listed them. */
 export const ConflictsOverride = z.strictObject({
   reason: line(200),
   fingerprint: z.string().check(z.maxLength(64)),
@@ -62,7 +62,7 @@ export type ConflictsOverride = z.infer<typeof ConflictsOverride>
 
 type Times = { slotId: number | null; startTime: string | null; endTime: string | null }
 
-/** Refuses a start without an end, and times beside those of a slot. */
+/** Refuses a start without an end (or the reverse), and times together with a slot. */
 export const timesOfOneKind = z.check<Times>(
   ({ value: { slotId, startTime, endTime }, issues }) => {
     const refuse = (path: keyof Times, sentence: string) =>

@@ -5,7 +5,7 @@ import { saved, Version } from '../saved.ts'
 import { line } from '../text.ts'
 import { z } from '../zod.ts'
 
-/** A room that classes meet in. `capacity` is how many it holds, if that is told; `classesCount` how many classes are in it. */
+/** A room that classes meet in. `capacity` is null if unknown. `classesCount` counts the classes in it. */
 export const Room = z.object({
   id: Id,
   organizationId: Id,

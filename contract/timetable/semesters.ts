@@ -7,8 +7,8 @@ import { line } from '../text.ts'
 import { z } from '../zod.ts'
 
 /**
- * What a semester is today, in the order of its life. Registration is open on the days of its window; a window without
- * an end closes when the semester starts. One that runs says so, also while families can still register.
+ * Status of a semester today, in the order of its life. Registration is open on the days of its window; a window without
+ * an end closes when the semester starts. A semester that has started is `Running` even if registration is still open.
  */
 export const SemesterStatus = z.enum([
   'Planned',
@@ -19,7 +19,7 @@ export const SemesterStatus = z.enum([
 ])
 export type SemesterStatus = z.infer<typeof SemesterStatus>
 
-/** `ageAsOfDate` is the day on which the ages of its students are told. Families can register through both days. */
+/** `ageAsOfDate` is the day as of which students' ages are calculated. Both days of the registration window are included. */
 const fields = {
   name: line(120),
   startDate: CalendarDate,
@@ -53,7 +53,7 @@ export const UpdateSemester = z
   .check(endsInOrder, windowInOrder)
 export type UpdateSemester = z.infer<typeof UpdateSemester>
 
-/** A semester as its administrators see it. `studentsCount` counts everybody who is enrolled in a class of it once. */
+/** A semester as its administrators see it. `studentsCount` counts each student enrolled in its classes once. */
 export const Semester = z.object({
   id: Id,
   organizationId: Id,
@@ -95,7 +95,7 @@ export type SemesterQuery = z.infer<typeof SemesterQuery>
 
 export const SemesterPage = pageOf(SemesterRow)
 
-/** A new semester with what another one has. With `preview` nothing is saved. */
+/** Copies a semester into a new one. With `preview` nothing is saved. */
 export const CopySemester = z
   .strictObject({
     ...newFields,
@@ -107,19 +107,19 @@ export const CopySemester = z
   .check(endsInOrder, windowInOrder)
 export type CopySemester = z.infer<typeof CopySemester>
 
-/** What a copy of a semester has, and what of the other one it leaves out. `id` is null as long as nothing is saved. */
+/** What a copy of a semester contains and omits. `id` is null for a preview. */
 export const SemesterCopy = z.object({
   id: z.nullable(Id),
   days: z.array(
     z.object({ date: z.iso.date(), type: ClassDayType, notes: z.nullable(z.string()) }),
   ),
-  /** Those outside the new semester. */
+  /** Omitted days that would fall outside the new semester. */
   daysOutsideCount: z.int(),
   makeUpDaysCount: z.int(),
   classes: z.array(z.object({ name: z.string(), teacherNames: z.array(z.string()) })),
   canceledClasses: z.array(z.string()),
   /**
-   * Those who are no longer active, each with the classes that they taught; and whoever copies, where they may not name
+   * Teachers who are not copied, each with the classes they taught: inactive ones, and the caller if they may not assign
    * themselves.
    */
   leftOutTeachers: z.array(

@@ -5,7 +5,7 @@ import { saved, Version } from '../saved.ts'
 import { line } from '../text.ts'
 import { z } from '../zod.ts'
 
-/** A part of the day that classes meet in, such as "Second hour". `classesCount` is how many classes are in it. */
+/** A part of the day that classes meet in, such as "Second hour". `classesCount` counts the classes in it. */
 export const TimeSlot = z.object({
   id: Id,
   organizationId: Id,

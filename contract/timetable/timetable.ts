@@ -21,31 +21,31 @@ export const ConflictKind = z.enum([
 ])
 export type ConflictKind = z.infer<typeof ConflictKind>
 
-/** A conflict of a class. `students` is only for readers who may see who attends which class; the count is for everybody. */
+/** A conflict of a class. Only readers who may see enrollments get `students`; everyone gets the count. */
 export const Conflict = z.object({
   kind: ConflictKind,
-  /** The other class, if two classes conflict. */
+  /** The other class, for a conflict between two classes. */
   classId: z.nullable(Id),
   className: z.nullable(z.string()),
-  /** Those who teach both. A person who teaches one and attends the other is in `students`. */
+  /** People who teach both classes. A person who teaches one and attends the other is in `students`. */
   teachers: z.array(z.string()),
   studentsCount: z.int(),
   students: guarded(z.array(z.string()), enrollmentReaders),
   roomName: z.nullable(z.string()),
-  /** How many the room holds, and how many the class takes. */
+  /** Capacity of the room, and of the class. */
   capacity: z.nullable(z.int()),
   seats: z.nullable(z.int()),
   /**
-   * The day that it is about: the first of the holidays that leave no class day, and null where there is none at all; or
-   * the end of the semester that the class goes beyond, and null if it begins before its semester.
+   * For `Holiday`: the first of the holidays that leave the class without a class day, or null if the semester has no
+   * matching day at all. For `OutsideSemester`: the end of the semester, or null if the class starts before the semester.
    */
   date: z.nullable(z.iso.date()),
-  /** Why somebody has accepted it. */
+  /** The reason given by the person who accepted the conflict. */
   override: z.nullable(z.object({ reason: z.string(), by: z.nullable(z.string()) })),
 })
 export type Conflict = z.infer<typeof Conflict>
 
-/** How many conflicts there are beside those that are named, where they are too many to name. */
+/** The number of conflicts beyond those listed, if there are too many to list. */
 export const ConflictCounts = z.object({ open: z.int(), accepted: z.int() })
 export type ConflictCounts = z.infer<typeof ConflictCounts>
 
@@ -76,17 +76,17 @@ export const Timetable = z.object({
   semesterName: z.string(),
   startDate: z.iso.date(),
   endDate: z.iso.date(),
-  /** Those that it has class days on, Monday first. */
+  /** Weekdays with class days, Monday first. */
   weekdays: z.array(Weekday),
   rooms: z.array(z.object({ id: Id, name: z.string(), capacity: z.nullable(z.int()) })),
   slots: z.array(z.object({ id: Id, name: z.string(), startTime: ClockTime, endTime: ClockTime })),
   classes: z.array(TimetableClass),
-  /** Those that no class lists, each once. */
+  /** Conflicts that no class lists, each counted once. */
   moreConflicts: z.optional(ConflictCounts),
 })
 export type Timetable = z.infer<typeof Timetable>
 
-/** Moves a class in the timetable; out of it, if there is neither slot nor room. Times of its own give way to a slot. */
+/** Moves a class in the timetable, or out of it if there is neither slot nor room. A slot replaces the class's own times. */
 export const PlaceClass = z.strictObject({
   weekday: meetingFields.weekday,
   slotId: meetingFields.slotId,
@@ -96,7 +96,7 @@ export const PlaceClass = z.strictObject({
 })
 export type PlaceClass = z.infer<typeof PlaceClass>
 
-const asked = {
+const checkedFields = {
   semesterId: Id,
   startDate: CalendarDate,
   endDate: CalendarDate,
@@ -106,23 +106,23 @@ const asked = {
   maxStudents: Seats,
 }
 
-/** A class that is not there yet, as far as it matters to the timetable. */
+/** A class that is not saved yet, with the fields that matter to the timetable. */
 export const CheckNewClass = z.strictObject({
   organizationId: Id,
-  ...asked,
-  status: z._default(asked.status, 'Draft'),
-  teachers: z._default(asked.teachers, []),
+  ...checkedFields,
+  status: z._default(checkedFields.status, 'Draft'),
+  teachers: z._default(checkedFields.teachers, []),
   ...newMeetingFields,
 })
 export type CheckNewClass = z.infer<typeof CheckNewClass>
 
-/** What would change of a class. All else is as it is stored; times of its own give way to a slot. */
-export const CheckClass = z.partial(z.strictObject(asked))
+/** Changes to a class. Omitted fields are as stored; a slot replaces the class's own times. */
+export const CheckClass = z.partial(z.strictObject(checkedFields))
 export type CheckClass = z.infer<typeof CheckClass>
 
 /**
- * What a class would conflict with, whether it could not be saved so unless somebody accepts that, how often it would meet,
- * and on which of its days it would not. `fingerprint` identifies the conflicts that would have to be accepted.
+ * The conflicts that a class would have, whether saving it requires accepting them, how often it would meet, and on which
+ * of its days it would not. `fingerprint` identifies the conflicts to accept.
  */
 export const Check = z.object({
   ...conflictFields,

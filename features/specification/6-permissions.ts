@@ -134,7 +134,7 @@ export const permissions: Section = {
         'Decided here: on the sheet of a day, and only there to be marked, are the students of the class; and of those who have left, whoever was in it on that day, or has a mark. Whoever joined later is told apart, and is not missing on that day.',
       'attendance-ahead':
         'Decided here: until a day has come, a student can only be marked absent or excused. On a day that is canceled or a holiday nobody is marked.',
-      'attendance-clash':
+      'attendance-conflict':
         'Decided here: where two people mark a student at once, the first mark stays, and the other one is shown beside it to whoever made it, until they choose.',
       'attendance-by-itself':
         'Decided here: a mark takes one press and is saved by itself. The sheet says whether everything is saved.',

@@ -109,7 +109,7 @@ Feature: Taking attendance
     Then Cora reads the title "My Classes"
     And Cora does not see "Unsent attendance"
 
-  @6.attendance-clash
+  @6.attendance-conflict
   Scenario: Two teachers mark one child, and the second one chooses
     When Lea visits the attendance of "Pottery" on 09/05/2026
     And the network of Lea is gone

@@ -1,4 +1,4 @@
-import { giveSeats } from '#server/classes/enrollments/give-seats.ts'
+import { offerSeats } from '#server/classes/enrollments/offer-seats.ts'
 import { expect } from '@playwright/test'
 import { Given, Then, When } from '../../support/world.ts'
 import { deadlineInWords } from '#server/timetable/scheduled-classes/meetings.rules.ts'
@@ -57,7 +57,7 @@ Given(
       .where('id', '=', classId)
       .select('organizationId')
       .executeTakeFirstOrThrow()
-    await giveSeats(db, { organizationId, classId })
+    await offerSeats(db, { organizationId, classId })
   },
 )
 

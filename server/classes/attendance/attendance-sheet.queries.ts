@@ -6,7 +6,11 @@ import {
 } from '#contract/classes/attendance.ts'
 import { isOff } from '#contract/timetable/class-days.ts'
 import { listCareNeeded } from '../class-care/class-care.queries.ts'
-import { mayReadCare, isTaughtBy, lockTaker } from '../class-access/class-access.queries.ts'
+import {
+  mayReadCare,
+  isTaughtBy,
+  lockAttendanceRights,
+} from '../class-access/class-access.queries.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { dayIn, findTimeZone, findToday } from '#server/tenancy/organizations.queries.ts'
 import { notFound, conflict, invalidFields, versionConflict } from '#server/http/problem.ts'
@@ -19,7 +23,7 @@ import { nextVersion } from '#server/database/saving.ts'
 
 type SheetKey = { organizationId: number; classId: number; classDayId: number }
 
-/** Who comes to a class on one of its days, and who has come. On a day that is off nobody can be marked. */
+/** The attendance sheet of a class on one of its days. No one can be marked on a holiday or canceled day. */
 export async function findSheet(
   db: Db,
   holder: Holder,
@@ -42,7 +46,7 @@ export async function findSheet(
   const days = await listMeetingDays(db, organizationId, [classId])
   const meeting = days.find((each) => each.classDayId === classDayId)
   const students = await listStudents(db, key, found.date)
-  // A class that has been moved to another weekday keeps what was said of the days before.
+  // After a class moves to another weekday, the marks of its old days remain.
   if (!meeting && students.every(({ version }) => version === null)) throw notFound()
   const { status, isTeacher, ...day } = found
   const isHeld = status !== 'Canceled' && !isOff(day.type)
@@ -64,8 +68,8 @@ export async function findSheet(
 }
 
 /**
- * Who is on the sheet of a class of a day, by name, and nobody else can be marked: its students; and of those who have left,
- * whoever was in the class on that day, or has a mark of it.
+ * The students on the sheet of a day, by name; no one else can be marked. These are the current students, and former ones
+ * who were in the class on that day or have a mark for it.
  */
 async function listStudents(
   db: Db,
@@ -76,15 +80,15 @@ async function listStudents(
   const students = new Set(rows.filter(isIn).map(({ personId }) => personId))
   const timeZone = await findTimeZone(db, key.organizationId)
   const shown = rows.filter((row) => isIn(row) || row.mark !== null || wasIn(row, date, timeZone))
-  // Whoever has left and come back has an enrollment for each time.
-  const once = [...new Map(shown.map((row) => [row.personId, row])).values()]
-  return once.map((row) => {
+  // A student who left and came back has several enrollments.
+  const unique = [...new Map(shown.map((row) => [row.personId, row])).values()]
+  return unique.map((row) => {
     const hasLeft = !students.has(row.personId)
-    return { ...saidOf(row), hasLeft, hasJoinedSince: !hasLeft && cameAfter(row, date, timeZone) }
+    return { ...markOf(row), hasLeft, hasJoinedSince: !hasLeft && cameAfter(row, date, timeZone) }
   })
 }
 
-function saidOf(row: Marked) {
+function markOf(row: Marked) {
   const { personId, name, mark, minutesLate, note, markedBy, markedDate, version } = row
   return { personId, name, mark, minutesLate, note, markedBy, markedDate, version }
 }
@@ -96,7 +100,7 @@ const isIn = ({ status, membership }: Marked) => status === 'Enrolled' && member
 const cameAfter = ({ enrolledDate }: Marked, date: string, timeZone: string) =>
   enrolledDate !== null && date < dayIn(timeZone, enrolledDate)
 
-/** Whether somebody who has left was in the class on a day. Whoever only asked for it, or stood on the waitlist, never was. */
+/** Whether a former student was in the class on a day. Requests and places on the waitlist don’t count. */
 function wasIn(
   { status, enrolledDate, statusDate, membershipDate }: Marked,
   date: string,
@@ -130,8 +134,8 @@ const enrollmentsWithMarks = (db: Db, { organizationId, classId, classDayId }: S
 type Marks = TakeAttendance['marks']
 
 /**
- * Keeps who came. If somebody has marked one of the students since whoever sends it has looked, nothing is kept, and the
- * answer has the sheet as it stands.
+ * Saves marks. If one of the students was marked since the caller loaded the sheet, nothing is saved and the conflict
+ * contains the current sheet.
  */
 export async function takeAttendance(
   db: Db,
@@ -141,18 +145,18 @@ export async function takeAttendance(
 ): Promise<AttendanceSheet> {
   const { organizationId, personId } = holder
   const key = { organizationId, classId, classDayId }
-  await lockTaker(db, holder, classId)
+  await lockAttendanceRights(db, holder, classId)
   const sheet = await findSheet(db, holder, key)
-  requireHeld(sheet, marks)
+  requireMeeting(sheet, marks)
   requireListed(sheet, marks)
   for (const mark of marks) {
-    if (await keepMark(db, key, personId, mark)) continue
+    if (await saveMark(db, key, personId, mark)) continue
     throw versionConflict({ ...sheet, savedBy: markerOf(sheet, marks) })
   }
   return findSheet(db, holder, key)
 }
 
-function requireHeld(
+function requireMeeting(
   { mayTake, type, date, today, className, cancelReason }: AttendanceSheet,
   marks: Marks,
 ) {
@@ -166,7 +170,7 @@ function requireHeld(
   throw invalidFields({ marks: message }, message)
 }
 
-/** Whoever is not on the sheet is not in the class, or was not on that day. */
+/** Students who are not on the sheet are not in the class, or were not on that day. */
 function requireListed({ students }: AttendanceSheet, marks: Marks): void {
   const listed = new Set(students.map(({ personId }) => personId))
   if (marks.every(({ personId }) => listed.has(personId))) return
@@ -174,15 +178,15 @@ function requireListed({ students }: AttendanceSheet, marks: Marks): void {
   throw invalidFields({ marks: message }, message)
 }
 
-/** False where somebody has said something else of the student meanwhile. */
-async function keepMark(
+/** Returns false if someone else has marked the student in the meantime. */
+async function saveMark(
   db: Db,
   key: SheetKey,
   markedByPersonId: number,
-  { personId, version, ...said }: Marks[number],
+  { personId, version, ...mark }: Marks[number],
 ): Promise<boolean> {
-  const values = { ...said, markedByPersonId, markedDate: new Date().toISOString() }
-  const kept =
+  const values = { ...mark, markedByPersonId, markedDate: new Date().toISOString() }
+  const saved =
     version === null
       ? await db
           .insertInto('attendance')
@@ -200,13 +204,13 @@ async function keepMark(
           .where('version', '=', version)
           .returning('id')
           .executeTakeFirst()
-  return kept !== undefined
+  return saved !== undefined
 }
 
-/** Who has marked the first student meanwhile. */
+/** The name of the person who marked the first conflicting student. */
 function markerOf({ students }: AttendanceSheet, marks: Marks): string | null {
-  const overtaken = students.find(({ personId, version }) =>
+  const outdated = students.find(({ personId, version }) =>
     marks.some((mark) => mark.personId === personId && mark.version !== version),
   )
-  return overtaken?.markedBy ?? null
+  return outdated?.markedBy ?? null
 }

@@ -10,24 +10,24 @@ import { takeAttendance } from './attendance-sheet.queries.ts'
 const pottery = potteryEachTest()
 
 test(
-  'What is noted of a student, whoever takes attendance reads, and nobody who only looks',
+  'People who take attendance can read the notes on students; people who may only view it cannot',
   { tags: ['6.attendance-notes'] },
   async () => {
     const { server, school, lea, mia, sheet, take } = pottery()
     const { personId } = mia
     await take(lea, [{ personId, mark: 'Absent', note: 'Hospital, appendix' }])
-    const [review, viewer] = [
+    const [frontDesk, viewer] = [
       await holderOf(server, school, 'Front desk'),
       await holderOf(server, school, 'Viewer'),
     ]
-    for (const reader of [lea, review, school.owner])
+    for (const reader of [lea, frontDesk, school.owner])
       expect((await sheet(reader)).students[0]).toMatchObject({ note: 'Hospital, appendix' })
     expect((await sheet(viewer)).students[0]).toMatchObject({ mark: 'Absent', note: null })
   },
 )
 
 test(
-  'Nobody is missing before a class begins by the clocks of the organization',
+  'Attendance is not missing until the class begins in the organization’s time zone',
   { tags: ['6.attendance-missing'] },
   async () => {
     const { server, school, lea } = pottery()
@@ -50,7 +50,7 @@ test(
 
 const noon = (date: string) => `${date}T12:00:00.000Z`
 
-/** Pottery, which meets on three Saturdays, and what of its history can be set back. */
+/** Pottery on three Saturdays, with helpers that backdate enrollments. */
 async function openSaturdays() {
   const opened = pottery()
   const { server, school, lea, classId, classDayId, sheet, take } = opened
@@ -69,7 +69,7 @@ async function openSaturdays() {
       take(lea, [{ personId, mark, version }], days[day]).then(({ status }) => status),
     listed: async (day: number) =>
       (await sheet(lea, days[day])).students.map(({ name, hasLeft }) => [name, hasLeft]),
-    /** A member who came into Pottery, and is there no more. */
+    /** A member who was enrolled in Pottery and left. */
     leaver: async (since: string, until: string, name = 'Eva') => {
       const eva = await school.member(name)
       const { organizationUserId, personId } = eva
@@ -88,12 +88,12 @@ async function openSaturdays() {
 }
 
 test(
-  'Whoever has left can be marked on the days on which they were in the class, and stands on those sheets',
+  'A student who left can be marked, and is listed, on the days on which they were in the class',
   { tags: ['6.attendance-listed'] },
   async () => {
     const { server, classId, leaver, marked, listed } = await openSaturdays()
     const eva = await leaver('2026-09-10', '2026-09-14')
-    // Whatever the class is called by now.
+    // Renaming the class changes nothing.
     await server.db
       .updateTable('class')
       .set({ name: 'Ceramics' })
@@ -114,7 +114,7 @@ test(
 )
 
 test(
-  'Whoever joined after a day is told apart on its sheet, where they are not missing, and can be marked',
+  'A student who joined after a day is listed as such on its sheet, is not missing, and can be marked',
   { tags: ['6.attendance-listed'] },
   async () => {
     const { server, school, lea, classId, days, sheet, marked } = await openSaturdays()
@@ -137,7 +137,7 @@ test(
 )
 
 test.each(['Requested', 'Waitlisted'] as const)(
-  'Whoever was %s and has given that up was never in the class',
+  'A student who was %s and withdrew was never in the class',
   { tags: ['6.attendance-listed'] },
   async (status) => {
     const { server, school, key, marked, listed } = await openSaturdays()
@@ -156,7 +156,7 @@ test.each(['Requested', 'Waitlisted'] as const)(
   },
 )
 
-test('An archived student is on no sheet of a later day, and nobody waits for their mark', async () => {
+test('An archived student is not on the sheets of later days and is not missing', async () => {
   const { server, school, lea, mia, path, marked, listed } = await openSaturdays()
   const of = `/api/OrganizationUser/admin/organization/${school.organizationId}`
   const body = { ids: [mia.organizationUserId], status: 'Archived' }
@@ -180,7 +180,7 @@ test('An archived student is on no sheet of a later day, and nobody waits for th
   ])
 })
 
-test('What was said of whoever has left can be said otherwise, and taken back', async () => {
+test('The mark of a student who left can be changed and cleared', async () => {
   const { server, school, tom, key, marked } = await openSaturdays()
   expect(await marked(tom.personId, 2, 'Present')).toBe(200)
   await school.takeOut(key.classId, tom)
@@ -194,7 +194,7 @@ test('What was said of whoever has left can be said otherwise, and taken back', 
   expect(await marked(tom.personId, 2)).toBe(422)
 })
 
-/** Takes attendance as somebody who may while they are let in, and `meanwhile` loses that. */
+/** Takes attendance as a person who was authorized, but lost the permission through `meanwhile`. */
 async function takeWhile(
   somebody: { userId: number; personId: number },
   meanwhile: () => Promise<unknown>,
@@ -204,8 +204,8 @@ async function takeWhile(
   const holder = await findHolder(server.db, visitor, school.organizationId)
   if (!holder) throw new Error('No member.')
   await meanwhile()
-  const said = { mark: 'Present', minutesLate: null, note: null, version: null } as const
-  const marks = [{ personId: mia.personId, ...said }]
+  const present = { mark: 'Present', minutesLate: null, note: null, version: null } as const
+  const marks = [{ personId: mia.personId, ...present }]
   return transact(server.database, (db) =>
     takeAttendance(db, holder, { classId, classDayId }, { marks }),
   )
@@ -217,11 +217,11 @@ const marks = () => {
   return rows.select('id').execute()
 }
 
-test('Nobody takes attendance any more whose role was taken away since they were let in', async () => {
+test('Attendance is refused if the role was removed after the call was authorized', async () => {
   const { server, school } = pottery()
-  const review = await holderOf(server, school, 'Front desk')
-  const { organizationUserId } = review
-  const taken = takeWhile(review, () =>
+  const frontDesk = await holderOf(server, school, 'Front desk')
+  const { organizationUserId } = frontDesk
+  const taken = takeWhile(frontDesk, () =>
     server.db
       .deleteFrom('roleGrant')
       .where('organizationUserId', '=', organizationUserId)
@@ -231,7 +231,7 @@ test('Nobody takes attendance any more whose role was taken away since they were
   expect(await marks()).toEqual([])
 })
 
-test('Nor does whoever taught the class until then', async () => {
+test('Attendance is refused if the teacher was removed from the class after the call was authorized', async () => {
   const { server, lea, classId } = pottery()
   const taken = takeWhile(lea, () =>
     server.db.deleteFrom('classTeacher').where('classId', '=', classId).execute(),

@@ -33,7 +33,7 @@ import { isOff, offTypes } from '#contract/timetable/class-days.ts'
 import { daysIn } from '#server/timetable/class-days/class-days.queries.ts'
 import { expectedDays, timesOn } from '#server/timetable/scheduled-classes/meetings.rules.ts'
 
-/** How far the attendance of a class is taken on each of its days. */
+/** How many students of a class are marked on each of its days. */
 export async function listAttendanceDays(
   db: Db,
   organizationId: number,
@@ -43,7 +43,7 @@ export async function listAttendanceDays(
   return { today: await findToday(db, organizationId), days }
 }
 
-/** The meetings of an organization that have begun, the latest first unless asked otherwise. Without a semester, of the one that runs. */
+/** An organization’s meetings that have begun, latest first by default. Without a semester, those of the current one. */
 export async function listAttendance(db: Db, organizationId: number, query: AttendanceQuery) {
   const rows = await listBegun(db, organizationId, query.semesterId)
   const wanted = searchable(query.searchString)
@@ -86,7 +86,7 @@ async function listBegun(db: Db, organizationId: number, semesterId: number | un
 
 type Named = Meeting & { className: string }
 
-/** By the day and its hours, unless asked otherwise. */
+/** By day and time, unless the query sorts differently. */
 function inOrder(query: AttendanceQuery) {
   const { sortField } = query
   const isDescending = sortField ? directionOf(query) === 'desc' : true
@@ -108,7 +108,7 @@ const compared = {
   markedCount: (one: Named, other: Named) => one.markedCount - other.markedCount,
 }
 
-/** The meetings of the classes that somebody teaches where somebody is still to be marked, the latest first. */
+/** Meetings with unmarked students in the classes that a person teaches, latest first. */
 export async function listMissing(db: Db, personId: number): Promise<AttendanceMissing[]> {
   const taught = await db
     .selectFrom('class')
@@ -136,7 +136,7 @@ export async function listMissing(db: Db, personId: number): Promise<AttendanceM
 /** A day of a class. */
 export type Meeting = AttendanceDay & { classId: number }
 
-/** Every day of some classes, also those that are off, by date; and how far the attendance of each is taken. */
+/** Every day of some classes by date, including holidays and canceled days, with the number of marked students. */
 export async function listMeetings(
   db: Db,
   organizationId: number,
@@ -159,7 +159,7 @@ export async function listMeetings(
 const keyOf = ({ classId, classDayId }: { classId: number; classDayId: number }) =>
   `${classId} ${classDayId}`
 
-/** Of these meetings, those that took place or have begun, so that somebody can say who came. */
+/** The meetings that have begun, for which attendance can be taken. */
 export async function haveBegun<Row extends Meeting>(
   db: Db,
   organizationId: number,
@@ -173,7 +173,7 @@ export async function haveBegun<Row extends Meeting>(
   })
 }
 
-/** On which day where the organization is each student of these classes was enrolled, by the class's id. */
+/** The dates, in the organization’s time zone, on which the students of each class were enrolled, by class id. */
 async function listEnrolledDays(db: Db, organizationId: number, classIds: number[]) {
   const timeZone = await findTimeZone(db, organizationId)
   const students = await studentsOf(db, organizationId, classIds)
@@ -186,7 +186,7 @@ async function listEnrolledDays(db: Db, organizationId: number, classIds: number
   return Map.groupBy(days, ({ classId }) => classId)
 }
 
-/** The marks of the students: whoever has left is not waited for. */
+/** The marks of current students. Former students are not expected to be marked. */
 const marksIn = (db: Db, organizationId: number, classIds: number[]) =>
   studentsOf(db, organizationId, classIds)
     .innerJoin('attendance', (join) =>
@@ -199,7 +199,7 @@ const marksIn = (db: Db, organizationId: number, classIds: number[]) =>
     .select(['attendance.classId', 'classDayId'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
 
-/** Every day of some classes, also those that are off, by date; and at what time each class meets. */
+/** Every day of some classes by date, including holidays and canceled days, with the times of each class. */
 export async function listMeetingDays(db: Db, organizationId: number, classIds: number[]) {
   const classes = await timesOf(db, organizationId, classIds).execute()
   const semesterIds = [...new Set(classes.map(({ semesterId }) => semesterId))]
@@ -229,8 +229,8 @@ const timesOf = (db: Db, organizationId: number, classIds: number[]) =>
     .select(usualTimes)
 
 /**
- * The marks of whoever asks, and of the children whose families they may view: one entry for each class that one of them is
- * in, or was in and has marks of. Days that are off are not told.
+ * Marks of the caller, and of children whose families they may view: one entry for each class that one of them is in, or
+ * was in and has marks in. Holidays and canceled days are omitted.
  */
 export async function listOwnAttendance(
   db: Db,
@@ -241,11 +241,11 @@ export async function listOwnAttendance(
   const days = Map.groupBy(await marksOf(db, personId, query).execute(), studentKeyOf)
   return [...Map.groupBy(enrollments, studentKeyOf)].flatMap(([key, [one, ...more]]) => {
     if (!one) return []
-    const { status, ...told } = one
+    const { status, ...entry } = one
     const hasLeft = [status, ...more.map((each) => each.status)].every(isLeft)
     const marks = (days.get(key) ?? []).map(({ classId: _, personId: __, ...mark }) => mark)
     if (hasLeft && marks.length === 0) return []
-    return [{ ...told, isMe: told.personId === personId, hasLeft, days: marks }]
+    return [{ ...entry, isMe: entry.personId === personId, hasLeft, days: marks }]
   })
 }
 
@@ -254,7 +254,7 @@ const studentKeyOf = (row: { classId: number; personId: number }) =>
 
 const isLeft = (status: string) => status !== 'Enrolled' && status !== 'Completed'
 
-/** Each time that one of them came into a class whose page they may open, the latest semester first. */
+/** Their enrollments in classes whose page the caller may open, latest semester first. */
 const enrollmentsOf = (
   db: Db,
   personId: number,

@@ -24,7 +24,8 @@ export const attendance = resource('Class', [
   get(
     '/my-missing-attendance',
     {
-      summary: 'The meetings of the classes that one teaches where somebody is still to be marked',
+      summary:
+        'List meetings with unmarked students in the classes that the signed-in person teaches',
       authorize: signedIn,
       answer: z.array(AttendanceMissing),
     },
@@ -34,7 +35,7 @@ export const attendance = resource('Class', [
     '/my-attendance',
     {
       summary:
-        'The marks of whoever is signed in, and of the children of families that they may view',
+        'List the attendance marks of the signed-in person and of children whose families they may view',
       authorize: signedIn,
       query: OwnAttendanceQuery,
       answer: OwnAttendance,
@@ -44,7 +45,8 @@ export const attendance = resource('Class', [
   get(
     '/admin/organization/:organizationId/attendance',
     {
-      summary: 'The meetings of an organization’s classes that have begun, and how many are marked',
+      summary:
+        'List an organization’s meetings that have begun, with the number of marked students',
       authorize: may('attendance.view', organizationInPath),
       query: AttendanceQuery,
       answer: AttendancePage,
@@ -54,7 +56,7 @@ export const attendance = resource('Class', [
   get(
     '/:classId/attendance',
     {
-      summary: 'The days of a class, and how many of its students are marked on each',
+      summary: 'List the days of a class, with the number of marked students on each',
       authorize: teacherOrMay('attendance.view'),
       answer: AttendanceDays,
     },
@@ -63,7 +65,7 @@ export const attendance = resource('Class', [
   get(
     '/:classId/attendance/:classDayId',
     {
-      summary: 'Who comes to a class on a day, and who has come',
+      summary: 'Get the attendance sheet of a class on a day',
       authorize: teacherOrMay('attendance.view'),
       answer: AttendanceSheet,
     },
@@ -72,12 +74,14 @@ export const attendance = resource('Class', [
   put(
     '/:classId/attendance/:classDayId',
     {
-      summary: 'Say who came to a class on a day',
+      summary: 'Save attendance marks for a class on a day',
       authorize: teacherOrMay('attendance.take'),
       body: TakeAttendance,
       answer: AttendanceSheet,
       again: ({ db, visitor, ids }) => findSheet(db, visitor, ids),
-      refuses: { 409: 'Somebody has marked one of them meanwhile, or the day is off' },
+      refuses: {
+        409: 'A student was marked in the meantime, or the class does not meet on that day',
+      },
     },
     ({ db, visitor, ids, body }) => takeAttendance(db, visitor, ids, body),
   ),

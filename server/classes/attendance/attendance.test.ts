@@ -9,7 +9,7 @@ import { holderOf } from '#server/rights/matrix/test-holders.ts'
 const pottery = potteryEachTest()
 
 test(
-  'A teacher reads who comes on a day, and says who came',
+  'A teacher reads the sheet of a day and takes attendance',
   { tags: ['6.attendance-marks'] },
   async () => {
     const { lea, mia, tom, sheet, take } = pottery()
@@ -36,57 +36,49 @@ test(
   },
 )
 
-test(
-  'What was said of a student can be said otherwise, and taken back',
-  { tags: ['6.attendance-marks'] },
-  async () => {
-    const { lea, mia, sheet, take } = pottery()
-    const { personId } = mia
-    await take(lea, [{ personId, mark: 'Late', minutesLate: 5, note: 'Rain' }])
-    await take(lea, [{ personId, mark: 'LeftEarly', version: 1 }])
-    expect((await sheet(lea)).students[0]).toMatchObject({
-      mark: 'LeftEarly',
-      minutesLate: null,
-      note: null,
-      version: 2,
-    })
-    await take(lea, [{ personId, mark: null, version: 2 }])
-    expect((await sheet(lea)).students[0]).toMatchObject({ mark: null, version: 3 })
-  },
-)
+test('A mark can be changed and cleared', { tags: ['6.attendance-marks'] }, async () => {
+  const { lea, mia, sheet, take } = pottery()
+  const { personId } = mia
+  await take(lea, [{ personId, mark: 'Late', minutesLate: 5, note: 'Rain' }])
+  await take(lea, [{ personId, mark: 'LeftEarly', version: 1 }])
+  expect((await sheet(lea)).students[0]).toMatchObject({
+    mark: 'LeftEarly',
+    minutesLate: null,
+    note: null,
+    version: 2,
+  })
+  await take(lea, [{ personId, mark: null, version: 2 }])
+  expect((await sheet(lea)).students[0]).toMatchObject({ mark: null, version: 3 })
+})
 
-test(
-  'Until the day has come one can only say who will be absent',
-  { tags: ['6.attendance-ahead'] },
-  async () => {
-    const { server, school, lea, mia, classId, take } = pottery()
-    await server.db
-      .updateTable('semester')
-      .set({ endDate: '2999-12-31' })
-      .where('id', '=', school.semesterId)
-      .execute()
-    await server.db
-      .updateTable('class')
-      .set({ endDate: '2999-12-31' })
-      .where('id', '=', classId)
-      .execute()
-    const ahead = await school.classDay({ date: '2999-10-05' })
-    const { personId } = mia
-    for (const mark of ['Present', 'Late', 'LeftEarly'])
-      expect(await sentenceAnswered(await take(lea, [{ personId, mark }], ahead))).toEqual([
-        422,
-        'Pottery meets on 10/05/2999. Until then you can only mark planned absences.',
-      ])
-    for (const said of [
-      { mark: 'Excused', note: 'Dentist' },
-      { mark: 'Absent', version: 1 },
+test('Only absences can be marked ahead of a day', { tags: ['6.attendance-ahead'] }, async () => {
+  const { server, school, lea, mia, classId, take } = pottery()
+  await server.db
+    .updateTable('semester')
+    .set({ endDate: '2999-12-31' })
+    .where('id', '=', school.semesterId)
+    .execute()
+  await server.db
+    .updateTable('class')
+    .set({ endDate: '2999-12-31' })
+    .where('id', '=', classId)
+    .execute()
+  const ahead = await school.classDay({ date: '2999-10-05' })
+  const { personId } = mia
+  for (const mark of ['Present', 'Late', 'LeftEarly'])
+    expect(await sentenceAnswered(await take(lea, [{ personId, mark }], ahead))).toEqual([
+      422,
+      'Pottery meets on 10/05/2999. Until then you can only mark planned absences.',
     ])
-      expect((await take(lea, [{ personId, ...said }], ahead)).status).toBe(200)
-  },
-)
+  for (const mark of [
+    { mark: 'Excused', note: 'Dentist' },
+    { mark: 'Absent', version: 1 },
+  ])
+    expect((await take(lea, [{ personId, ...mark }], ahead)).status).toBe(200)
+})
 
-describe('Nobody is marked', () => {
-  test('on a day that is canceled', { tags: ['6.attendance-ahead'] }, async () => {
+describe('A mark is refused', () => {
+  test('on a canceled day', { tags: ['6.attendance-ahead'] }, async () => {
     const { server, school, lea, mia, classDayId, sheet, take } = pottery()
     await server.post(`/api/ClassDay/admin/${classDayId}/cancel`, {
       token: school.token,
@@ -110,7 +102,7 @@ describe('Nobody is marked', () => {
     expect(await sheet(lea, holiday)).toMatchObject({ type: 'Holiday', mayTake: false })
   })
 
-  test('in a class that is canceled', async () => {
+  test('in a canceled class', async () => {
     const { server, lea, mia, classId, sheet, take } = pottery()
     await server.db
       .updateTable('class')
@@ -122,7 +114,7 @@ describe('Nobody is marked', () => {
     expect(await sheet(lea)).toMatchObject({ mayTake: false })
   })
 
-  test('who has never been in the class', { tags: ['6.attendance-listed'] }, async () => {
+  test('for a person who was never in the class', { tags: ['6.attendance-listed'] }, async () => {
     const { school, lea, mia, sheet, take } = pottery()
     const eva = await school.member('Eva')
     const refused = await take(lea, [
@@ -134,18 +126,18 @@ describe('Nobody is marked', () => {
   })
 
   test.each([
-    ['minutes without being late', { mark: 'Present', minutesLate: 5 }],
-    ['no minutes at all', { mark: 'Late', minutesLate: 0 }],
+    ['minutes but not late', { mark: 'Present', minutesLate: 5 }],
+    ['zero minutes', { mark: 'Late', minutesLate: 0 }],
     ['a note without a mark', { mark: null, note: 'Rain' }],
-    ['a mark that there is not', { mark: 'Asleep' }],
-    ['a key that there is not', { mark: 'Present', markedBy: 'Eva' }],
-  ])('with %s', async (_, said) => {
+    ['an unknown mark', { mark: 'Asleep' }],
+    ['an unknown field', { mark: 'Present', markedBy: 'Eva' }],
+  ])('with %s', async (_, mark) => {
     const { lea, mia, take } = pottery()
-    expect((await take(lea, [{ personId: mia.personId, ...said }])).status).toBe(422)
+    expect((await take(lea, [{ personId: mia.personId, ...mark }])).status).toBe(422)
   })
 })
 
-test('Somebody is late by 10 hours at most', async () => {
+test('A student is at most 10 hours late', async () => {
   const { lea, mia, sheet, take } = pottery()
   const late = (minutesLate: number) =>
     take(lea, [{ personId: mia.personId, mark: 'Late', minutesLate }])
@@ -159,7 +151,7 @@ test('Somebody is late by 10 hours at most', async () => {
 })
 
 test(
-  'Whoever has left the class stays on the sheets of the days on which they were marked',
+  'A student who left the class stays on the sheets of the days on which they were marked',
   { tags: ['6.attendance-listed'] },
   async () => {
     const { server, school, lea, mia, tom, classId, sheet, take } = pottery()
@@ -174,7 +166,7 @@ test(
   },
 )
 
-test('A day of another semester, of another organization and one that is not there look alike', async () => {
+test('Days of another semester or organization look like missing ones', async () => {
   const { server, school, lea, on } = pottery()
   const other = await openSchool(server, 'Hearth Co-op')
   const elsewhere = await other.classDay({ date: saturday })
@@ -184,7 +176,7 @@ test('A day of another semester, of another organization and one that is not the
     expect((await server.get(on(dayId), { token: lea.token })).status).toBe(404)
 })
 
-test('A class that is moved to another weekday keeps the sheets that were taken', async () => {
+test('After a class moves to another weekday, its taken sheets remain', async () => {
   const { server, school, lea, mia, classId, on, take } = pottery()
   await take(lea, [{ personId: mia.personId, mark: 'Present' }])
   await server.db
@@ -197,7 +189,7 @@ test('A class that is moved to another weekday keeps the sheets that were taken'
   expect((await server.get(on(unmarked), { token: lea.token })).status).toBe(404)
 })
 
-test('A day on which attendance was taken is not deleted', async () => {
+test('A day on which attendance was taken cannot be deleted', async () => {
   const { server, school, lea, mia, classDayId, take } = pottery()
   await take(lea, [{ personId: mia.personId, mark: 'Present' }])
   const refused = await server.del(`/api/ClassDay/admin/${classDayId}`, { token: school.token })
@@ -207,13 +199,13 @@ test('A day on which attendance was taken is not deleted', async () => {
   ])
 })
 
-describe('Where somebody else has marked a student meanwhile', () => {
+describe('When someone else has marked a student in the meantime', () => {
   test.each([
     ['for the first time', null],
-    ['once more', 1],
+    ['again', 1],
   ])(
-    '%s, nothing is kept, and the sheet as it stands comes back',
-    { tags: ['6.attendance-clash'] },
+    '%s, nothing is saved, and the conflict contains the current sheet',
+    { tags: ['6.attendance-conflict'] },
     async (_, version) => {
       const { school, lea, mia, tom, sheet, take } = pottery()
       const { personId } = mia
@@ -234,7 +226,7 @@ describe('Where somebody else has marked a student meanwhile', () => {
     },
   )
 
-  test('of many at once, one comes first and the others are told', async () => {
+  test('and many save at once, one succeeds and the others get a version conflict', async () => {
     const { school, lea, mia, sheet, take } = pottery()
     const { personId } = mia
     const answers = await Promise.all(
@@ -262,7 +254,7 @@ const missing = async (token: string): Promise<AttendanceMissing[]> =>
   (await pottery().server.get('/api/Class/my-missing-attendance', { token })).json()
 
 test(
-  'A day is missing until everybody who was enrolled by then is marked',
+  'A day is missing until everyone who was enrolled by then is marked',
   { tags: ['6.attendance-missing'] },
   async () => {
     const { school, lea, mia, tom, classId, take } = pottery()
@@ -294,7 +286,7 @@ test(
 )
 
 test(
-  'Since when somebody is enrolled is a day where the organization is',
+  'The enrollment date is in the organization’s time zone',
   { tags: ['6.attendance-missing'] },
   async () => {
     const { server, school, lea, mia, classId } = pottery()
@@ -319,7 +311,7 @@ test(
 )
 
 test(
-  'A mark that is taken back is missing again, and whoever has left is not waited for',
+  'A cleared mark is missing again, and students who left are not missing',
   { tags: ['6.attendance-missing'] },
   async () => {
     const { school, lea, mia, tom, classId, take } = pottery()
@@ -334,7 +326,7 @@ test(
   },
 )
 
-test('Days that are off or to come, drafts, and classes without students are not missing', async () => {
+test('Holidays, future days, drafts, and classes without students are not missing', async () => {
   const { school, lea } = pottery()
   await school.classDay({ date: '2026-09-12', type: 'Holiday', startTime: null, endTime: null })
   const semester = await school.semester({
@@ -354,24 +346,24 @@ test('Days that are off or to come, drafts, and classes without students are not
   ])
 })
 
-test('Nobody is asked for the attendance of a semester that is archived', async () => {
+test('Attendance of an archived semester is not missing', async () => {
   const { server, school, lea } = pottery()
   const { organizationId, token } = school
-  const meant = async () => {
+  const listedAsMissing = async () => {
     const path = `/api/Class/admin/organization/${organizationId}/attendance?state=Missing`
     return (await (await server.get(path, { token })).json()).totalCount
   }
-  expect([(await missing(lea.token)).length, await meant()]).toEqual([1, 1])
+  expect([(await missing(lea.token)).length, await listedAsMissing()]).toEqual([1, 1])
   await server.db
     .updateTable('semester')
     .set({ isArchived: true })
     .where('id', '=', school.semesterId)
     .execute()
-  expect([(await missing(lea.token)).length, await meant()]).toEqual([0, 0])
+  expect([(await missing(lea.token)).length, await listedAsMissing()]).toEqual([0, 0])
   expect((await list(token)).items).toMatchObject([{ className: 'Pottery', markedCount: 0 }])
 })
 
-test('The list of an organization is searched, sorted and leafed through', async () => {
+test('An organization’s attendance list is searched, sorted, and paged', async () => {
   const { school, lea } = pottery()
   await school.class({ name: 'Ärzte', teachers: lead(lea) })
   await school.classDay({ date: '2026-09-12' })
@@ -394,7 +386,7 @@ test('The list of an organization is searched, sorted and leafed through', async
   expect(await names('searchString=%25')).toEqual([])
 })
 
-test('A class tells how far each of its days is taken', async () => {
+test('A class lists the number of marked students on each of its days', async () => {
   const { server, school, lea, mia, path, take } = pottery()
   await school.classDay({ date: '2026-09-12', type: 'Holiday', startTime: null, endTime: null })
   await take(lea, [{ personId: mia.personId, mark: 'Present' }])
@@ -407,16 +399,16 @@ test('A class tells how far each of its days is taken', async () => {
 })
 
 test(
-  'Whoever works at the front desk takes the attendance of every class, and a viewer only looks',
+  'The front desk takes attendance of every class, and a viewer only views it',
   { tags: ['6.attendance-who'] },
   async () => {
     const { server, school, mia, on, sheet, take } = pottery()
-    const [review, viewer] = [
+    const [frontDesk, viewer] = [
       await holderOf(server, school, 'Front desk'),
       await holderOf(server, school, 'Viewer'),
     ]
     const marks = [{ personId: mia.personId, mark: 'Present' }]
-    expect((await take(review, marks)).status).toBe(200)
+    expect((await take(frontDesk, marks)).status).toBe(200)
     expect(await sheet(viewer)).toMatchObject({
       mayTake: false,
       students: [{ mark: 'Present' }, {}],
@@ -427,7 +419,7 @@ test(
 )
 
 test.each(['CoTeacher', 'Assistant', 'Substitute'] as const)(
-  'A %s takes attendance, and nobody does who is suspended',
+  'A %s takes attendance, and a suspended teacher does not',
   { tags: ['6.attendance-who'] },
   async (role) => {
     const { server, school, lea, mia, classId, take } = pottery()

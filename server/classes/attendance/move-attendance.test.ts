@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test(
-  'The marks of a record go over to whoever takes its place, and back; where both are marked, each keeps their own',
+  'Merging moves the marks of a record and unmerging moves them back; where both are marked, neither mark moves',
   { tags: ['4.merged-member'] },
   async () => {
     const { db } = server
@@ -30,7 +30,7 @@ test(
       await insertClassDay(db, { ...made, date: '2026-09-05' }, null),
       await insertClassDay(db, { ...made, date: '2026-09-12' }, null),
     ]
-    const mark = (personId: number, day: number, said: Mark) =>
+    const mark = (personId: number, day: number, value: Mark) =>
       db
         .insertInto('attendance')
         .values({
@@ -38,7 +38,7 @@ test(
           classId,
           classDayId: days[day]?.id ?? 0,
           personId,
-          mark: said,
+          mark: value,
           minutesLate: null,
           note: null,
           markedByPersonId: null,

@@ -2,7 +2,7 @@ import { nextVersion } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import type { Merge } from '#server/people/merging/merge-records.ts'
 
-/** The marks that go over. Where both are marked in a class on a day, each keeps their own. */
+/** Moves marks to the other record. If both have a mark for the same class and day, neither mark moves. */
 export async function moveAttendance(
   db: Db,
   { organizationId, from, to }: Merge,
@@ -17,14 +17,14 @@ export async function moveAttendance(
   const meetingOf = (row: (typeof rows)[number]) => `${row.classId} ${row.classDayId}`
   const own = new Set(rows.filter(isOwn).map(meetingOf))
   const moved = rows.filter((row) => !isOwn(row) && !own.has(meetingOf(row))).map(({ id }) => id)
-  await handOver(db, moved, from.personId, to.personId)
+  await reassign(db, moved, from.personId, to.personId)
   return moved
 }
 
 export const unmergeAttendance = (db: Db, { from, to }: Merge, movedIds: number[]): Promise<void> =>
-  handOver(db, movedIds, to.personId, from.personId)
+  reassign(db, movedIds, to.personId, from.personId)
 
-async function handOver(db: Db, ids: number[], before: number, after: number) {
+async function reassign(db: Db, ids: number[], before: number, after: number) {
   if (ids.length === 0) return
   await db
     .updateTable('attendance')

@@ -8,7 +8,7 @@ import { potteryEachTest, saturday } from './test-attendance.ts'
 
 const pottery = potteryEachTest()
 
-/** Vera's son Jon is in Pottery as well, where he came late, because of something that the teacher keeps to herself. */
+/** Vera's son Jon is in Pottery too. He was late, for a reason in a note that only people who take attendance may read. */
 async function openJon() {
   const opened = pottery()
   const { server, school, lea, mia, classId, classDayId, take } = opened
@@ -93,7 +93,7 @@ test.each([
 )
 
 test(
-  'Nobody reads a note there, nor the marks of the children of others, nor who they are',
+  'Notes, other children’s marks, and other children’s names are not shown',
   { tags: ['6.attendance-own', '6.attendance-notes'] },
   async () => {
     const { server, school, vera, mia, jon, read } = await openJon()
@@ -106,7 +106,7 @@ test(
   },
 )
 
-test('A student reads what was said of them', { tags: ['6.attendance-own'] }, async () => {
+test('Students read their own marks', { tags: ['6.attendance-own'] }, async () => {
   const { mia, tom, read } = await openJon()
   const days = [{ date: saturday, mark: 'Absent', minutesLate: null }]
   expect(await read(mia)).toMatchObject([{ personId: mia.personId, isMe: true, days }])
@@ -114,7 +114,7 @@ test('A student reads what was said of them', { tags: ['6.attendance-own'] }, as
 })
 
 test(
-  'It stays when they leave the class, and goes where there is nothing of it',
+  'Marks remain after a student leaves the class; a class without marks is no longer listed',
   { tags: ['6.attendance-own'] },
   async () => {
     const { school, classId, vera, tom, own, jon, read } = await openJon()
@@ -122,13 +122,13 @@ test(
     await school.takeOut(classId, tom)
     expect(await read(vera)).toEqual([{ ...jon, hasLeft: true }])
     expect(await read(tom)).toEqual([])
-    // Back again, they are one student with one list of days.
+    // A student who comes back is listed once, with one list of days.
     await school.enroll(classId, own)
     expect(await read(vera)).toEqual([jon])
   },
 )
 
-test('A mark that was taken back is not told, nor one of a day that is off; the latest day comes first', async () => {
+test('Cleared marks and marks of holidays are not listed; the latest day comes first', async () => {
   const { server, school, lea, vera, own, jon, read, take, classDayId } = await openJon()
   const { personId } = own
   const later = await school.classDay({ date: '2026-09-12' })
@@ -143,25 +143,25 @@ test('A mark that was taken back is not told, nor one of a day that is off; the 
   expect((await read(vera))[0]?.days).toEqual([])
 })
 
-test('Whom the organization has shut out reads nothing of it, though their child is in it', async () => {
+test('A suspended parent reads no marks, even if their child is a member', async () => {
   const { vera, family, jon, read } = await openJon()
   const { organizationId } = pottery().school
   await insertMembership(pottery().server.db, { organizationId, personId: vera.personId })
   expect(await read(vera)).toEqual([jon])
   await setStatus(vera, 'Suspended')
   expect(await read(vera)).toEqual([])
-  // Another adult of the family is not shut out.
+  // Another adult of the family is not suspended.
   expect(await read(await adultWith('Full', family.familyId))).toEqual([jon])
 })
 
-test('Nobody reads anything of a child that the organization has shut out', async () => {
+test('The marks of a suspended child are not shown', async () => {
   const { vera, own, jon, read } = await openJon()
   expect(await read(vera)).toEqual([jon])
   await setStatus(own, 'Suspended')
   expect(await read(vera)).toEqual([])
 })
 
-test('Nobody asks for all classes of all years at once', async () => {
+test('The query needs a class or a student', async () => {
   const { server, vera } = await openJon()
   const answer = await server.get('/api/Class/my-attendance', { token: vera.token })
   expect(answer.status).toBe(422)

@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 export const saturday = '2026-09-05'
 
-/** Lindenschule, where Lea leads Pottery, which Mia and Tom are in, on a Saturday that is past. */
+/** Lindenschule, where Lea leads Pottery with Mia and Tom, on a past Saturday. */
 async function openPottery(server: TestApp) {
   const school = await openSchool(server)
   const lea = await school.member('Lea', { isTeacher: true })
@@ -27,7 +27,7 @@ async function openPottery(server: TestApp) {
   return { server, school, lea, mia, tom, classId, classDayId, path, on, sheet, take }
 }
 
-/** Pottery anew for each test of a file. */
+/** Opens a new Pottery for each test of a file. */
 export function potteryEachTest() {
   let server: TestApp
   let pottery: Awaited<ReturnType<typeof openPottery>>

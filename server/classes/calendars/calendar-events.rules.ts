@@ -13,31 +13,31 @@ import type { CalendarClass } from './calendars.queries.ts'
 import { brand } from '#contract/brand.ts'
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 
-/** One class on one day, as a calendar shows it. */
+/** One class on one day, as a calendar event. */
 export type CalendarEvent = {
-  /** Stays the same when the day is put off, or anything else about it changes. */
+  /** Stable when the day moves or changes in any other way. */
   key: string
   summary: string
   location: string
   description: string
   isCanceled: boolean
-  /** Without times it lasts all of a day, `yyyy-MM-dd`. */
+  /** A `date` (`yyyy-MM-dd`) is an all-day event, for a class without times. */
   time: { start: string; end: string } | { date: string }
-  /** Grows with every change of the class or the day. */
+  /** Increases with every change of the class or the day. */
   version: number
   savedDate: string
 }
 
-/** For how many days a class that is over stays in a calendar. */
-export const daysKept = 90
+/** How many days past events stay in the calendar. */
+export const pastDaysShown = 90
 
 type Day = CalendarClass['days'][number]
 
 type Meeting = MeetingOn<Day>
 
-/** All class days of a class, the first first. Holidays are none. */
+/** All class days of a class by date, without holidays. */
 export const eventsOf = (row: CalendarClass, publicUrl: string): CalendarEvent[] => {
-  const since = addDays(todayIn(row.timeZone), -daysKept)
+  const since = addDays(todayIn(row.timeZone), -pastDaysShown)
   return meetingsOf(row, row.days)
     .map((meeting) => ({
       ...meeting,
@@ -76,7 +76,7 @@ function timeOf(row: CalendarClass, { date, day }: Meeting): CalendarEvent['time
   return { start: instantAt(date, startTime, timeZone), end: instantAt(date, endTime, timeZone) }
 }
 
-/** “Teaching: Choir”, “Mia and Tom: Choir”, or the name alone of what somebody attends themselves. */
+/** “Teaching: Choir”, “Mia and Tom: Choir”, or only the name if the person attends the class themselves. */
 function inWords({ name, part }: CalendarClass): string {
   if (part.isTeacher) return `Teaching: ${name}`
   if (part.children.length === 0) return name
@@ -91,7 +91,7 @@ const namesOf = ({ children }: Part) => children.map(({ name }) => name)
 const taughtBy = (names: string[]) =>
   names.length > 0 && `${names.length === 1 ? 'Teacher' : 'Teachers'}: ${list.format(names)}`
 
-/** What is not as usual, and why. */
+/** Cancellations and make-up days, with the reason. */
 function changes({ status, days }: CalendarClass, { day }: Meeting) {
   const madeUp = days.find(({ id }) => id === day?.makesUpClassDayId)
   const madeUpBy = days.find((other) => other.makesUpClassDayId === day?.id && !isOff(other.type))
@@ -108,10 +108,10 @@ const list = new Intl.ListFormat('en-US')
 const filled = (texts: (string | false | null | undefined)[]): string[] =>
   texts.flatMap((text) => text || [])
 
-/** How often a calendar is asked to look for changes, in seconds. Each of them has a mind of its own. */
+/** The suggested refresh interval, in seconds. Calendar apps may ignore it. */
 const everySixHours = (6 * hour) / second
 
-/** Events as an iCalendar file (RFC 5545). `host` makes their ids those of this site. The same events give the same text. */
+/** Events as an iCalendar file (RFC 5545). `host` makes their ids unique to this site. The output is deterministic. */
 export function calendarText(events: CalendarEvent[], host: string): string {
   const calendar = ical({
     name: brand.name,

@@ -43,7 +43,7 @@ const starts = async () => (await read()).map((event) => event.starts)
 
 const dates = async () => (await starts()).map((start) => start.slice(0, 10))
 
-test('An event says where and when a class meets, who teaches it, and where to read more', async () => {
+test('An event contains the time and place of a class, its teachers, and a link', async () => {
   const [eva, ida] = [await school.member('Eva'), await school.member('Ida')]
   const teachers = [...lead(ida), { ...eva, role: 'Assistant' as const }].map(
     ({ organizationUserId, role }) => ({ organizationUserId, role }),
@@ -64,7 +64,7 @@ test('An event says where and when a class meets, who teaches it, and where to r
   ])
 })
 
-test('Times are those of the clocks where the organization is, on each day of its own', async () => {
+test('Times are in the organization’s time zone, with the UTC offset of each day', async () => {
   await attended({ startTime: '09:30', endTime: '10:15' })
   await insertDays(server, school, [{ date: '2026-10-31' }, { date: '2026-11-01' }])
   expect(await starts()).toEqual(['2026-10-31T13:30:00Z', '2026-11-01T14:30:00Z'])
@@ -72,7 +72,7 @@ test('Times are those of the clocks where the organization is, on each day of it
   expect(await starts()).toEqual(['2026-10-31T00:30:00Z', '2026-11-01T00:30:00Z'])
 })
 
-test('A class without times has those of each class day', async () => {
+test('A class without times has the times of each class day', async () => {
   await attended()
   await school.classDay({ date: '2026-10-03' })
   await school.classDay({ date: '2026-10-10', startTime: '08:00', endTime: '08:45' })
@@ -82,7 +82,7 @@ test('A class without times has those of each class day', async () => {
   ])
 })
 
-test('A class whose days have no times either lasts all day, and the day does not shift', async () => {
+test('A class whose days have no times either is an all-day event, and the day does not shift', async () => {
   await attended({ weekday: 'Saturday', startDate: '2026-12-05', endDate: '2026-12-05' })
   for (const timeZone of ['Pacific/Auckland', 'Pacific/Honolulu']) {
     await change({ timeZone })
@@ -101,7 +101,7 @@ test('A class meets on its weekday, within its dates', async () => {
   expect(await dates()).toEqual(['2026-10-03', '2026-10-10'])
 })
 
-test('In a semester without class days a class meets on every date of its weekday', async () => {
+test('In a semester without class days, a class meets on every date of its weekday', async () => {
   const term = { startDate: '2026-12-01', endDate: '2026-12-14' }
   const classId = await attended({ weekday: 'Saturday', ...term })
   expect(await read()).toMatchObject([
@@ -110,11 +110,11 @@ test('In a semester without class days a class meets on every date of its weekda
   ])
 })
 
-test('A canceled day says so, and why, and which day makes it up; a holiday is left out', async () => {
+test('A canceled day says why, and which day makes it up; a holiday is omitted', async () => {
   await attended({ weekday: 'Saturday' })
   await insertDays(server, school, [
     { date: '2026-10-03', type: 'Canceled', cancelReason: 'Snow; ice' },
-    { date: '2026-10-06', type: 'Canceled', cancelReason: 'Of no Saturday' },
+    { date: '2026-10-06', type: 'Canceled', cancelReason: 'Not a Saturday' },
     { date: '2026-10-10', type: 'Holiday', startTime: null, endTime: null },
     { date: '2026-10-17', type: 'Shortened' },
   ])
@@ -142,7 +142,7 @@ test('A canceled day says so, and why, and which day makes it up; a holiday is l
   ])
 })
 
-test('A day keeps its id when it is put off, and its version grows', async () => {
+test('A postponed day keeps its id, and its version increases', async () => {
   await attended()
   const classDayId = await school.classDay({ date: '2026-10-03' })
   const versionOf = async () => {
@@ -166,14 +166,14 @@ const changed = async (table: 'timeSlot' | 'room', id: number, savedDate: string
   return /LAST-MODIFIED:(\d+)T/.exec(text)?.[1]
 }
 
-test('An event was changed when its class was, or the slot or room that it has', async () => {
+test('The last change of an event is that of its class, slot, or room', async () => {
   const [slotId, roomId] = [await school.slot(), await school.room()]
   await attended({ slotId, roomId })
   expect(await changed('timeSlot', slotId, '2026-11-02T12:00:00.000Z')).toBe('20261102')
   expect(await changed('room', roomId, '2026-11-03T12:00:00.000Z')).toBe('20261103')
 })
 
-test('What is over for more than 90 days is left out', async () => {
+test('Events older than 90 days are omitted', async () => {
   const path = await feedOf(server, ben)
   const startsOn = async (day: string) => {
     vi.setSystemTime(new Date(`${day}T12:00:00Z`))
@@ -209,7 +209,7 @@ const text = (...events: Partial<CalendarEvent>[]) =>
     'kinroll.test',
   )
 
-test('An event is read as it was written, its times in UTC', () => {
+test('An event can be parsed, and its times are in UTC', () => {
   expect(eventsIn(text({}))).toEqual([
     {
       uid: 'class-7-day-31@kinroll.test',
@@ -225,18 +225,18 @@ test('An event is read as it was written, its times in UTC', () => {
     expect(text({}).split('\r\n')).toContain(line)
 })
 
-test('An event without times lasts all of its day, wherever it is read', () => {
+test('An event without times is an all-day event in every time zone', () => {
   const lines = text({ time: { date: '2026-11-01' } }).split('\r\n')
   expect(lines).toContain('DTSTART;VALUE=DATE:20261101')
   expect(lines.filter((line) => line.startsWith('DTEND'))).toEqual([])
 })
 
-test('A canceled event is marked so, and keeps nobody busy', () => {
+test('A canceled event is marked as canceled and does not block time', () => {
   const lines = text({ isCanceled: true }).split('\r\n')
   expect(lines).toEqual(expect.arrayContaining(['STATUS:CANCELLED', 'TRANSP:TRANSPARENT']))
 })
 
-test('A calendar says what it is called, and how often to read it', () => {
+test('A calendar contains its name and the refresh interval', () => {
   const lines = text().split('\r\n')
   for (const line of [
     'VERSION:2.0',
@@ -248,7 +248,7 @@ test('A calendar says what it is called, and how often to read it', () => {
   expect(text()).toMatch(/END:VCALENDAR\r\n$/)
 })
 
-test('The same events give the same text', () => {
+test('The same events produce the same text', () => {
   expect(text({}, { key: 'class-7-day-32' })).toBe(text({}, { key: 'class-7-day-32' }))
 })
 
@@ -264,7 +264,7 @@ test.each([
   ' begins with a space',
   '=cmd^n^^',
   'مدرسة الزيزفون',
-])('A name is read as it was written, whatever it is: %j', (name) => {
+])('A name is parsed as it was written: %j', (name) => {
   const written = text({ summary: name, location: name, description: name }, { key: 'other' })
   const events = eventsIn(written)
   expect(events).toHaveLength(2)

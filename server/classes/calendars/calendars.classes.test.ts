@@ -28,7 +28,7 @@ const summaries = async (visitor: Visitor) =>
   (await calendarOf(server, visitor)).map(({ summary }) => summary)
 
 test(
-  'A calendar has what its owner teaches, attends, and has children in, each once',
+  'A calendar has the classes that its owner teaches or attends or a child attends, each once',
   { tags: ['2.my-classes-calendar'] },
   async () => {
     const { ada, mia, tom } = await openLinds(server, school)
@@ -64,7 +64,7 @@ test(
   },
 )
 
-test('A draft is in no calendar, and a canceled class is there as canceled', async () => {
+test('Drafts are not in calendars, and canceled classes are marked as canceled', async () => {
   const ben = await school.member('Ben')
   await school.class({ name: 'Botany', status: 'Draft', teachers: lead(ben) })
   await school.class({ name: 'Chess', status: 'Canceled', teachers: lead(ben) })
@@ -77,19 +77,19 @@ test('A draft is in no calendar, and a canceled class is there as canceled', asy
   ])
 })
 
-test('Many children in many classes take no more questions than one', async () => {
+test('Many children in many classes take no more queries than one', async () => {
   const { ada, mia, tom } = await openLinds(server, school)
   const ask = async () => {
-    let questions = 0
+    let queries = 0
     const counting = server.db.withPlugin({
       transformQuery: ({ node }) => {
-        questions += 1
+        queries += 1
         return node
       },
       transformResult: async ({ result }) => result,
     })
     const classes = await listCalendarClasses(counting, ada.personId, '2026-07-01')
-    return { questions, classes: classes.length }
+    return { queries, classes: classes.length }
   }
   await school.enroll(await school.class(), mia)
   const one = await ask()
@@ -97,8 +97,8 @@ test('Many children in many classes take no more questions than one', async () =
     const classId = await school.class({ name, teachers: lead(school.owner) })
     for (const child of [mia, tom]) await school.enroll(classId, child)
   }
-  expect(one).toEqual({ questions: 6, classes: 1 })
-  expect(await ask()).toEqual({ questions: 6, classes: 6 })
+  expect(one).toEqual({ queries: 6, classes: 1 })
+  expect(await ask()).toEqual({ queries: 6, classes: 6 })
 })
 
 const setStatus = (
@@ -117,7 +117,7 @@ test.each([
   ['PickupOnly', []],
   ['EmergencyOnly', []],
 ] as [FamilyAccess, string[]][])(
-  'An adult with the access %s sees of a child %j',
+  'An adult with %s access sees these classes of a child: %j',
   async (access, seen) => {
     const { family, mia } = await openLinds(server, school)
     await school.enroll(await school.class(), mia)
@@ -133,7 +133,7 @@ test.each([
   },
 )
 
-test('Nobody sees what others attend, not even their own children what their parents do', async () => {
+test('People do not see what others attend, and children do not see what their parents attend', async () => {
   const { ada, mia } = await openLinds(server, school)
   const ben = await school.member('Ben')
   const vera = await signInSomebody(server, 'Vera')
@@ -149,7 +149,7 @@ test('Nobody sees what others attend, not even their own children what their par
 })
 
 test.each(['Suspended', 'Archived', 'Invited'] as const)(
-  'Who is %s in an organization sees nothing of it at the next reading',
+  'A member who is %s in an organization sees none of its classes at the next read',
   async (status) => {
     const ben = await school.member('Ben')
     await school.class({ teachers: lead(ben) })
@@ -160,7 +160,7 @@ test.each(['Suspended', 'Archived', 'Invited'] as const)(
   },
 )
 
-test('A parent sees nothing of an organization that has shut out them, or the child', async () => {
+test('A parent sees no classes if the parent is suspended or the child is suspended or archived', async () => {
   const ben = await school.member('Ben')
   const family = await openFamily(server, ben)
   const mia = await childOf(server, school, family, 'Mia')
@@ -177,7 +177,7 @@ test('A parent sees nothing of an organization that has shut out them, or the ch
 })
 
 test.each(['Requested', 'Waitlisted', 'Offered', 'Declined', 'Withdrawn', 'Completed'] as const)(
-  'An enrollment that is %s is in no calendar',
+  'An enrollment that is %s is not in calendars',
   async (status) => {
     const ben = await school.member('Ben')
     await school.enroll(await school.class(), ben)

@@ -10,7 +10,7 @@ import { withTeacherNames } from '#server/timetable/scheduled-classes/scheduled-
 
 type Stores = { db: Db; encryption: Encryption }
 
-/** The address at which calendars read somebody's class days, if they have made one. */
+/** A user's calendar feed, if they have created one. */
 export async function findFeed({ db, encryption }: Stores, userId: number): Promise<CalendarFeed> {
   const feed = await db
     .selectFrom('calendarFeed')
@@ -29,7 +29,7 @@ export const hasFeed = async (db: Db, userId: number): Promise<boolean> =>
     .select('id')
     .executeTakeFirst()) !== undefined
 
-/** Makes an address, unless there is one already. */
+/** Creates a calendar feed, unless there is one already. */
 export async function makeFeed(db: Db, userId: number): Promise<void> {
   await db
     .insertInto('calendarFeed')
@@ -38,7 +38,7 @@ export async function makeFeed(db: Db, userId: number): Promise<void> {
     .execute()
 }
 
-/** Makes another address. The one before leads nowhere from then on. */
+/** Replaces the address of the feed. The old address stops working. */
 export async function renewFeed(db: Db, userId: number): Promise<void> {
   const feed = fresh()
   await db
@@ -52,7 +52,7 @@ export async function removeFeed(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('calendarFeed').where('userId', '=', userId).execute()
 }
 
-/** Whose class days are read at an address, of which this is what stands between `/calendar/` and `.ics`. */
+/** The owner of a feed. `name` is the part of its address between `/calendar/` and `.ics`. */
 export async function findReader({ db, encryption }: Stores, name: string) {
   const [digits, signature = ''] = name.split('.')
   const { data: feedId = 0 } = z.safeParse(IdInAddress, digits)
@@ -69,8 +69,8 @@ export async function findReader({ db, encryption }: Stores, name: string) {
 
 type Reader = NonNullable<Awaited<ReturnType<typeof findReader>>>
 
-/** Keeps in mind when an address was read last. Some calendars read several times within a minute. */
-export async function noteReading(db: Db, { feedId, lastReadDate }: Reader) {
+/** Records when a feed was last read, at most once a minute: some calendars read several times within a minute. */
+export async function recordRead(db: Db, { feedId, lastReadDate }: Reader) {
   const now = Date.now()
   if (lastReadDate !== null && now - Date.parse(lastReadDate) < minute) return
   await db
@@ -90,7 +90,7 @@ const fresh = () => ({
 
 export type CalendarClass = Awaited<ReturnType<typeof listCalendarClasses>>[number]
 
-/** What a calendar shows of the classes that are somebody's, or their children's. */
+/** The classes of a person and their children, with what a calendar shows of them. */
 export async function listCalendarClasses(db: Db, personId: number, since: string) {
   const planned = await listPlanned(db, personId, since)
   const places = Map.groupBy(planned, ({ organizationId }) => organizationId)

@@ -12,18 +12,18 @@ import {
   findFeed,
   findReader,
   makeFeed,
-  noteReading,
+  recordRead,
   removeFeed,
   renewFeed,
 } from './calendars.queries.ts'
-import { daysKept, eventsOf, calendarText } from './calendar-events.rules.ts'
+import { pastDaysShown, eventsOf, calendarText } from './calendar-events.rules.ts'
 
-/** What people do with the address at which their calendars read their class days. */
+/** Managing one's own calendar feed. */
 export const calendars = resource('Calendar', [
   get(
     '/my-feed',
     {
-      summary: 'The address at which calendars read the class days of whoever is signed in',
+      summary: 'Get the calendar feed of the signed-in person',
       authorize: signedIn,
       answer: CalendarFeed,
     },
@@ -32,7 +32,7 @@ export const calendars = resource('Calendar', [
   post(
     '/my-feed',
     {
-      summary: 'Make that address, unless there is one',
+      summary: 'Create the calendar feed, unless there is one',
       authorize: signedIn,
       opensTransactions: true,
       answer: CalendarFeed,
@@ -46,7 +46,7 @@ export const calendars = resource('Calendar', [
   post(
     '/my-feed/renew',
     {
-      summary: 'Make another address, so that the one before leads nowhere',
+      summary: 'Replace the address of the calendar feed; the old one stops working',
       authorize: signedIn,
       opensTransactions: true,
       answer: CalendarFeed,
@@ -57,14 +57,14 @@ export const calendars = resource('Calendar', [
         return findFeed({ db, encryption }, visitor.userId)
       }),
   ),
-  del('/my-feed', { summary: 'Remove that address', authorize: signedIn }, ({ db, visitor }) =>
+  del('/my-feed', { summary: 'Delete the calendar feed', authorize: signedIn }, ({ db, visitor }) =>
     removeFeed(db, visitor.userId),
   ),
 ])
 
 type Parts = { database: Database; encryption: Encryption; publicUrl: string }
 
-/** Shows the class days of somebody to whoever knows the address that they have made. */
+/** Serves calendar feeds to anyone who knows their address. */
 export const calendarFiles = (parts: Parts) =>
   new Hono()
     .use(etag())
@@ -76,19 +76,19 @@ async function show(c: Context, { database, encryption, publicUrl }: Parts) {
   const { db } = database
   const reader = await findReader({ db, encryption }, c.req.param('name') ?? '')
   if (!reader) return notFound(c)
-  // It may still be yesterday where an organization is.
-  const since = addDays(todayIn('UTC'), -daysKept - 1)
+  // It may still be yesterday in an organization's time zone.
+  const since = addDays(todayIn('UTC'), -pastDaysShown - 1)
   const classes = await listCalendarClasses(db, reader.personId, since)
   const events = classes.flatMap((row) => eventsOf(row, publicUrl))
   const text = calendarText(events, new URL(publicUrl).hostname)
-  if (c.req.method === 'GET') await noteReading(db, reader).catch(ignoreUnavailable)
+  if (c.req.method === 'GET') await recordRead(db, reader).catch(ignoreUnavailable)
   return c.body(text, 200, {
     'Content-Type': 'text/calendar; charset=utf-8',
     'Cache-Control': 'private, no-cache',
   })
 }
 
-// Reading goes on while nothing can be written.
+// The feed stays readable while the database is read-only.
 function ignoreUnavailable(error: unknown) {
   if (!isUnavailable(error)) throw error
 }

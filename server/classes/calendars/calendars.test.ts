@@ -31,7 +31,7 @@ const renew = async ({ token }: { token: string }) =>
 const statusAt = async (path: string) => (await server.get(path)).status
 
 test(
-  'An address is made once, shown again, and somebody else has another one',
+  'A feed is created once and shown again, and each person has a different one',
   { tags: ['7.calendar-calls'] },
   async () => {
     const [ada, ben] = [await signInSomebody(server, 'Ada'), await signInSomebody(server, 'Ben')]
@@ -44,14 +44,14 @@ test(
   },
 )
 
-test('Of several presses at once one address comes', async () => {
+test('Concurrent calls create one feed', async () => {
   const ada = await signInSomebody(server)
   const paths = await Promise.all(Array.from({ length: 8 }, () => feedOf(server, ada)))
   expect(new Set(paths).size).toBe(1)
 })
 
 test(
-  'A calendar is read without an account, again only if it has changed',
+  'A calendar is read without an account, and again only if it has changed',
   { tags: ['7.calendar-calls'] },
   async () => {
     const path = await feedOf(server, await signInSomebody(server))
@@ -68,7 +68,7 @@ test(
   },
 )
 
-test('Nobody writes to a calendar', async () => {
+test('A calendar is read-only', async () => {
   const path = await feedOf(server, await signInSomebody(server))
   for (const method of ['POST', 'PUT', 'DELETE', 'PROPFIND']) {
     const answer = await server.send(method, path)
@@ -76,37 +76,29 @@ test('Nobody writes to a calendar', async () => {
   }
 })
 
-test(
-  'A new address takes the place of the one before, at once',
-  { tags: ['7.calendar-calls'] },
-  async () => {
-    const ada = await signInSomebody(server)
-    const before = await feedOf(server, ada)
-    await server.get(before)
-    const feed = await renew(ada)
-    expect(feed).toEqual(made)
-    expect(feed.path).not.toBe(before)
-    expect([await statusAt(before), await statusAt(feed.path)]).toEqual([404, 200])
-    expect(await renew(await signInSomebody(server))).toEqual(made)
-  },
-)
+test('A new address replaces the old one at once', { tags: ['7.calendar-calls'] }, async () => {
+  const ada = await signInSomebody(server)
+  const before = await feedOf(server, ada)
+  await server.get(before)
+  const feed = await renew(ada)
+  expect(feed).toEqual(made)
+  expect(feed.path).not.toBe(before)
+  expect([await statusAt(before), await statusAt(feed.path)]).toEqual([404, 200])
+  expect(await renew(await signInSomebody(server))).toEqual(made)
+})
 
-test(
-  'A removed address leads nowhere, and does not come back',
-  { tags: ['7.calendar-calls'] },
-  async () => {
-    const ada = await signInSomebody(server)
-    const path = await feedOf(server, ada)
-    const remove = async () => (await server.del(feedPath, ada)).status
-    expect([await remove(), await remove()]).toEqual([204, 204])
-    expect(await myFeed(ada)).toEqual(none)
-    expect(await statusAt(path)).toBe(404)
-    await feedOf(server, ada)
-    expect(await statusAt(path)).toBe(404)
-  },
-)
+test('A deleted address stops working for good', { tags: ['7.calendar-calls'] }, async () => {
+  const ada = await signInSomebody(server)
+  const path = await feedOf(server, ada)
+  const remove = async () => (await server.del(feedPath, ada)).status
+  expect([await remove(), await remove()]).toEqual([204, 204])
+  expect(await myFeed(ada)).toEqual(none)
+  expect(await statusAt(path)).toBe(404)
+  await feedOf(server, ada)
+  expect(await statusAt(path)).toBe(404)
+})
 
-test('All addresses that lead nowhere are answered alike', async () => {
+test('All invalid addresses get the same answer', async () => {
   const [ada, ben] = [await signInSomebody(server, 'Ada'), await signInSomebody(server, 'Ben')]
   const [mine, theirs] = [await feedOf(server, ada), await feedOf(server, ben)]
   const [, feedId = '', signature = ''] = /^\/calendar\/(\d+)\.(.+)\.ics$/.exec(mine) ?? []
@@ -129,7 +121,7 @@ test('All addresses that lead nowhere are answered alike', async () => {
   }
 })
 
-test('It is kept in mind when a calendar was read last, to the minute', async () => {
+test('The last read of a calendar is recorded to the minute', async () => {
   onTestFinished(() => void vi.useRealTimers())
   const ada = await signInSomebody(server)
   const path = await feedOf(server, ada)
@@ -146,16 +138,16 @@ test('It is kept in mind when a calendar was read last, to the minute', async ()
   expect(await read(later(61), 'GET')).toBe(later(61))
 })
 
-test('Neither the database nor the log gives an address away', async () => {
+test('Neither the database nor the log contains an address', async () => {
   const ada = await signInSomebody(server)
   const path = await feedOf(server, ada)
   const [, signature = ''] = /\.(.{43})\./.exec(path) ?? []
   const headers = { 'idempotency-key': 'calendar' }
   const renewed = (await (await server.post(`${feedPath}/renew`, { ...ada, headers })).json()).path
   const [, other = ''] = /\.(.{43})\./.exec(renewed) ?? []
-  for (const asked of [path, renewed, `//calendar/5.${other}.ics`, `/kalender/5.${other}.ics`]) {
-    await server.get(asked)
-    await server.post(asked)
+  for (const address of [path, renewed, `//calendar/5.${other}.ics`, `/kalender/5.${other}.ics`]) {
+    await server.get(address)
+    await server.post(address)
   }
   await server.get(`/Calendar${renewed.replace('/calendar', '')}`)
   const dump = JSON.stringify(await dumpTables(server))
@@ -169,7 +161,7 @@ test('Neither the database nor the log gives an address away', async () => {
   }
 })
 
-test('A calendar goes with its account', async () => {
+test('Deleting an account deletes its calendar feed', async () => {
   const ada = await signInSomebody(server)
   const path = await feedOf(server, ada)
   const left = await server.del('/api/Account/me', { ...ada, body: { currentPassword: password } })
@@ -177,7 +169,7 @@ test('A calendar goes with its account', async () => {
   expect(await statusAt(path)).toBe(404)
 })
 
-test('Whoever takes their data along is told that there is an address, and not which', async () => {
+test('The data export says that there is a feed, but not its address', async () => {
   const ada = await signInSomebody(server)
   const exported = async () => (await server.get('/api/Account/export', ada)).json()
   expect((await exported()).calendarFeed).toBeNull()
@@ -191,7 +183,7 @@ test('Whoever takes their data along is told that there is an address, and not w
   expect(JSON.stringify(data)).not.toContain(path.slice(-20))
 })
 
-test('While the database is gone, a calendar is told to come again', async () => {
+test('A calendar gets 503 while the database is unavailable', async () => {
   await using other = await openTestApp()
   const { token } = (await openSchool(other)).owner
   const path = await feedOf(other, { token })

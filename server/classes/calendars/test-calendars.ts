@@ -4,14 +4,14 @@ import { openFamily } from '#server/people/families/test-family.ts'
 import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 
-/** What another program reads in a calendar file. */
+/** The events of a calendar file, as another program parses them. */
 export function eventsIn(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
   return calendar.getAllSubcomponents('vevent').map((component) => {
     const { uid, summary, description, location, startDate, endDate } = new ICAL.Event(component)
-    const told = { uid, summary, description, location }
+    const texts = { uid, summary, description, location }
     const status = component.getFirstPropertyValue('status')
-    return { ...told, status, starts: startDate.toString(), ends: endDate.toString() }
+    return { ...texts, status, starts: startDate.toString(), ends: endDate.toString() }
   })
 }
 
@@ -19,18 +19,18 @@ type Visitor = { token: string }
 
 export const feedPath = '/api/Calendar/my-feed'
 
-/** The address at which the calendar of somebody is read. */
+/** The address of a person’s calendar feed. */
 export async function feedOf(server: TestApp, { token }: Visitor): Promise<string> {
   return (await (await server.post(feedPath, { token })).json()).path
 }
 
-/** What stands in the calendar of somebody. */
+/** The events in a person’s calendar. */
 export async function calendarOf(server: TestApp, visitor: Visitor) {
   const answer = await server.get(await feedOf(server, visitor))
   return eventsIn(await answer.text())
 }
 
-/** A child in the family of somebody, who is a student of the school. */
+/** A child of a family, who is a student of the school. */
 export async function childOf(
   server: TestApp,
   school: School,

@@ -16,14 +16,14 @@ import { isAwaited, readEligibilities } from '../eligibility/eligibility.queries
 import { registrationOf, freeSeats } from '../eligibility/blockers.rules.ts'
 import { listOwnStudents, ownStudentIds } from '../class-access/class-access.queries.ts'
 
-/** The published classes of a semester: the one that is asked for, or else the next one that families can register for. */
+/** The published classes of the requested semester, by default the next one that is open for registration. */
 export async function findCatalog(
   { db, images }: Stores,
   visitor: Visitor,
   organizationId: number,
   semesterId?: number,
 ): Promise<Catalog> {
-  const { name, isInside } = await findHouse(db, visitor, organizationId)
+  const { name, isInside } = await findVisibleOrganization(db, visitor, organizationId)
   const today = await findToday(db, organizationId)
   const semesters = (await listSemesters(db, organizationId, today)).map((each) => ({
     ...each,
@@ -58,17 +58,17 @@ export async function findCatalog(
   }
 }
 
-/** An organization that the visitor may look into: a Public one, or one that they, or a child of theirs, belong to. */
-async function findHouse(db: Db, { personId }: Visitor, organizationId: number) {
-  const house = await db
+/** An organization whose catalog the visitor may see: a Public one, or one that they or one of their children belong to. */
+async function findVisibleOrganization(db: Db, { personId }: Visitor, organizationId: number) {
+  const organization = await db
     .selectFrom('organization')
     .where('id', '=', organizationId)
     .select(['name', 'accessLevel'])
     .executeTakeFirst()
-  if (!house) throw notFound()
+  if (!organization) throw notFound()
   if (personId === null) {
-    if (house.accessLevel !== AccessLevel.Public) throw notFound()
-    return { ...house, isInside: false }
+    if (organization.accessLevel !== AccessLevel.Public) throw notFound()
+    return { ...organization, isInside: false }
   }
   const suspension = await findSuspension(db, personId, organizationId)
   if (suspension) throw suspension
@@ -79,8 +79,8 @@ async function findHouse(db: Db, { personId }: Visitor, organizationId: number) 
     .where('personId', 'in', ownStudentIds(personId))
     .select('id')
     .executeTakeFirst()
-  if (!membership && house.accessLevel !== AccessLevel.Public) throw notFound()
-  return { ...house, isInside: membership !== undefined }
+  if (!membership && organization.accessLevel !== AccessLevel.Public) throw notFound()
+  return { ...organization, isInside: membership !== undefined }
 }
 
 const listSemesters = (db: Db, organizationId: number, today: string) =>

@@ -7,7 +7,7 @@ export const catalog = resource('Class', [
     '/organization/:organizationId',
     {
       summary:
-        'The published classes of an organization, and what they are to those whom one may enroll',
+        'List the published classes of an organization, with the eligibility of people the caller may enroll',
       authorize: anyone,
       query: CatalogQuery,
       answer: Catalog,

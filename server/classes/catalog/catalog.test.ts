@@ -24,7 +24,7 @@ const read = async (token?: string, query = ''): Promise<Catalog> =>
 const namesIn = ({ classes }: Catalog) => classes.map(({ name }) => name)
 
 test(
-  'A visitor reads the published classes of a Public organization, and nothing of people',
+  'A visitor reads the published classes of a Public organization, without people',
   { tags: ['2.catalog-content'] },
   async () => {
     await school.class({ name: 'Choir', category: 'Music', maxStudents: 12, minAge: 8 })
@@ -43,20 +43,20 @@ test(
   },
 )
 
-test('A stranger finds nothing of a Private organization, and whoever is shut out is told so', async () => {
+test('A Private organization is not found by strangers and is refused to suspended members', async () => {
   await server.db
     .updateTable('organization')
     .set({ accessLevel: 1 })
     .where('id', '=', school.organizationId)
     .execute()
   const stranger = await signInSomebody(server, 'Sven')
-  const shut = await school.member('Eva', { status: 'Suspended' })
-  const asked = [await ask(), await ask(stranger.token), await ask(shut.token)]
-  expect(asked.map(({ status }) => status)).toEqual([404, 404, 403])
+  const suspended = await school.member('Eva', { status: 'Suspended' })
+  const answers = [await ask(), await ask(stranger.token), await ask(suspended.token)]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 403])
   expect((await ask((await school.member('Ben')).token)).status).toBe(200)
 })
 
-test('A member reads what each class is to each child, the eldest first, and to them', async () => {
+test('A member reads the eligibility of each child, eldest first, and their own', async () => {
   await school.class({ name: 'Choir', minAge: 10 })
   const vera = await school.parent('Vera')
   await vera.family.child('Tom', '2019-01-01')
@@ -70,7 +70,7 @@ test('A member reads what each class is to each child, the eldest first, and to 
   ])
 })
 
-test('The semester that families can register for is shown first; another one if it is asked for', async () => {
+test('The semester that is open for registration is shown by default, another one on request', async () => {
   await school.class({ name: 'Choir' })
   const term = { startDate: inDays(-20), endDate: inDays(20) }
   const running = await school.semester({ name: 'Now', ...term })
@@ -85,7 +85,7 @@ test('The semester that families can register for is shown first; another one if
 })
 
 test(
-  'The class days that come next are told, off or not, of all semesters that have published classes',
+  'Upcoming class days, including canceled ones, are listed for all semesters with published classes',
   { tags: ['2.organization-days'] },
   async () => {
     const term = { startDate: inDays(-20), endDate: inDays(20) }
@@ -122,14 +122,14 @@ test(
 )
 
 test(
-  'Where nothing is published there is no semester',
+  'Without published classes there is no semester',
   { tags: ['2.organization-days'] },
   async () => {
     expect(await read()).toMatchObject({ semesters: [], semester: null, days: [], classes: [] })
   },
 )
 
-test('A class, and its semester, can be found on their last day, and not on the next', async () => {
+test('A class and its semester are listed through their last day', async () => {
   const term = { startDate: inDays(-20), endDate: inDays(0) }
   const semesterId = await school.semester({ name: 'Now', ...term })
   await school.class({ name: 'Drama', semesterId, ...term })

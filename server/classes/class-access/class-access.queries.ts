@@ -20,9 +20,9 @@ import type { Authorize } from '#server/calls/call.ts'
 import type { Permission } from '#contract/rights/permissions.ts'
 
 /**
- * A class that the visitor may look at: a published one of an organization that they or a child of theirs belong to, and
- * any that they teach or that one of them is in; of a canceled one also whoever has asked for it, and after
- * they have left it. To others, what is there and what is not look alike.
+ * Requires that the visitor may see a class. They may see published classes of organizations that they or one of their
+ * children belong to, classes that they teach or attend or a child attends, and canceled classes that one of them ever
+ * requested or attended. All other classes look as if they did not exist.
  */
 export async function requireVisible(db: Db, personId: number, classId: number) {
   const found = await db
@@ -47,7 +47,7 @@ export async function requireVisible(db: Db, personId: number, classId: number) 
 const rows = expressionBuilder<Schema>()
 const where = expressionBuilder<Schema, 'class'>()
 
-/** Whether the class of the row is in an organization that they, or a child of theirs, belong to. One that has shut them out is not. */
+/** Whether the row's class is in an organization that the person or one of their children belongs to, and that has not suspended the person. */
 export const belongsTo = (personId: number) =>
   where.and([
     hasMember('Active', ownStudentIds(personId)),
@@ -67,7 +67,7 @@ const hasMember = (
       .select(['organizationUser.id']),
   )
 
-/** Whether they teach the class of the row, as an active member. */
+/** Whether the person teaches the row's class, as an active member. */
 export const isTaughtBy = (personId: number) =>
   where.exists(
     where
@@ -80,7 +80,7 @@ export const isTaughtBy = (personId: number) =>
       .select(['classTeacher.classId']),
   )
 
-/** Whether they, or a child of theirs, are enrolled in the class of the row and belong to its organization. */
+/** Whether the person or one of their children is enrolled in the row's class, as an active member. */
 export const isAttendedBy = (personId: number) =>
   where.exists(
     where
@@ -97,7 +97,7 @@ export const isAttendedBy = (personId: number) =>
       .select(['enrollment.id']),
   )
 
-/** Whether they, or a child of theirs, have ever asked for the class of the row, whatever has come of it. */
+/** Whether the person or one of their children has any enrollment in the row's class, whatever its status. */
 const isKnownTo = (personId: number) =>
   where.exists(
     where
@@ -107,17 +107,17 @@ const isKnownTo = (personId: number) =>
       .select(['enrollment.id']),
   )
 
-/** Somebody who could be a student of a class, as whoever acts for them knows them. */
+/** A potential student of a class, from the view of the person who acts for them. */
 export type Student = {
   personId: number
   name: string
   isMe: boolean
   birthDate: string | null
-  /** Whether whoever asks may act for them, or only look. */
+  /** Whether the caller may act for them, or only view. */
   mayEnroll: boolean
 }
 
-/** For whom somebody may look or enroll: their children, the eldest first, and they themselves. */
+/** The people whom a person can view or enroll: their children, eldest first, then the person. */
 export async function listOwnStudents(db: Db, personId: number): Promise<Student[]> {
   const children = await db
     .selectFrom('familyMember as me')
@@ -131,7 +131,7 @@ export async function listOwnStudents(db: Db, personId: number): Promise<Student
     .orderBy('person.birthDate', (order) => order.asc().nullsLast())
     .orderBy('person.id')
     .select(['person.id as personId', fullName('person').as('name'), 'person.birthDate'])
-    // Of two households that have the child, the one with more rights: Full comes before View.
+    // If two households share the child, the higher access counts: Full sorts before View.
     .select(({ fn }) => fn.min('me.access').as('access'))
     .execute()
   const me = await db
@@ -149,7 +149,7 @@ export async function listOwnStudents(db: Db, personId: number): Promise<Student
   ]
 }
 
-/** The ids of the same people, for a query. */
+/** The same people as a subquery of ids. */
 export const ownStudentIds = (personId: number) =>
   rows
     .selectFrom('familyMember as me')
@@ -161,8 +161,8 @@ export const ownStudentIds = (personId: number) =>
     .select('child.personId')
     .union(rows.selectFrom('person').where('id', '=', personId).select(['id as personId']))
 
-/** Whoever leads the class of the path, or may read medical notes and who is in which class. */
-export const leaderOrMedic: Authorize<Holder> = async (request) => {
+/** Authorizes lead teachers of the class in the path, and members who may read both medical notes and enrollments. */
+export const leadTeacherOrMedic: Authorize<Holder> = async (request) => {
   const holder = await memberAt(request, organizationOf('class'))
   if (await isLeading(request.db, holder.personId, request.ids()['classId'] ?? 0)) {
     requireSecondFactor(holder)
@@ -173,7 +173,7 @@ export const leaderOrMedic: Authorize<Holder> = async (request) => {
   return holder
 }
 
-/** Whether somebody is one of them. */
+/** The same rule as a predicate. */
 export const mayReadCare = async (
   db: Db,
   { personId, permissions, isLackingFactor: isLacking = false }: Holder,
@@ -184,8 +184,8 @@ export const mayReadCare = async (
     enrollmentReaders.some((permission) => permissions.includes(permission)))
 
 /**
- * Whether they lead the class, as an active member: they know whom to call, and what to look out for, until the semester
- * is archived.
+ * Whether the person leads the class, as an active member. Lead teachers see emergency contacts and care notes until the
+ * semester is archived.
  */
 export async function isLeading(db: Db, personId: number, classId: number): Promise<boolean> {
   const found = await leadersOf(db, [classId])
@@ -195,7 +195,7 @@ export async function isLeading(db: Db, personId: number, classId: number): Prom
   return found !== undefined
 }
 
-/** Those who lead some classes now. */
+/** The current lead teachers of some classes. */
 export const leadersOf = (db: Db, classIds: number[]) =>
   db
     .selectFrom('classTeacher')
@@ -208,18 +208,18 @@ export const leadersOf = (db: Db, classIds: number[]) =>
     .where('role', 'in', ['Lead', 'CoTeacher'])
     .where('isArchived', '=', false)
 
-/** Those of them who read what there is to know of the students. */
+/** Those lead teachers who may read care notes: none without a required second factor. */
 export const readingLeadersOf = (db: Db, classIds: number[]) =>
   leadersOf(db, classIds).where((leader) => leader.not(isLackingFactor()))
 
 /**
- * Whether teaching gives the member of the row anything: not before their address is verified. Whoever founded the
- * organization and owns it may see everything anyhow.
+ * Whether the row's member has a teacher's permissions: only with a verified email address. An owner of an organization
+ * sees everything anyway.
  */
 export const mayTeach = () =>
   sql<boolean>`(${hasProvedAddress('organizationUser.personId')} or (${sql.ref('organizationUser.isOwner')} and ${isOwning()}))`
 
-/** Whoever teaches the class of the path, in whichever role, or holds the permission where it is. */
+/** Authorizes teachers of the class in the path, in any role, and members with the permission. */
 export const teacherOrMay =
   (permission: Permission): Authorize<Holder> =>
   async (request) => {
@@ -228,8 +228,8 @@ export const teacherOrMay =
     return holder
   }
 
-/** Nobody changes any more who takes the attendance of a class before the transaction ends, and they still do. */
-export async function lockTaker(db: Db, holder: Holder, classId: number) {
+/** Locks the caller's rights until the transaction ends, and requires that they may still take attendance of the class. */
+export async function lockAttendanceRights(db: Db, holder: Holder, classId: number) {
   await lockRights(db, holder)
   await requireTeacherOr(db, holder, classId, 'attendance.take')
 }

@@ -9,8 +9,7 @@ import { readingLeadersOf } from '../class-access/class-access.queries.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 
 /**
- * What must be known of the students of a class, or of one of them, to take care of them. Writes an audit entry for each
- * student.
+ * The care notes of the students of a class, or of one student. Writes an audit entry for each student.
  */
 export async function readClassCare(
   db: Db,
@@ -36,7 +35,7 @@ export async function readClassCare(
   }))
 }
 
-/** The students of a class who have care notes that it must know. What these say is not read here, nor how many they are. */
+/** The ids of the students of a class with care notes for its lead teachers. Reads neither their text nor their number. */
 export async function listCareNeeded(
   db: Db,
   organizationId: number,
@@ -55,12 +54,12 @@ const conditionsIn = (db: Db, organizationId: number, classId: number) =>
     .where('classId', '=', classId)
     .where('severity', '!=', 'Mild')
 
-/** The students of the classes of an organization whose care notes those classes can know. */
+/** The students of an organization's classes whose care notes may be shown to their lead teachers. */
 export const studentsInCare = (db: Db, organizationId: number) =>
   membersEnrolled(db, organizationId)
     .where('enrollment.status', '=', 'Enrolled')
     .where('organizationUser.status', '!=', 'Archived')
-    // Whoever is no child of a family has no notes that an organization sees.
+    // Organizations see care notes only of people who are a child of a family.
     .where((where) =>
       where.exists(
         where
@@ -73,7 +72,7 @@ export const studentsInCare = (db: Db, organizationId: number) =>
 
 const rank = ({ severity }: { severity: Severity }) => Severity.options.indexOf(severity)
 
-/** Those who lead a class in these organizations that a child attends. */
+/** The lead teachers of a child's classes in these organizations. */
 export async function listLeadersOfChild(db: Db, organizationIds: number[], childId: number) {
   const attended = await Promise.all(
     organizationIds.map((organizationId) =>

@@ -1,15 +1,15 @@
 import { ClassCare, ClassCareQuery } from '#contract/classes/class-care.ts'
 import { get, resource } from '#server/calls/call.ts'
 import { transact } from '#server/database/database.ts'
-import { leaderOrMedic } from '../class-access/class-access.queries.ts'
+import { leadTeacherOrMedic } from '../class-access/class-access.queries.ts'
 import { readClassCare } from './class-care.queries.ts'
 
 export const classCare = resource('Class', [
   get(
     '/:classId/care',
     {
-      summary: 'How to take care of the students of a class; each reading is noted',
-      authorize: leaderOrMedic,
+      summary: 'Read the care notes of the students of a class; each read is audited',
+      authorize: leadTeacherOrMedic,
       query: ClassCareQuery,
       answer: ClassCare,
     },

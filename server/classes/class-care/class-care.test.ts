@@ -40,7 +40,7 @@ beforeEach(async () => {
 const ask = ({ token }: { token: string }, id = classId) =>
   server.get(`/api/Class/${id}/care`, { token })
 
-const readings = () =>
+const careReads = () =>
   server.db
     .selectFrom('auditEntry')
     .where('organizationId', '=', home.school.organizationId)
@@ -52,7 +52,7 @@ const readings = () =>
 const bees = { ...hayFever, name: 'Bees', severity: 'Moderate' } as const
 
 test.each(['Lead', 'CoTeacher'] as const)(
-  'A %s is told of the students what is moderate or worse, the worst first, and that is noted',
+  'A %s reads moderate and severe conditions of the students, most severe first, and the read is audited',
   { tags: ['6.class-care'] },
   async (role) => {
     await server.db
@@ -63,35 +63,35 @@ test.each(['Lead', 'CoTeacher'] as const)(
     await home.school.enroll(classId, ben)
     const answer = await ask(teachers[role])
     expect(await answer.json()).toEqual([{ name: 'Mia Lind', conditions: [peanuts, bees] }])
-    expect(await readings()).toEqual([
+    expect(await careReads()).toEqual([
       { actorName: expect.any(String), subjectType: 'Person', subjectId: home.mia },
     ])
   },
 )
 
 test(
-  'Nothing is noted of a student of whom nothing is told',
+  'A student without such conditions gets no audit entry',
   { tags: ['6.class-care'] },
   async () => {
     await server.db.deleteFrom('careCondition').where('severity', '!=', 'Mild').execute()
     expect(await (await ask(teachers.Lead)).json()).toEqual([])
-    expect(await readings()).toEqual([])
+    expect(await careReads()).toEqual([])
   },
 )
 
 test.each(['Assistant', 'Substitute'] as const)(
-  '%ss are not told, nor whom to call',
+  '%ss read neither care notes nor guardians',
   { tags: ['6.class-care'] },
   async (role) => {
     expect((await ask(teachers[role])).status).toBe(403)
     const { students } = await (await server.get(`/api/Class/${classId}`, teachers[role])).json()
     expect(students).toEqual([{ name: 'Mia Lind', guardians: null }])
-    expect(await readings()).toEqual([])
+    expect(await careReads()).toEqual([])
   },
 )
 
 test(
-  'On the sheet of a day whoever leads the class is told of whom there is something to know, and reads one at a time',
+  'The attendance sheet shows lead teachers which students have care notes, and they read them one at a time',
   { tags: ['6.class-care'] },
   async () => {
     const { school } = home
@@ -114,18 +114,18 @@ test(
     expect(await notedFor(teachers.Substitute)).toEqual(none)
     expect(await notedFor(await holderOf(server, school, 'Front desk'))).toEqual(all)
     expect(await notedFor(await holderOf(server, school, 'Viewer'))).toEqual(none)
-    // As before, also in the answer to a mark.
+    // The response to a mark contains the same.
     const marks = [{ personId: home.mia, mark: 'Present' }]
     const { token } = teachers.Lead
     const answer = await (await server.put(path, { token, body: { marks } })).json()
     expect(answer.students[1]).toMatchObject({ mark: 'Present', hasCareNotes: true })
-    expect(await readings()).toEqual([])
+    expect(await careReads()).toEqual([])
     const of = (personId: number) =>
       server.get(`/api/Class/${classId}/care?personId=${personId}`, { token })
     expect(await (await of(home.mia)).json()).toEqual([{ name: 'Mia Lind', conditions: [peanuts] }])
-    expect(await readings()).toHaveLength(1)
+    expect(await careReads()).toHaveLength(1)
     expect(await (await of(ben.personId)).json()).toEqual([])
-    expect(await readings()).toHaveLength(1)
+    expect(await careReads()).toHaveLength(1)
     await school.takeOut(classId, { organizationUserId: await home.recordOf(home.mia) })
     expect(await notedFor(teachers.Lead)).toEqual([
       ['Ben Lind', false],
@@ -135,7 +135,7 @@ test(
   },
 )
 
-test('Whoever marks again because the answer was lost is told what they may read now, and no answer is remembered', async () => {
+test('A repeated call shows only what the caller may read now, and no response is stored', async () => {
   const { school } = home
   const classDayId = await school.classDay({ date: '2026-09-05' })
   const { token } = teachers.Lead
@@ -153,24 +153,24 @@ test('Whoever marks again because the answer was lost is told what they may read
     .where('role', '=', 'Lead')
     .execute()
   expect((await mark()).students).toMatchObject([{ mark: 'Late', hasCareNotes: null }])
-  const kept = await server.db.selectFrom('idempotency').selectAll().execute()
-  expect(JSON.stringify(kept)).not.toContain('Quarrel')
+  const stored = await server.db.selectFrom('idempotency').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain('Quarrel')
 })
 
-test('Whoever may read medical notes and see who comes is told the same', async () => {
+test('Members who may read both medical notes and enrollments read the same', async () => {
   const { school } = home
   const answer = await ask(await holderOf(server, school, 'Front desk'))
   expect(await answer.json()).toEqual([{ name: 'Mia Lind', conditions: [peanuts] }])
   expect((await ask(await holderOf(server, school, 'Registrar'))).status).toBe(403)
 })
 
-test('Nor are parents and other members; to strangers the class is not there', async () => {
+test('Parents and other members are refused; strangers get 404', async () => {
   const [member, stranger] = [await home.school.member('Tom'), await openHousehold(server, 'Other')]
   expect((await ask(member)).status).toBe(403)
   expect((await ask(stranger.school.owner)).status).toBe(404)
 })
 
-test('Once a student has left the class, or the school, nothing of them is told', async () => {
+test('The care notes of a student who left the class or the school are not shown', async () => {
   const record = { organizationUserId: await home.recordOf(home.mia) }
   await home.school.takeOut(classId, record)
   expect(await (await ask(teachers.Lead)).json()).toEqual([])
@@ -184,7 +184,7 @@ test('Once a student has left the class, or the school, nothing of them is told'
 })
 
 test(
-  'Whoever led a class of an archived semester is told nothing any more, and whom to call no more',
+  'The lead teacher of an archived semester reads neither care notes nor guardians',
   { tags: ['6.class-care'] },
   async () => {
     const path = `/api/Class/${classId}`
@@ -197,11 +197,11 @@ test(
       .execute()
     expect(await studentsOf()).toMatchObject([{ name: 'Mia Lind', guardians: null }])
     expect((await ask(teachers.Lead)).status).toBe(403)
-    expect(await readings()).toEqual([])
+    expect(await careReads()).toEqual([])
   },
 )
 
-test('Whoever leads the class no more is told nothing any more', async () => {
+test('A suspended lead teacher is refused', async () => {
   const { organizationUserId, token } = teachers.Lead
   await server.db
     .updateTable('organizationUser')

@@ -33,7 +33,7 @@ const namesFound = async (query = '') =>
   ((await (await list(query)).json()).items as { name: string }[]).map(({ name }) => name)
 
 test(
-  'The classes of an organization are listed by name, with who leads them first',
+  'The classes of an organization are listed by name, lead teachers first',
   { tags: ['7.classes-answer'] },
   async () => {
     const page = await (await list()).json()
@@ -66,11 +66,11 @@ test.each([
   ['sortField=startDate', ['Botany', 'Art', 'Drama']],
   ['sortField=status', ['Botany', 'Drama', 'Art']],
   ['sortField=enrolledStudentsCount&sortDirection=1', ['Drama', 'Botany', 'Art']],
-])('Asked for %s, they come in that order', async (query, names) => {
+])('The list is sorted by %s', async (query, names) => {
   expect(await namesFound(query)).toEqual(names)
 })
 
-test('They are narrowed by semester, status and search, together too', async () => {
+test('The list is filtered by semester, status, and search, also combined', async () => {
   expect(await namesFound(`semesterId=${spring}`)).toEqual(['Art'])
   expect(await namesFound('status=Draft')).toEqual(['Botany'])
   expect(await namesFound(`status=Draft&semesterId=${spring}`)).toEqual([])
@@ -80,23 +80,23 @@ test('They are narrowed by semester, status and search, together too', async () 
   expect(page).toMatchObject({ totalCount: 2, unfilteredCount: 3 })
 })
 
-test('They are narrowed to those that families ask for, and to those with a line', async () => {
+test('The list is filtered to classes with requests and to classes with a waitlist', async () => {
   const { organizationId } = school
   const { personId } = await school.member('Dora')
-  const stands = async (status: 'Requested' | 'Waitlisted', classId: number) =>
+  const enroll = async (status: 'Requested' | 'Waitlisted', classId: number) =>
     insertEnrollment(
       server.db,
       { organizationId, classId },
       { personId, status, requestedByUserId: null },
     )
-  await stands('Waitlisted', await school.class({ name: 'Chess', maxStudents: 1 }))
-  await stands('Requested', await school.class({ name: 'Drums', semesterId: spring }))
+  await enroll('Waitlisted', await school.class({ name: 'Chess', maxStudents: 1 }))
+  await enroll('Requested', await school.class({ name: 'Drums', semesterId: spring }))
   expect(await namesFound('waiting=Waitlist')).toEqual(['Chess'])
   expect(await namesFound('waiting=Requests')).toEqual(['Drums'])
   expect(await namesFound(`waiting=Waitlist&semesterId=${spring}`)).toEqual([])
 })
 
-test('A semester of another organization narrows them to none', async () => {
+test('Filtering by a semester of another organization finds nothing', async () => {
   const other = await openSchool(server, 'Elsewhere')
   await other.class({ name: 'Theirs' })
   expect(await namesFound(`semesterId=${other.semesterId}`)).toEqual([])

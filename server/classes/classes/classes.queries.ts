@@ -30,7 +30,7 @@ const sorting = {
   enrolledStudentsCount: ['enrolledStudentsCount'],
 }
 
-/** The classes of an organization, by name unless asked otherwise. */
+/** The classes of an organization, by name unless the query sorts differently. */
 export async function listClasses(db: Db, organizationId: number, query: AdminClassQuery) {
   const where = expressionBuilder<Schema, 'class'>()
   const { semesterId, status, waiting, searchString, sortField = 'name' } = query
@@ -46,7 +46,7 @@ export async function listClasses(db: Db, organizationId: number, query: AdminCl
   return pageOf(query, [items, countBoth(list, isFound)])
 }
 
-/** Where classes are kept: their rows, and the images that they show. */
+/** The stores of classes: the database and the images. */
 export type Stores = { db: Db; images: Images }
 
 export async function findAdminClass(
@@ -85,7 +85,7 @@ export async function findAdminClass(
 
 type NewClass = { organizationId: number; teachers: CreateClass['teachers'] } & InsertedClass
 
-/** A class with its teachers. Nothing is written if one of them, its semester, slot or room is not the organization's. */
+/** Creates a class with its teachers. They, the semester, slot, and room must all belong to the organization. */
 export async function createClass(
   db: Db,
   { organizationId, teachers, ...values }: NewClass,
@@ -124,13 +124,13 @@ type Own = Omit<UpdateClass, 'teachers' | 'photoImageId' | 'override' | 'version
 export type InsertedClass = Omit<Own, keyof typeof plain> & Partial<Own>
 type ClassKey = { organizationId: number; classId: number }
 
-/** What a class is kept in: a row of what it is, and a row of when and where it meets. */
+/** Splits a class into its two rows: its description, and when and where it meets. */
 const inRows = ({ weekday, slotId, startTime, endTime, roomId, ...about }: Own) => ({
   about: { ...about, searchName: searchable(about.name) },
   meeting: { weekday, slotId, startTime, endTime, roomId },
 })
 
-/** A class is not placed anywhere, and is for everybody, unless its values say otherwise. */
+/** By default, a class is not scheduled and is open to everyone. */
 const plain = { ...unplaced, ...plainRules }
 
 export async function insertClass(
@@ -154,7 +154,7 @@ export async function insertClass(
 
 type Saving = { version: number; savedByPersonId: number | null }
 
-/** False if the class has another version by now. */
+/** Returns false if the class has a different version by now. */
 export async function saveClass(
   db: Db,
   key: ClassKey,
@@ -165,7 +165,7 @@ export async function saveClass(
   return (await saveAbout(db, key, about, saving)) && (await saveMeeting(db, key, meeting))
 }
 
-/** Saves when and where a class meets alone. False if the class has another version by now. */
+/** Saves only when and where a class meets. Returns false if the class has a different version by now. */
 export const moveClass = async (
   db: Db,
   key: ClassKey,
@@ -204,7 +204,7 @@ async function saveMeeting(
   return true
 }
 
-/** Makes an image the photo of a class, or none, and says which one is left over. */
+/** Sets or removes the photo of a class. Returns the keys of images that are no longer used. */
 export async function setPhoto(
   db: Db,
   key: ClassKey,

@@ -23,7 +23,7 @@ export const classes = resource('Class', [
   get(
     '/admin/organization/:organizationId',
     {
-      summary: 'The classes of an organization',
+      summary: 'List the classes of an organization',
       authorize: may('classes.view', organizationInPath),
       query: AdminClassQuery,
       answer: AdminClassPage,
@@ -37,14 +37,14 @@ export const classes = resource('Class', [
       authorize: may('classes.manage', organizationInBody),
       body: CreateClass,
       answer: AdminClass,
-      refuses: { 409: 'It conflicts with something' },
+      refuses: { 409: 'It has schedule conflicts' },
     },
     ({ db, images, visitor, body }) => addClass({ db, images }, visitor, body),
   ),
   get(
     '/admin/:classId',
     {
-      summary: 'One class, as its administrators see it',
+      summary: 'Get a class, as its administrators see it',
       authorize: may('classes.view', ofClass),
       answer: AdminClass,
     },
@@ -54,11 +54,11 @@ export const classes = resource('Class', [
   put(
     '/admin/:classId',
     {
-      summary: 'Save a class and who teaches it',
+      summary: 'Save a class and its teachers',
       authorize: may('classes.manage', ofClass),
       body: UpdateClass,
       answer: AdminClass,
-      refuses: { 409: 'Someone else saved it first, or it conflicts with something' },
+      refuses: { 409: 'Someone else saved it first, or it has schedule conflicts' },
     },
     async ({ db, images, visitor, ids, body, afterCommit }) => {
       const { saved, leftOver } = await updateClass({ db, images }, visitor, ids.classId, body)
@@ -73,9 +73,9 @@ export const classes = resource('Class', [
       authorize: may('classes.manage', ofClass),
       body: PlaceClass,
       answer: TimetableClass,
-      // Which conflicts there are to see depends on who looks.
+      // The visible conflicts depend on the caller's permissions.
       again: ({ db, visitor, ids }) => findTimetableClass(db, visitor, ids.classId),
-      refuses: { 409: 'Someone else saved it first, or it conflicts with something' },
+      refuses: { 409: 'Someone else saved it first, or it has schedule conflicts' },
     },
     ({ db, images, visitor, ids, body }) => placeClass({ db, images }, visitor, ids.classId, body),
   ),

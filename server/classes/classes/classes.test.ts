@@ -26,7 +26,7 @@ const read = async (id: number, { token } = school.owner) =>
 const save = (id: number, body: object) =>
   server.put(`/api/Class/admin/${id}`, { token: school.token, body })
 
-/** What an update sends of a class that nobody has changed. */
+/** The body of an update that changes nothing. */
 function unchanged() {
   const { organizationId, ...values } = school.algebra
   const about = { summary: null, description: null, status: 'Published' }
@@ -39,7 +39,7 @@ const countClasses = async () => {
 }
 
 test(
-  'A class that says no more than it must is a draft without teachers',
+  'A class created with only the required fields is a draft without teachers',
   { tags: ['3.class-further-fields', '7.class-answers'] },
   async () => {
     const answer = await create(school.algebra)
@@ -71,7 +71,7 @@ test(
   },
 )
 
-test('Whoever is named as a teacher is one from then on', async () => {
+test('A member who is added as a teacher becomes a teacher of the organization', async () => {
   const [ben, cora] = [await school.member('Ben'), await school.member('Cora')]
   const teachers = [
     { organizationUserId: ben.organizationUserId, role: 'Assistant' },
@@ -99,7 +99,7 @@ test('Whoever is named as a teacher is one from then on', async () => {
   expect(member).toMatchObject({ isTeacher: true, isStudent: false })
 })
 
-test('A press that arrives twice makes one class', async () => {
+test('A repeated call creates one class', async () => {
   const headers = { 'idempotency-key': `once-${school.organizationId}` }
   const answers = await Promise.all([1, 2].map(() => create(school.algebra, headers)))
   const [first, second] = await Promise.all(answers.map((answer) => answer.json()))
@@ -107,7 +107,7 @@ test('A press that arrives twice makes one class', async () => {
   expect(await countClasses()).toBe(1)
 })
 
-/** The fields at which it is refused, by a new class and by one that is there; neither is written. */
+/** The refused fields, for a new and for an existing class. Neither is saved. */
 async function refusedAt(wrong: object) {
   const id = await school.class()
   const before = await read(id)
@@ -123,14 +123,14 @@ async function refusedAt(wrong: object) {
   return problems.flatMap(({ fields }) => Object.keys(fields))
 }
 
-describe('Refused at its field, with nothing written, is', () => {
-  test('a semester of another organization, or of none', async () => {
+describe('Refused at its field, with nothing saved, is', () => {
+  test('a semester of another organization, or a missing one', async () => {
     const { semesterId } = await openSchool(server, 'Hearth Co-op')
     expect(await refusedAt({ semesterId })).toEqual(['semesterId', 'semesterId'])
     expect(await refusedAt({ semesterId: 99_999_999 })).toEqual(['semesterId', 'semesterId'])
   })
 
-  test('a teacher of another organization, beside a good one too', async () => {
+  test('a teacher of another organization, even beside a valid one', async () => {
     const other = await openSchool(server, 'Hearth Co-op')
     const own = { organizationUserId: school.owner.organizationUserId, role: 'Lead' }
     const planted = { organizationUserId: other.owner.organizationUserId, role: 'Lead' }
@@ -146,7 +146,7 @@ describe('Refused at its field, with nothing written, is', () => {
     },
   )
 
-  test('somebody who is named twice', async () => {
+  test('a teacher who is added twice', async () => {
     const once = { organizationUserId: school.owner.organizationUserId, role: 'Lead' }
     const teachers = [once, { ...once, role: 'Assistant' }]
     expect(await refusedAt({ teachers })).toEqual(['teachers', 'teachers'])
@@ -163,7 +163,7 @@ describe('Refused at its field, with nothing written, is', () => {
 })
 
 test(
-  'Saving changes the class, its semester and its teachers',
+  'Saving changes the class, its semester, and its teachers',
   { tags: ['7.class-answers'] },
   async () => {
     const id = await school.class()
@@ -184,7 +184,7 @@ test(
   },
 )
 
-test('A class is for people of 120 years at most', async () => {
+test('The age limits are at most 120', async () => {
   const id = await school.class()
   for (const field of ['minAge', 'maxAge']) {
     const refused = await save(id, { ...unchanged(), [field]: 121 })
@@ -195,7 +195,7 @@ test('A class is for people of 120 years at most', async () => {
   expect(await read(id)).toMatchObject({ minAge: 120, maxAge: 120 })
 })
 
-test('Saving keeps a teacher who is not active any more, and does not take them back', async () => {
+test('An inactive teacher stays when the class is saved, but cannot be added again', async () => {
   const { organizationUserId } = await school.member('Ben')
   const teachers = [{ organizationUserId, role: 'Lead' as const }]
   const id = await school.class({ teachers })
@@ -204,8 +204,8 @@ test('Saving keeps a teacher who is not active any more, and does not take them 
     .set({ status: 'Suspended' })
     .where('id', '=', organizationUserId)
     .execute()
-  const kept = await save(id, { ...unchanged(), teachers })
-  expect((await kept.json()).teachers).toMatchObject(teachers)
+  const saved = await save(id, { ...unchanged(), teachers })
+  expect((await saved.json()).teachers).toMatchObject(teachers)
   expect((await save(id, { ...unchanged(), version: 2 })).status).toBe(200)
   expect((await save(id, { ...unchanged(), teachers, version: 3 })).status).toBe(422)
 })
@@ -221,7 +221,7 @@ test('A version conflict is refused with the current class', async () => {
   expect(current).toMatchObject({ name: 'First', version: 2 })
 })
 
-test('Of twenty saves at once from the same version, one goes through', async () => {
+test('When twenty save the same version at once, one succeeds', async () => {
   const id = await school.class()
   const names = Array.from({ length: 20 }, (_, number) => `Algebra ${number}`)
   const answers = await Promise.all(names.map((name) => save(id, { ...unchanged(), name })))
@@ -250,7 +250,7 @@ const inCatalog = async (token?: string) => {
 }
 
 test(
-  'The photo of a class is shown to the members of its organization and their parents, and to nobody else',
+  'The photo of a class is shown only to members of its organization and their parents',
   { tags: ['3.class-photo'] },
   async () => {
     const photo = await uploadAs(server, school.owner)
@@ -279,7 +279,7 @@ test(
 
 const photoIn = (facts: string | null) => JSON.parse(facts ?? '{}').photoImageId
 
-test('It stays unless it is named, is replaced, and is taken away', async () => {
+test('The photo does not change if it is omitted, and can be replaced and removed', async () => {
   const [one, other] = [await uploadAs(server, school.owner), await uploadAs(server, school.owner)]
   const { id, photoUrl } = await (await createWith(one.id)).json()
   expect((await change(id, { summary: 'Numbers' })).status).toBe(200)
@@ -309,7 +309,7 @@ test('It stays unless it is named, is replaced, and is taken away', async () => 
   ])
 })
 
-test('An image that is missing, somebody else\u2019s, another class\u2019s or the organization\u2019s is refused, and nothing is saved', async () => {
+test('A missing image, or one of another person, class, or the organization, is refused, and nothing is saved', async () => {
   const eve = await school.member('Eve')
   const taken = await uploadAs(server, school.owner)
   await createWith(taken.id)
@@ -332,7 +332,7 @@ test('An image that is missing, somebody else\u2019s, another class\u2019s or th
   expect(await inCatalog(school.token)).toEqual(classes)
 })
 
-test('Settings without an image leave the photos of the classes alone', async () => {
+test('Saving the settings without an image does not affect the photos of classes', async () => {
   const photo = await uploadAs(server, school.owner)
   const { id, photoUrl } = await (await createWith(photo.id)).json()
   const settings = { name: 'Lindenschule', accessLevel: 0, admissionType: 0 }

@@ -2,7 +2,7 @@ import type { TeacherRole } from '#contract/classes/classes.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import type { Merge } from '#server/people/merging/merge-records.ts'
 
-/** What a record taught. `isShared` says that the other taught it too, and goes on in their own role. */
+/** Classes that a record taught. `isShared`: the other record taught it too, and keeps its own role. */
 export type Teaching = { classId: number; role: TeacherRole; isShared: boolean }[]
 
 export async function moveTeaching(db: Db, { from, to }: Merge): Promise<Teaching> {
@@ -33,7 +33,7 @@ export async function moveTeaching(db: Db, { from, to }: Merge): Promise<Teachin
   return teaching
 }
 
-/** Classes that are gone, or that the other does not teach any more, are not given back. */
+/** Classes that were deleted, or that the other record no longer teaches, are not moved back. */
 export async function unmergeTeaching(
   db: Db,
   { organizationId, from, to }: Merge,

@@ -37,7 +37,7 @@ const save = (id: number, teachers: object[], { token } = sam) => {
 }
 
 test.each(['Lead', 'CoTeacher', 'Assistant', 'Substitute'] as const)(
-  'Whoever plans classes does not make themselves a %s, but somebody else',
+  'A scheduler cannot assign themselves as %s, but can assign someone else',
   { tags: ['6.own-class'] },
   async (role) => {
     const refused = await add(as(role, sam))
@@ -52,7 +52,7 @@ test.each(['Lead', 'CoTeacher', 'Assistant', 'Substitute'] as const)(
   },
 )
 
-test('Whoever teaches a class saves it as what they are, and becomes no more', async () => {
+test('A teacher saves their own class with the same permissions, but not more', async () => {
   const id = await school.class({ teachers: as('Assistant', sam) })
   expect((await save(id, as('Lead', sam))).status).toBe(403)
   expect((await save(id, as('Substitute', sam))).status).toBe(200)
@@ -60,14 +60,14 @@ test('Whoever teaches a class saves it as what they are, and becomes no more', a
   expect((await save(led, as('CoTeacher', sam))).status).toBe(200)
 })
 
-test('Whoever may read all of it anyhow teaches what they like', async () => {
+test('A caller who already has the permissions can assign themselves', async () => {
   const ada = await holderOf(server, school, 'Administrator')
   expect((await add(as('Lead', ada), ada)).status).toBe(200)
   expect((await add(as('Lead', school.owner), school.owner)).status).toBe(200)
 })
 
 test(
-  'Whoever copies a semester leads no class of the copy that somebody else does not give them',
+  'A caller who may not assign themselves does not lead their classes in the copy of a semester',
   { tags: ['6.own-class'] },
   async () => {
     await school.class({ name: 'Clay', teachers: as('Lead', sam) })
@@ -98,9 +98,9 @@ test(
   },
 )
 
-test('Nor does anybody take the place of a record that shows them more', async () => {
+test('A caller cannot merge a record that would give them permissions into their own', async () => {
   const calls = memberCalls(server, school)
-  const replace = (id: number, by: Somebody) =>
+  const mergeIntoOwn = (id: number, by: Somebody) =>
     server.post(`/api/OrganizationUser/admin/${id}/merge-into`, {
       token: by.token,
       body: { organizationUserId: by.organizationUserId },
@@ -109,9 +109,9 @@ test('Nor does anybody take the place of a record that shows them more', async (
     token: school.token,
     body: { organizationId: school.organizationId, displayName: 'To be announced' },
   })
-  expect((await replace((await teacher.json()).id, sam)).status).toBe(403)
+  expect((await mergeIntoOwn((await teacher.json()).id, sam)).status).toBe(403)
   const rosa = await holderOf(server, school, 'Registrar')
   const { id } = await calls.added({ firstName: 'Vera', isParent: true })
-  expect((await replace(id, rosa)).status).toBe(403)
-  expect((await replace(id, school.owner)).status).toBe(204)
+  expect((await mergeIntoOwn(id, rosa)).status).toBe(403)
+  expect((await mergeIntoOwn(id, school.owner)).status).toBe(204)
 })

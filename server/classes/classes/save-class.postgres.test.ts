@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test(
-  'A class becomes no smaller than the seats that were taken while its change had to wait',
+  'The limit cannot go below the seats that were taken while the change waited for a lock',
   { tags: ['6.seats-most'] },
   async () => {
     const school = await openSchool(server)
@@ -34,7 +34,7 @@ test(
     const refused = await saving
     expect([refused.status, (await refused.json()).fields]).toEqual([
       422,
-      { maxStudents: '2 seats are taken already.' },
+      { maxStudents: '2 seats are already taken.' },
     ])
   },
 )

@@ -2,13 +2,13 @@ import type { CreateClass, UpdateClass, TeacherRole } from '#contract/classes/cl
 import type { ConflictsOverride } from '#contract/timetable/meetings.ts'
 import type { PlaceClass } from '#contract/timetable/timetable.ts'
 import { actedBy, audit } from '#server/audit/audit.ts'
-import { giveSeats } from '../enrollments/give-seats.ts'
+import { offerSeats } from '../enrollments/offer-seats.ts'
 import { invalidFields, versionConflict, forbidden } from '#server/http/problem.ts'
 import type { Holder } from '#server/tenancy/rights.ts'
 import { requireNotArchived } from '#server/timetable/semesters/semesters.queries.ts'
 import { meetingAfter } from '#server/timetable/timetable/check-class.ts'
 import { findTimetableClass } from '#server/timetable/timetable/timetable.queries.ts'
-import { withConflictsSettled } from '#server/timetable/timetable/settle-conflicts.ts'
+import { withConflictsAccepted } from '#server/timetable/timetable/resolve-conflicts.ts'
 import {
   setPhoto,
   createClass,
@@ -25,7 +25,7 @@ import {
 import type { Permission } from '#contract/rights/permissions.ts'
 import { ofLeaders } from '#server/tenancy/held-roles.queries.ts'
 
-/** Refused if it conflicts with something, unless somebody who may accepts that. */
+/** Adds a class. Schedule conflicts are refused, unless the caller may accept them and does. */
 export async function addClass(
   stores: Stores,
   holder: Holder,
@@ -33,15 +33,15 @@ export async function addClass(
 ) {
   const { db } = stores
   const { organizationId, personId, userId } = holder
-  requireOwnPlace(holder, [], values.teachers)
+  requireMayAssign(holder, [], values.teachers)
   const create = async () => {
     await requireNotArchived(db, values)
     const classId = await createClass(db, values, personId)
     await setPhoto(db, { organizationId, classId }, photoImageId, userId)
     return findAdminClass(stores, organizationId, classId)
   }
-  const settled = await withConflictsSettled(db, holder, { override }, create)
-  const { written: added, isAccepted } = settled
+  const result = await withConflictsAccepted(db, holder, { override }, create)
+  const { written: added, isAccepted } = result
   await audit(db, {
     ...actedBy(holder),
     action: 'Added',
@@ -51,7 +51,7 @@ export async function addClass(
   return added
 }
 
-/** The same of what it conflicts with by this. `leftOver` are the images that it shows no more. */
+/** Saves a class. New conflicts are treated as by `addClass`. `leftOver` are the images that are no longer used. */
 export async function updateClass(
   stores: Stores,
   holder: Holder,
@@ -65,7 +65,7 @@ export async function updateClass(
   const { semesterId } = values
   let leftOver: string[] = []
   const saved = await changeClass(stores, holder, classId, override, async (before) => {
-    requireOwnPlace(holder, before.teachers, teachers)
+    requireMayAssign(holder, before.teachers, teachers)
     requireSeats(before, values.maxStudents)
     if (semesterId !== before.semesterId)
       await requireNotArchived(db, { organizationId, semesterId })
@@ -73,19 +73,19 @@ export async function updateClass(
     if (!isSaved) throw versionConflict(await findAdminClass(stores, organizationId, classId))
     await appointTeachers(db, key, teachers)
     if (photoImageId !== undefined) leftOver = await setPhoto(db, key, photoImageId, userId)
-    await giveSeats(db, key)
+    await offerSeats(db, key)
   })
   return { saved, leftOver }
 }
 
-/** Nobody loses a seat because a class becomes smaller. */
+/** The limit cannot go below the seats that are taken. */
 function requireSeats({ seatsTaken }: Class, maxStudents: number | null): void {
   if (maxStudents === null || maxStudents >= seatsTaken) return
   const seats = seatsTaken === 1 ? '1 seat is' : `${seatsTaken} seats are`
-  throw invalidFields({ maxStudents: `${seats} taken already.` })
+  throw invalidFields({ maxStudents: `${seats} already taken.` })
 }
 
-/** Moves a class in the timetable, and nothing else of it. */
+/** Moves a class in the timetable. Nothing else of the class changes. */
 export async function placeClass(
   stores: Stores,
   holder: Holder,
@@ -115,23 +115,23 @@ async function changeClass(
 ): Promise<Class> {
   const { db } = stores
   const { organizationId } = holder
-  const settled = await withConflictsSettled(db, holder, { classId, override }, async () => {
+  const result = await withConflictsAccepted(db, holder, { classId, override }, async () => {
     const before = await findAdminClass(stores, organizationId, classId)
     await change(before)
     return { id: classId, before, after: await findAdminClass(stores, organizationId, classId) }
   })
-  const { before, after } = settled.written
+  const { before, after } = result.written
   await audit(db, {
     ...actedBy(holder),
     action: 'Edited',
     subject: { type: 'Class', id: classId },
     before: classFacts(before),
-    after: { ...classFacts(after), ...(settled.isAccepted && acceptance(override)) },
+    after: { ...classFacts(after), ...(result.isAccepted && acceptance(override)) },
   })
   return after
 }
 
-/** Why somebody accepts what the class conflicts with. */
+/** The reason for accepting conflicts, for the audit log. */
 const acceptance = (override: ConflictsOverride | null) => ({ overrideReason: override?.reason })
 
 type Class = Awaited<ReturnType<typeof findAdminClass>>
@@ -170,16 +170,16 @@ const brings: Record<TeacherRole, Permission[]> = {
 
 type Teacher = { organizationUserId: number; role: TeacherRole }
 
-/** Whether it shows them nothing more to be this teacher, or it is somebody else's place. */
-export const mayName = (
+/** Whether the holder may assign this teacher: anyone else, or themselves if the role gives no permission they lack. */
+export const mayAssign = (
   { organizationUserId: self, permissions }: Holder,
   { organizationUserId, role }: Teacher,
 ): boolean =>
   organizationUserId !== self ||
   brings[role].every((permission) => permissions.includes(permission))
 
-/** Nobody makes themselves a teacher who learns by it what they may not read: somebody else does. */
-export function requireOwnPlace(
+/** Refuses a caller who would gain permissions by assigning themselves as a teacher. */
+export function requireMayAssign(
   holder: Holder,
   before: readonly Teacher[],
   after: readonly Teacher[],
@@ -188,7 +188,7 @@ export function requireOwnPlace(
     .filter(({ organizationUserId }) => organizationUserId === holder.organizationUserId)
     .flatMap(({ role }) => brings[role])
   const known = { ...holder, permissions: [...holder.permissions, ...had] }
-  if (after.every((teacher) => mayName(known, teacher))) return
+  if (after.every((teacher) => mayAssign(known, teacher))) return
   throw forbidden(
     'You can’t assign yourself, because teachers see more about students than your roles allow. Ask an owner or another person who manages classes.',
   )

@@ -18,10 +18,10 @@ import { createClass } from './classes.queries.ts'
 
 export type School = Awaited<ReturnType<typeof openSchool>>
 
-/** Somebody who belongs to it. */
+/** A member of the school. */
 export type Somebody = Awaited<ReturnType<School['member']>>
 
-/** The teachers of a class that one person alone teaches. */
+/** The teachers of a class with one lead teacher. */
 export const lead = ({ organizationUserId }: Somebody) => [
   { organizationUserId, role: 'Lead' as const },
 ]
@@ -42,7 +42,7 @@ const planned = {
 } as const
 const term = { startDate: '2026-09-01', endDate: '2026-12-19' }
 
-/** An organization with one owner, Ada, and a semester; and how others come into it. */
+/** An organization with one owner, Ada, and a semester, with helpers that add the rest. */
 export async function openSchool(server: TestApp, name = 'Lindenschule') {
   const { db } = server
   const organization = { name, accessLevel: 0, admissionType: 0 } as const
@@ -88,14 +88,14 @@ export async function openSchool(server: TestApp, name = 'Lindenschule') {
       return (await insertTimeSlot(db, made, null)).id
     },
 
-    /** What a new class takes at least. */
+    /** The required fields of a new class. */
     algebra,
 
     class: async (values: Partial<CreateClass> = {}) => {
       return createClass(db, { ...open, ...algebra, ...values }, null)
     },
 
-    /** A day on the calendar of the semester, unless another is named. */
+    /** A class day, by default in the school’s semester. */
     classDay: async (values: Partial<CreateClassDay> & { date: string }) => {
       const made = { ...planned, semesterId, ...values, organizationId }
       return (await insertClassDay(db, made, null)).id
@@ -104,13 +104,13 @@ export async function openSchool(server: TestApp, name = 'Lindenschule') {
     enroll: (classId: number, { organizationUserId }: { organizationUserId: number }) =>
       seatMember(db, { organizationId, classId }, { organizationUserId }),
 
-    /** The owner ends what somebody is to a class. */
+    /** The owner removes a student from a class. */
     takeOut: async (classId: number, { organizationUserId }: { organizationUserId: number }) => {
       const path = `/api/Class/admin/${classId}`
       const { token } = owner
       const roster: RosterEntry[] = await (await server.get(`${path}/roster`, { token })).json()
       const entry = roster.find((each) => each.organizationUserId === organizationUserId)
-      if (!entry) throw new Error('Nobody to take out.')
+      if (!entry) throw new Error('The student is not in the class.')
       const body = { status: 'Withdrawn', version: entry.version }
       return server.put(`${path}/enrollments/${entry.id}`, { token, body })
     },

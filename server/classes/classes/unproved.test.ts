@@ -27,7 +27,7 @@ const publish = () =>
     body: { organizationId: home.school.organizationId, classId, title: 'Hello', body: 'Hello' },
   })
 
-test('Teaching a class shows nothing of its students before the address of the teacher is verified', async () => {
+test('A teacher sees no students until their email address is verified', async () => {
   await unverify(server, tea)
   expect((await ask('/care')).status).toBe(403)
   expect(await (await ask()).json()).toMatchObject({ isTeacher: false, students: null })
@@ -42,7 +42,7 @@ test('Teaching a class shows nothing of its students before the address of the t
   expect((await publish()).status).toBe(200)
 })
 
-test('Whoever founded the organization teaches there without a verified address', async () => {
+test('The founder of an organization teaches without a verified address', async () => {
   const { school } = home
   await unverify(server, school.owner)
   const own = await school.class({ teachers: lead(school.owner) })
@@ -50,7 +50,7 @@ test('Whoever founded the organization teaches there without a verified address'
   expect(await shown.json()).toMatchObject({ isTeacher: true })
 })
 
-test('Whoever was made an owner teaches nobody without a verified address', async () => {
+test('An added owner does not teach without a verified address', async () => {
   const { school } = home
   const calls = ownerCalls(server, school)
   const ben = await calls.verified('Ben')

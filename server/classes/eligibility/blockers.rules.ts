@@ -8,8 +8,8 @@ import type { Membership } from '#contract/organizations/organizations.ts'
 import type { Student } from '../class-access/class-access.queries.ts'
 import type { ClassStatus } from '#contract/classes/classes.ts'
 
-/** A class, with all that decides who gets into it. */
-export type Ruled = Run & {
+/** A class with everything that decides who can enroll. */
+export type ClassWithRules = Run & {
   id: number
   name: string
   minAge: number | null
@@ -28,46 +28,50 @@ export type Ruled = Run & {
   registrationCloses: string | null
 }
 
-/** An organization as it stands at its doors. */
-export type House = {
+/** The facts of an organization that decide who can enroll. */
+export type OrganizationFacts = {
   name: string
   isOpenToAll: boolean
   contactEmail: string | null
   today: string
-  /** The roles that open a door, by the permission that it takes. */
-  roles: Record<Key, string[]>
+  /** The names of the roles that have each permission. */
+  roles: Record<ContactPermission, string[]>
 }
 
-export type Key = 'enrollments.manage' | 'enrollments.override' | 'members.manage'
+export type ContactPermission = 'enrollments.manage' | 'enrollments.override' | 'members.manage'
 
-type Comer = Student & {
+type Candidate = Student & {
   membership: Membership['status'] | undefined
-  /** The classes that they are in and that meet at the same time. */
-  colliding: { classId: number; name: string }[]
-  /** The one of them that they can come in without. */
+  /** Classes they attend that meet at the same time. */
+  conflicting: { classId: number; name: string }[]
+  /** The one of them that they must swap to enroll. */
   mustSwap: number | null
-  /** What they teach at the same time. */
+  /** Classes they teach that meet at the same time. */
   teaching: { name: string }[]
 }
 
-/** Everything that keeps a student out of a class, the most final first. */
-export function blockersOf(one: Ruled, comer: Comer, house: House): Blocker[] {
+/** Everything that blocks an enrollment, the hardest to resolve first. */
+export function blockersOf(
+  one: ClassWithRules,
+  candidate: Candidate,
+  organization: OrganizationFacts,
+): Blocker[] {
   return [
-    ...ofClass(one, house),
-    ...ofStudent(comer, house),
-    ...ofAge(one, comer, house),
-    ...ofTime(comer, house),
-    ...ofTeaching(comer, house),
-    ...ofSeats(one, house),
+    ...ofClass(one, organization),
+    ...ofStudent(candidate, organization),
+    ...ofAge(one, candidate, organization),
+    ...ofTime(candidate, organization),
+    ...ofTeaching(candidate, organization),
+    ...ofSeats(one, organization),
   ]
 }
 
-/** The doors that still matter to whoever is past the others: in the class, or on the way into it. */
+/** The blockers that still apply to a student with an open enrollment. */
 export const blockersAhead: Partial<Record<EnrollmentStatus, BlockerKind[]>> = {
   Requested: ['Canceled', 'Over', 'NotMember', 'NotActive'],
   Waitlisted: ['Canceled', 'Over', 'NotMember', 'NotActive'],
-  // Nothing can be given up for what they teach: a seat that they are offered would be nobody's until the offer runs out.
-  Offered: ['Canceled', 'Over', 'ViewOnly', 'NotMember', 'NotActive', 'Collides'],
+  // `Teaches` is not here: a class they teach cannot be swapped, so the offered seat would stay empty until the offer expires.
+  Offered: ['Canceled', 'Over', 'ViewOnly', 'NotMember', 'NotActive', 'TimeConflict'],
   Enrolled: ['Canceled'],
 }
 
@@ -75,27 +79,27 @@ const blocker = (kind: BlockerKind, reason: string, opener: string | null = null
   { kind, reason, opener },
 ]
 
-function ofClass(one: Ruled, house: House): Blocker[] {
+function ofClass(one: ClassWithRules, organization: OrganizationFacts): Blocker[] {
   if (one.status === 'Draft') return blocker('Draft', `${one.name} is not published yet.`)
   if (one.status === 'Canceled') return blocker('Canceled', `${one.name} is canceled.`)
-  if (isOver(one, house.today)) return blocker('Over', `${one.name} is over.`)
-  return [...ofRegistration(one, house), ...ofPolicy(one, house)]
+  if (isOver(one, organization.today)) return blocker('Over', `${one.name} is over.`)
+  return [...ofRegistration(one, organization), ...ofPolicy(one, organization)]
 }
 
-const ofPolicy = ({ enrollment }: Ruled, house: House) =>
+const ofPolicy = ({ enrollment }: ClassWithRules, organization: OrganizationFacts) =>
   enrollment === 'AdminOnly'
     ? blocker(
         'AdminOnly',
-        'Only the organization enrolls students in this class.',
-        asks(house, 'enrollments.manage', 'can enroll a student'),
+        'Only the organization can enroll students in this class.',
+        contacts(organization, 'enrollments.manage', 'can enroll a student'),
       )
     : []
 
-function ofRegistration(one: Ruled, house: House): Blocker[] {
-  const registration = registrationOf(one, house.today)
+function ofRegistration(one: ClassWithRules, organization: OrganizationFacts): Blocker[] {
+  const registration = registrationOf(one, organization.today)
   const { semesterName: name, semesterStartDate: startDate, ...days } = one
   const reason = registrationInWords({ ...days, name, startDate, registration })
-  const opener = asks(house, 'enrollments.manage', 'can still enroll a student')
+  const opener = contacts(organization, 'enrollments.manage', 'can still enroll a student')
   const blockers: Record<Registration, Blocker[]> = {
     Open: [],
     NotSet: blocker('RegistrationNotSet', reason, opener),
@@ -105,7 +109,10 @@ function ofRegistration(one: Ruled, house: House): Blocker[] {
   return blockers[registration]
 }
 
-function ofStudent({ name, isMe, mayEnroll, membership }: Comer, house: House): Blocker[] {
+function ofStudent(
+  { name, isMe, mayEnroll, membership }: Candidate,
+  organization: OrganizationFacts,
+): Blocker[] {
   const subject = isMe ? 'You are' : `${name} is`
   return [
     ...(mayEnroll
@@ -118,16 +125,16 @@ function ofStudent({ name, isMe, mayEnroll, membership }: Comer, house: House): 
     ...(membership === 'Suspended'
       ? blocker(
           'NotActive',
-          `${isMe ? 'Your membership' : `The membership of ${name}`} is suspended.`,
-          asks(house, 'members.manage', 'can restore it'),
+          `${isMe ? 'Your' : `${name}’s`} membership is suspended.`,
+          contacts(organization, 'members.manage', 'can restore it'),
         )
-      : membership !== 'Active' && !house.isOpenToAll
+      : membership !== 'Active' && !organization.isOpenToAll
         ? blocker(
             'NotMember',
-            `${subject} not a member of ${house.name} yet.`,
+            `${subject} not a member of ${organization.name} yet.`,
             [
-              !isMe && mayEnroll && `Apply for ${name} on the page of ${house.name}.`,
-              asks(house, 'members.manage', isMe ? 'can let you in' : `can add ${name}`),
+              !isMe && mayEnroll && `Apply for ${name} on the ${organization.name} page.`,
+              contacts(organization, 'members.manage', `can add ${isMe ? 'you' : name}`),
             ]
               .filter(Boolean)
               .join(' '),
@@ -136,7 +143,11 @@ function ofStudent({ name, isMe, mayEnroll, membership }: Comer, house: House): 
   ]
 }
 
-function ofAge(one: Ruled, { name, isMe, birthDate }: Comer, house: House): Blocker[] {
+function ofAge(
+  one: ClassWithRules,
+  { name, isMe, birthDate }: Candidate,
+  organization: OrganizationFacts,
+): Blocker[] {
   const { minAge, maxAge, ageAsOfDate } = one
   if (minAge === null && maxAge === null) return []
   const ages = `For ${agesInWords(minAge, maxAge)}`
@@ -153,67 +164,77 @@ function ofAge(one: Ruled, { name, isMe, birthDate }: Comer, house: House): Bloc
     isYoung ? 'TooYoung' : 'TooOld',
     `${ages}; ${isMe ? 'you are' : `${name} is`} ${Math.max(0, age)} on ${dayInWords(ageAsOfDate)}.`,
     one.agePolicy === 'Flexible'
-      ? 'You can request a place, and the organization decides.'
-      : asks(house, 'enrollments.override', 'can make an exception'),
+      ? 'You can request a seat, and the organization decides.'
+      : contacts(organization, 'enrollments.override', 'can make an exception'),
   )
 }
 
-function ofTime({ name, isMe, colliding, mustSwap }: Comer, house: House): Blocker[] {
-  if (colliding.length === 0) return []
-  const classes = new Intl.ListFormat('en-US').format(colliding.map((each) => each.name))
+function ofTime(
+  { name, isMe, conflicting, mustSwap }: Candidate,
+  organization: OrganizationFacts,
+): Blocker[] {
+  if (conflicting.length === 0) return []
+  const classes = new Intl.ListFormat('en-US').format(conflicting.map((each) => each.name))
   return blocker(
-    'Collides',
+    'TimeConflict',
     `${isMe ? 'You are' : `${name} is`} in ${classes} at that time.`,
     mustSwap !== null
       ? `Swap ${classes} for this class, or withdraw first.`
-      : `Withdraw first. ${asks(house, 'enrollments.override', 'can make an exception')}`,
+      : `Withdraw first. ${contacts(organization, 'enrollments.override', 'can make an exception')}`,
   )
 }
 
-function ofTeaching({ name, isMe, teaching }: Comer, house: House): Blocker[] {
+function ofTeaching(
+  { name, isMe, teaching }: Candidate,
+  organization: OrganizationFacts,
+): Blocker[] {
   if (teaching.length === 0) return []
   const classes = new Intl.ListFormat('en-US').format(teaching.map((each) => each.name))
   return blocker(
     'Teaches',
     `${isMe ? 'You teach' : `${name} teaches`} ${classes} at that time.`,
-    asks(house, 'enrollments.override', 'can make an exception'),
+    contacts(organization, 'enrollments.override', 'can make an exception'),
   )
 }
 
-function ofSeats(one: Ruled, house: House): Blocker[] {
+function ofSeats(one: ClassWithRules, organization: OrganizationFacts): Blocker[] {
   const { maxStudents, hasWaitlist, waitingCount } = one
-  // Where nothing is offered, the line keeps nobody from a seat that is free.
-  const isAwaited = one.isAwaited && isRunning(one, house.today)
+  // A class that is not running offers no seats, so its waitlist does not reserve free ones.
+  const isAwaited = one.isAwaited && isRunning(one, organization.today)
   if (!isFull({ ...one, isAwaited })) return []
-  const inLine = waitingCount === 0 ? '' : `: ${waitingCount} on the waitlist so far`
+  const waiting = waitingCount === 0 ? '' : ` (${waitingCount} waiting)`
   return blocker(
     'Full',
     `Full: ${maxStudents} of ${maxStudents}.`,
     hasWaitlist
-      ? `Join the waitlist${inLine}.`
-      : `There’s no waitlist. ${asks(house, 'enrollments.manage', 'can tell you when a seat opens')}`,
+      ? `Join the waitlist${waiting}.`
+      : `There’s no waitlist. ${contacts(organization, 'enrollments.manage', 'can tell you when a seat opens')}`,
   )
 }
 
-/** Who can open a door, and where to write to. */
-function asks({ roles, contactEmail }: House, key: Key, can: string): string {
+/** Who can help, and the address to write to. */
+function contacts(
+  { roles, contactEmail }: OrganizationFacts,
+  key: ContactPermission,
+  can: string,
+): string {
   const names = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(roles[key])
-  const who = names === '' ? 'An owner' : `An owner, or whoever has the role ${names},`
+  const who = names === '' ? 'An owner' : `An owner or a member with the ${names} role`
   return `${who} ${can}.${contactEmail === null ? '' : ` Write to ${contactEmail}.`}`
 }
 
-const judged: BlockerKind[] = ['TooYoung', 'TooOld', 'BirthDateMissing', 'Collides', 'Teaches']
+const judged: BlockerKind[] = ['TooYoung', 'TooOld', 'BirthDateMissing', 'TimeConflict', 'Teaches']
 
-/** What whoever decides about a student judges: an age or a time that does not fit. */
-export const judgedByOffice = (blockers: Blocker[]) =>
+/** Blockers that are up to the person who decides on a request: age and time. */
+export const blockersForReview = (blockers: Blocker[]) =>
   blockers.filter(({ kind }) => judged.includes(kind))
 
-/** Of that, what takes an exception. An age that is no strict bound does not. */
-export const takingException = ({ agePolicy }: Ruled, blockers: Blocker[]) =>
-  judgedByOffice(blockers).filter((each) => isOfTime(each) || agePolicy === 'Strict')
+/** Those of them that need an exception. An age outside a flexible range does not. */
+export const needingException = ({ agePolicy }: ClassWithRules, blockers: Blocker[]) =>
+  blockersForReview(blockers).filter((each) => isTimeBlocker(each) || agePolicy === 'Strict')
 
-/** Whether somebody is elsewhere then, which is kept in the timetable as accepted. */
-export const isOfTime = ({ kind }: Blocker) => kind === 'Collides' || kind === 'Teaches'
+/** Whether the student is busy at that time. The timetable stores such a conflict as accepted. */
+export const isTimeBlocker = ({ kind }: Blocker) => kind === 'TimeConflict' || kind === 'Teaches'
 
 type Window = {
   semesterStartDate: string
@@ -221,7 +242,7 @@ type Window = {
   registrationCloses: string | null
 }
 
-/** Through both days of the window; without a last one, until the semester starts. */
+/** The registration window includes both days; without a last day, it ends when the semester starts. */
 export function registrationOf(one: Window, today: string): Registration {
   const { registrationOpens: opens, registrationCloses: closes } = one
   if (opens === null && closes === null) return 'NotSet'
@@ -230,7 +251,7 @@ export function registrationOf(one: Window, today: string): Registration {
   return isOver ? 'Closed' : 'Open'
 }
 
-/** As much of a class as says whether it goes on. */
+/** The fields of a class that decide whether it is running. */
 export type Run = Dates & { status: ClassStatus }
 
 type Dates = {
@@ -239,7 +260,7 @@ type Dates = {
   isArchived: boolean
 }
 
-/** Whether families can come into a class at all, or wait for it. */
+/** Whether families can enroll in a class or wait for it at all. */
 export const isRunning = (one: Run, today: string): boolean =>
   one.status === 'Published' && !isOver(one, today)
 
@@ -248,7 +269,7 @@ export const isOver = ({ endDate, semesterEndDate, isArchived }: Dates, today: s
 
 type Seats = { maxStudents: number | null; seatsTaken: number; isAwaited: boolean }
 
-/** How many seats are free to anybody: one that somebody waits for is theirs. Null where there is no limit. */
+/** Seats that anyone can take: none while students are waiting for one. Null if there is no limit. */
 export function freeSeats({ maxStudents, seatsTaken, isAwaited }: Seats): number | null {
   if (maxStudents === null) return null
   return isAwaited ? 0 : maxStudents - seatsTaken

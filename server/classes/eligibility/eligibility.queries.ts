@@ -13,9 +13,9 @@ import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import {
   blockersAhead,
   blockersOf,
-  type House,
-  type Key,
-  type Ruled,
+  type OrganizationFacts,
+  type ContactPermission,
+  type ClassWithRules,
   isFull,
   isRunning,
 } from './blockers.rules.ts'
@@ -23,8 +23,8 @@ import type { Student } from '../class-access/class-access.queries.ts'
 import { readMeetings } from '#server/timetable/timetable/plan.queries.ts'
 
 /**
- * What each of some students is to each of some classes of one organization, by the class. Judged is what they give up
- * now; where that is not said, what they wanted to when they asked.
+ * The eligibility of each student for each class of one organization, by class. `swapsClassId` is the class that they swap
+ * now; if null, the one they chose in their request counts.
  */
 export async function readEligibilities(
   db: Db,
@@ -37,13 +37,13 @@ export async function readEligibilities(
   const { classes, today, look } = await readBlockers(db, organizationId, classIds, students)
   const now = new Date().toISOString()
 
-  const eligibilityIn = (one: RuledClass) => (student: Student) => {
+  const eligibilityIn = (one: ReadClass) => (student: Student) => {
     const { latest, isOpen, swaps, blockers: all } = look(one, student, swapsClassId)
     const { personId, name, isMe, mayEnroll } = student
     const isOffered = latest?.status === 'Offered'
     const ahead = latest && blockersAhead[latest.status]
     const blockers = ahead ? all.filter(({ kind }) => ahead.includes(kind)) : all
-    // Nobody presses anything for it: it follows from the dates, and no more is to be done then.
+    // Completion is not stored: it follows from the dates.
     const isDone =
       latest?.status === 'Enrolled' && one.status === 'Published' && one.endDate < today
     const isPast = isOffered && (latest.offeredUntil ?? '') <= now
@@ -68,48 +68,48 @@ export async function readEligibilities(
   return new Map(classes.map((one) => [one.id, students.map(eligibilityIn(one))]))
 }
 
-type RuledClass = Awaited<ReturnType<typeof readRuled>>[number]
+type ReadClass = Awaited<ReturnType<typeof readClassesWithRules>>[number]
 
-/** Some classes, and how to find what keeps one of some students out of one of them, whatever they are to it already. */
+/** Some classes, and a function that finds the blockers of a student in one of them, regardless of their enrollment status. */
 export async function readBlockers(
   db: Db,
   organizationId: number,
   classIds: number[],
   students: Student[],
 ) {
-  const classes = await readRuled(db, organizationId, classIds)
-  const house = await readHouse(db, organizationId)
+  const classes = await readClassesWithRules(db, organizationId, classIds)
+  const organization = await readOrganization(db, organizationId)
   const personIds = students.map(({ personId }) => personId)
   const memberships = await readMemberships(db, organizationId, personIds)
   const rows = await readEnrollments(db, organizationId, personIds)
   const enrollments = Map.groupBy(rows, ({ personId }) => personId)
-  const { today } = house
+  const { today } = organization
   const { swapsFor } = await readAttended(db, organizationId, { personIds, classIds, today })
 
-  const look = (one: RuledClass, student: Student, swapsClassId: number | null = null) => {
+  const look = (one: ReadClass, student: Student, swapsClassId: number | null = null) => {
     const theirs = enrollments.get(student.personId) ?? []
     const latest = theirs.find(({ classId }) => classId === one.id)
     const isOpen = latest !== undefined && isOpenStatus(latest.status)
     const wanted = isOpen ? latest.swapsClassId : null
     const swaps = swapsFor(one, student.personId, swapsClassId ?? wanted)
     const membership = memberships.get(student.personId)
-    const blockers = blockersOf(one, { ...student, membership, ...swaps }, house)
+    const blockers = blockersOf(one, { ...student, membership, ...swaps }, organization)
     return { latest, isOpen, swaps, blockers }
   }
   return { classes, today, look }
 }
 
-/** Whether a door lets somebody through who gives something up, asks, or waits. */
+/** Whether a swap, a request, or the waitlist gets a student past a blocker. */
 const isPassable =
-  (one: Ruled, mustSwap: number | null) =>
+  (one: ClassWithRules, mustSwap: number | null) =>
   ({ kind }: Blocker): boolean => {
     if (kind === 'TooYoung' || kind === 'TooOld') return one.agePolicy === 'Flexible'
     if (kind === 'Full') return one.hasWaitlist
-    return kind === 'Collides' && mustSwap !== null
+    return kind === 'TimeConflict' && mustSwap !== null
   }
 
 function wayThrough(
-  one: Ruled,
+  one: ClassWithRules,
   blockers: Blocker[],
   mustSwap: number | null,
   isOffered: boolean,
@@ -121,8 +121,8 @@ function wayThrough(
   return isFull(one) ? 'Waitlist' : 'Enroll'
 }
 
-/** Some classes with all that decides who gets into them. */
-export const readRuled = (db: Db, organizationId: number, classIds: number[]) =>
+/** Some classes with everything that decides who can enroll. */
+export const readClassesWithRules = (db: Db, organizationId: number, classIds: number[]) =>
   db
     .selectFrom('class')
     .innerJoin('semester', 'semester.id', 'class.semesterId')
@@ -137,7 +137,7 @@ export const readRuled = (db: Db, organizationId: number, classIds: number[]) =>
     .orderBy('class.id')
     .execute()
 
-async function readHouse(db: Db, organizationId: number): Promise<House> {
+async function readOrganization(db: Db, organizationId: number): Promise<OrganizationFacts> {
   const { admissionType, timeZone, ...about } = await db
     .selectFrom('organization')
     .where('id', '=', organizationId)
@@ -152,13 +152,16 @@ async function readHouse(db: Db, organizationId: number): Promise<House> {
     .orderBy('role.searchName')
     .select(['role.name', 'permission'])
     .execute()
-  const namesOf = (key: Key) =>
+  const namesOf = (key: ContactPermission) =>
     rows.filter(({ permission }) => permission === key).map(({ name }) => name)
   return {
     ...about,
     isOpenToAll: admissionType === AdmissionType.Automatic,
     today: todayIn(timeZone),
-    roles: Object.fromEntries(keys.map((key) => [key, namesOf(key)])) as Record<Key, string[]>,
+    roles: Object.fromEntries(keys.map((key) => [key, namesOf(key)])) as Record<
+      ContactPermission,
+      string[]
+    >,
   }
 }
 
@@ -172,14 +175,14 @@ async function readMemberships(db: Db, organizationId: number, personIds: number
   return new Map(rows.map(({ personId, status }) => [personId, status]))
 }
 
-/** Every enrollment of some people, the open one of each class first, then the latest. */
+/** Every enrollment of some people, open ones first, then the latest. */
 const readEnrollments = (db: Db, organizationId: number, personIds: number[]) =>
   db
     .selectFrom('enrollment')
     .where('organizationId', '=', organizationId)
     .where('personId', 'in', personIds)
     .select(['personId', 'classId', 'enrollment.status', 'offeredUntil', 'reason'])
-    .select(['swapsClassId', placeInLine])
+    .select(['swapsClassId', waitlistPosition])
     .orderBy((each) =>
       each.case().when('enrollment.status', 'in', openStatuses).then(0).else(1).end(),
     )
@@ -189,8 +192,8 @@ const readEnrollments = (db: Db, organizationId: number, personIds: number[]) =>
 type Wanted = { personIds: number[]; classIds: number[]; today: string }
 
 /**
- * What some students attend and teach. `swapsFor` finds what a student has to give up for a class, or could. Days that are past
- * are in nobody's way.
+ * The classes that some students attend and teach. `swapsFor` finds the classes that a student must or can swap for
+ * another one. Past days do not conflict.
  */
 export async function readAttended(
   db: Db,
@@ -208,7 +211,7 @@ export async function readAttended(
   }))
   const byPerson = Map.groupBy(attended, ({ personId }) => personId)
 
-  /** `swapsClassId` is what they give up anyway. */
+  /** `swapsClassId` is the class that they swap in any case. */
   const swapsFor = (
     one: { id: number; semesterId: number },
     personId: number,
@@ -217,19 +220,19 @@ export async function readAttended(
     const others = (byPerson.get(personId) ?? []).filter(({ classId }) => classId !== one.id)
     const given = others.find((each) => each.isGoingOn && each.classId === swapsClassId) ?? null
     const then = others.filter(({ classId }) => meetings?.together(one.id, classId))
-    const colliding = then.filter((each) => each !== given)
+    const conflicting = then.filter((each) => each !== given)
     const swappable = others.filter(
       (each) => each.isGoingOn && (each.semesterId === one.semesterId || then.includes(each)),
     )
-    // Where two are in the way, it does not help to give up one.
-    const only = then.length === 1 ? colliding.find(({ isGoingOn }) => isGoingOn) : undefined
+    // With two conflicting classes, swapping one does not help.
+    const only = then.length === 1 ? conflicting.find(({ isGoingOn }) => isGoingOn) : undefined
     const teaching = taught.filter(
       (each) =>
         each.personId === personId &&
         each.classId !== one.id &&
         meetings?.together(one.id, each.classId),
     )
-    return { given, colliding, swappable, mustSwap: only?.classId ?? null, teaching }
+    return { given, conflicting, swappable, mustSwap: only?.classId ?? null, teaching }
   }
   return { attended, swapsFor }
 }
@@ -247,7 +250,7 @@ const listEnrolled = (db: Db, organizationId: number, personIds: number[]) =>
     .orderBy('enrollment.id', 'desc')
     .execute()
 
-/** The classes that some people teach, but for drafts: families read their names. */
+/** The published classes that some people teach. Drafts are excluded, because families see the names. */
 const listTaught = (db: Db, organizationId: number, personIds: number[]) =>
   db
     .selectFrom('classTeacher')
@@ -262,7 +265,7 @@ const listTaught = (db: Db, organizationId: number, personIds: number[]) =>
 
 const ofEnrollment = expressionBuilder<Schema, 'enrollment'>()
 
-/** Whether the student of the row could take a seat: an active member, whatever admission is. */
+/** Whether the row's student could take a seat: they must be an active member, even if the organization admits automatically. */
 export const mayTakeSeat = ofEnrollment.exists(
   ofEnrollment
     .selectFrom('organizationUser')
@@ -274,7 +277,7 @@ export const mayTakeSeat = ofEnrollment.exists(
 
 const ofClass = expressionBuilder<Schema, 'class'>()
 
-/** Whether anybody waits for the class of the row who could take a seat. */
+/** Whether a student who could take a seat is waiting for the row's class. */
 export const isAwaited = ofClass
   .exists(
     ofClass
@@ -288,8 +291,8 @@ export const isAwaited = ofClass
   .$castTo<boolean>()
   .as('isAwaited')
 
-/** How many are in front of somebody who waits, and they. For the rows of a query of enrollments. */
-export const placeInLine = sql<number | null>`case when enrollment.position is not null then (
+/** The row's place on the waitlist, from 1, for queries of enrollments. */
+export const waitlistPosition = sql<number | null>`case when enrollment.position is not null then (
   select count(*) from enrollment as line
   where line.organization_id = enrollment.organization_id and line.class_id = enrollment.class_id
     and line.status = 'Waitlisted' and line.position <= enrollment.position

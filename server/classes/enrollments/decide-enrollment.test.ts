@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, describe } from 'vitest'
 import { plainRules } from '#contract/classes/class-rules.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { type Deciding, exception, openDeciding, told } from './test-deciding.ts'
+import { type Deciding, exception, openDeciding, answerOf } from './test-deciding.ts'
 import { inShort } from './test-enrollments.ts'
 import { seatMember } from './enrollments.queries.ts'
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const short = async (id: number) => inShort(await school.roster(id))
 
 test(
-  'Administrators enroll whatever the days of registration are, and who enrolls',
+  'Administrators can enroll students outside the registration window and in AdminOnly classes',
   { tags: ['6.enroll-registration'] },
   async () => {
     const id = await school.class({ enrollment: 'AdminOnly' })
@@ -36,17 +36,17 @@ test(
 )
 
 test(
-  'Nobody, not even with an exception, takes a seat that is not there',
+  'A full class takes no student, not even with an exception',
   { tags: ['6.seats-most'] },
   async () => {
     const id = await school.class({ maxStudents: 1 })
     const tom = await vera.family.child('Tom')
     await school.enroll(id, vera, tom.personId)
     const member = await school.miaAsMember()
-    expect(await told(await school.add(id, member, exception))).toEqual([
+    expect(await answerOf(await school.add(id, member, exception))).toEqual([
       409,
       'full',
-      'Full: 1 of 1. Put Mia Lind on the waitlist, or raise the limit.',
+      'Full: 1 of 1. Add Mia Lind to the waitlist or raise the limit.',
     ])
     expect((await school.add(id, member, { status: 'Waitlisted' })).status).toBe(200)
     expect(await short(id)).toEqual(['Tom Enrolled', 'Mia Waitlisted 1'])
@@ -54,7 +54,7 @@ test(
 )
 
 test(
-  'A class becomes no smaller than the seats that are taken',
+  'The limit of a class cannot go below the seats that are taken',
   { tags: ['6.seats-most'] },
   async () => {
     const id = await school.class({ maxStudents: 3 })
@@ -81,7 +81,7 @@ test(
     const refused = await save(1)
     expect([refused.status, (await refused.json()).fields]).toEqual([
       422,
-      { maxStudents: '2 seats are taken already.' },
+      { maxStudents: '2 seats are already taken.' },
     ])
     expect((await save(2)).status).toBe(200)
   },
@@ -100,7 +100,7 @@ const rest = {
   ...plainRules,
 }
 
-test('Whoever waits is let in when there is room, also out of turn, or turned away', async () => {
+test('A waiting student can be enrolled when there is a free seat, even out of turn, and can be removed', async () => {
   const id = await school.class({ maxStudents: 1 })
   const tom = await vera.family.child('Tom')
   for (const { personId } of [tom, mia]) await school.enroll(id, vera, personId)
@@ -116,12 +116,12 @@ test('Whoever waits is let in when there is room, also out of turn, or turned aw
   expect((await waiting())?.reason).toBe('Moved away.')
 })
 
-test('The history of a student tells what became of each', async () => {
+test('A student’s history lists every change of their enrollments', async () => {
   const id = await school.class({ maxStudents: 1 })
   const tom = await vera.family.child('Tom')
   for (const { personId } of [tom, mia]) await school.enroll(id, vera, personId)
   await school.withdraw(id, vera, tom.personId)
-  await school.runOut(id)
+  await school.expireOffers(id)
   await school.enroll(id, vera, tom.personId)
   const history = await server.get(
     `/api/OrganizationUser/admin/${await school.memberId(mia.personId)}/history`,
@@ -138,7 +138,7 @@ test('The history of a student tells what became of each', async () => {
   )
 })
 
-test('Why somebody was turned away is for those who see who attends what', async () => {
+test('The reason of a declined request is shown only to members who may see enrollments', async () => {
   const id = await school.class({ enrollment: 'Approval' })
   await school.enroll(id, vera, mia.personId)
   const [entry] = await school.roster(id)
@@ -154,12 +154,12 @@ test('Why somebody was turned away is for those who see who attends what', async
   expect(await read(other.token)).toEqual({})
 })
 
-test('What has changed since somebody looked is not decided, and stays', async () => {
+test('A decision on an outdated version is refused and changes nothing', async () => {
   const id = await school.class({ enrollment: 'Approval' })
   await school.enroll(id, vera, mia.personId)
   const [entry] = await school.roster(id)
   expect((await school.decide(id, entry!, { status: 'Enrolled' })).status).toBe(200)
-  expect(await told(await school.decide(id, entry!, { status: 'Withdrawn' }))).toEqual([
+  expect(await answerOf(await school.decide(id, entry!, { status: 'Withdrawn' }))).toEqual([
     409,
     'changed',
     'Mia Lind’s enrollment has changed. Please reload the page.',
@@ -168,7 +168,7 @@ test('What has changed since somebody looked is not decided, and stays', async (
 })
 
 test.each(['Archived', 'Suspended'] as const)(
-  'Whoever is %s keeps the seat, and administrators read on the roster that it stays taken',
+  'An %s student keeps the seat, and the roster says that it stays taken',
   { tags: ['6.seats-kept'] },
   async (status) => {
     const id = await school.class({ maxStudents: 1 })
@@ -180,29 +180,29 @@ test.each(['Archived', 'Suspended'] as const)(
       .set({ status })
       .where('id', '=', member)
       .execute()
-    const reason = `The membership of Mia Lind is ${status.toLowerCase()}. The seat stays taken until you remove them.`
+    const reason = `Mia Lind’s membership is ${status.toLowerCase()}. The seat stays taken until you remove them.`
     expect(await school.roster(id)).toMatchObject([{ status: 'Enrolled', blockers: [{ reason }] }])
   },
 )
 
 test(
-  'An exception takes a reason, and the permission for it',
+  'An exception needs a reason and the permission for exceptions',
   { tags: ['6.exception-reason'] },
   async () => {
     const id = await school.class({ minAge: 12 })
     const member = await school.miaAsMember()
-    const refused = await told(await school.add(id, member))
+    const refused = await answerOf(await school.add(id, member))
     expect(refused.slice(0, 2)).toEqual([409, 'exception'])
     expect(refused[2]).toMatch(/^For ages 12 and over; Mia Lind is \d+ on \d\d\/\d\d\/\d{4}\.$/)
     const clerk = await school.openClerk()
-    expect((await told(await school.add(id, member, exception, clerk.token)))[0]).toBe(403)
+    expect((await answerOf(await school.add(id, member, exception, clerk.token)))[0]).toBe(403)
     expect(await short(id)).toEqual([])
     expect((await school.add(id, member, exception)).status).toBe(200)
     expect(await short(id)).toEqual(['Mia Enrolled'])
   },
 )
 
-test('An age that is no strict bound is judged by whoever decides', async () => {
+test('An age outside a flexible range needs a decision but no exception', async () => {
   const id = await school.class({ minAge: 12, agePolicy: 'Flexible' })
   expect(await school.enrolled(id, vera, mia.personId)).toMatchObject({ status: 'Requested' })
   const [entry] = await school.roster(id)
@@ -212,7 +212,7 @@ test('An age that is no strict bound is judged by whoever decides', async () => 
 })
 
 test(
-  'An unknown birth date takes an exception where the ages are strict, and none elsewhere',
+  'A missing birth date needs an exception only if the ages are strict',
   { tags: ['6.exception-reason'] },
   async () => {
     const [strict, flexible] = [
@@ -222,7 +222,7 @@ test(
     const member = await school.miaAsMember()
     const person = server.db.updateTable('person').where('id', '=', mia.personId)
     await person.set({ birthDate: null }).execute()
-    expect(await told(await school.add(strict, member))).toEqual([
+    expect(await answerOf(await school.add(strict, member))).toEqual([
       409,
       'exception',
       'For ages 6 and over; Mia Lind’s birth date is missing.',
@@ -233,7 +233,7 @@ test(
 )
 
 const nine = { weekday: 'Saturday', startTime: '09:00', endTime: '10:00' } as const
-const collision = () =>
+const overrides = () =>
   server.db
     .selectFrom('conflictOverride')
     .where('organizationId', '=', school.organizationId)
@@ -248,24 +248,24 @@ const accepted = (classId: number, otherClassId: number) => ({
   overriddenByPersonId: school.owner.personId,
 })
 
-describe('An exception for a student who is elsewhere at that time', () => {
+describe('An exception for a student who is busy at that time', () => {
   test(
-    'is accepted in the timetable as long as they are in both',
+    'is stored in the timetable as long as they are in both classes',
     { tags: ['6.exception-reason', '6.conflicts-override'] },
     async () => {
       const [art, choir] = [await school.class(nine), await school.class(nine)]
       await school.enroll(art, vera, mia.personId)
       const member = await school.memberId(mia.personId)
-      expect((await told(await school.add(choir, member)))[1]).toBe('exception')
-      expect(await collision()).toEqual([])
+      expect((await answerOf(await school.add(choir, member)))[1]).toBe('exception')
+      expect(await overrides()).toEqual([])
       expect((await school.add(choir, member, exception)).status).toBe(200)
-      expect(await collision()).toEqual([accepted(art, choir)])
+      expect(await overrides()).toEqual([accepted(art, choir)])
       await school.withdraw(art, vera, mia.personId)
-      expect(await collision()).toEqual([])
+      expect(await overrides()).toEqual([])
     },
   )
 
-  test('is accepted there when a request is approved, and not while they are on the waitlist', async () => {
+  test('is stored when a request is approved, but not while they are on the waitlist', async () => {
     const [art, choir] = [
       await school.class(nine),
       await school.class({ ...nine, enrollment: 'Approval' }),
@@ -277,14 +277,14 @@ describe('An exception for a student who is elsewhere at that time', () => {
       return school.decide(choir, entry!, { status, ...exception })
     }
     await decide('Waitlisted')
-    expect(await collision()).toEqual([])
+    expect(await overrides()).toEqual([])
     await decide('Enrolled')
     expect(await short(choir)).toEqual(['Mia Enrolled'])
-    expect(await collision()).toEqual([accepted(art, choir)])
+    expect(await overrides()).toEqual([accepted(art, choir)])
   })
 
   test(
-    'is accepted there where they teach then, too',
+    'is also stored for a class that they teach',
     { tags: ['6.exception-reason', '6.conflicts-override'] },
     async () => {
       const [art, choir] = [await school.class({ ...nine, name: 'Art' }), await school.class(nine)]
@@ -304,21 +304,21 @@ describe('An exception for a student who is elsewhere at that time', () => {
         blockers: [{ kind: 'Teaches', reason: 'Mia Lind teaches Art at that time.' }],
       })
       expect((await school.enroll(choir, vera, mia.personId)).status).toBe(409)
-      expect(await told(await school.add(choir, member))).toEqual([
+      expect(await answerOf(await school.add(choir, member))).toEqual([
         409,
         'exception',
         'Mia Lind teaches Art at that time.',
       ])
       const clerk = await school.openClerk()
-      expect((await told(await school.add(choir, member, exception, clerk.token)))[0]).toBe(403)
+      expect((await answerOf(await school.add(choir, member, exception, clerk.token)))[0]).toBe(403)
       expect((await school.add(choir, member, exception)).status).toBe(200)
-      expect(await collision()).toEqual([{ ...accepted(art, choir), kind: 'StudentTeaches' }])
+      expect(await overrides()).toEqual([{ ...accepted(art, choir), kind: 'StudentTeaches' }])
       await school.withdraw(choir, vera, mia.personId)
-      expect(await collision()).toEqual([])
+      expect(await overrides()).toEqual([])
     },
   )
 
-  test('accepts nothing that was there before', async () => {
+  test('does not accept conflicts that existed before', async () => {
     const [art, choir] = [await school.class(nine), await school.class(nine)]
     const tom = await school.member('Tom')
     await seatMember(server.db, { ...school, classId: art }, tom)
@@ -326,26 +326,33 @@ describe('An exception for a student who is elsewhere at that time', () => {
     await school.enroll(art, vera, mia.personId)
     await school.add(choir, await school.memberId(mia.personId), exception)
     expect(await short(choir)).toEqual(['Mia Enrolled', 'Tom Enrolled'])
-    expect(await collision()).toEqual([])
+    expect(await overrides()).toEqual([])
   })
 })
 
 test.each([
-  ['Suspended', 'The membership of Mia Lind is suspended. Restore it first.'],
-  ['Archived', 'The membership of Mia Lind is archived. Restore it first.'],
-] as const)('Nobody who is %s is let in before they are restored', async (status, sentence) => {
-  const id = await school.class({ enrollment: 'Approval' })
-  await school.enroll(id, vera, mia.personId)
-  const membership = server.db.updateTable('organizationUser').where('personId', '=', mia.personId)
-  await membership.set({ status }).execute()
-  const decide = async (wish: string) =>
-    told(await school.decide(id, (await school.roster(id))[0]!, { status: wish, ...exception }))
-  for (const wish of ['Enrolled', 'Waitlisted'])
-    expect(await decide(wish)).toEqual([409, 'not_active', sentence])
-  await membership.set({ status: 'Active' }).execute()
-  await decide('Enrolled')
-  expect(await short(id)).toEqual(['Mia Enrolled'])
-  await membership.set({ status }).execute()
-  await decide('Withdrawn')
-  expect(await short(id)).toEqual(['Mia Withdrawn'])
-})
+  ['Suspended', 'Mia Lind’s membership is suspended. Restore it first.'],
+  ['Archived', 'Mia Lind’s membership is archived. Restore it first.'],
+] as const)(
+  'A student who is %s is not enrolled before the membership is restored',
+  async (status, sentence) => {
+    const id = await school.class({ enrollment: 'Approval' })
+    await school.enroll(id, vera, mia.personId)
+    const membership = server.db
+      .updateTable('organizationUser')
+      .where('personId', '=', mia.personId)
+    await membership.set({ status }).execute()
+    const decide = async (wish: string) =>
+      answerOf(
+        await school.decide(id, (await school.roster(id))[0]!, { status: wish, ...exception }),
+      )
+    for (const wish of ['Enrolled', 'Waitlisted'])
+      expect(await decide(wish)).toEqual([409, 'not_active', sentence])
+    await membership.set({ status: 'Active' }).execute()
+    await decide('Enrolled')
+    expect(await short(id)).toEqual(['Mia Enrolled'])
+    await membership.set({ status }).execute()
+    await decide('Withdrawn')
+    expect(await short(id)).toEqual(['Mia Withdrawn'])
+  },
+)

@@ -17,27 +17,27 @@ import {
   listVersionConflict,
 } from '#server/http/problem.ts'
 import { type Holder, requireOne } from '#server/tenancy/rights.ts'
-import { withStudentAccepted } from '#server/timetable/timetable/settle-conflicts.ts'
-import { isOfTime, takingException } from '../eligibility/blockers.rules.ts'
+import { withStudentConflictsAccepted } from '#server/timetable/timetable/resolve-conflicts.ts'
+import { isTimeBlocker, needingException } from '../eligibility/blockers.rules.ts'
 import {
   type ClassKey,
   findOpen,
   insertEnrollment,
-  makeKind,
+  addKind,
   setStatus,
   findOpenById,
   listRoster,
 } from './enrollments.queries.ts'
-import { giveSeats } from './give-seats.ts'
+import { offerSeats } from './offer-seats.ts'
 import { readBlockers } from '../eligibility/eligibility.queries.ts'
 import type { Student } from '../class-access/class-access.queries.ts'
-import { endEnrollments, giveUpSwapped } from './end-enrollments.ts'
-import { tellOfEnrollment } from './tell-of-enrollment.ts'
+import { endEnrollments, leaveSwappedClass } from './end-enrollments.ts'
+import { notifyOfEnrollment } from './notify-of-enrollment.ts'
 import { actedBy, audit } from '#server/audit/audit.ts'
 import { nextVersion } from '#server/database/saving.ts'
 import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
 
-/** Puts an active member into a class or its line, whatever its registration says. */
+/** Adds an active member to a class or its waitlist, even if registration is closed. */
 export async function addStudent(
   db: Db,
   holder: Holder,
@@ -47,32 +47,35 @@ export async function addStudent(
   const { organizationId, userId } = holder
   const key = { organizationId, classId }
   await lockOrganization(db, organizationId)
-  await giveSeats(db, key)
+  await offerSeats(db, key)
   const student = await findMember(db, organizationId, organizationUserId)
   const { personId, name } = student
   if (await findOpen(db, key, personId)) {
     const message = `${name} is already in this class.`
     throw conflict('already_enrolled', { organizationUserId: message }, message)
   }
-  const accepted = await requireOpen(db, holder, key, student, status, override)
+  const accepted = await requireEligible(db, holder, key, student, status, override)
   const begun = { personId, status, requestedByUserId: userId }
-  const enrollmentId = await withStudentAccepted(db, holder, { classId, override: accepted }, () =>
-    insertEnrollment(db, key, begun),
+  const enrollmentId = await withStudentConflictsAccepted(
+    db,
+    holder,
+    { classId, override: accepted },
+    () => insertEnrollment(db, key, begun),
   )
   if (enrollmentId === undefined) throw notFound()
-  await makeKind(db, organizationId, personId, 'isStudent')
-  await tellOfEnrollment(db, key, {
+  await addKind(db, organizationId, personId, 'isStudent')
+  await notifyOfEnrollment(db, key, {
     action: status,
     enrollmentId,
     personId,
     actorUserId: userId,
     reason: override?.reason ?? null,
   })
-  await giveSeats(db, key)
+  await offerSeats(db, key)
   return listRoster(db, key)
 }
 
-/** Says yes or no to a request, lets somebody in who waits, or ends an enrollment. */
+/** Approves or declines a request, enrolls a waiting student, or ends an enrollment. */
 export async function decideEnrollment(
   db: Db,
   holder: Holder,
@@ -90,33 +93,33 @@ export async function decideEnrollment(
     if (status === 'Declined' && open.status === 'Enrolled')
       throw invalid('not_requested', 'Only a request or a place on the waitlist can be declined.')
     const action = status === 'Declined' ? 'EnrollmentDeclined' : 'TakenOut'
-    const ending = { actorUserId: userId, action, reason } as const
-    await endEnrollments(db, organizationId, [{ ...open, classId }], ending)
+    const leaving = { actorUserId: userId, action, reason } as const
+    await endEnrollments(db, organizationId, [{ ...open, classId }], leaving)
     return listRoster(db, key)
   }
   if (open.status === status || (open.status !== 'Requested' && status === 'Waitlisted'))
-    throw invalid('no_change', `${open.name} is ${stands[open.status]} already.`)
+    throw invalid('no_change', `${open.name} ${states[open.status]}.`)
   if (open.membership === 'Suspended' || open.membership === 'Archived') throw notActive(open)
   const student = { ...open, isMe: false, mayEnroll: true }
-  const accepted = await requireOpen(db, holder, key, student, status, override, open.status)
-  await withStudentAccepted(db, holder, { classId, override: accepted }, async () => {
+  const accepted = await requireEligible(db, holder, key, student, status, override, open.status)
+  await withStudentConflictsAccepted(db, holder, { classId, override: accepted }, async () => {
     await setStatus(db, key, enrollmentId, {
       status,
       ...(status === 'Enrolled' && { swapsClassId: null }),
     })
     const why = override?.reason ?? reason
-    await tellOfEnrollment(db, key, { action: status, enrollmentId, ...about, reason: why })
-    if (status === 'Enrolled') await giveUpSwapped(db, key, open.swapsClassId, about)
+    await notifyOfEnrollment(db, key, { action: status, enrollmentId, ...about, reason: why })
+    if (status === 'Enrolled') await leaveSwappedClass(db, key, open.swapsClassId, about)
   })
-  await giveSeats(db, key)
+  await offerSeats(db, key)
   return listRoster(db, key)
 }
 
-const stands = {
-  Requested: 'waiting for an answer',
-  Enrolled: 'enrolled',
-  Waitlisted: 'in line',
-  Offered: 'being offered a seat',
+const states = {
+  Requested: 'already has a pending request',
+  Enrolled: 'is already enrolled',
+  Waitlisted: 'is already on the waitlist',
+  Offered: 'already has a seat offer',
 }
 
 async function findMember(
@@ -140,10 +143,10 @@ async function findMember(
 const reasonOf = (blockers: Blocker[]) => blockers.map(({ reason }) => reason).join(' ')
 
 /**
- * Refuses what no administrator can open, and what takes an exception that nobody has made. Answers why it is accepted that
- * the student is elsewhere at that time, if they are.
+ * Refuses blockers that no administrator can lift, and those that need an exception if none was made. If the student is busy
+ * at that time, returns the exception that accepts it.
  */
-async function requireOpen(
+async function requireEligible(
   db: Db,
   holder: Holder,
   { organizationId, classId }: ClassKey,
@@ -159,25 +162,25 @@ async function requireOpen(
   const canceled = blockers.filter(({ kind }) => kind === 'Canceled')
   if (canceled.length > 0) throw conflict('canceled', {}, reasonOf(canceled))
   const full = blockers.filter(({ kind }) => kind === 'Full')
-  // A seat that is offered is theirs already.
+  // The offered seat already counts as taken.
   if (status === 'Enrolled' && before !== 'Offered' && full.length > 0)
     throw conflict(
       'full',
       {},
-      `${reasonOf(full)} Put ${student.name} on the waitlist, or raise the limit.`,
+      `${reasonOf(full)} Add ${student.name} to the waitlist or raise the limit.`,
     )
-  const strict = takingException(one, blockers)
+  const strict = needingException(one, blockers)
   if (strict.length === 0) return null
   if (!override) throw conflict('exception', {}, reasonOf(strict))
   await requireOne(db, holder, ['enrollments.override'])
-  return strict.some(isOfTime) ? override : null
+  return strict.some(isTimeBlocker) ? override : null
 }
 
 const notActive = ({ name, membership }: { name: string; membership: string }) =>
   conflict(
     'not_active',
     {},
-    `The membership of ${name} is ${membership.toLowerCase()}. Restore it first.`,
+    `${name}’s membership is ${membership.toLowerCase()}. Restore it first.`,
   )
 
 async function changed(db: Db, key: ClassKey, enrollmentId: number) {
@@ -186,7 +189,7 @@ async function changed(db: Db, key: ClassKey, enrollmentId: number) {
   return conflict('changed', {}, `${entry.name}’s enrollment has changed. Please reload the page.`)
 }
 
-/** Puts those who wait in another order, if they still stand as whoever moves them has seen it. */
+/** Reorders the waitlist, if it has not changed since the caller loaded it. */
 export async function orderWaitlist(
   db: Db,
   holder: Holder,
@@ -196,18 +199,18 @@ export async function orderWaitlist(
   const { organizationId } = holder
   const key = { organizationId, classId }
   await lockOrganization(db, organizationId)
-  const line = await membersEnrolled(db, organizationId)
+  const waiting = await membersEnrolled(db, organizationId)
     .where('classId', '=', classId)
     .where('enrollment.status', '=', 'Waitlisted')
     .orderBy('position')
     .select(['enrollment.id', memberName.as('name')])
     .execute()
-  const isAsSeen = before.join() === line.map(({ id }) => id).join()
+  const isUnchanged = before.join() === waiting.map(({ id }) => id).join()
   const isSame =
-    line.length === enrollmentIds.length &&
-    new Set(enrollmentIds).size === line.length &&
-    line.every(({ id }) => enrollmentIds.includes(id))
-  if (!isAsSeen || !isSame) {
+    waiting.length === enrollmentIds.length &&
+    new Set(enrollmentIds).size === waiting.length &&
+    waiting.every(({ id }) => enrollmentIds.includes(id))
+  if (!isUnchanged || !isSame) {
     throw listVersionConflict(
       'The waitlist has changed. Please check it again.',
       await listRoster(db, key),
@@ -220,12 +223,12 @@ export async function orderWaitlist(
       .where('id', '=', id)
       .execute()
   }
-  const nameOf = (wanted: number) => line.find(({ id }) => id === wanted)?.name
+  const nameOf = (wanted: number) => waiting.find(({ id }) => id === wanted)?.name
   await audit(db, {
     ...actedBy(holder),
     action: 'WaitlistOrdered',
     subject: { type: 'Class', id: classId },
-    before: { attends: line.map(({ name }) => name) },
+    before: { attends: waiting.map(({ name }) => name) },
     after: { attends: enrollmentIds.map(nameOf) },
   })
   return listRoster(db, key)

@@ -1,17 +1,17 @@
 import { type OpenStatus, openStatuses } from '#contract/classes/enrollments.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { findToday } from '#server/tenancy/organizations.queries.ts'
-import { dropOverrides } from '#server/timetable/timetable/settle-conflicts.ts'
+import { dropOverrides } from '#server/timetable/timetable/resolve-conflicts.ts'
 import { setStatus, type ClassKey, findClassName } from './enrollments.queries.ts'
 import { membersEnrolled } from '#server/timetable/scheduled-classes/scheduled-classes.queries.ts'
-import { tellOfEnrollment } from './tell-of-enrollment.ts'
-import { giveSeats } from './give-seats.ts'
+import { notifyOfEnrollment } from './notify-of-enrollment.ts'
+import { offerSeats } from './offer-seats.ts'
 import { isOver } from '../eligibility/blockers.rules.ts'
 import { readAttended } from '../eligibility/eligibility.queries.ts'
 
 type Actor = { actorUserId: number; onBehalfOfPersonId?: number | null }
 
-/** `isSwapped` says that it is given up for another class. */
+/** `isSwapped`: the student leaves for another class. */
 type Leaving = Actor & {
   action: 'TakenOut' | 'EnrollmentWithdrawn' | 'EnrollmentDeclined'
   isSwapped?: boolean
@@ -20,7 +20,7 @@ type Leaving = Actor & {
 
 type Open = { id: number; classId: number; personId: number; status: OpenStatus }
 
-/** Ends open enrollments. The seats that come free by it are offered to whoever is first on the waitlist. */
+/** Ends open enrollments and offers the freed seats to the waitlist. */
 export async function endEnrollments(
   db: Db,
   organizationId: number,
@@ -31,15 +31,15 @@ export async function endEnrollments(
   for (const { id, classId, personId, status: was } of open) {
     const key = { organizationId, classId }
     await setStatus(db, key, id, { status, reason })
-    await tellOfEnrollment(db, key, { ...leaving, personId, was, enrollmentId: id, reason })
+    await notifyOfEnrollment(db, key, { ...leaving, personId, was, enrollmentId: id, reason })
   }
   for (const classId of new Set(open.map((one) => one.classId))) {
     await dropOverrides(db, organizationId, classId)
-    await giveSeats(db, { organizationId, classId })
+    await offerSeats(db, { organizationId, classId })
   }
 }
 
-/** The seats, offers, places on the waitlist and requests that some members hold in classes that are not over. */
+/** The open enrollments of some members in classes that have not ended. */
 export async function listOpenEnrollments(
   db: Db,
   organizationId: number,
@@ -62,8 +62,8 @@ export async function listOpenEnrollments(
   return rows.filter((row) => !isOver(row, today))
 }
 
-/** Gives up the class that a new seat is swapped for, unless the student has left it already, or it is over. */
-export async function giveUpSwapped(
+/** Ends the enrollment that a new seat is swapped for, unless the student has already left or the class has ended. */
+export async function leaveSwappedClass(
   db: Db,
   { organizationId, classId }: ClassKey,
   swapsClassId: number | null,

@@ -32,7 +32,7 @@ const refusal = async (answer: Response) => [answer.status, (await answer.json()
 
 describe('A parent enrolls a child', () => {
   test(
-    'who becomes a student of the organization by it, and the parent a parent',
+    'who becomes a student of the organization, while the parent is marked as a parent',
     { tags: ['6.enroll-membership'] },
     async () => {
       const id = await school.class()
@@ -57,7 +57,7 @@ describe('A parent enrolls a child', () => {
   )
 
   test(
-    'once, and can take the child out again, and in',
+    'once, and can withdraw and enroll the child again',
     { tags: ['6.enroll-withdraw'] },
     async () => {
       const id = await school.class()
@@ -73,7 +73,7 @@ describe('A parent enrolls a child', () => {
     },
   )
 
-  test('in and out no more than sixty times an hour, for each writes emails', async () => {
+  test('and withdraws at most sixty times an hour, because each change sends emails', async () => {
     const id = await school.class()
     const statuses: number[] = []
     for (let turn = 0; turn < 61; turn += 1) {
@@ -84,7 +84,7 @@ describe('A parent enrolls a child', () => {
     expect(statuses[60]).toBe(429)
   })
 
-  test('with a press that arrives twice, once', async () => {
+  test('once when the call is repeated', async () => {
     const id = await school.class()
     const { personId } = mia
     const press = () =>
@@ -99,7 +99,7 @@ describe('A parent enrolls a child', () => {
   })
 
   test(
-    'not where the organization decides first: the child has to be a member',
+    'only as a member if the organization approves members',
     { tags: ['6.enroll-membership'] },
     async () => {
       await server.db
@@ -116,7 +116,7 @@ describe('A parent enrolls a child', () => {
             kind: 'NotMember',
             reason: 'Mia Lind is not a member of Lindenschule yet.',
             opener:
-              'Apply for Mia Lind on the page of Lindenschule. An owner, or whoever has the role Administrator or Registrar, can add Mia Lind. Write to office@example.org.',
+              'Apply for Mia Lind on the Lindenschule page. An owner or a member with the Administrator or Registrar role can add Mia Lind. Write to office@example.org.',
           },
         ],
       ])
@@ -125,7 +125,7 @@ describe('A parent enrolls a child', () => {
     },
   )
 
-  test('who is not theirs: as if there were none', async () => {
+  test('but gets 404 for someone else’s child', async () => {
     const id = await school.class()
     const other = await school.parent('Olga')
     expect((await school.enroll(id, other, mia.personId)).status).toBe(404)
@@ -136,7 +136,7 @@ describe('A parent enrolls a child', () => {
     expect(inShort(await school.roster(id))).toEqual(['Mia Enrolled'])
   })
 
-  test('or themselves', { tags: ['6.enroll-who'] }, async () => {
+  test('or enrolls themselves', { tags: ['6.enroll-who'] }, async () => {
     const id = await school.class()
     const { personId } = ada
     expect(await school.enrolled(id, ada, personId)).toMatchObject({
@@ -147,7 +147,7 @@ describe('A parent enrolls a child', () => {
 })
 
 test(
-  'Registration is open through both of its days',
+  'The registration window includes both of its days',
   { tags: ['6.enroll-registration'] },
   async () => {
     const id = await school.class()
@@ -189,7 +189,7 @@ test(
 )
 
 test(
-  'A request waits for an answer, and the seat stays free until then',
+  'A request does not take a seat until it is approved',
   { tags: ['6.enroll-requests'] },
   async () => {
     const id = await school.class({ enrollment: 'Approval', maxStudents: 1 })
@@ -208,7 +208,7 @@ test(
     const [, second] = await school.roster(id)
     expect(await refusal(await school.decide(id, second!, { status: 'Enrolled' }))).toEqual([
       409,
-      'Full: 1 of 1. Put Tom Lind on the waitlist, or raise the limit.',
+      'Full: 1 of 1. Add Tom Lind to the waitlist or raise the limit.',
     ])
     await school.decide(id, second!, { status: 'Waitlisted' })
     expect(inShort(await school.roster(id))).toEqual(['Mia Enrolled', 'Tom Waitlisted 1'])
@@ -216,7 +216,7 @@ test(
 )
 
 test(
-  'Whoever is declined reads why, and may ask again',
+  'A declined family sees the reason and can request again',
   { tags: ['6.enroll-requests'] },
   async () => {
     const id = await school.class({ enrollment: 'Approval' })
@@ -233,7 +233,7 @@ test(
   },
 )
 
-test('Two who decide at once: the second is told', async () => {
+test('When two administrators decide at once, one succeeds', async () => {
   const id = await school.class({ enrollment: 'Approval' })
   await school.enroll(id, ada, mia.personId)
   const [entry] = await school.roster(id)
@@ -244,45 +244,49 @@ test('Two who decide at once: the second is told', async () => {
   expect(await school.roster(id)).toHaveLength(1)
 })
 
-test('An adult who may only look is told who may enroll', { tags: ['6.enroll-who'] }, async () => {
-  const id = await school.class()
-  const petr = await school.member('Petr')
-  await server.db
-    .insertInto('familyMember')
-    .values({
-      familyId: ada.family.familyId,
-      personId: petr.personId,
-      relation: 'Parent',
-      access: 'View',
-      contactOrder: 2,
-      savedByPersonId: null,
-      savedDate: new Date().toISOString(),
-    })
-    .execute()
-  expect(await school.eligibility(id, petr, mia.personId)).toMatchObject({
-    way: null,
-    blockers: [
-      {
-        kind: 'ViewOnly',
-        opener: 'Ask an adult with full access to the family to enroll Mia Lind.',
-      },
-    ],
-  })
-  expect((await school.enroll(id, petr, mia.personId)).status).toBe(409)
-  await school.enroll(id, ada, mia.personId)
-  expect((await school.withdraw(id, petr, mia.personId)).status).toBe(403)
-  for (const access of ['PickupOnly', 'EmergencyOnly'] as const) {
+test(
+  'An adult with view access sees who can enroll the child',
+  { tags: ['6.enroll-who'] },
+  async () => {
+    const id = await school.class()
+    const petr = await school.member('Petr')
     await server.db
-      .updateTable('familyMember')
-      .set({ access })
-      .where('personId', '=', petr.personId)
+      .insertInto('familyMember')
+      .values({
+        familyId: ada.family.familyId,
+        personId: petr.personId,
+        relation: 'Parent',
+        access: 'View',
+        contactOrder: 2,
+        savedByPersonId: null,
+        savedDate: new Date().toISOString(),
+      })
       .execute()
-    expect(await school.eligibility(id, petr, mia.personId)).toBe(undefined)
-    expect((await school.enroll(id, petr, mia.personId)).status).toBe(404)
-  }
-})
+    expect(await school.eligibility(id, petr, mia.personId)).toMatchObject({
+      way: null,
+      blockers: [
+        {
+          kind: 'ViewOnly',
+          opener: 'Ask an adult with full access to the family to enroll Mia Lind.',
+        },
+      ],
+    })
+    expect((await school.enroll(id, petr, mia.personId)).status).toBe(409)
+    await school.enroll(id, ada, mia.personId)
+    expect((await school.withdraw(id, petr, mia.personId)).status).toBe(403)
+    for (const access of ['PickupOnly', 'EmergencyOnly'] as const) {
+      await server.db
+        .updateTable('familyMember')
+        .set({ access })
+        .where('personId', '=', petr.personId)
+        .execute()
+      expect(await school.eligibility(id, petr, mia.personId)).toBe(undefined)
+      expect((await school.enroll(id, petr, mia.personId)).status).toBe(404)
+    }
+  },
+)
 
-test('A parent who is no member sees the classes of a child who is, and may enroll it', async () => {
+test('A parent who is not a member sees the classes of a child who is, and can enroll the child', async () => {
   const id = await school.class()
   await school.enroll(id, ada, mia.personId)
   await server.db
@@ -301,19 +305,19 @@ test('A parent who is no member sees the classes of a child who is, and may enro
   expect((await server.get(`/api/Class/${id}`, { token: ada.token })).status).toBe(403)
 })
 
-test('Of two households that have a child, the one counts in which an adult may do more', async () => {
+test('If two households share a child, an adult has the higher access of the two', async () => {
   const id = await school.class()
   const petr = await school.parent('Petr')
   const { personId } = mia
   const child = { personId, relation: 'Child', access: null } as const
-  const looker = { personId: petr.personId, relation: 'Parent', access: 'View' } as const
-  await insertFamilyMember(server.db, { ...looker, familyId: ada.family.familyId }, null)
+  const viewer = { personId: petr.personId, relation: 'Parent', access: 'View' } as const
+  await insertFamilyMember(server.db, { ...viewer, familyId: ada.family.familyId }, null)
   expect((await school.enroll(id, petr, personId)).status).toBe(409)
   await insertFamilyMember(server.db, { ...child, familyId: petr.family.familyId }, null)
   expect(await school.enrolled(id, petr, personId)).toMatchObject({ status: 'Enrolled' })
 })
 
-test('Of several presses at once, one takes a child out of a class, and the others are told', async () => {
+test('When several calls withdraw a child at once, one succeeds and the others are refused', async () => {
   const vera = await school.parent('Vera')
   const id = await school.class()
   for (let round = 0; round < 5; round += 1) {
@@ -326,7 +330,7 @@ test('Of several presses at once, one takes a child out of a class, and the othe
 })
 
 test.each(['enroll', 'withdraw'] as const)(
-  'Whoever presses "%s" again because the answer was lost is told what they may see now',
+  'A repeated "%s" call shows only what the caller may see now',
   async (press) => {
     const vera = await school.parent('Vera')
     const { personId } = await vera.family.child('Zqxmia')
@@ -338,8 +342,8 @@ test.each(['enroll', 'withdraw'] as const)(
     const first = await again()
     expect(first.status).toBe(200)
     expect(await (await again()).json()).toEqual(await first.json())
-    const kept = await server.db.selectFrom('idempotency').selectAll().execute()
-    expect(JSON.stringify(kept)).not.toContain('Zqxmia')
+    const stored = await server.db.selectFrom('idempotency').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain('Zqxmia')
     await server.db
       .updateTable('organizationUser')
       .set({ status: 'Suspended' })
@@ -351,7 +355,7 @@ test.each(['enroll', 'withdraw'] as const)(
   },
 )
 
-test('Requests and waitlists of a family is listed, offers first', async () => {
+test('Pending enrollments of a family are listed, offers first', async () => {
   const choir = await school.class({ name: 'Choir', maxStudents: 1 })
   const art = await school.class({ name: 'Art', maxStudents: 1 })
   const drama = await school.class({ name: 'Drama', enrollment: 'Approval' })
@@ -369,7 +373,7 @@ test('Requests and waitlists of a family is listed, offers first', async () => {
   ])
 })
 
-/** What a class that ends so many days from now is to a member who is enrolled. */
+/** The eligibility of an enrolled member in a class that ends in `days` days. */
 async function eligibilityIn(days: number, status: 'Published' | 'Canceled' = 'Published') {
   const id = await school.class({ startDate: inDays(-30), endDate: inDays(days), status })
   const member = await school.member('Mia')
@@ -380,7 +384,7 @@ async function eligibilityIn(days: number, status: 'Published' | 'Canceled' = 'P
 }
 
 test(
-  'Whoever was enrolled until the last day of a class has completed it the day after',
+  'A student who was enrolled through the last day of a class has completed it the day after',
   { tags: ['6.enrollment-completed', '6.enroll-withdraw'] },
   async () => {
     expect(await eligibilityIn(0)).toMatchObject({ status: 'Enrolled', mayWithdraw: true })
@@ -393,6 +397,6 @@ test(
   },
 )
 
-test('A class that was canceled is completed by nobody', async () => {
+test('A canceled class is not completed', async () => {
   expect(await eligibilityIn(-1, 'Canceled')).toMatchObject({ status: 'Enrolled' })
 })

@@ -5,16 +5,16 @@ import { refuseSuspendedBefore } from '#server/people/admission/family-leavings.
 import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
 import { conflict, forbidden, invalidFields, notFound } from '#server/http/problem.ts'
 import type { SignedIn } from '#server/calls/call.ts'
-import { findOpen, insertEnrollment, makeKind, setStatus } from './enrollments.queries.ts'
-import { giveSeats } from './give-seats.ts'
+import { findOpen, insertEnrollment, addKind, setStatus } from './enrollments.queries.ts'
+import { offerSeats } from './offer-seats.ts'
 import { readEligibilities } from '../eligibility/eligibility.queries.ts'
 import { listOwnStudents, requireVisible } from '../class-access/class-access.queries.ts'
-import { endEnrollments, giveUpSwapped } from './end-enrollments.ts'
-import { tellOfEnrollment } from './tell-of-enrollment.ts'
+import { endEnrollments, leaveSwappedClass } from './end-enrollments.ts'
+import { notifyOfEnrollment } from './notify-of-enrollment.ts'
 
 /**
- * Enrolls a child of the visitor, or the visitor, as far as the doors of the class are open: into a seat, into the line, or
- * as a request. A seat that is offered is taken by the same call.
+ * Enrolls the visitor or one of their children as far as the rules of the class allow: in a seat, on the waitlist, or as a
+ * request. The same call accepts an offered seat.
  */
 export async function enrollOwn(
   db: Db,
@@ -25,9 +25,9 @@ export async function enrollOwn(
   const { organizationId } = await requireVisible(db, visitor.personId, classId)
   const key = { organizationId, classId }
   await lockOrganization(db, organizationId)
-  // An offer that has run out ends here, and what was to be given up for it still is.
+  // `offerSeats` ends an expired offer. Read the class to swap first, so that it still counts.
   const wanted = (await findOpen(db, key, personId))?.swapsClassId ?? null
-  await giveSeats(db, key)
+  await offerSeats(db, key)
   const eligibility = await findEligibility(db, visitor, key, personId, swapsClassId ?? wanted)
   const { way, mustSwap } = eligibility
   if (way === null) throw closed(eligibility)
@@ -39,30 +39,30 @@ export async function enrollOwn(
   await admitStudent(db, visitor, organizationId, eligibility)
   const about = { personId, ...actedFor(visitor, eligibility) }
   const status = way === 'Request' ? 'Requested' : way === 'Waitlist' ? 'Waitlisted' : 'Enrolled'
-  // What is given up is kept until the seat is sure.
+  // The student keeps the old seat until the new one is confirmed.
   const swapsLater = status === 'Enrolled' ? null : swaps
   const begun = { personId, status, message, requestedByUserId: visitor.userId } as const
   const id = open?.id ?? (await insertEnrollment(db, key, { ...begun, swapsClassId: swapsLater }))
   if (id === undefined) throw closed(eligibility)
   if (open) await setStatus(db, key, open.id, { status, swapsClassId: null })
-  await tellOfEnrollment(db, key, { action: told[status], enrollmentId: id, ...about })
-  if (status === 'Enrolled') await giveUpSwapped(db, key, swaps, about)
+  await notifyOfEnrollment(db, key, { action: auditActions[status], enrollmentId: id, ...about })
+  if (status === 'Enrolled') await leaveSwappedClass(db, key, swaps, about)
   return findEligibility(db, visitor, key, personId)
 }
 
-/** What an entry says of whoever enrolls a child, or themselves. */
+/** The actor for the audit log: a parent acts on behalf of the child. */
 const actedFor = ({ userId }: SignedIn, { personId, isMe }: Eligibility) => ({
   actorUserId: userId,
   onBehalfOfPersonId: isMe ? null : personId,
 })
 
-const told = {
+const auditActions = {
   Requested: 'EnrollmentRequested',
   Waitlisted: 'Waitlisted',
   Enrolled: 'Enrolled',
 } as const
 
-/** Takes a child of the visitor, or the visitor, out of a class, out of its line, or takes a request back. */
+/** Withdraws the visitor or one of their children from a class or its waitlist, or withdraws a request. */
 export async function withdrawOwn(
   db: Db,
   visitor: SignedIn,
@@ -84,7 +84,7 @@ export async function withdrawOwn(
   return findEligibility(db, visitor, key, personId)
 }
 
-/** What they are to the class by now, for whoever may look at it still. */
+/** The current eligibility, if the visitor may still see the class. */
 export async function findOwnEligibility(
   db: Db,
   visitor: SignedIn,
@@ -116,17 +116,18 @@ async function findEligibility(
   return eligibility
 }
 
-/** Why there is no way, in the words of the doors. */
+/** The refusal, with the reasons of the blockers. */
 function closed({ name, isMe, status, blockers }: Eligibility) {
   const subject = isMe ? 'You are' : `${name} is`
   const already: Partial<Record<NonNullable<Eligibility['status']>, string>> = {
     Enrolled: `${subject} already enrolled.`,
-    Requested: `${isMe ? 'Your' : `The`} request is already waiting for an answer.`,
+    Requested: `${isMe ? 'Your' : `The`} request is already pending.`,
     Waitlisted: `${subject} already on the waitlist.`,
     Offered: 'This seat offer has expired.',
   }
   const sentences = blockers.flatMap(({ reason, opener }) => [reason, opener ?? '']).filter(Boolean)
-  const message = sentences.join(' ') || (status && already[status]) || `${subject} not let in.`
+  const message =
+    sentences.join(' ') || (status && already[status]) || `${subject} not eligible for this class.`
   const code = blockers.some(({ kind }) => kind === 'Full') ? 'full' : 'closed'
   return conflict(code, {}, message)
 }
@@ -137,7 +138,7 @@ function requireSwap({ swappable }: Eligibility, swapsClassId: number | null): v
     throw invalidFields({ swapsClassId: 'Choose a class to swap for this one.' })
 }
 
-/** Where nobody has to be asked, a child comes into the organization with its first class. */
+/** With automatic admission, a student joins the organization by enrolling in a first class. */
 async function admitStudent(
   db: Db,
   visitor: SignedIn,
@@ -152,6 +153,6 @@ async function admitStudent(
   const child = isMe ? null : personId
   if (id !== undefined) await tellOf(db, 'Joined', { organizationId, id }, visitor, child)
   else await setAdmittedFromFamily(db, brought)
-  await makeKind(db, organizationId, personId, 'isStudent')
-  if (!isMe) await makeKind(db, organizationId, visitor.personId, 'isParent')
+  await addKind(db, organizationId, personId, 'isStudent')
+  if (!isMe) await addKind(db, organizationId, visitor.personId, 'isParent')
 }

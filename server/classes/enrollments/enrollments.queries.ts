@@ -10,8 +10,8 @@ import { sql } from 'kysely'
 import { nextVersion } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
-import { placeInLine, readBlockers } from '../eligibility/eligibility.queries.ts'
-import { isOver, judgedByOffice } from '../eligibility/blockers.rules.ts'
+import { waitlistPosition, readBlockers } from '../eligibility/eligibility.queries.ts'
+import { isOver, blockersForReview } from '../eligibility/blockers.rules.ts'
 import { listOwnStudents, belongsTo } from '../class-access/class-access.queries.ts'
 import type { Membership } from '#contract/organizations/organizations.ts'
 import { fullName, memberName } from '#server/database/searchable.ts'
@@ -34,7 +34,7 @@ type Begun = {
   requestedByUserId: number | null
 }
 
-/** Nothing, if the student has an open one in the class. Whoever comes into the line stands at its end. */
+/** Returns undefined if the student already has an open enrollment in the class. Waitlisted students go to the end. */
 export async function insertEnrollment(
   db: Db,
   { organizationId, classId }: ClassKey,
@@ -48,7 +48,7 @@ export async function insertEnrollment(
       classId,
       ...begun,
       status,
-      position: status === 'Waitlisted' ? endOfLine(classId) : null,
+      position: status === 'Waitlisted' ? endOfWaitlist(classId) : null,
       statusDate: now,
       enrolledDate: status === 'Enrolled' ? now : null,
       createdDate: now,
@@ -63,12 +63,12 @@ type Change = {
   status: EnrollmentStatus
   reason?: string | null
   offeredUntil?: string
-  /** In line; at its end, unless that is said. */
+  /** Position on the waitlist, by default at the end. */
   position?: number
   swapsClassId?: number | null
 }
 
-/** Makes an enrollment something else, from now on. */
+/** Changes the status of an enrollment. */
 export async function setStatus(
   db: Db,
   { classId }: ClassKey,
@@ -84,7 +84,7 @@ export async function setStatus(
       status,
       reason,
       offeredUntil: offeredUntil ?? null,
-      position: status === 'Waitlisted' ? (position ?? endOfLine(classId)) : null,
+      position: status === 'Waitlisted' ? (position ?? endOfWaitlist(classId)) : null,
       statusDate: now,
       version: nextVersion,
     })
@@ -107,14 +107,14 @@ export async function findClassName(db: Db, classId: number): Promise<string> {
   return (await row.executeTakeFirstOrThrow()).name
 }
 
-const endOfLine = (classId: number) =>
+const endOfWaitlist = (classId: number) =>
   sql<number>`(
     select coalesce(max(line.position), 0) + 1 from enrollment as line where line.class_id = ${classId}
   )`
 
 type Seated = { organizationUserId: number; requestedByUserId?: number | null }
 
-/** Puts a member into a class, whatever its rules say, and tells nobody. */
+/** Enrolls a member without checking rules and without sending email. */
 export async function seatMember(
   db: Db,
   key: ClassKey,
@@ -127,12 +127,12 @@ export async function seatMember(
     .where('id', '=', organizationUserId)
     .select('personId')
     .executeTakeFirstOrThrow()
-  await makeKind(db, organizationId, personId, 'isStudent')
+  await addKind(db, organizationId, personId, 'isStudent')
   await insertEnrollment(db, key, { personId, status: 'Enrolled', requestedByUserId })
 }
 
-/** Makes a member a student, or a parent, as well. */
-export const makeKind = (
+/** Marks a member as a student or a parent. */
+export const addKind = (
   db: Db,
   organizationId: number,
   personId: number,
@@ -147,8 +147,7 @@ export const makeKind = (
     .execute()
 
 /**
- * What waits of somebody's own enrollments and those of their children: seats on offer first, by their deadline. Nothing is
- * to be had of a class that is over.
+ * Pending enrollments of a person and their children: seat offers first, by deadline. Classes that have ended are omitted.
  */
 export async function listPending(db: Db, personId: number): Promise<PendingEnrollment[]> {
   const students = new Map(
@@ -169,7 +168,7 @@ export async function listPending(db: Db, personId: number): Promise<PendingEnro
     .orderBy('enrollment.id')
     .select(['class.id as classId', 'class.name as className', 'class.organizationId'])
     .select('organization.name as organizationName')
-    .select(['enrollment.personId', 'enrollment.status', 'offeredUntil', placeInLine])
+    .select(['enrollment.personId', 'enrollment.status', 'offeredUntil', waitlistPosition])
     .select(['class.status as classStatus', 'class.endDate', 'semester.endDate as semesterEndDate'])
     .select(['isArchived', 'timeZone'])
     .execute()
@@ -181,37 +180,38 @@ export async function listPending(db: Db, personId: number): Promise<PendingEnro
   })
 }
 
-/** Who is in a class, who wants to be, who waits, and who has left, in that order. */
+/** The roster of a class: enrolled, requested, offered, waitlisted, then former students. */
 export async function listRoster(db: Db, key: ClassKey): Promise<RosterEntry[]> {
   const rows = await rosterOf(db, key).execute()
-  const comers = rows
-    .filter(({ status }) => isComing(status))
+  const candidates = rows
+    .filter(({ status }) => isPending(status))
     .map((row) => ({ ...row, isMe: false, mayEnroll: true }))
-  const { classes, look } = await readBlockers(db, key.organizationId, [key.classId], comers)
+  const { classes, look } = await readBlockers(db, key.organizationId, [key.classId], candidates)
   const one = classes[0]
   const blockersOf = (personId: number) => {
-    const comer = comers.find((each) => each.personId === personId)
-    if (!one || !comer) return []
-    return judgedByOffice(look(one, comer).blockers)
+    const candidate = candidates.find((each) => each.personId === personId)
+    if (!one || !candidate) return []
+    return blockersForReview(look(one, candidate).blockers)
   }
   const entries = rows.map(({ personId, swapsClassId, swapsName, membership, ...row }) => ({
     ...row,
     swaps:
-      swapsClassId !== null && swapsName !== null && isComing(row.status)
+      swapsClassId !== null && swapsName !== null && isPending(row.status)
         ? { classId: swapsClassId, name: swapsName }
         : null,
-    blockers: row.status === 'Enrolled' ? keptSeat(row.name, membership) : blockersOf(personId),
+    blockers:
+      row.status === 'Enrolled' ? membershipBlockers(row.name, membership) : blockersOf(personId),
   }))
   return entries.toSorted(inOrder)
 }
 
-const isComing = (status: EnrollmentStatus) =>
+const isPending = (status: EnrollmentStatus) =>
   status === 'Requested' || status === 'Waitlisted' || status === 'Offered'
 
-/** Whoever is archived or suspended keeps their seat until somebody takes them out: nobody else gets it before. */
-function keptSeat(name: string, membership: Membership['status']): Blocker[] {
+/** An archived or suspended student keeps the seat until an administrator removes them. */
+function membershipBlockers(name: string, membership: Membership['status']): Blocker[] {
   if (membership === 'Active') return []
-  const reason = `The membership of ${name} is ${membership.toLowerCase()}. The seat stays taken until you remove them.`
+  const reason = `${name}’s membership is ${membership.toLowerCase()}. The seat stays taken until you remove them.`
   return [{ kind: membership === 'Suspended' ? 'NotActive' : 'NotMember', reason, opener: null }]
 }
 
@@ -237,7 +237,12 @@ const rosterOf = (db: Db, { organizationId, classId }: ClassKey) =>
     .where('classId', '=', classId)
     .select(['enrollment.id', 'organizationUser.id as organizationUserId'])
     .select([memberName.as('name'), 'enrollment.status', 'statusDate', 'offeredUntil', 'reason'])
-    .select(['message', 'enrollment.version', fullName('asker').as('requestedBy'), placeInLine])
+    .select([
+      'message',
+      'enrollment.version',
+      fullName('asker').as('requestedBy'),
+      waitlistPosition,
+    ])
     .select([
       'enrollment.personId',
       'person.birthDate',
@@ -249,7 +254,7 @@ const rosterOf = (db: Db, { organizationId, classId }: ClassKey) =>
     .orderBy('organizationUser.id')
     .orderBy('enrollment.id', 'desc')
 
-/** An open enrollment of a class, as an administrator decides about it. */
+/** An open enrollment of a class, with what an administrator needs to decide. */
 export const findOpenById = (db: Db, { organizationId, classId }: ClassKey, enrollmentId: number) =>
   membersEnrolled(db, organizationId)
     .where('classId', '=', classId)

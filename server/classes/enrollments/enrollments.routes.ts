@@ -20,7 +20,7 @@ import { listPending, listRoster } from './enrollments.queries.ts'
 
 const ofClass = organizationOf('class')
 
-// When registration opens, everybody comes at once. They stand on the waitlist for one organization at a time anyhow.
+// When registration opens, many families enroll at once. Enrollments of one organization are serialized by its lock anyway.
 const limited = limitConcurrency({
   atOnce: 4,
   mostWaiting: 2000,
@@ -32,7 +32,7 @@ export const enrollments = resource('Class', [
     '/my-pending-enrollments',
     {
       summary:
-        'Seats on offer, requests and places on the waitlist of whoever is signed in, and of their children',
+        'List pending requests, waitlist places, and seat offers of the signed-in person and their children',
       authorize: signedIn,
       answer: z.array(PendingEnrollment),
     },
@@ -42,7 +42,7 @@ export const enrollments = resource('Class', [
     '/:classId/enroll',
     {
       summary:
-        'Enroll a child or oneself, request it, join the waitlist, or take the seat that is offered',
+        'Enroll oneself or a child, request a seat, join the waitlist, or accept an offered seat',
       authorize: signedIn,
       rateLimit: perUser('enroll'),
       body: Enroll,
@@ -50,14 +50,14 @@ export const enrollments = resource('Class', [
       answer: Eligibility,
       again: ({ db, visitor, ids, body }) =>
         findOwnEligibility(db, visitor, ids.classId, body.personId),
-      refuses: { 409: 'The class is not open to this student, and why' },
+      refuses: { 409: 'The student is not eligible; the message says why' },
     },
     ({ db, visitor, ids, body }) => enrollOwn(db, visitor, ids.classId, body),
   ),
   post(
     '/:classId/withdraw',
     {
-      summary: 'Take a child or oneself out of a class, off its waitlist, or withdraw a request',
+      summary: 'Withdraw oneself or a child from a class or its waitlist, or withdraw a request',
       authorize: signedIn,
       rateLimit: perUser('enroll'),
       body: Withdraw,
@@ -65,14 +65,15 @@ export const enrollments = resource('Class', [
       answer: Eligibility,
       again: ({ db, visitor, ids, body }) =>
         findOwnEligibility(db, visitor, ids.classId, body.personId),
-      refuses: { 409: 'They are no longer in it' },
+      refuses: { 409: 'The student is no longer in the class' },
     },
     ({ db, visitor, ids, body }) => withdrawOwn(db, visitor, ids.classId, body.personId),
   ),
   get(
     '/admin/:classId/roster',
     {
-      summary: 'Who is enrolled in a class, who asks for it, who waits, and who has left',
+      summary:
+        'Get the roster of a class: enrolled, requested, offered, waitlisted, and former students',
       authorize: may('enrollments.manage', ofClass),
       answer: Roster,
     },
@@ -81,29 +82,31 @@ export const enrollments = resource('Class', [
   post(
     '/admin/:classId/students',
     {
-      summary: 'Enroll a member in a class or put them on its waitlist',
+      summary: 'Enroll a member in a class or add them to its waitlist',
       authorize: may('enrollments.manage', ofClass),
       body: AddStudent,
       answer: Roster,
-      refuses: { 409: 'They are in it already, it is full, or it takes an exception' },
+      refuses: {
+        409: 'The member is already in the class, the class is full, or an exception is needed',
+      },
     },
     ({ db, visitor, ids, body }) => addStudent(db, visitor, ids.classId, body),
   ),
   put(
     '/admin/:classId/enrollments/:enrollmentId',
     {
-      summary: 'Decide about a request, a place on the waitlist or a seat',
+      summary: 'Decide on a request, a place on the waitlist, or a seat',
       authorize: may('enrollments.manage', ofClass),
       body: DecideEnrollment,
       answer: Roster,
-      refuses: { 409: 'It has changed meanwhile, the class is full, or it takes an exception' },
+      refuses: { 409: 'The enrollment has changed, the class is full, or an exception is needed' },
     },
     ({ db, visitor, ids, body }) => decideEnrollment(db, visitor, ids, body),
   ),
   put(
     '/admin/:classId/waitlist',
     {
-      summary: 'Put those who wait in another order',
+      summary: 'Reorder the waitlist',
       authorize: may('enrollments.manage', ofClass),
       body: OrderWaitlist,
       answer: Roster,

@@ -25,7 +25,7 @@ afterAll(() => server.close())
 
 const tomorrow = new Date(Date.now() + day).toISOString()
 
-/** Somebody comes into the class, in the order of the calls. */
+/** Adds an enrollment to the class, in the order of the calls. */
 async function come({ personId }: Somebody, status: EnrollmentStatus) {
   const { organizationId } = office
   const key = { organizationId, classId }
@@ -49,14 +49,14 @@ const rows = () =>
     .select(['id', 'personId', 'status', 'position', 'offeredUntil', 'statusDate'])
     .execute()
 
-/** What somebody is to the class now, if anything. */
+/** A person's current status in the class. */
 const openOf = async ({ personId }: Somebody) =>
   (await rows()).find((row) => row.personId === personId && row.status !== 'Withdrawn')?.status
 
-const replace = () => office.replace(oma.organizationUserId, ben.organizationUserId)
+const merge = () => office.replace(oma.organizationUserId, ben.organizationUserId)
 const undo = () => office.undo(oma.organizationUserId)
 
-describe('Where the record and the member are both in a class', () => {
+describe('When the record and the member are both in a class', () => {
   test.each([
     ['Enrolled', 'Offered', 'Enrolled'],
     ['Enrolled', 'Waitlisted', 'Enrolled'],
@@ -66,7 +66,7 @@ describe('Where the record and the member are both in a class', () => {
     ['Offered', 'Enrolled', 'Enrolled'],
     ['Requested', 'Requested', 'Requested'],
   ] as const)(
-    'and the record is %s and the member %s, the member is %s, until that is undone',
+    'the record %s and the member %s, the merged member is %s, until that is undone',
     { tags: ['4.merged-member'] },
     async (record, member, stronger) => {
       const others = [await office.member('Eva'), await office.member('Tom')]
@@ -76,7 +76,7 @@ describe('Where the record and the member are both in a class', () => {
       await come(oma, record)
       await come(ben, member)
       const before = await rows()
-      await replace()
+      await merge()
       expect([await openOf(ben), await openOf(oma)]).toEqual([stronger, undefined])
       await undo()
       expect(await rows()).toEqual(before)
@@ -86,34 +86,37 @@ describe('Where the record and the member are both in a class', () => {
   test.each([
     ['record', () => [oma, ben]],
     ['member', () => [ben, oma]],
-  ] as const)('and the %s is further in front, the member stands there', async (_, inOrder) => {
-    const tom = await office.member('Tom')
-    for (const name of ['Eva', 'Ida']) await come(await office.member(name), 'Enrolled')
-    const [first, last] = inOrder()
-    for (const each of [first!, tom, last!]) await come(each, 'Waitlisted')
-    const before = await rows()
-    await replace()
-    const line = (await rows()).filter(({ position }) => position !== null)
-    expect(line.map(({ personId, position }) => [personId, position])).toEqual([
-      [ben.personId, 1],
-      [tom.personId, 2],
-    ])
-    await undo()
-    expect(await rows()).toEqual(before)
-  })
+  ] as const)(
+    'and the %s is further in front, the merged member gets that place',
+    async (_, inOrder) => {
+      const tom = await office.member('Tom')
+      for (const name of ['Eva', 'Ida']) await come(await office.member(name), 'Enrolled')
+      const [first, last] = inOrder()
+      for (const each of [first!, tom, last!]) await come(each, 'Waitlisted')
+      const before = await rows()
+      await merge()
+      const line = (await rows()).filter(({ position }) => position !== null)
+      expect(line.map(({ personId, position }) => [personId, position])).toEqual([
+        [ben.personId, 1],
+        [tom.personId, 2],
+      ])
+      await undo()
+      expect(await rows()).toEqual(before)
+    },
+  )
 })
 
-describe('An undone replacement', () => {
-  test('gives nobody the seat that somebody else has by now', async () => {
+describe('Unmerging', () => {
+  test('does not restore a seat that was taken in the meantime', async () => {
     await come(oma, 'Offered')
     await come(ben, 'Enrolled')
-    await replace()
+    await merge()
     await come(await office.member('Tom'), 'Enrolled')
     await undo()
     expect([await openOf(ben), await openOf(oma)]).toEqual(['Enrolled', 'Waitlisted'])
   })
 
-  test('makes an offer anew that ran out meanwhile, and no seat of it', async () => {
+  test('makes a new offer if the old one expired in the meantime', async () => {
     await come(oma, 'Offered')
     await come(ben, 'Enrolled')
     await server.db
@@ -121,20 +124,20 @@ describe('An undone replacement', () => {
       .set({ offeredUntil: new Date(Date.now() - 1000).toISOString() })
       .where('personId', '=', oma.personId)
       .execute()
-    await replace()
+    await merge()
     await undo()
     expect([await openOf(ben), await openOf(oma)]).toEqual(['Enrolled', 'Offered'])
     const offer = (await rows()).find(({ personId }) => personId === oma.personId)
     expect(Date.parse(offer?.offeredUntil ?? '')).toBeGreaterThan(Date.now())
   })
 
-  test('gives a place on the waitlist back, and nobody else stands at the same one', async () => {
+  test('restores a place on the waitlist, and no two students have the same place', async () => {
     for (const name of ['Eva', 'Ida']) await come(await office.member(name), 'Enrolled')
     const tom = await office.member('Tom')
     await come(ben, 'Waitlisted')
     await come(oma, 'Waitlisted')
     await come(tom, 'Waitlisted')
-    await replace()
+    await merge()
     const path = `/api/Class/admin/${classId}`
     const { token } = office
     const waiting = (await rows()).filter(({ position }) => position !== null)
@@ -150,10 +153,10 @@ describe('An undone replacement', () => {
     ])
   })
 
-  test('leaves whoever came into the class again since as they are', async () => {
+  test('does not change an enrollment that was opened in the meantime', async () => {
     await come(oma, 'Enrolled')
     await come(ben, 'Requested')
-    await replace()
+    await merge()
     await office.takeOut(classId, ben)
     await come(ben, 'Enrolled')
     expect((await undo()).status).toBe(200)

@@ -6,10 +6,10 @@ import {
 import { nextVersion } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { type ClassKey, enrollmentsOf, findOpen, setStatus } from './enrollments.queries.ts'
-import { countFree, giveSeats, giveSeatsWaitedFor, returnToLine } from './give-seats.ts'
+import { countFree, offerSeats, offerSeatsToWaitlists, returnToWaitlist } from './offer-seats.ts'
 import type { Merge } from '#server/people/merging/merge-records.ts'
 
-/** What one of the two was to a class of both. What was kept of that first has no more than the status. */
+/** The enrollment of one record in a class of both. Merges stored by older versions have only the status. */
 type Ended = {
   id: number
   status: OpenStatus
@@ -18,7 +18,7 @@ type Ended = {
   statusDate?: string
 }
 
-/** `shared` are those in classes where the other is as much or more: they stay with whom they were of, and are withdrawn. */
+/** `shared` are enrollments in classes where the other record has the same or a better status: they do not move, and are withdrawn. */
 export type MovedEnrollments = { movedIds: number[]; shared: Ended[] }
 
 export async function moveEnrollments(
@@ -40,9 +40,9 @@ export async function moveEnrollments(
   const movedIds = theirs.filter((row) => !weaker.some(({ id }) => id === row.id)).map(idOf)
   for (const { id, classId } of weaker)
     await setStatus(db, { organizationId, classId }, id, { status: 'Withdrawn' })
-  await handOver(db, movedIds, from.personId, to.personId)
-  for (const { classId } of weaker) await giveSeats(db, { organizationId, classId })
-  await giveSeatsWaitedFor(db, organizationId, { personIds: [from.personId, to.personId] })
+  await reassign(db, movedIds, from.personId, to.personId)
+  for (const { classId } of weaker) await offerSeats(db, { organizationId, classId })
+  await offerSeatsToWaitlists(db, organizationId, { personIds: [from.personId, to.personId] })
   const shared = weaker.map(({ personId: _, classId: __, ...ended }) => ended)
   return { movedIds, shared }
 }
@@ -51,19 +51,19 @@ const idOf = ({ id }: { id: number }) => id
 
 const ranking: OpenStatus[] = ['Enrolled', 'Offered', 'Waitlisted', 'Requested']
 
-/** Of two on the waitlist, whoever stands further in front. */
+/** Of two on the waitlist, the one further in front is stronger. */
 const isStronger = (one: Ended, other: Ended): boolean =>
   one.status === other.status
     ? (one.position ?? 0) < (other.position ?? 0)
     : ranking.indexOf(one.status) < ranking.indexOf(other.status)
 
-/** Whoever has come into a class again since stays what they are there. */
+/** An enrollment opened since the merge is left unchanged. */
 export async function unmergeEnrollments(
   db: Db,
   { organizationId, from, to }: Merge,
   { movedIds, shared }: MovedEnrollments,
 ): Promise<void> {
-  await handOver(db, movedIds, to.personId, from.personId)
+  await reassign(db, movedIds, to.personId, from.personId)
   for (const ended of shared) {
     const { classId, personId } = await db
       .selectFrom('enrollment')
@@ -72,12 +72,12 @@ export async function unmergeEnrollments(
       .executeTakeFirstOrThrow()
     const key = { organizationId, classId }
     if (!(await findOpen(db, key, personId))) await restore(db, key, ended)
-    await giveSeats(db, key)
+    await offerSeats(db, key)
   }
-  await giveSeatsWaitedFor(db, organizationId, { personIds: [from.personId, to.personId] })
+  await offerSeatsToWaitlists(db, organizationId, { personIds: [from.personId, to.personId] })
 }
 
-/** A seat that somebody else has by now is not given back: they wait for it on the waitlist. An offer that ran out is made again. */
+/** If the seat was taken in the meantime, the student goes to the waitlist. An expired offer goes back to its front. */
 async function restore(
   db: Db,
   key: ClassKey,
@@ -87,7 +87,7 @@ async function restore(
   if (hadSeat && (await countFree(db, key)) <= 0)
     return setStatus(db, key, id, { status: 'Waitlisted' })
   if (was.status === 'Offered' && (offeredUntil ?? '') <= new Date().toISOString())
-    return returnToLine(db, key, [{ id }])
+    return returnToWaitlist(db, key, [{ id }])
   if (was.status === 'Waitlisted' && position === null)
     return setStatus(db, key, id, { status: 'Waitlisted' })
   if (position !== null) await makeRoomAt(db, key, position)
@@ -98,7 +98,7 @@ async function restore(
     .execute()
 }
 
-/** Whoever stands at a place on the waitlist by now stands behind it, and so do those who follow. */
+/** Shifts the waitlist back by one from `place`, if that place is taken. */
 async function makeRoomAt(db: Db, key: ClassKey, place: number) {
   const isTaken = await enrollmentsOf(db, key)
     .where('position', '=', place)
@@ -118,7 +118,7 @@ const isOpen = <Row extends { status: EnrollmentStatus }>(
   row: Row,
 ): row is Row & { status: OpenStatus } => isOpenStatus(row.status)
 
-async function handOver(db: Db, ids: number[], before: number, after: number) {
+async function reassign(db: Db, ids: number[], before: number, after: number) {
   if (ids.length === 0) return
   await db
     .updateTable('enrollment')

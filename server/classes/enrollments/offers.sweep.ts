@@ -1,9 +1,9 @@
 import { type Database, transact } from '#server/database/database.ts'
 import { sweepEach } from '#server/process/sweep.ts'
 import { lockOrganization } from '#server/tenancy/organizations.queries.ts'
-import { giveSeats } from './give-seats.ts'
+import { offerSeats } from './offer-seats.ts'
 
-/** Passes on the seats of every offer that ran out. */
+/** Ends expired offers and offers their seats to the next students. */
 export async function sweepOffers(database: Database): Promise<void> {
   const classes = await database.db
     .selectFrom('enrollment')
@@ -15,7 +15,7 @@ export async function sweepOffers(database: Database): Promise<void> {
   await sweepEach(classes, (key) =>
     transact(database, async (db) => {
       await lockOrganization(db, key.organizationId)
-      await giveSeats(db, key)
+      await offerSeats(db, key)
     }),
   )
 }

@@ -23,7 +23,7 @@ beforeEach(async () => {
   for (const each of [mia, tom, ida]) await school.enroll(chess, vera, each)
 })
 
-/** What those are to the class who have not left it. */
+/** The roster without students who have left. */
 const short = async () =>
   inShort(await school.roster(chess)).filter((each) => !each.endsWith('Withdrawn'))
 
@@ -54,14 +54,14 @@ const notMember = {
   kind: 'NotMember',
   reason: 'Tom Lind is not a member of Lindenschule yet.',
 }
-const suspended = { kind: 'NotActive', reason: 'The membership of Tom Lind is suspended.' }
+const suspended = { kind: 'NotActive', reason: 'Tom Lind’s membership is suspended.' }
 
 test.each([
-  ['is archived where applications are looked at', 'Archived', ApprovalRequired, notMember],
-  ['is suspended', 'Suspended', ApprovalRequired, suspended],
-  ['is suspended where everybody may join', 'Suspended', Automatic, suspended],
+  ['is archived and the organization approves members', 'Archived', ApprovalRequired, notMember],
+  ['is suspended and the organization approves members', 'Suspended', ApprovalRequired, suspended],
+  ['is suspended and anyone can join', 'Suspended', Automatic, suspended],
 ] as const)(
-  'Whoever %s is passed over, and keeps their place',
+  'If a student %s, they are skipped and keep their place',
   { tags: ['6.line-able'] },
   async (_, status, admissionType, blocker) => {
     await admission(admissionType)
@@ -79,7 +79,7 @@ test.each([
   },
 )
 
-test('Whoever has left is passed over where everybody may join, until they are back', async () => {
+test('A student who left an organization that anyone can join is skipped until they are back', async () => {
   await set(tom, 'Archived')
   await school.withdraw(chess, vera, mia)
   expect(await short()).toEqual(['Ida Offered', 'Tom Waitlisted 1'])
@@ -91,7 +91,7 @@ test('Whoever has left is passed over where everybody may join, until they are b
 })
 
 test.each(['Archived', 'Suspended'] as const)(
-  'An offer of somebody who comes to be %s is the next one’s',
+  'The offer of a student who becomes %s goes to the next student',
   { tags: ['6.line-able'] },
   async (status) => {
     await admission(ApprovalRequired)
@@ -102,7 +102,7 @@ test.each(['Archived', 'Suspended'] as const)(
   },
 )
 
-test('Nobody becomes a member by an offer where applications are looked at', async () => {
+test('Accepting an offer does not make a member if the organization approves members', async () => {
   await admission(ApprovalRequired)
   await school.withdraw(chess, vera, mia)
   const { id } = await membershipOf(tom)
@@ -120,7 +120,7 @@ test('Nobody becomes a member by an offer where applications are looked at', asy
   expect(await membershipOf(tom)).toMatchObject({ status: 'Archived' })
 })
 
-test('A seat that nobody on the waitlist could take is free to others', async () => {
+test('A seat that no one on the waitlist could take is free to others', async () => {
   await set(tom, 'Suspended')
   await school.withdraw(chess, vera, ida)
   await school.withdraw(chess, vera, mia)
@@ -131,7 +131,7 @@ test('A seat that nobody on the waitlist could take is free to others', async ()
   expect(await short()).toEqual(['Eva Enrolled', 'Tom Waitlisted 1'])
 })
 
-test('Whoever is archived gives up an offer, and was offered a seat when they are back', async () => {
+test('An archived student loses the offer, and gets a new one when they are back', async () => {
   await admission(ApprovalRequired)
   const { token } = vera
   await school.withdraw(chess, vera, tom)

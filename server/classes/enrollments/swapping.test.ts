@@ -20,7 +20,7 @@ const nine = { weekday: 'Saturday', startTime: '09:00', endTime: '10:00' } as co
 
 const short = async (id: number) => inShort(await school.roster(id))
 
-describe('Of two classes at the same time', () => {
+describe('Two classes at the same time', () => {
   let tom: number
   let art: number
   beforeEach(async () => {
@@ -29,37 +29,33 @@ describe('Of two classes at the same time', () => {
     await school.enroll(art, vera, mia)
   })
 
-  test(
-    'A class at the same time takes the other one’s place, and not without being asked',
-    { tags: ['6.swap-sure'] },
-    async () => {
-      const choir = await school.class({
-        name: 'Choir',
-        ...nine,
-        startTime: '09:30',
-        endTime: '10:30',
-      })
-      expect(await school.eligibility(choir, vera, mia)).toMatchObject({
-        way: 'Enroll',
-        mustSwap: art,
-        swappable: [{ classId: art, name: 'Art' }],
-        blockers: [{ kind: 'Collides', reason: 'Mia Lind is in Art at that time.' }],
-      })
-      const refused = await school.enroll(choir, vera, mia)
-      expect([refused.status, (await refused.json()).message]).toEqual([
-        409,
-        'Mia Lind is in Art at that time. Swap Art for this class, or withdraw first.',
-      ])
-      expect(await school.enrolled(choir, vera, mia, { swapsClassId: art })).toMatchObject({
-        status: 'Enrolled',
-      })
-      expect(await short(art)).toEqual(['Mia Withdrawn'])
-      expect((await school.roster(art))[0]).toMatchObject({ reason: 'Swapped for Choir.' })
-    },
-  )
+  test('can be swapped, but only on request', { tags: ['6.swap-sure'] }, async () => {
+    const choir = await school.class({
+      name: 'Choir',
+      ...nine,
+      startTime: '09:30',
+      endTime: '10:30',
+    })
+    expect(await school.eligibility(choir, vera, mia)).toMatchObject({
+      way: 'Enroll',
+      mustSwap: art,
+      swappable: [{ classId: art, name: 'Art' }],
+      blockers: [{ kind: 'TimeConflict', reason: 'Mia Lind is in Art at that time.' }],
+    })
+    const refused = await school.enroll(choir, vera, mia)
+    expect([refused.status, (await refused.json()).message]).toEqual([
+      409,
+      'Mia Lind is in Art at that time. Swap Art for this class, or withdraw first.',
+    ])
+    expect(await school.enrolled(choir, vera, mia, { swapsClassId: art })).toMatchObject({
+      status: 'Enrolled',
+    })
+    expect(await short(art)).toEqual(['Mia Withdrawn'])
+    expect((await school.roster(art))[0]).toMatchObject({ reason: 'Swapped for Choir.' })
+  })
 
   test(
-    'The old seat is kept until the new one is sure, and then goes to whoever waits for it',
+    'keep the old seat until the new one is confirmed; then it is offered to the waitlist',
     { tags: ['6.swap-sure'] },
     async () => {
       await server.db.updateTable('class').set({ maxStudents: 1 }).where('id', '=', art).execute()
@@ -88,7 +84,7 @@ describe('Of two classes at the same time', () => {
     },
   )
 
-  test('A request that swaps gives up the old seat when it is approved, and keeps it when it is not', async () => {
+  test('are swapped when the request is approved, but not when it is declined', async () => {
     const choir = await school.class({ name: 'Choir', ...nine, enrollment: 'Approval' })
     await school.enroll(choir, vera, mia, { swapsClassId: art })
     const [asked] = await school.roster(choir)
@@ -102,7 +98,7 @@ describe('Of two classes at the same time', () => {
     expect(await short(art)).toEqual(['Mia Withdrawn'])
   })
 
-  test('Whoever came to be elsewhere while they waited gives that up for the seat on offer', async () => {
+  test('must be swapped to accept an offer if the student enrolled in the other one while waiting', async () => {
     await school.withdraw(art, vera, mia)
     const choir = await school.class({ name: 'Choir', ...nine, maxStudents: 1 })
     await school.enroll(choir, vera, tom)
@@ -120,7 +116,7 @@ describe('Of two classes at the same time', () => {
     expect(await short(art)).toEqual(['Mia Withdrawn', 'Mia Withdrawn'])
   })
 
-  test('A class that the child is not in cannot be given up', async () => {
+  test('cannot be swapped if the child is not in the other one', async () => {
     const choir = await school.class({ name: 'Choir' })
     const drama = await school.class({ name: 'Drama' })
     for (const swapsClassId of [drama, 99_999_999]) {
@@ -133,7 +129,7 @@ describe('Of two classes at the same time', () => {
     expect(await short(choir)).toEqual([])
   })
 
-  test('Two swaps that cross each other both end well', async () => {
+  test('can be swapped by two students in opposite directions at once', async () => {
     const choir = await school.class({ name: 'Choir', ...nine, maxStudents: 2 })
     await school.enroll(choir, vera, tom)
     const answers = await Promise.all([
@@ -161,7 +157,7 @@ async function attends(values: Values) {
   return id
 }
 
-/** Mia waits for Chess, and would give up Choir for it, which meets then. She is in Latin as well. */
+/** Mia waits for Chess, and would swap Choir, which meets at the same time, for it. She is in Latin too. */
 async function waiting() {
   const choir = await attends({ name: 'Choir', ...atNine })
   const latin = await attends({ name: 'Latin', ...eleven })
@@ -172,8 +168,8 @@ async function waiting() {
   return { choir, latin, chess, tom }
 }
 
-describe('A seat on offer', () => {
-  test('is judged by what is given up now, not by what was to be', async () => {
+describe('A seat offer', () => {
+  test('is checked with the class that is swapped now, not with the earlier choice', async () => {
     const { choir, latin, chess, tom } = await waiting()
     await school.withdraw(chess, vera, tom)
     const answer = await school.enroll(chess, vera, mia, { swapsClassId: latin })
@@ -189,7 +185,7 @@ describe('A seat on offer', () => {
     expect(await short(latin)).toEqual(['Mia Withdrawn'])
   })
 
-  test('takes one class’s place at most', async () => {
+  test('replaces at most one class', async () => {
     const { choir, chess, tom } = await waiting()
     await school.withdraw(chess, vera, tom)
     const art = await school.class({ name: 'Art', ...begun })
@@ -200,7 +196,7 @@ describe('A seat on offer', () => {
       expect((await school.enroll(chess, vera, mia, { swapsClassId })).status).toBe(409)
   })
 
-  test('does not take the place of a class that cannot be given up any more', async () => {
+  test('cannot be accepted if the class to swap can no longer be left', async () => {
     const { choir, chess, tom } = await waiting()
     const draft = { status: 'Draft' } as const
     await server.db.updateTable('class').set(draft).where('id', '=', choir).execute()
@@ -209,12 +205,12 @@ describe('A seat on offer', () => {
     expect((await school.enroll(chess, vera, mia)).status).toBe(409)
   })
 
-  test('that has run out leads into the line with the swap that it had', async () => {
+  test('that expired leads to the waitlist with the same swap', async () => {
     const { choir, chess, tom } = await waiting()
     const ida = (await vera.family.child('Ida')).personId
     await school.enroll(chess, vera, ida)
     await school.withdraw(chess, vera, tom)
-    await school.runOut(chess)
+    await school.expireOffers(chess)
     expect(await school.enrolled(chess, vera, mia)).toMatchObject({
       status: 'Waitlisted',
       swaps: { classId: choir, name: 'Choir' },
@@ -222,21 +218,21 @@ describe('A seat on offer', () => {
     expect(await short(choir)).toEqual(['Mia Enrolled'])
   })
 
-  test('that has run out, and that nobody else wants, is taken with the swap that it had', async () => {
+  test('that expired can still be accepted with the same swap if no one else waits', async () => {
     const { choir, chess, tom } = await waiting()
     await school.withdraw(chess, vera, tom)
-    await school.runOut(chess)
+    await school.expireOffers(chess)
     expect(await school.enrolled(chess, vera, mia)).toMatchObject({ status: 'Enrolled' })
     expect(await short(choir)).toEqual(['Mia Withdrawn'])
   })
 
-  test('that has run out leads into the line without what is not attended any more', async () => {
+  test('that expired leads to the waitlist without a swap if the student has left that class', async () => {
     const { choir, chess, tom } = await waiting()
     const ida = (await vera.family.child('Ida')).personId
     await school.enroll(chess, vera, ida)
     await school.withdraw(chess, vera, tom)
     await school.withdraw(choir, vera, mia)
-    await school.runOut(chess)
+    await school.expireOffers(chess)
     expect(await school.enrolled(chess, vera, mia)).toMatchObject({
       status: 'Waitlisted',
       swaps: null,
@@ -250,7 +246,7 @@ describe('A seat on offer', () => {
 
 const past = { startDate: inDays(-40), endDate: inDays(-5) }
 
-/** Registration or not, a class is something else from now on. */
+/** Changes a class, bypassing the rules of registration. */
 const becomes = (id: number, values: { status?: 'Draft' | 'Canceled' } | typeof past) =>
   server.db.updateTable('class').set(values).where('id', '=', id).execute()
 
@@ -258,8 +254,8 @@ const dayOf = (days: number) => ({ semesterId: school.spring, date: inDays(days)
 
 const isFree = { way: 'Enroll', mustSwap: null, swappable: [], blockers: [] }
 
-describe('A class that is over', () => {
-  test('is in nobody’s way any more, and cannot be given up', async () => {
+describe('A class that has ended', () => {
+  test('does not conflict and cannot be swapped', async () => {
     const art = await attends({ name: 'Art', ...atNine })
     await becomes(art, past)
     const chess = await school.class({ name: 'Chess', ...atNine, ...begun })
@@ -269,7 +265,7 @@ describe('A class that is over', () => {
     expect(await short(art)).toEqual(['Mia Enrolled'])
   })
 
-  test('may be so because its days are, though its term lasts', async () => {
+  test('may have ended because its days have, even if its dates last longer', async () => {
     for (const days of [-14, -7, 20]) await school.classDay(dayOf(days))
     const art = await attends({
       name: 'Art',
@@ -283,7 +279,7 @@ describe('A class that is over', () => {
     expect(await school.eligibility(chess, vera, mia)).toMatchObject({ mustSwap: art })
   })
 
-  test('stays what it was for whoever wanted to give it up for a seat on the waitlist', async () => {
+  test('is not left when a student on the waitlist who chose to swap it accepts an offer', async () => {
     const art = await attends({ name: 'Art', ...eleven })
     const chess = await school.class({ name: 'Chess', ...atNine, ...begun, maxStudents: 1 })
     const tom = (await vera.family.child('Tom')).personId
@@ -296,7 +292,7 @@ describe('A class that is over', () => {
     expect(await short(art)).toEqual(['Mia Enrolled'])
   })
 
-  test('stays what it was where an administrator lets in whoever asked to swap it', async () => {
+  test('is not left when an administrator approves a request to swap it', async () => {
     const art = await attends({ name: 'Art', ...eleven })
     const chess = await school.class({ name: 'Chess', ...atNine, ...begun, enrollment: 'Approval' })
     await school.enroll(chess, vera, mia, { swapsClassId: art })
@@ -308,7 +304,7 @@ describe('A class that is over', () => {
   })
 })
 
-test('A class that does not take place, or is not published yet, cannot be given up', async () => {
+test('A canceled class or a draft cannot be swapped', async () => {
   const art = await attends({ name: 'Art', ...eleven })
   const chess = await school.class({ name: 'Chess', ...atNine, ...begun })
   const swappable = async () => (await school.eligibility(chess, vera, mia)).swappable
@@ -319,14 +315,16 @@ test('A class that does not take place, or is not published yet, cannot be given
   }
 })
 
-test('A class that is a draft again keeps its time', async () => {
+test('A class that became a draft again still conflicts', async () => {
   const art = await attends({ name: 'Art', ...atNine })
   await becomes(art, { status: 'Draft' })
   const chess = await school.class({ name: 'Chess', ...atNine, ...begun })
   expect(await school.eligibility(chess, vera, mia)).toMatchObject({
     way: null,
     mustSwap: null,
-    blockers: [{ kind: 'Collides', opener: expect.stringMatching(/^Withdraw first\. An owner/) }],
+    blockers: [
+      { kind: 'TimeConflict', opener: expect.stringMatching(/^Withdraw first\. An owner/) },
+    ],
   })
 })
 
@@ -339,7 +337,7 @@ const elsewhere = () =>
   })
 
 describe('A class of another semester', () => {
-  test('is given up where it is in the way', { tags: ['6.swap-sure'] }, async () => {
+  test('can be swapped if it meets at the same time', { tags: ['6.swap-sure'] }, async () => {
     const camp = await attends({ name: 'Camp', ...atNine, semesterId: await elsewhere() })
     const chess = await school.class({ name: 'Chess', ...atNine, ...begun })
     expect(await school.eligibility(chess, vera, mia)).toMatchObject({
@@ -352,7 +350,7 @@ describe('A class of another semester', () => {
     expect(await short(camp)).toEqual(['Mia Withdrawn'])
   })
 
-  test('is not where it is not', async () => {
+  test('cannot be swapped otherwise', async () => {
     const camp = await attends({ name: 'Camp', ...eleven, semesterId: await elsewhere() })
     const chess = await school.class({ name: 'Chess', ...atNine, ...begun })
     expect(await school.eligibility(chess, vera, mia)).toMatchObject(isFree)

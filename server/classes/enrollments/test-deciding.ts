@@ -5,7 +5,7 @@ import { openEnrollments } from './test-enrollments.ts'
 
 export type Deciding = Awaited<ReturnType<typeof openDeciding>>
 
-/** A school with Vera and her daughter Mia, and what its administrators do about students. */
+/** A school with Vera and her daughter Mia, with calls of administrators. */
 export async function openDeciding(server: TestApp) {
   const { db } = server
   const school = await openEnrollments(server)
@@ -21,7 +21,7 @@ export async function openDeciding(server: TestApp) {
     return (await member.executeTakeFirstOrThrow()).id
   }
 
-  /** A Registrar without some of what the role gives. */
+  /** A Registrar whose role lacks some permissions. */
   const openRegistrar = async (without: Permission[]) => {
     const registrar = await holderOf(server, school, 'Registrar')
     await db
@@ -39,7 +39,7 @@ export async function openDeciding(server: TestApp) {
     memberId,
     openRegistrar,
 
-    /** Somebody who manages enrollments, and may not override limits. */
+    /** A member who manages enrollments but cannot make exceptions. */
     openClerk: () => openRegistrar(['enrollments.override']),
 
     /** Mia, as a member of the organization. */
@@ -58,7 +58,7 @@ export async function openDeciding(server: TestApp) {
 
 export const exception = { override: { reason: 'She reads like a nine-year-old.' } }
 
-export const told = async (answer: Response) => {
+export const answerOf = async (answer: Response) => {
   const { code, message } = await answer.json()
   return [answer.status, code, message]
 }

@@ -15,8 +15,8 @@ export const today = () => todayIn('UTC')
 export const inDays = (days: number) => addDays(today(), days)
 
 /**
- * An Automatic organization with a semester that families can register for: it starts in 30 days and lasts 100, and ages
- * are told on its first day.
+ * An Automatic organization with a semester that is open for registration. It starts in 30 days and lasts 100; ages are
+ * calculated as of its first day.
  */
 export async function openEnrollments(server: TestApp, name?: string) {
   const { db } = server
@@ -43,12 +43,12 @@ export async function openEnrollments(server: TestApp, name?: string) {
     more: Partial<Enroll> = {},
   ) => server.post(`/api/Class/${classId}/enroll`, { token, body: { personId, ...more } })
 
-  /** Saves what stands at an address, as it is but for some values. */
+  /** Saves a resource with some values changed. */
   async function save(path: string, { shape }: { shape: object }, values: object) {
     const { token } = school
     const row = await (await server.get(path, { token })).json()
-    const kept = Object.fromEntries(Object.keys(shape).map((key) => [key, row[key]]))
-    return server.put(path, { token, body: { ...kept, override: undefined, ...values } })
+    const current = Object.fromEntries(Object.keys(shape).map((key) => [key, row[key]]))
+    return server.put(path, { token, body: { ...current, override: undefined, ...values } })
   }
 
   return {
@@ -58,7 +58,7 @@ export async function openEnrollments(server: TestApp, name?: string) {
 
     class: (values: Partial<CreateClass> = {}) => school.class({ semesterId, ...term, ...values }),
 
-    /** With a reason, it accepts the conflicts that it is refused for. */
+    /** With a reason, accepts the conflicts for which the change is refused. */
     save: async (classId: number, values: Partial<UpdateClass>, reason?: string) => {
       const send = (override: UpdateClass['override'] = null) =>
         save(`/api/Class/admin/${classId}`, UpdateClass, { ...values, override })
@@ -70,7 +70,7 @@ export async function openEnrollments(server: TestApp, name?: string) {
     saveSemester: (values: Partial<UpdateSemester>) =>
       save(`/api/Semester/admin/${semesterId}`, UpdateSemester, values),
 
-    /** A member with a family of their own. */
+    /** A member with their own family. */
     async parent(firstName: string) {
       const member = await school.member(firstName)
       return { ...member, family: await openFamily(server, member, `${firstName}'s family`) }
@@ -78,14 +78,14 @@ export async function openEnrollments(server: TestApp, name?: string) {
 
     enroll,
 
-    /** What came of it. */
+    /** Enrolls and returns the resulting eligibility. */
     enrolled: async (...args: Parameters<typeof enroll>): Promise<Eligibility> =>
       (await enroll(...args)).json(),
 
     withdraw: (classId: number, { token }: { token: string }, personId: number) =>
       server.post(`/api/Class/${classId}/withdraw`, { token, body: { personId } }),
 
-    /** What a student is to a class, as somebody sees it. */
+    /** The eligibility of a student for a class, as a person sees it. */
     eligibility: async (
       classId: number,
       { token }: { token: string },
@@ -109,8 +109,8 @@ export async function openEnrollments(server: TestApp, name?: string) {
         body: { version, ...body },
       }),
 
-    /** Has the time pass until every offer of a class has run out. */
-    runOut: (classId: number) =>
+    /** Lets every offer of a class expire. */
+    expireOffers: (classId: number) =>
       db
         .updateTable('enrollment')
         .set({ offeredUntil: new Date(Date.now() - 1000).toISOString() })

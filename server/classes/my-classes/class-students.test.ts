@@ -31,7 +31,7 @@ const statuses = async () => {
   return (await rows.select('status').execute()).map(({ status }) => status)
 }
 
-test('Whoever is added stands in the roster by name, and is a student from then on', async () => {
+test('An added member is on the roster, by name, and becomes a student', async () => {
   const [mia, ben] = [await school.member('Mia'), await school.member('Ben')]
   const answer = await add(mia)
   expect(answer.status).toBe(200)
@@ -61,7 +61,7 @@ test('Whoever is added stands in the roster by name, and is a student from then 
   expect(isStudent).toBe(true)
 })
 
-test('A student is in a class once, however often they are added at once', async () => {
+test('A student who is added many times at once is in the class once', async () => {
   const mia = await school.member('Mia')
   const answers = await Promise.all(Array.from({ length: 10 }, () => add(mia)))
   const codes = answers.map(({ status }) => status).toSorted((one, other) => one - other)
@@ -74,7 +74,7 @@ test('A student is in a class once, however often they are added at once', async
   expect(await statuses()).toEqual(['Enrolled'])
 })
 
-test('A press that arrives twice is answered twice and adds once', async () => {
+test('A repeated call adds the student once and gets the same answer', async () => {
   const mia = await school.member('Mia')
   const headers = { 'idempotency-key': `once-${classId}` }
   const [first, second] = [await add(mia, headers), await add(mia, headers)]
@@ -83,7 +83,7 @@ test('A press that arrives twice is answered twice and adds once', async () => {
   expect(await roster()).toHaveLength(1)
 })
 
-test('Whoever is removed has withdrawn, and can be added again', async () => {
+test('A removed student is withdrawn and can be added again', async () => {
   const mia = await school.member('Mia')
   await add(mia)
   expect((await school.takeOut(classId, mia)).status).toBe(200)
@@ -131,7 +131,7 @@ test('The database itself refuses a student and a teacher of another organizatio
   )
 })
 
-test('With an organization go its semesters, its classes and who was in them', async () => {
+test('Deleting an organization deletes its semesters, classes, teachers, and enrollments', async () => {
   const { organizationUserId } = school.owner
   await school.class({ teachers: [{ organizationUserId, role: 'Lead' }] })
   await school.enroll(classId, school.owner)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('My Classes names the eldest child first, and whose birth date is not known last', async () => {
+test('My Classes lists the eldest child first and children without a birth date last', async () => {
   const school = await openEnrollments(server)
   const vera = await school.parent('Vera')
   const id = await school.class()
@@ -26,7 +26,7 @@ test('My Classes names the eldest child first, and whose birth date is not known
 })
 
 test(
-  'A parent reads the names of their own children in a class, and of nobody else’s, from every call that answers it',
+  'No call shows a parent the names of other children in a class',
   { tags: ['6.class-students'] },
   async () => {
     const school = await openEnrollments(server)
@@ -53,9 +53,9 @@ test(
       )
       return all.join('\n')
     }
-    const told = await answers(vera)
-    expect(told).toContain('Mia Lind')
-    expect(told).not.toContain('Zqxfellow')
+    const text = await answers(vera)
+    expect(text).toContain('Mia Lind')
+    expect(text).not.toContain('Zqxfellow')
     expect(await answers(uma)).toContain('Zqxfellow Lind')
     const { students } = await (await server.get(`/api/Class/${id}`, vera)).json()
     expect(students).toBeNull()

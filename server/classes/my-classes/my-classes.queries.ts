@@ -35,11 +35,11 @@ import { familiesOf, guardiansOf } from '#server/people/family-lists/relatives.q
 type Own<Row> = SelectQueryBuilder<Schema, 'class' | 'organization', Row>
 type OwnClasses = Own<object>
 
-/** The classes that somebody teaches, in every organization that they are an active member of. */
+/** The classes that a person teaches, in all organizations where they are an active member. */
 export const listTeachingClasses = (db: Db, personId: number, query: TeachingClassQuery) =>
   listOwn(allClasses(db).where(isTaughtBy(personId)), query, withCount)
 
-/** The classes that somebody is enrolled in, or a child of theirs. */
+/** The classes in which a person or one of their children is enrolled. */
 export async function listEnrolledClasses(db: Db, personId: number, query: EnrolledClassQuery) {
   const attended = allClasses(db).where(isAttendedBy(personId)).where(belongsTo(personId))
   const page = await listOwn(attended, query, inShort)
@@ -146,7 +146,7 @@ const oneClass = (db: Db, classId: number) =>
 
 type Dated = Omit<Awaited<ReturnType<typeof oneClass>>, 'photoKey'>
 
-/** The days on which a class meets, and those on which it does not, by date. */
+/** The days of a class by date, including holidays and canceled days. */
 async function listDates(db: Db, one: Dated): Promise<ClassDate[]> {
   const days = await daysOf(db, one.organizationId, one.semesterId)
     .select(['startTime', 'endTime', 'notes', 'cancelReason'])
@@ -154,12 +154,12 @@ async function listDates(db: Db, one: Dated): Promise<ClassDate[]> {
   return expectedDays(one, days).map((day) => ({ ...day, ...timesOn(one, day) }))
 }
 
-type Asked = { organizationId: number; classId: number; hasGuardians: boolean }
+type StudentsQuery = { organizationId: number; classId: number; hasGuardians: boolean }
 
-/** Who is enrolled in a class, by name; with whom to call, if that is asked. */
+/** The students of a class by name, with their guardians if `hasGuardians`. */
 export async function listClassStudents(
   db: Db,
-  { organizationId, classId, hasGuardians }: Asked,
+  { organizationId, classId, hasGuardians }: StudentsQuery,
 ): Promise<ClassStudent[]> {
   const students = await membersEnrolled(db, organizationId)
     .where('classId', '=', classId)

@@ -12,7 +12,7 @@ export const myClasses = resource('Class', [
   get(
     '/my-teaching-classes',
     {
-      summary: 'The classes that the person who is signed in teaches',
+      summary: 'List the classes that the signed-in person teaches',
       authorize: signedIn,
       query: TeachingClassQuery,
       answer: TeachingClassPage,
@@ -22,7 +22,8 @@ export const myClasses = resource('Class', [
   get(
     '/my-enrolled-classes',
     {
-      summary: 'The classes that the person who is signed in is enrolled in',
+      summary:
+        'List the classes in which the signed-in person or one of their children is enrolled',
       authorize: signedIn,
       query: EnrolledClassQuery,
       answer: EnrolledClassPage,
@@ -33,7 +34,7 @@ export const myClasses = resource('Class', [
     '/:classId',
     {
       summary:
-        'One class, as its teachers, students, their parents and the members of its organization see it',
+        'Get a class, as its teachers, students, parents, and the members of its organization see it',
       authorize: signedIn,
       answer: Class,
     },

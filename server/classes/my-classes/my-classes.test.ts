@@ -29,7 +29,7 @@ const suspend = ({ personId }: Somebody) =>
 
 describe('My classes', () => {
   test(
-    'are those I teach, drafts too, with how many are enrolled',
+    'are those I teach, including drafts, with the number of students',
     {
       tags: ['3.page-answer', '3.class-row-fields', '3.class-row-count', '7.teaching-classes-call'],
     },
@@ -89,7 +89,7 @@ describe('My classes', () => {
     },
   )
 
-  test('are gone while my membership is suspended', async () => {
+  test('are not shown while my membership is suspended', async () => {
     const ben = await school.member('Ben')
     const id = await school.class({ teachers: lead(ben) })
     await school.enroll(id, ben)
@@ -100,7 +100,7 @@ describe('My classes', () => {
   })
 
   test(
-    'come from all my organizations, and are found by their names too',
+    'come from all my organizations, and can be searched by the organization’s name',
     { tags: ['2.both-sortable'] },
     async () => {
       const other = await openSchool(server, 'Éclair Academy')
@@ -145,7 +145,7 @@ describe('My classes', () => {
     expect((await server.get(`/api/Class/${address}`, school.owner)).status).toBe(422)
   })
 
-  test('need somebody who is signed in', async () => {
+  test('require a session', async () => {
     for (const call of ['my-teaching-classes', 'my-enrolled-classes', '1']) {
       expect((await server.get(`/api/Class/${call}`)).status).toBe(401)
     }
@@ -155,7 +155,7 @@ describe('My classes', () => {
 const read = async (id: number, who: { token: string }) => (await ask(String(id), who)).json()
 
 describe('A class', () => {
-  test('shows its students to those who teach it, and to nobody else', async () => {
+  test('shows its students only to its teachers', async () => {
     const [ben, mia, tom] = [
       await school.member('Ben'),
       await school.member('Mia'),
@@ -209,7 +209,7 @@ describe('A class', () => {
   })
 
   test.each(['Draft', 'Canceled'] as const)(
-    'that is a %s is seen by its teachers and students only',
+    'that is a %s is visible only to its teachers and students',
     { tags: ['3.class-further-fields'] },
     async (status) => {
       const [ben, mia, tom] = [
@@ -224,7 +224,7 @@ describe('A class', () => {
     },
   )
 
-  test('is to a stranger as if it were missing', async () => {
+  test('looks to a stranger like a missing one', async () => {
     const id = await school.class()
     const stranger = await signInSomebody(server, 'Vera')
     const [hidden, missing] = [await ask(String(id), stranger), await ask('99999999', stranger)]

@@ -5,15 +5,15 @@ import { usualTimes } from '#server/timetable/scheduled-classes/scheduled-classe
 
 type Child = { personId: number; name: string; birthDate: string | null }
 
-/** What somebody has to do with a class. `children` are those in it whom they look after, by their first names. */
+/** A person's part in a class. `children` are their children in it, by first name. */
 export type Part = { isTeacher: boolean; isStudent: boolean; children: Child[] }
 
 export type PlannedClass = Awaited<ReturnType<typeof listPlanned>>[number]
 
 /**
- * The classes that somebody teaches or attends, or a child whose family they may view, with the class days of their
- * semesters; but for drafts, and those of which nothing is left after `since`. Whom an organization has shut out sees nothing
- * of it, not even by a child.
+ * The classes that a person teaches or attends, or that a child attends whose family they may view, with the class days of
+ * the semesters. Drafts and classes that ended before `since` are omitted. A person suspended by an organization sees none
+ * of its classes, not even their children's.
  */
 export async function listPlanned(db: Db, personId: number, since: string) {
   const parts = await listParts(db, personId)
@@ -33,7 +33,7 @@ export async function listPlanned(db: Db, personId: number, since: string) {
 
 const nobody: Part = { isTeacher: false, isStudent: false, children: [] }
 
-/** What somebody has to do with which classes, by the class's id. */
+/** A person's part in each of their classes, by class id. */
 async function listParts(db: Db, personId: number): Promise<Map<number, Part>> {
   const children = await childrenOf(db, personId).execute()
   const personIds = [personId, ...children.map((child) => child.personId)]
@@ -54,7 +54,7 @@ async function listParts(db: Db, personId: number): Promise<Map<number, Part>> {
   )
 }
 
-/** The children of the families that somebody may view, the eldest first. */
+/** The children of the families that a person may view, eldest first. */
 const childrenOf = (db: Db, personId: number) =>
   db
     .selectFrom('person')
@@ -100,7 +100,7 @@ const classesOf = (db: Db, personId: number, ids: number[], since: string) =>
     .leftJoin('room', 'room.id', 'classMeeting.roomId')
     .where('class.id', 'in', ids)
     .where('class.status', 'in', ['Published', 'Canceled'])
-    // A day that makes another up may come after the last day of a class, but not after the semester.
+    // A make-up day may come after the last day of a class, but not after the semester.
     .where((where) =>
       where.or([where('class.endDate', '>=', since), where('semester.endDate', '>=', since)]),
     )

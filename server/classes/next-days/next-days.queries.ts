@@ -9,7 +9,7 @@ import {
   timesOn,
 } from '#server/timetable/scheduled-classes/meetings.rules.ts'
 
-/** What is next for somebody and their children: the days on which classes of theirs meet, in every organization. */
+/** The next class days of a person and their children, across all organizations. */
 export async function findNextDays(db: Db, personId: number): Promise<NextDays> {
   const planned = await listPlanned(db, personId, todayIn(lastZone))
   const running = planned.filter(({ status }) => status === 'Published').map(withMeetings)
@@ -33,14 +33,14 @@ export async function findNextDays(db: Db, personId: number): Promise<NextDays> 
   }
 }
 
-// Where the day begins last of all: what is over there is over everywhere.
+// The westernmost time zone: a day that has ended there has ended everywhere.
 const lastZone = 'Etc/GMT+12'
 
 type Running = PlannedClass & { meetings: MeetingOn<PlannedClass['days'][number]>[] }
 
-/** Of its class days, those that are to come where the organization is. */
+/** Adds the upcoming class days, in the organization's time zone. */
 function withMeetings(row: PlannedClass): Running {
-  // It says nothing of when it meets, and neither does its semester.
+  // Neither the class nor its semester says when it meets.
   if (row.days.length === 0 && row.weekday === null) return { ...row, meetings: [] }
   const today = todayIn(row.timeZone)
   return { ...row, meetings: meetingsOf(row, row.days).filter(({ date }) => date >= today) }
@@ -72,7 +72,7 @@ function nextTaught(row: Running) {
   return { ...toClass(row, meeting?.day ?? null), ...days }
 }
 
-/** When some classes go on, and what is canceled before that. */
+/** The next day of some classes, and the canceled day before it, if any. */
 function daysOf(classes: Running[]): Pick<NextDay, 'date' | 'isToday' | 'canceled'> {
   const all = classes.flatMap((row) => row.meetings.map((meeting) => ({ ...meeting, row })))
   const [next] = all.filter(({ isCanceled }) => !isCanceled).toSorted(byDate)

@@ -6,7 +6,7 @@ export const nextDays = resource('Class', [
   get(
     '/my-next-days',
     {
-      summary: 'When classes of whoever is signed in, and of their children, meet next',
+      summary: 'List the next class days of the signed-in person and their children',
       authorize: signedIn,
       answer: NextDays,
     },

@@ -33,7 +33,7 @@ const snow = (classDayId: number) =>
 const inSlot = { startTime: null, endTime: null }
 
 test(
-  'Of each child the next day is told, with all classes of that day in every organization',
+  'Each child has a next day, with all classes of that day in every organization',
   { tags: ['7.next-days-call', '2.home-next'] },
   async () => {
     const { ada, family, mia, tom } = await openLinds(server, school)
@@ -93,7 +93,7 @@ test(
 )
 
 test(
-  'A canceled day is skipped, and told if it would have come first; a holiday is skipped alone',
+  'A canceled day is skipped but shown if it would have come first; a holiday is only skipped',
   { tags: ['2.home-next'] },
   async () => {
     const { ada, mia } = await openLinds(server, school)
@@ -109,7 +109,7 @@ test(
   },
 )
 
-test('Where nothing comes after a canceled day, that is told alone', async () => {
+test('If nothing comes after a canceled day, only that day is shown', async () => {
   const { ada, mia } = await openLinds(server, school)
   await school.enroll(await school.class(), mia)
   await snow(await school.classDay({ date: '2026-10-10' }))
@@ -119,7 +119,7 @@ test('Where nothing comes after a canceled day, that is told alone', async () =>
 })
 
 test(
-  'Today is still next where it is today, and over where it is tomorrow already',
+  'A day is next as long as it is today in the organization’s time zone',
   { tags: ['2.home-next'] },
   async () => {
     const ben = await school.member('Ben')
@@ -141,7 +141,7 @@ test(
 )
 
 test(
-  'Whoever teaches is told of each class when it meets next, and for how many',
+  'A teacher sees the next day of each of their classes, with the number of students',
   { tags: ['2.home-next', '7.next-days-call'] },
   async () => {
     const lea = await school.member('Lea')
@@ -172,7 +172,7 @@ test(
 )
 
 test.each(['PickupOnly', 'EmergencyOnly'] as const)(
-  'An adult with the access %s is not told when a child has class',
+  'An adult with %s access does not see a child’s next day',
   async (access) => {
     const { ada, mia } = await openLinds(server, school)
     await school.enroll(await school.class(), mia)
@@ -184,19 +184,19 @@ test.each(['PickupOnly', 'EmergencyOnly'] as const)(
   },
 )
 
-test('A child in forty classes of three organizations takes no more questions than in one', async () => {
+test('A child in forty classes of three organizations takes no more queries than in one', async () => {
   const { ada, family, mia } = await openLinds(server, school)
   const count = async () => {
-    let questions = 0
+    let queries = 0
     const counting = server.db.withPlugin({
       transformQuery: ({ node }) => {
-        questions += 1
+        queries += 1
         return node
       },
       transformResult: async ({ result }) => result,
     })
     const { people } = await findNextDays(counting, ada.personId)
-    return [questions, people.flatMap(({ classes }) => classes).length]
+    return [queries, people.flatMap(({ classes }) => classes).length]
   }
   await school.enroll(await school.class(), mia)
   await school.classDay({ date: '2026-10-10' })

@@ -40,7 +40,7 @@ const counts = () =>
 const tags = { tags: ['4.semester-copy'] }
 
 test(
-  'Classes become drafts with their place and teachers, and without students',
+  'Copied classes are drafts with their meeting and teachers, without students',
   tags,
   async () => {
     const ben = await school.member('Ben')
@@ -59,8 +59,8 @@ test(
     const own = { startDate: '2026-10-06', endDate: '2026-12-19' }
     await school.class({ name: 'Botany', ...own })
     await school.class({ name: 'Chess', status: 'Canceled' })
-    const { id, ...told } = await copy()
-    expect(told).toMatchObject({
+    const { id, ...result } = await copy()
+    expect(result).toMatchObject({
       classes: [
         { name: 'Algebra', teacherNames: ['Ben Lind'] },
         { name: 'Botany', teacherNames: [] },
@@ -113,7 +113,7 @@ test(
   },
 )
 
-test('Who is no longer active does not teach the copy, which says so', tags, async () => {
+test('Inactive teachers are not copied, and the result lists them', tags, async () => {
   const [ben, eva] = [await school.member('Ben'), await school.member('Eva')]
   await school.class({ name: 'Algebra', teachers: [...lead(ben), ...lead(eva)] })
   await school.class({ name: 'Botany', teachers: lead(ben) })
@@ -131,7 +131,7 @@ test('Who is no longer active does not teach the copy, which says so', tags, asy
   })
 })
 
-test('What is not asked for is not copied', tags, async () => {
+test('Only the requested parts are copied', tags, async () => {
   await insertDays(server, school, [{ date: '2026-09-04' }])
   await school.class({ name: 'Algebra', teachers: lead(await school.member('Ben')) })
   expect(await copy({ hasClassDays: false, hasTeachers: false })).toMatchObject({
@@ -141,7 +141,7 @@ test('What is not asked for is not copied', tags, async () => {
   expect(await copy({ hasClasses: false })).toMatchObject({ days: [{}], classes: [] })
 })
 
-test('A preview tells the same and saves nothing', tags, async () => {
+test('A preview returns the same result and saves nothing', tags, async () => {
   await insertDays(server, school, [{ date: '2026-09-04' }])
   await school.class({ teachers: lead(await school.member('Ben')) })
   const before = await counts()
@@ -152,7 +152,7 @@ test('A preview tells the same and saves nothing', tags, async () => {
   expect(await counts()).toEqual(before.map((many) => many + 1))
 })
 
-test('A press that arrives twice makes one copy', tags, async () => {
+test('A repeated call makes one copy', tags, async () => {
   const once = { 'idempotency-key': `copy-${school.organizationId}` }
   const [first, second] = await Promise.all([
     send({}, school.token, once),
@@ -174,7 +174,7 @@ test.each([
 })
 
 test(
-  'Days move by whole weeks, so that every weekday stays',
+  'Days shift by whole weeks, so that weekdays stay the same',
   { tags: ['4.semester-copy'] },
   async () => {
     await insertDays(server, school, [
@@ -201,8 +201,8 @@ test(
     ])
     const { semesterId, token } = school
     const address = `/api/Semester/admin/${semesterId}/copy`
-    const { id, ...told } = await (await server.post(address, { token, body: copied })).json()
-    expect(told).toEqual({
+    const { id, ...result } = await (await server.post(address, { token, body: copied })).json()
+    expect(result).toEqual({
       days: [
         { date: '2027-08-31', type: 'Regular', notes: null },
         { date: '2027-09-03', type: 'Regular', notes: null },
@@ -232,7 +232,7 @@ test(
 )
 
 test(
-  'Nobody gets by a copy what they may not make themselves',
+  'A copy requires the permissions to create its parts',
   { tags: ['4.semester-copy'] },
   async () => {
     const { semesterId, holder } = await openStaff(server)

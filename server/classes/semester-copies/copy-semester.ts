@@ -2,7 +2,7 @@ import type { CopySemester, SemesterCopy } from '#contract/timetable/semesters.t
 import { addDays, daysBetween } from '#contract/dates/weekdays.ts'
 import { actedBy, audit } from '#server/audit/audit.ts'
 import { insertClass } from '../classes/classes.queries.ts'
-import { mayName } from '../classes/save-class.ts'
+import { mayAssign } from '../classes/save-class.ts'
 import {
   appointTeachers,
   listTeachers,
@@ -17,7 +17,7 @@ import {
   insertSemester,
 } from '#server/timetable/semesters/semesters.queries.ts'
 
-/** Makes a semester with the class days and the classes of another one, or says what would be made. */
+/** Copies a semester with its class days and classes, or previews the copy. */
 export async function copySemester(
   db: Db,
   holder: Holder,
@@ -83,11 +83,11 @@ async function makeCopy(
   return id
 }
 
-/** `holder` is who copies. */
+/** `holder` is the caller. */
 type Source = { organizationId: number; semesterId: number; holder: Holder }
 type Term = { startDate: string; endDate: string }
 
-/** What a copy of a semester will have, and what it leaves out. */
+/** What a copy of a semester will contain and omit. */
 async function planCopy(db: Db, source: Source, copy: CopySemester) {
   const { startDate, endDate } = await findSemester(db, source.organizationId, source.semesterId)
   const term = { startDate, endDate }
@@ -101,11 +101,11 @@ type Plan = Awaited<ReturnType<typeof planCopy>>
 const noDays = { days: [], daysOutsideCount: 0, makeUpDaysCount: 0 }
 const noClasses = { classes: [], canceledClasses: [], leftOutTeachers: [] }
 
-/** By how many days all moves: whole weeks, so that every weekday stays. */
+/** The number of days to shift by: whole weeks, so that weekdays stay the same. */
 const shiftOf = (from: Term, to: Term) =>
   Math.round(daysBetween(from.startDate, to.startDate) / 7) * 7
 
-/** Days that were canceled are to take place again. What they were made up by is left out. */
+/** Canceled days become regular again. Make-up days are omitted. */
 async function planDays(db: Db, source: Source, from: Term, to: Term) {
   const all = await db
     .selectFrom('classDay')
@@ -114,9 +114,9 @@ async function planDays(db: Db, source: Source, from: Term, to: Term) {
     .select(['date', 'type', 'startTime', 'endTime', 'notes', 'searchNotes', 'makesUpClassDayId'])
     .orderBy('date')
     .execute()
-  const kept = all.filter((day) => day.type !== 'MakeUp' && day.makesUpClassDayId === null)
+  const copied = all.filter((day) => day.type !== 'MakeUp' && day.makesUpClassDayId === null)
   const shift = shiftOf(from, to)
-  const days = kept
+  const days = copied
     .map(({ makesUpClassDayId: _, ...day }) => ({
       ...day,
       date: addDays(day.date, shift),
@@ -125,8 +125,8 @@ async function planDays(db: Db, source: Source, from: Term, to: Term) {
     .filter(({ date }) => date >= to.startDate && date <= to.endDate)
   return {
     days,
-    daysOutsideCount: kept.length - days.length,
-    makeUpDaysCount: all.length - kept.length,
+    daysOutsideCount: copied.length - days.length,
+    makeUpDaysCount: all.length - copied.length,
   }
 }
 
@@ -144,20 +144,20 @@ async function planClasses(db: Db, source: Source, from: Term, copy: CopySemeste
     .orderBy('searchName')
     .orderBy('class.id')
     .execute()
-  const kept = all.filter(({ status }) => status !== 'Canceled')
-  const { teachers, leftOutTeachers } = await planTeachers(db, holder, copy.hasTeachers, kept)
+  const copied = all.filter(({ status }) => status !== 'Canceled')
+  const { teachers, leftOutTeachers } = await planTeachers(db, holder, copy.hasTeachers, copied)
   return {
-    classes: kept.map(({ id, status: _, ...values }) => ({
+    classes: copied.map(({ id, status: _, ...values }) => ({
       ...values,
       ...datesIn(copy, from, values),
       teachers: teachers.get(id) ?? [],
     })),
-    canceledClasses: all.filter((each) => !kept.includes(each)).map(({ name }) => name),
+    canceledClasses: all.filter((each) => !copied.includes(each)).map(({ name }) => name),
     leftOutTeachers,
   }
 }
 
-/** The dates of the semester, for a class that had those; others move, as far as they lie in it. */
+/** A class that spans the whole semester gets the new semester's dates; others shift, clipped to the new semester. */
 function datesIn(to: Term, from: Term, { startDate, endDate }: Term): Term {
   const whole = { startDate: to.startDate, endDate: to.endDate }
   if (startDate === from.startDate && endDate === from.endDate) return whole
@@ -172,7 +172,7 @@ function datesIn(to: Term, from: Term, { startDate, endDate }: Term): Term {
 
 type Taught = { id: number; name: string }
 
-/** Of those who taught the classes, the ones that are Active still. Nobody names themselves for more than they may see. */
+/** The teachers to copy: those who are still Active, and whom the caller may assign. */
 async function planTeachers(db: Db, holder: Holder, isAsked: boolean, classes: Taught[]) {
   const { organizationId } = holder
   const ids = isAsked ? classes.map(({ id }) => id) : []
@@ -184,14 +184,14 @@ async function planTeachers(db: Db, holder: Holder, isAsked: boolean, classes: T
     .select('id')
     .execute()
   const active = new Set(members.map(({ id }) => id))
-  const isKept = (teacher: (typeof all)[number]) =>
-    active.has(teacher.organizationUserId) && mayName(holder, teacher)
+  const isCopied = (teacher: (typeof all)[number]) =>
+    active.has(teacher.organizationUserId) && mayAssign(holder, teacher)
   const leftOut = Map.groupBy(
-    all.filter((teacher) => !isKept(teacher)),
+    all.filter((teacher) => !isCopied(teacher)),
     (teacher) => teacher.organizationUserId,
   )
   return {
-    teachers: Map.groupBy(all.filter(isKept), ({ classId }) => classId),
+    teachers: Map.groupBy(all.filter(isCopied), ({ classId }) => classId),
     leftOutTeachers: [...leftOut].map(([id, taught]) => ({
       name: taught[0]?.name ?? '',
       isActive: active.has(id),

@@ -7,8 +7,7 @@ export const semesterCopies = resource('Semester', [
   post(
     '/admin/:semesterId/copy',
     {
-      summary:
-        'Make a semester with the class days and classes of another one, or look at what it would have',
+      summary: 'Copy a semester with its class days and classes, or preview the copy',
       authorize: may('semesters.manage', organizationOf('semester')),
       body: CopySemester,
       answer: SemesterCopy,

@@ -1,7 +1,7 @@
 import { AccessLevel } from '#contract/organizations/organizations.ts'
 import { sql } from 'kysely'
 import { actedBy, audit } from '#server/audit/audit.ts'
-import { giveSeatsWaitedFor } from '#server/classes/enrollments/give-seats.ts'
+import { offerSeatsToWaitlists } from '#server/classes/enrollments/offer-seats.ts'
 import { lastSaved, nextVersion } from '#server/database/saving.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { conflict } from '#server/http/problem.ts'
@@ -82,7 +82,7 @@ export async function restoreOrganization(db: Db, owner: Holder): Promise<void> 
     db,
     members.map((member) => member.personId),
   )
-  await giveSeatsWaitedFor(db, organizationId)
+  await offerSeatsToWaitlists(db, organizationId)
   await tellOwners(db, owner, 'OrganizationRestored', organizationRestoredEmail)
 }
 

@@ -246,7 +246,7 @@ test(
     const status = async () => (await school.eligibility(id, vera, tom.personId)).status
     expect(await status()).toBe('Offered')
     await endingCallsOf(server, school).delete()
-    await school.runOut(id)
+    await school.expireOffers(id)
     await sweepOffers(server.database)
     await endingCallsOf(server, school).restore()
     expect(await status()).toBe('Offered')

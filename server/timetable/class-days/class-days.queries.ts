@@ -18,7 +18,7 @@ import { roomsInOrder, slotsInOrder } from '../rooms/places.queries.ts'
 
 const sorting = { date: ['date'], type: ['type', 'date'], startTime: ['startTime', 'date'] }
 
-/** The class days of an organization, in the order of the year unless asked otherwise. */
+/** The class days of an organization, by date unless the query sorts differently. */
 export async function listClassDays(
   db: Db,
   organizationId: number,
@@ -80,7 +80,7 @@ export async function findClassDay(
   return { ...one, makesUp, madeUpBy, classesCount: expected.length }
 }
 
-/** When the classes of a semester meet that are not canceled. */
+/** When the classes of a semester meet, without canceled classes. */
 export const meetingsOf = (db: Db, organizationId: number, semesterId: number) =>
   db
     .selectFrom('class')
@@ -90,7 +90,7 @@ export const meetingsOf = (db: Db, organizationId: number, semesterId: number) =
     .where('class.status', '!=', 'Canceled')
     .select(['class.id', 'class.startDate', 'class.endDate', 'classMeeting.weekday'])
 
-/** The class days of some semesters, the first first. */
+/** The class days of some semesters, by date. */
 export const daysIn = (db: Db, semesterIds: number[]) =>
   db
     .selectFrom('classDay')
@@ -98,7 +98,7 @@ export const daysIn = (db: Db, semesterIds: number[]) =>
     .select(['classDay.id', 'semesterId', 'date', 'type', 'makesUpClassDayId'])
     .orderBy('date')
 
-/** Those of one semester of an organization. */
+/** The class days of one semester of an organization. */
 export const daysOf = (db: Db, organizationId: number, semesterId: number) =>
   daysIn(db, [semesterId]).where('classDay.organizationId', '=', organizationId)
 
@@ -114,7 +114,7 @@ const columns = [
 
 type Day = { id: number; organizationId: number; semesterId: number }
 
-/** A class that somebody has on a day, or misses then: they teach it, attend it, or look after a student of it. */
+/** Why a person is affected by a class on a day: they teach it, attend it, or are a guardian of a student. */
 type Concern = {
   of: 'Taught' | 'Own' | { student: string }
   className: string
@@ -125,9 +125,9 @@ type Reader = { email: string; firstName: string }
 type Concerned = Reader & { classes: Concern[] }
 
 /**
- * Who has something to do with the published classes that meet on a day, or would but for its being canceled, each with these classes:
- * teachers, students and those who look after them, as far as they have an account with a verified address; the classes
- * by their time. `email` asks for one account alone.
+ * The teachers, students, and guardians of the published classes that meet on a day, or would meet if it were not canceled,
+ * each with their classes by time. Only people with an account and a verified email address are listed. `email` limits the
+ * result to one account.
  */
 export async function listConcerned(db: Db, day: Day, email?: string): Promise<Concerned[]> {
   const classes = await listClasses(db, day)
@@ -189,7 +189,7 @@ const listTeaching = (db: Db, organizationId: number, classIds: number[], email?
     .select(['classId', 'user.email', 'firstName'])
     .execute()
 
-/** Who is enrolled, the eldest first. */
+/** Enrolled students, eldest first. */
 const listSeats = (db: Db, organizationId: number, classIds: number[]) =>
   studentsOf(db, organizationId, classIds)
     .orderBy('person.birthDate', (order) => order.asc().nullsLast())

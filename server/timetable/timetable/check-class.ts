@@ -10,7 +10,7 @@ import type { Holder } from '#server/tenancy/rights.ts'
 import { bounded, conflictsIn, type FoundConflict } from './conflicts.rules.ts'
 import { daysOff, meetingDates } from '../scheduled-classes/meetings.rules.ts'
 import { type Plan, type PlannedClass, readPlan } from './plan.queries.ts'
-import { fingerprintOf, newIn, shownTo } from './settle-conflicts.ts'
+import { fingerprintOf, newIn, shownTo } from './resolve-conflicts.ts'
 
 /** The conflicts that a new class would have. Saves nothing. */
 export async function checkNewClass(

@@ -7,7 +7,7 @@ import { inSlices } from '#server/process/slices.ts'
 import { bounded, conflictsIn } from './conflicts.rules.ts'
 import { groupConflicts } from './conflict-groups.rules.ts'
 import { type Plan, type PlannedClass, readPlan, readPlanOf } from './plan.queries.ts'
-import { isShownTo, shownTo } from './settle-conflicts.ts'
+import { isShownTo, shownTo } from './resolve-conflicts.ts'
 
 type Viewer = Pick<Holder, 'organizationId' | 'permissions'>
 

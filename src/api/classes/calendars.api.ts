@@ -4,7 +4,7 @@ import { question } from '../question.ts'
 
 const myFeed = 'Calendar/my-feed'
 
-/** Making an address twice makes one. */
+/** Idempotent: a second call returns the existing feed. */
 export const makeCalendarFeed = (_: void, change: SecretChange) =>
   sendSecret('post', myFeed, change).json(CalendarFeed)
 
@@ -13,7 +13,7 @@ export const renewCalendarFeed = (_: void, change: SecretChange) =>
 
 export const removeCalendarFeed = (_: void, change: Change) => sendOnly('delete', myFeed, change)
 
-/** Calendars read meanwhile: it is asked for whenever it is looked at again. */
+/** Never cached: `lastReadDate` changes whenever a calendar app reads the feed. */
 export const calendarFeedQuery = {
   ...question(['calendars', 'my-feed'], myFeed, CalendarFeed),
   staleTime: 0,

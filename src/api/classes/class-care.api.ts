@@ -1,7 +1,7 @@
 import { ClassCare, type ClassCareQuery } from '#contract/classes/class-care.ts'
 import { http } from '../http.ts'
 
-/** Each reading is noted, so that it is asked for when somebody wants to read it, and not kept. */
+/** Each read is recorded in the audit log, so the result is fetched on demand and not cached. */
 export const readClassCare = (
   { classId, ...of }: ClassCareQuery & { classId: number },
   { signal }: { signal: AbortSignal },

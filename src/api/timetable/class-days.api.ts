@@ -24,7 +24,7 @@ export const previewClassDays = (series: Series, signal: AbortSignal) =>
     .post('ClassDay/admin/generate', { json: { ...series, preview: true }, signal })
     .json(GeneratedClassDays)
 
-/** Makes the days that somebody has looked at, and no others. */
+/** Creates exactly the days of the preview that the user saw. */
 export const generateClassDays = (series: Series & { newDates: string[] }, change: Change) =>
   send('post', 'ClassDay/admin/generate', change, { ...series, preview: false }).json(
     GeneratedClassDays,

@@ -20,6 +20,6 @@ export const roomsQuery = (organizationId: number, query: PageQuery) =>
     query,
   )
 
-/** The rooms that a class can meet in, by name: all of them, for one page may hold as many as there may be. */
+/** All rooms of an organization, by name: the longest page fits the maximum number of rooms. */
 export const roomChoicesQuery = (organizationId: number) =>
   roomsQuery(organizationId, { ...longestPage, sortDirection: SortDirection.Ascending })

@@ -27,7 +27,7 @@ export const semestersQuery = (organizationId: number, query: PageQuery) =>
     query,
   )
 
-/** The semesters that a class can belong to, the latest first: as many as one page may hold. */
+/** The semesters that a class can belong to, latest first, as many as fit on the longest page. */
 export const semesterChoicesQuery = (organizationId: number) =>
   semestersQuery(organizationId, {
     ...longestPage,

@@ -25,6 +25,6 @@ export const timeSlotsQuery = (organizationId: number, query: PageQuery) =>
     query,
   )
 
-/** The time slots that a class can meet in, as the day goes: all of them, for one page may hold as many as there may be. */
+/** All time slots of an organization, by time: the longest page fits the maximum number of slots. */
 export const slotChoicesQuery = (organizationId: number) =>
   timeSlotsQuery(organizationId, { ...longestPage, sortDirection: SortDirection.Ascending })

@@ -25,7 +25,7 @@ export const checkClass = (
   signal?: AbortSignal,
 ) => http.post(`Class/admin/${id}/check`, { json: input, signal }).json(Check)
 
-/** Asked anew whenever somebody comes back to it, for others move classes as well. */
+/** Refetched whenever the window gets the focus, because other people move classes too. */
 export const timetableQuery = (semesterId: number) => ({
   ...question(
     ['classes', 'timetable', semesterId],
@@ -35,10 +35,10 @@ export const timetableQuery = (semesterId: number) => ({
   refetchOnWindowFocus: 'always' as const,
 })
 
-/** A class as somebody plans it: one that is there already has an id and a version. */
+/** A class being planned. An existing one has an id and a version. */
 export type PlannedClass = z.input<typeof CheckNewClass> & { id?: number; version?: number }
 
-/** The conflicts that it would have. Saves nothing. */
+/** Checks its conflicts. Saves nothing. */
 export const checkPlanned = (
   { id, version: _, organizationId, ...values }: PlannedClass,
   signal?: AbortSignal,

@@ -165,7 +165,7 @@ describe('Where somebody else was first', () => {
 
   test(
     'both marks are kept apart, and the others go out once more',
-    { tags: ['6.attendance-clash'] },
+    { tags: ['6.attendance-conflict'] },
     async () => {
       const { actor, clock, sent, told } = await conflict()
       expect(actor.getSnapshot().context.conflicts).toEqual([

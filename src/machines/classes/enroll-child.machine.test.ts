@@ -7,7 +7,7 @@ import {
   asked,
   choir,
   closed,
-  colliding,
+  conflicting,
   enrolled,
   mia,
   offered,
@@ -107,7 +107,7 @@ describe('The one button', () => {
   })
 
   test.each([mia, toWait, offered])('asks before another class is given up: %j', (eligibility) => {
-    const { send, calls, state } = look(colliding(eligibility))
+    const { send, calls, state } = look(conflicting(eligibility))
     send({ type: 'enroll' })
     expect(state().matches('confirmingSwap')).toBe(true)
     send({ type: 'cancel' })
@@ -268,9 +268,9 @@ describe('Rows that are read anew', () => {
     form.read(closed)
     form.isAt('closed')
 
-    const swap = look(colliding(mia))
+    const swap = look(conflicting(mia))
     swap.send({ type: 'enroll' })
-    swap.read(colliding({ ...mia, name: 'Mia Lind' }))
+    swap.read(conflicting({ ...mia, name: 'Mia Lind' }))
     expect(swap.state().matches('confirmingSwap')).toBe(true)
     swap.read(mia)
     swap.isAt('enrollable')

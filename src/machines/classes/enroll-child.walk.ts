@@ -3,7 +3,7 @@ import { enrollChildMachine } from './enroll-child.machine.ts'
 import {
   asked,
   closed,
-  colliding,
+  conflicting,
   enrolled,
   mia,
   offered,
@@ -36,12 +36,12 @@ export const enrollChildWalk = {
   }),
   origins: {
     'a free seat': of(mia),
-    'a free seat at the time of another class': of(colliding(mia)),
+    'a free seat at the time of another class': of(conflicting(mia)),
     'a class that is asked for': of(asked),
     'a full class': of(toWait),
-    'a full class at the time of another one': of(colliding(toWait)),
+    'a full class at the time of another one': of(conflicting(toWait)),
     'a seat on offer': of(offered),
-    'a seat on offer at the time of another class': of(colliding(offered)),
+    'a seat on offer at the time of another class': of(conflicting(offered)),
     'closed doors': of(closed),
     'a student of the class': of(enrolled),
     'a request': of(requested),
@@ -64,7 +64,7 @@ export const enrollChildWalk = {
     'the doors are closed': read(closed),
     'a seat is free': read(mia),
     'they are in it': read(enrolled),
-    'the other class meets at that time now': read(colliding(mia)),
+    'the other class meets at that time now': read(conflicting(mia)),
   },
   tellApart: ({ context: { eligibility } }) => [
     eligibility.mustSwap,

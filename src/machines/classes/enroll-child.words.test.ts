@@ -11,7 +11,7 @@ import {
   asked,
   choir,
   closed,
-  colliding,
+  conflicting,
   enrolled,
   mia,
   offered,
@@ -32,13 +32,13 @@ describe('The one button', () => {
     [asked, 'Request a place for Mia', 'Request a place'],
     [toWait, 'Join the waitlist for Mia', 'Join the waitlist'],
     [onOffer, 'Take the seat for Mia', 'Take the seat'],
-    [colliding(mia), 'Swap Choir for this class', 'Swap Choir for this class'],
+    [conflicting(mia), 'Swap Choir for this class', 'Swap Choir for this class'],
     [
-      colliding(asked),
+      conflicting(asked),
       'Request to swap Choir for this class',
       'Request to swap Choir for this class',
     ],
-    [colliding(toWait), 'Join the waitlist for Mia', 'Join the waitlist'],
+    [conflicting(toWait), 'Join the waitlist for Mia', 'Join the waitlist'],
     [closed, null, null],
     [enrolled, null, null],
   ] satisfies [Eligibility, string | null, string | null][])(
@@ -132,15 +132,15 @@ describe('What has come of a wish', () => {
 
 describe('What is asked first', () => {
   test('is whether another class is given up, and when', () => {
-    expect(swapQuestion(colliding(mia), 'Chess')).toEqual({
+    expect(swapQuestion(conflicting(mia), 'Chess')).toEqual({
       title: 'Swap Choir for Chess?',
       consequence: 'Mia gives up the seat in Choir, which goes to the waitlist.',
       confirmLabel: 'Swap',
     })
-    expect(swapQuestion(colliding({ ...toWait, ...isMe }), 'Chess').consequence).toBe(
+    expect(swapQuestion(conflicting({ ...toWait, ...isMe }), 'Chess').consequence).toBe(
       'You keep Choir until a seat in Chess is confirmed.',
     )
-    expect(swapQuestion(colliding(asked), 'Chess').consequence).toBe(
+    expect(swapQuestion(conflicting(asked), 'Chess').consequence).toBe(
       'Mia keeps Choir until the request is approved.',
     )
   })

@@ -41,7 +41,7 @@ export const toWait: Eligibility = { ...mia, way: 'Waitlist', blockers: [full] }
 export const closed: Eligibility = { ...mia, way: null, blockers: [tooYoung] }
 
 /** Whatever the way is, it goes by giving up Choir. */
-export const colliding = (eligibility: Eligibility): Eligibility => ({
+export const conflicting = (eligibility: Eligibility): Eligibility => ({
   ...eligibility,
   swappable: [choir],
   mustSwap: choir.classId,

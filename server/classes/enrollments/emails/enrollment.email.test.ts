@@ -20,24 +20,22 @@ beforeEach(async () => {
 })
 
 describe('An email about a student', () => {
-  test('says what, when, where and what to do next', async () => {
+  test('contains the class, time, place, and what to do next', async () => {
     const roomId = await school.room({ name: 'Studio' })
     const choir = await school.class('Choir', { roomId, weekday: 'Saturday' })
     expect((await school.enrolled(choir, ada, ada.childId)).status).toBe('Enrolled')
-    const [emailMessage] = await readEmails(server, ada.email)
-    expect(emailMessage?.subject).toBe('Mia is enrolled in Choir')
-    expect(emailMessage?.text).toContain('Hello Ada,')
-    expect(emailMessage?.text).toContain('Mia is enrolled in Choir at Lindenschule.')
-    expect(emailMessage?.text).toMatch(
-      /^- Saturdays, 9:30 AM to 10:30 AM\n- Studio\n- First on \d\d\//m,
-    )
-    expect(emailMessage?.text).toContain('office@lindenschule.example')
-    expect(emailMessage?.link?.href).toBe(`https://kinroll.test/my/classes/${choir}`)
-    expect(emailMessage?.html).toContain('<li>Studio</li>')
+    const [email] = await readEmails(server, ada.email)
+    expect(email?.subject).toBe('Mia is enrolled in Choir')
+    expect(email?.text).toContain('Hello Ada,')
+    expect(email?.text).toContain('Mia is enrolled in Choir at Lindenschule.')
+    expect(email?.text).toMatch(/^- Saturdays, 9:30 AM to 10:30 AM\n- Studio\n- First on \d\d\//m)
+    expect(email?.text).toContain('office@lindenschule.example')
+    expect(email?.link?.href).toBe(`https://kinroll.test/my/classes/${choir}`)
+    expect(email?.html).toContain('<li>Studio</li>')
   })
 
   test(
-    'goes to all adults with full access, and to no others',
+    'goes to all adults with full access and no one else',
     { tags: ['6.enrollment-emails'] },
     async () => {
       const choir = await school.class('Choir')
@@ -70,15 +68,15 @@ describe('An email about a student', () => {
       await school.enroll(choir, ada, ada.childId)
       for (const somebody of [ada, ben])
         expect(await school.subjects(somebody)).toEqual(['Mia is enrolled in Choir'])
-      const emailMessages = server.db.selectFrom('outboxEmail').select(['email', 'kind'])
+      const queued = server.db.selectFrom('outboxEmail').select(['email', 'kind'])
       const emails = others.map(({ email }) => email)
-      const theirs = await emailMessages.where('email', 'in', emails).execute()
+      const theirs = await queued.where('email', 'in', emails).execute()
       expect(theirs).toEqual([])
     },
   )
 
   test(
-    'speaks to the student themselves where they have an account',
+    'addresses a student with an account as “you”',
     { tags: ['6.enrollment-emails'] },
     async () => {
       const choir = await school.class('Choir')
@@ -93,19 +91,15 @@ describe('An email about a student', () => {
     },
   )
 
-  test(
-    'goes to nobody else where it is about an adult',
-    { tags: ['6.enrollment-emails'] },
-    async () => {
-      const choir = await school.class('Choir')
-      const ben = await school.adult(ada.family, 'Ben', 'Full')
-      expect((await school.enrolled(choir, ada, ada.personId)).status).toBe('Enrolled')
-      expect(await school.subjects(ada)).toEqual(['You are enrolled in Choir'])
-      expect(await school.subjects(ben)).toEqual([])
-    },
-  )
+  test('about an adult goes only to them', { tags: ['6.enrollment-emails'] }, async () => {
+    const choir = await school.class('Choir')
+    const ben = await school.adult(ada.family, 'Ben', 'Full')
+    expect((await school.enrolled(choir, ada, ada.personId)).status).toBe('Enrolled')
+    expect(await school.subjects(ada)).toEqual(['You are enrolled in Choir'])
+    expect(await school.subjects(ben)).toEqual([])
+  })
 
-  test('is not sent to whoever lost their access meanwhile', async () => {
+  test('is not sent to a person who lost access in the meantime', async () => {
     const choir = await school.class('Choir')
     const ben = await school.adult(ada.family, 'Ben', 'Full')
     await school.enroll(choir, ada, ada.childId)
@@ -116,9 +110,9 @@ describe('An email about a student', () => {
   })
 })
 
-describe('A request', () => {
+describe('The email about a request', () => {
   test(
-    'is told of until it is answered, and then how',
+    'is replaced by the email about the decision',
     { tags: ['6.enrollment-emails'] },
     async () => {
       const art = await school.class('Art', { enrollment: 'Approval' })
@@ -130,7 +124,7 @@ describe('A request', () => {
   )
 
   test(
-    'that is declined says why, and nothing of it after another try',
+    'that is declined contains the reason, and is replaced after a new request',
     { tags: ['6.enrollment-emails'] },
     async () => {
       const art = await school.class('Art', { enrollment: 'Approval' })
@@ -146,7 +140,7 @@ describe('A request', () => {
     },
   )
 
-  test('to swap says that the old seat is kept, and then that it was given up', async () => {
+  test('to swap says that the student keeps the old seat, and later that it was given up', async () => {
     const choir = await school.class('Choir')
     const art = await school.class('Art', { enrollment: 'Approval' })
     await school.enroll(choir, ada, ada.childId)
@@ -164,7 +158,7 @@ describe('A request', () => {
   })
 })
 
-/** Choir with one seat, which Finn has; Mia waits, and would give up Art. */
+/** Choir with one seat, which Finn has; Mia waits, and would swap Art. */
 async function waiting() {
   const choir = await school.class('Choir', { maxStudents: 1, hasWaitlist: true })
   const art = await school.class('Art', { startTime: '13:00', endTime: '14:00' })
@@ -176,15 +170,15 @@ async function waiting() {
   return { choir, eve }
 }
 
-describe('A seat', () => {
+describe('The email about a seat', () => {
   test(
-    'that is waited for says the place on the waitlist, and then until when it is kept',
+    'says the place on the waitlist, and then until when the seat is held',
     { tags: ['6.enrollment-emails'] },
     async () => {
       const { choir, eve } = await waiting()
-      const [, inLine] = await school.texts(ada)
+      const [, waitlisted] = await school.texts(ada)
       expect((await school.subjects(ada))[1]).toBe('Mia is number 1 on the waitlist for Choir')
-      expect(inLine).toContain('Mia keeps the seat in Art until then.')
+      expect(waitlisted).toContain('Mia keeps the seat in Art until then.')
       await school.withdraw(choir, eve, eve.childId)
       expect((await school.subjects(ada))[1]).toMatch(
         /^A seat in Choir is held for Mia until \d\d\/\d\d\/\d{4} at \d+:\d\d [AP]M E[SD]T$/,
@@ -192,7 +186,7 @@ describe('A seat', () => {
       const [, offer] = await school.texts(ada)
       expect(offer).toContain('After that it goes to the next student on the waitlist.')
       expect(offer).toContain(
-        'With it, Mia gives up the seat in Art. Mia keeps that one until then.',
+        'If you accept, Mia gives up the seat in Art. Mia keeps that one until then.',
       )
       expect(offer).toContain(
         'If you don’t want the seat, please decline it so the next student gets it sooner.',
@@ -202,17 +196,17 @@ describe('A seat', () => {
     },
   )
 
-  test('that nobody took in time is offered in no email any more, and the end of it is told', async () => {
+  test('is not sent for an expired offer, and an email says that the offer expired', async () => {
     const { choir, eve } = await waiting()
     await school.withdraw(choir, eve, eve.childId)
-    await school.runOut(choir)
+    await school.expireOffers(choir)
     expect(await school.subjects(ada)).toEqual(['Mia is enrolled in Art'])
     await sweepOffers(server.database)
     expect((await school.subjects(ada))[1]).toBe('The seat offer in Choir for Mia expired')
     expect((await school.texts(ada))[1]).toContain('Mia is no longer on the waitlist.')
   })
 
-  test('that ends says who ended it', async () => {
+  test('that was given up says who ended it', async () => {
     const choir = await school.class('Choir')
     const ben = await school.adult(ada.family, 'Ben', 'Full')
     const enroll = () => school.enroll(choir, ada, ada.childId)
@@ -226,7 +220,7 @@ describe('A seat', () => {
     expect(last).toContain('Lindenschule has withdrawn Mia from Choir. Reason: Moved up')
   })
 
-  test('in a class that is canceled by now is not told of', async () => {
+  test('is not sent once the class is canceled', async () => {
     const choir = await school.class('Choir')
     await school.enroll(choir, ada, ada.childId)
     const one = server.db.updateTable('class').where('id', '=', choir)
@@ -236,7 +230,7 @@ describe('A seat', () => {
 })
 
 test(
-  'An email names no child but those of whoever reads it',
+  'An email names only the reader’s own children',
   { tags: ['6.enrollment-emails'] },
   async () => {
     const choir = await school.class('Choir', { maxStudents: 1, hasWaitlist: true })
@@ -248,14 +242,14 @@ test(
       [ada, 'Zacharias'],
       [eve, 'Mia'],
     ] as const) {
-      const emailMessages = await readEmails(server, reader.email)
-      expect(emailMessages.length).toBeGreaterThan(0)
-      expect(JSON.stringify(emailMessages)).not.toContain(other)
+      const emails = await readEmails(server, reader.email)
+      expect(emails.length).toBeGreaterThan(0)
+      expect(JSON.stringify(emails)).not.toContain(other)
     }
   },
 )
 
-/** The owner adds Mia, who is a member. */
+/** The owner adds Mia, a member, to a class. */
 const add = async (classId: number, status = 'Enrolled') => {
   const any = await school.class('Any')
   await school.enroll(any, ada, ada.childId)
@@ -265,8 +259,8 @@ const add = async (classId: number, status = 'Enrolled') => {
   expect((await server.post(path, { token: school.token, body })).status).toBe(200)
 }
 
-describe('Nothing is told of a class', () => {
-  test.each(['Enrolled', 'Waitlisted'])('that is a draft, where somebody is %s', async (status) => {
+describe('No email is sent about a class', () => {
+  test.each(['Enrolled', 'Waitlisted'])('that is a draft, when a student is %s', async (status) => {
     const draft = await school.class('Draft', { status: 'Draft', startTime: null, endTime: null })
     await add(draft, status)
     expect(await school.subjects(ada)).toEqual(['Mia is enrolled in Any'])
@@ -274,7 +268,7 @@ describe('Nothing is told of a class', () => {
     expect(await school.subjects(ada)).toEqual(['Mia is enrolled in Any'])
   })
 
-  test('that is over', async () => {
+  test('that has ended', async () => {
     const over = await school.class('Over', { startTime: null, endTime: null })
     const one = server.db.updateTable('class').where('id', '=', over)
     await one.set({ startDate: inDays(-40), endDate: inDays(-2) }).execute()
@@ -283,7 +277,7 @@ describe('Nothing is told of a class', () => {
     expect(await school.subjects(ada)).toEqual(['Mia is enrolled in Any'])
   })
 
-  test('of a semester that is archived', async () => {
+  test('of an archived semester', async () => {
     const past = await school.class('Past')
     await school.enroll(past, ada, ada.childId)
     const semester = server.db.updateTable('semester').where('id', '=', school.spring)
@@ -299,15 +293,15 @@ const lastTo = async (reader: { email: string }) => [
 
 const lastOf = async ({ email }: { email: string }) => (await readEmails(server, email)).at(-1)!
 
-/** What the organization makes of what Mia is to a class. */
+/** The organization decides on Mia's enrollment. */
 async function decideMia(classId: number, status: string, reason: string | null = 'Moved up') {
   const mia = (await school.roster(classId)).find(({ name }) => name.startsWith('Mia'))!
   await school.decide(classId, mia, { status, reason })
   return mia.id
 }
 
-/** Mia on the waitlist for Choir, whose only seat Finn has. */
-async function waitingInLine() {
+/** Mia is on the waitlist for Choir, whose only seat Finn has. */
+async function onWaitlist() {
   const choir = await school.class('Choir', { maxStudents: 1, hasWaitlist: true })
   const eve = await school.parent('Eve', 'Finn')
   await school.enroll(choir, eve, eve.childId)
@@ -315,14 +309,14 @@ async function waitingInLine() {
   return { choir, eve }
 }
 
-describe('An email says what was left', () => {
+describe('An email says what the student left', () => {
   let ben: Awaited<ReturnType<typeof school.adult>>
   beforeEach(async () => {
     ben = await school.adult(ada.family, 'Ben', 'Full')
   })
 
-  test('where it was the line', async () => {
-    const { choir } = await waitingInLine()
+  test('when it was the waitlist', async () => {
+    const { choir } = await onWaitlist()
     await school.withdraw(choir, ada, ada.childId)
     const subject = 'Mia is no longer on the waitlist for Choir'
     expect(await lastTo(ada)).toEqual([
@@ -335,7 +329,7 @@ describe('An email says what was left', () => {
     ])
   })
 
-  test('where it was a request', async () => {
+  test('when it was a request', async () => {
     const art = await school.class('Art', { enrollment: 'Approval' })
     await school.enroll(art, ada, ada.childId)
     await school.withdraw(art, ada, ada.childId)
@@ -347,8 +341,8 @@ describe('An email says what was left', () => {
     ])
   })
 
-  test('where it was a seat on offer', async () => {
-    const { choir, eve } = await waitingInLine()
+  test('when it was a seat offer', async () => {
+    const { choir, eve } = await onWaitlist()
     await school.withdraw(choir, eve, eve.childId)
     await school.withdraw(choir, ada, ada.childId)
     expect(await lastTo(ada)).toEqual([
@@ -359,8 +353,8 @@ describe('An email says what was left', () => {
     ])
   })
 
-  test('where the organization ended it', async () => {
-    const { choir, eve } = await waitingInLine()
+  test('when the organization ended it', async () => {
+    const { choir, eve } = await onWaitlist()
     await decideMia(choir, 'Withdrawn')
     expect(await lastTo(ben)).toEqual([
       'Mia is no longer on the waitlist for Choir',
@@ -376,8 +370,8 @@ describe('An email says what was left', () => {
     )
   })
 
-  test('and speaks of another seat only where there can be one', async () => {
-    const { choir } = await waitingInLine()
+  test('and mentions another seat only if there can be one', async () => {
+    const { choir } = await onWaitlist()
     await school.withdraw(choir, ada, ada.childId)
     expect((await lastTo(ada))[1]).toContain('If you still want a seat')
     await school.enroll(choir, ada, ada.childId)
@@ -388,7 +382,7 @@ describe('An email says what was left', () => {
   })
 
   test('to the student themselves', async () => {
-    const { choir } = await waitingInLine()
+    const { choir } = await onWaitlist()
     const cleo = await school.member('Cleo')
     await school.verify(cleo.userId)
     await school.enroll(choir, cleo, cleo.personId)
@@ -398,8 +392,8 @@ describe('An email says what was left', () => {
       expect.stringContaining('You have removed yourself from the waitlist for Choir'),
     ])
   })
-  test('where the organization declined what was no request', async () => {
-    const { choir, eve } = await waitingInLine()
+  test('when the organization declined something other than a request', async () => {
+    const { choir, eve } = await onWaitlist()
     await decideMia(choir, 'Declined')
     expect(await lastTo(ben)).toEqual([
       'Mia is no longer on the waitlist for Choir',
@@ -419,10 +413,10 @@ describe('An email says what was left', () => {
   })
 })
 
-describe('To whoever is no member any more, an email names the office, and no page that they cannot open', () => {
+describe('An email to a former member names the office and does not link to the class page', () => {
   const office = 'contact the office of Lindenschule'
 
-  test('where the organization archived the student', async () => {
+  test('when the organization archived the student', async () => {
     const choir = await school.class('Choir')
     await school.enroll(choir, ada, ada.childId)
     const [mia] = await school.roster(choir)
@@ -435,7 +429,7 @@ describe('To whoever is no member any more, an email names the office, and no pa
     expect(text).not.toMatch(/If you still want a seat|\/my\/classes/)
   })
 
-  test('where the student left', async () => {
+  test('when the student left', async () => {
     const choir = await school.class('Choir')
     const cleo = await school.member('Cleo')
     await school.verify(cleo.userId)
@@ -451,7 +445,7 @@ describe('To whoever is no member any more, an email names the office, and no pa
   })
 })
 
-test('An email that was in the outbox before emails knew what was left is sent all the same', async () => {
+test('Emails queued by older versions, without the former status, are still sent', async () => {
   const choir = await school.class('Choir')
   await school.enroll(choir, ada, ada.childId)
   const left = await decideMia(choir, 'Withdrawn')

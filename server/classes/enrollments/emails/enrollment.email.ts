@@ -5,7 +5,7 @@ import { daysOf } from '#server/timetable/class-days/class-days.queries.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { listGuardians } from '#server/people/families/guardian-accounts.queries.ts'
 import { findOpen } from '../enrollments.queries.ts'
-import { placeInLine } from '#server/classes/eligibility/eligibility.queries.ts'
+import { waitlistPosition } from '#server/classes/eligibility/eligibility.queries.ts'
 import { isOver } from '#server/classes/eligibility/blockers.rules.ts'
 import { todayIn } from '#server/tenancy/organizations.queries.ts'
 import {
@@ -27,10 +27,10 @@ import { usualTimes } from '#server/timetable/scheduled-classes/scheduled-classe
 
 type Facts = { enrollmentId: number }
 
-/** An enrollment, in names, as it is to whoever reads of it: a guardian of the student, or the student. */
+/** An enrollment as the reader of the email sees it: a guardian of the student, or the student. */
 type About = {
   isMe: boolean
-  /** What the student is called within a sentence, “Mia” or “you”, and at the beginning of one. */
+  /** The student within a sentence (“Mia” or “you”); `who` is for the beginning of one. */
   student: string
   who: (verb: keyof typeof ofYou) => string
   className: string
@@ -39,38 +39,38 @@ type About = {
   position: number | null
   offeredUntil: string | null
   timeZone: string
-  /** Why it was declined, or ended. */
+  /** Why it was declined or ended. */
   reason: string | null
-  /** The class that is given up as soon as the seat is sure. */
+  /** The class that the student leaves once the seat is confirmed. */
   swaps: string | null
 }
 
-type Told = {
+type Text = {
   subject: string
-  /** What became of it, after the greeting. */
+  /** The news, after the greeting. */
   opening: (string | null)[]
-  /** What can be done about it on the page of the class. */
+  /** What the reader can do on the class page. */
   closing?: string | undefined
   label?: string
 }
 
-/** An email to whoever still looks after the student of an enrollment that still has this status. */
+/** An email to a guardian of the student, sent only while the enrollment still has this status. */
 function emailAbout<Kind extends Facts = Facts>(
   name: string,
   status: EnrollmentStatus,
-  tell: (about: About, facts: Kind) => Told | undefined,
+  writeText: (about: About, facts: Kind) => Text | undefined,
 ) {
   async function write(
     { db, email, publicUrl }: EmailContext,
     facts: Kind,
   ): Promise<Content | undefined> {
     const found = await findEnrollment(db, facts.enrollmentId, status)
-    if (!found || (await isPointless(db, found))) return undefined
+    if (!found || (await isObsolete(db, found))) return undefined
     const { organizationId, personId, classId } = found
     const [reader] = await listGuardians(db, organizationId, [personId], email)
     if (!reader) return undefined
     const isMe = reader.personId === personId
-    // To whoever is no member any more, the page of the class is not there.
+    // Former members cannot open the class page.
     const isMember = found.activeMemberId !== null
     const child = plainName(found.studentName)
     const organizationName = plainName(found.organizationName)
@@ -83,9 +83,9 @@ function emailAbout<Kind extends Facts = Facts>(
       organizationName,
       swaps: found.swaps === null ? null : plainName(found.swaps),
     }
-    const told = tell(shown, facts)
-    if (!told) return undefined
-    const { subject, opening, label = 'Open the class', closing } = told
+    const text = writeText(shown, facts)
+    if (!text) return undefined
+    const { subject, opening, label = 'Open the class', closing } = text
     return {
       subject,
       opening: [greet(reader.firstName), ...opening.filter((each) => each !== null)],
@@ -112,16 +112,16 @@ const ofYou = {
   'gave up': 'You gave up',
 }
 
-/** What becomes of the seat that is to be given up, until the new one is sure. */
-const keptUntilThen = ({ swaps, who }: About) =>
+/** Says that the student keeps the seat to be swapped until the new one is confirmed. */
+const oldSeatUntilThen = ({ swaps, who }: About) =>
   swaps === null ? null : `${who('keeps')} the seat in ${swaps} until then.`
 
 type Found = Exclude<Awaited<ReturnType<typeof findEnrollment>>, undefined>
 
 const isEnded = ({ status }: Found) => status === 'Declined' || status === 'Withdrawn'
 
-/** Whether the student has come into the class once more, nobody can, or families have nothing to do with it. */
-async function isPointless(db: Db, found: Found): Promise<boolean> {
+/** Whether the email is obsolete: the class is a draft, canceled, or has ended, or the student has enrolled again. */
+async function isObsolete(db: Db, found: Found): Promise<boolean> {
   const { classStatus, timeZone } = found
   if (classStatus === 'Draft' || isOver(found, todayIn(timeZone))) return true
   if (!isEnded(found)) return classStatus === 'Canceled'
@@ -144,17 +144,17 @@ const findEnrollment = (db: Db, enrollmentId: number, status: EnrollmentStatus) 
     )
     .leftJoin('timeSlot', 'timeSlot.id', 'classMeeting.slotId')
     .leftJoin('room', 'room.id', 'classMeeting.roomId')
-    .leftJoin('enrollment as kept', (join) =>
+    .leftJoin('enrollment as swappedSeat', (join) =>
       join
-        .onRef('kept.classId', '=', 'enrollment.swapsClassId')
-        .onRef('kept.personId', '=', 'enrollment.personId')
-        .on('kept.status', '=', 'Enrolled'),
+        .onRef('swappedSeat.classId', '=', 'enrollment.swapsClassId')
+        .onRef('swappedSeat.personId', '=', 'enrollment.personId')
+        .on('swappedSeat.status', '=', 'Enrolled'),
     )
-    .leftJoin('class as swapped', 'swapped.id', 'kept.classId')
+    .leftJoin('class as swapped', 'swapped.id', 'swappedSeat.classId')
     .where('enrollment.id', '=', enrollmentId)
     .where('enrollment.status', '=', status)
     .select(['enrollment.organizationId', 'enrollment.classId', 'enrollment.personId'])
-    .select(['enrollment.status', 'enrollment.reason', 'enrollment.offeredUntil', placeInLine])
+    .select(['enrollment.status', 'enrollment.reason', 'enrollment.offeredUntil', waitlistPosition])
     .select(['class.name as className', 'class.status as classStatus', 'class.semesterId'])
     .select(['class.startDate', 'class.endDate', 'weekday', 'room.name as roomName'])
     .select(['semester.endDate as semesterEndDate', 'isArchived'])
@@ -190,7 +190,7 @@ export const requestedEmail = emailAbout('EnrollmentRequested', 'Requested', (ab
   subject: `Request received: ${about.className} for ${about.student}`,
   opening: [
     `${about.organizationName} received the request for a seat in ${about.className} for ${about.student}. We’ll email you when there’s an answer.`,
-    keptUntilThen(about),
+    oldSeatUntilThen(about),
   ],
   closing: 'If you no longer want the seat, withdraw the request on the class page.',
 }))
@@ -202,13 +202,13 @@ export const waitlistedEmail = emailAbout('EnrollmentWaitlisted', 'Waitlisted', 
     subject: `${who('is')} ${place} ${className}`,
     opening: [
       `${who('is')} ${place} a seat in ${className} at ${organizationName}. We’ll email you when a seat opens for ${student}.`,
-      keptUntilThen(about),
+      oldSeatUntilThen(about),
     ],
     closing: 'If you no longer want to wait, leave the waitlist on the class page.',
   }
 })
 
-/** Nobody is offered what is over by the time it is read. */
+/** Not sent if the offer has already expired. */
 export const seatOfferedEmail = emailAbout('SeatOffered', 'Offered', (about) => {
   const { who, student, className, organizationName, offeredUntil, timeZone, swaps } = about
   if (offeredUntil === null || Date.parse(offeredUntil) <= Date.now()) return undefined
@@ -219,14 +219,14 @@ export const seatOfferedEmail = emailAbout('SeatOffered', 'Offered', (about) => 
       `A seat in ${className} at ${organizationName} is available for ${student}. It is held until ${until}. After that it goes to the next student on the waitlist.`,
       swaps === null
         ? null
-        : `With it, ${who('gives up')} the seat in ${swaps}. ${who('keeps')} that one until then.`,
+        : `If you accept, ${who('gives up')} the seat in ${swaps}. ${who('keeps')} that one until then.`,
     ],
     label: 'Accept the seat',
     closing: 'If you don’t want the seat, please decline it so the next student gets it sooner.',
   }
 })
 
-/** What was declined. Emails that an older version put in the outbox lack it. */
+/** `was` is the status that was declined. It is missing in emails queued by older versions. */
 type Declined = Facts & { was?: OpenStatus }
 
 export const declinedEmail = emailAbout<Declined>(
@@ -250,8 +250,8 @@ export const declinedEmail = emailAbout<Declined>(
 )
 
 /**
- * What was left, which older emails in the outbox lack, and who ended it; `Reader` is whom the email goes to,
- * `Clock` ends offers that nobody took.
+ * `was` is the status that ended; it is missing in emails queued by older versions. `by` is who ended it: `Reader` is the
+ * recipient of the email, `Clock` means that an offer expired.
  */
 export type Withdrawn = Facts & {
   was?: OpenStatus
@@ -276,7 +276,7 @@ export const withdrawnEmail = emailAbout<Withdrawn>(
   }),
 )
 
-/** What is no more, as a subject. */
+/** The subject for an enrollment that ended, by its last status. */
 const ended: Record<Was, (about: About) => string> = {
   Enrolled: ({ who, className }) => `${who('is')} withdrawn from ${className}`,
   Waitlisted: ({ who, className }) => `${who('is')} no longer on the waitlist for ${className}`,
@@ -291,26 +291,27 @@ function happened(was: Was, by: By, about: About): string {
   if (by === 'Swap') return `${who('gave up')} ${atSchool}.`
   if (by === 'Clock')
     return `The seat in ${atSchool} wasn’t accepted in time, so it goes to the next student. ${who('is')} no longer on the waitlist.`
-  if (by === 'Organization') return `${organizationName} has ${deedOf(was, by, about, className)}.`
-  // Of two households of a child, none learns by name who it was in the other.
+  if (by === 'Organization')
+    return `${organizationName} has ${actionOf(was, by, about, className)}.`
+  // No names: a household must not learn who acted in the child's other household.
   const somebody = by === 'Reader' ? 'You have' : `${isMe ? 'Your' : 'The'} family has`
-  return `${somebody} ${deedOf(was, by, about, atSchool)}.`
+  return `${somebody} ${actionOf(was, by, about, atSchool)}.`
 }
 
-/** What somebody has done, after “has”. */
-function deedOf(was: Was, by: By, { isMe, student }: About, place: string): string {
+/** The action, after “has”. */
+function actionOf(was: Was, by: By, { isMe, student }: About, place: string): string {
   const isOwn = isMe && by === 'Reader'
-  const whom = isOwn ? 'yourself' : student
-  const deeds = {
+  const studentOrSelf = isOwn ? 'yourself' : student
+  const actions = {
     Enrolled: isOwn ? `withdrawn from ${place}` : `withdrawn ${student} from ${place}`,
-    Waitlisted: `removed ${whom} from the waitlist for ${place}`,
-    Requested: `withdrawn the request for a seat in ${place} for ${whom}`,
+    Waitlisted: `removed ${studentOrSelf} from the waitlist for ${place}`,
+    Requested: `withdrawn the request for a seat in ${place} for ${studentOrSelf}`,
     Offered: `${by === 'Organization' ? 'withdrawn' : 'declined'} the seat in ${place} that was held for ${student}`,
   }
-  return deeds[was]
+  return actions[was]
 }
 
-/** Why, where it is not said already. */
+/** The reason, unless the sentence already contains it. */
 const reasonOf: Partial<Record<By, (reason: string | null) => string | null>> = {
   Organization: because,
   Swap: (reason) => reason,

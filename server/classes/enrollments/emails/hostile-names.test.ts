@@ -30,7 +30,7 @@ const names = [
   '👩‍👩‍👧‍👦'.repeat(200),
 ]
 
-/** What arrives of all emails, in their order, as often as asked. */
+/** Sends all emails again and returns what arrives, in order. */
 async function arrivals() {
   const { db, database, encryption } = server
   const nextAttemptDate = new Date().toISOString()
@@ -49,7 +49,7 @@ async function arrivals() {
 }
 
 test.each(names.map((name, index) => [index + 1, name] as const))(
-  'Hostile name %i of a school, a class and a child adds no header, no recipient and no markup',
+  'Hostile name %i of a school, a class, and a child adds no header, recipient, or markup',
   async (_, name) => {
     await parent.rename({ school: name, className: name, child: name, reason: name })
     const arrived = await arrivals()

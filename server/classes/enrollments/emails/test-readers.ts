@@ -4,7 +4,7 @@ import { inDays, openEnrollments } from '../test-enrollments.ts'
 import { signInSomebody, type TestApp } from '#server/testing/test-app.ts'
 import { readEmails } from '#server/testing/test-emails.ts'
 
-/** A school in New York with classes, families with one child each, and what is written to them. */
+/** A school in New York with classes and families with one child each, and helpers that read their emails. */
 export async function openReaders(server: TestApp) {
   const { db } = server
   const school = await openEnrollments(server)
@@ -51,17 +51,17 @@ export async function openReaders(server: TestApp) {
       return adult
     },
 
-    /** The owner decides about the first of the roster. */
+    /** The owner decides on the first entry of the roster. */
     decideFirst: async (classId: number, body: object) => {
       const [first] = await school.roster(classId)
-      if (!first) throw new Error('Nobody is in the class.')
+      if (!first) throw new Error('The roster is empty.')
       return school.decide(classId, first, body)
     },
 
     subjects: async ({ email }: { email: string }) =>
       (await readEmails(server, email)).map(({ subject }) => subject),
 
-    /** The words of what is of use to somebody now, in the order in which it happened. */
+    /** The texts of a reader's current emails, oldest first. */
     texts: async ({ email }: { email: string }) =>
       (await readEmails(server, email)).map(({ text }) => text.replaceAll(/\s+/g, ' ')),
   }
@@ -69,13 +69,13 @@ export async function openReaders(server: TestApp) {
 
 type Names = { school: string; child: string; className: string; reason: string }
 
-/** A parent with one letter of each kind, and how to have it all named otherwise, as no call would take it. */
+/** A parent with one email of each kind, and a helper that renames everything, bypassing validation. */
 export async function writeOneOfEach(server: TestApp) {
   const { db } = server
   const school = await openReaders(server)
   const ada = await school.parent('Ada', 'Mia')
   const eve = await school.parent('Eve', 'Finn')
-  // Without times they collide with no other.
+  // Without times they do not conflict with other classes.
   const enroll = async (values: Partial<CreateClass> = {}) => {
     const classId = await school.class('Choir', { startTime: null, endTime: null, ...values })
     if (values.hasWaitlist) await school.enroll(classId, eve, eve.childId)

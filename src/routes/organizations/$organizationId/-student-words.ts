@@ -82,7 +82,7 @@ const blockerWords: Partial<Record<BlockerKind, string>> = {
   BirthDateMissing: 'birth date missing',
   TooYoung: 'too young',
   TooOld: 'too old',
-  Collides: 'busy at that time',
+  TimeConflict: 'busy at that time',
   Teaches: 'teaches at that time',
 }
 

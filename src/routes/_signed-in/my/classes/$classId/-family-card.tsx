@@ -258,7 +258,7 @@ function useEnrolling(shown: { id: number; name: string }, eligibility: Eligibil
   return { enrolling, words }
 }
 
-const passable: BlockerKind[] = ['Full', 'Collides']
+const passable: BlockerKind[] = ['Full', 'TimeConflict']
 
 /** Where another door is closed anyway, nobody needs to know how to get past a full class, or one at the same time. */
 export function shownBlockers({ way, blockers }: Eligibility): Blocker[] {

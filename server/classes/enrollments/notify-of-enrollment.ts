@@ -14,32 +14,32 @@ import {
 } from './emails/enrollment.email.ts'
 import { type ClassKey, findClassName } from './enrollments.queries.ts'
 
-type Told = {
+type EnrollmentChange = {
   enrollmentId: number
   personId: number
-  /** Null where nobody did it but the clock, or a seat that came free. */
+  /** Null if it happened automatically: an offer was made or expired. */
   actorUserId: number | null
-  /** The child, where an adult of its family did it. */
+  /** The child, if an adult of the family acted. */
   onBehalfOfPersonId?: number | null
   reason?: string | null
 } & (Begun | Left | { action: 'OfferEnded' })
 
 type Begun = { action: keyof typeof emailMessages }
 
-/** `was` is what came to an end, and `isSwapped` says that it was given up for another class. */
+/** `was` is the status that ended. `isSwapped`: the student left for another class. */
 type Left = {
   action: 'TakenOut' | 'EnrollmentWithdrawn' | 'EnrollmentDeclined'
   was: OpenStatus
   isSwapped?: boolean
 }
 
-/** Keeps in the history of a student what became of an enrollment of theirs, and writes to whoever looks after them. */
-export async function tellOfEnrollment(
+/** Records a change of an enrollment in the audit log and emails the student's guardians. */
+export async function notifyOfEnrollment(
   db: Db,
   { organizationId, classId }: ClassKey,
-  told: Told,
+  change: EnrollmentChange,
 ): Promise<void> {
-  const { action, personId, actorUserId, onBehalfOfPersonId = null, reason = null } = told
+  const { action, personId, actorUserId, onBehalfOfPersonId = null, reason = null } = change
   const { id } = await db
     .selectFrom('organizationUser')
     .where('organizationId', '=', organizationId)
@@ -58,7 +58,7 @@ export async function tellOfEnrollment(
     },
   })
   for (const { email, userId } of await listGuardians(db, organizationId, [personId]))
-    await write(db, email, userId, told)
+    await write(db, email, userId, change)
 }
 
 const emailMessages = {
@@ -68,16 +68,17 @@ const emailMessages = {
   SeatOffered: seatOfferedEmail,
 }
 
-function write(db: Db, email: string, userId: number, told: Told) {
-  const { enrollmentId } = told
+function write(db: Db, email: string, userId: number, change: EnrollmentChange) {
+  const { enrollmentId } = change
   const ended = ({ was, by }: Omit<Withdrawn, 'enrollmentId'>) =>
     putInOutbox(db, withdrawnEmail, email, { enrollmentId, was, by })
-  if (told.action === 'OfferEnded') return ended({ was: 'Offered', by: 'Clock' })
-  if (!('was' in told)) return putInOutbox(db, emailMessages[told.action], email, { enrollmentId })
-  const { was } = told
-  if (told.action === 'EnrollmentDeclined')
+  if (change.action === 'OfferEnded') return ended({ was: 'Offered', by: 'Clock' })
+  if (!('was' in change))
+    return putInOutbox(db, emailMessages[change.action], email, { enrollmentId })
+  const { was } = change
+  if (change.action === 'EnrollmentDeclined')
     return putInOutbox(db, declinedEmail, email, { enrollmentId, was })
-  if (told.action === 'TakenOut') return ended({ was, by: 'Organization' })
-  if (told.isSwapped) return ended({ was, by: 'Swap' })
-  return ended({ was, by: told.actorUserId === userId ? 'Reader' : 'Family' })
+  if (change.action === 'TakenOut') return ended({ was, by: 'Organization' })
+  if (change.isSwapped) return ended({ was, by: 'Swap' })
+  return ended({ was, by: change.actorUserId === userId ? 'Reader' : 'Family' })
 }

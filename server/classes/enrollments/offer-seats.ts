@@ -7,42 +7,42 @@ import { meetingDates } from '#server/timetable/scheduled-classes/meetings.rules
 import { mayTakeSeat } from '../eligibility/eligibility.queries.ts'
 import { type ClassKey, enrollmentsOf, setStatus } from './enrollments.queries.ts'
 import { isRunning } from '../eligibility/blockers.rules.ts'
-import { tellOfEnrollment } from './tell-of-enrollment.ts'
+import { notifyOfEnrollment } from './notify-of-enrollment.ts'
 
 const mostAtOnce = 2000
 
-/** How long a seat is kept for whoever it is offered to: 48 hours, or 12 if the class meets in less than five days. */
+/** How long a seat offer is valid: 48 hours, or 12 if the class meets in less than five days. */
 export const offerLife = (today: string, nextMeeting: string | undefined): number =>
   nextMeeting !== undefined && daysBetween(today, nextMeeting) < 5 ? 12 * hour : 48 * hour
 
 /**
- * Takes back the offers of a class that ran out, and offers every seat that is free to whoever is first on the waitlist of those who
- * could take it. No offer runs out that nobody could take: who has one goes back to the line. To be called whenever a seat
- * may have come free, or somebody may have begun or ceased to be able to take it, by whoever has the organization kept.
+ * Ends the expired offers of a class and offers every free seat to the first students on the waitlist who could take it.
+ * Offers to students who cannot take a seat now do not expire: the students go back to the waitlist. Call this, with the
+ * organization locked, whenever a seat may have become free or a student's ability to take one may have changed.
  */
-export async function giveSeats(db: Db, key: ClassKey): Promise<void> {
+export async function offerSeats(db: Db, key: ClassKey): Promise<void> {
   const one = await findClass(db, key)
   const today = await findToday(db, key.organizationId)
-  if (!isRunning(one, today)) return returnToLine(db, key, await offersOf(db, key).execute())
-  const vain = offersOf(db, key).where((where) => where.not(mayTakeSeat))
-  await returnToLine(db, key, await vain.execute())
+  if (!isRunning(one, today)) return returnToWaitlist(db, key, await offersOf(db, key).execute())
+  const unusable = offersOf(db, key).where((where) => where.not(mayTakeSeat))
+  await returnToWaitlist(db, key, await unusable.execute())
   await endOffers(db, key)
-  const line = await listWaiting(db, key, await countFree(db, key))
-  if (line.length === 0) return
+  const waiting = await listWaiting(db, key, await countFree(db, key))
+  if (waiting.length === 0) return
   const calendar = await daysOf(db, key.organizationId, one.semesterId).execute()
   const next = meetingDates(one, calendar).find((date) => date >= today)
   const offeredUntil = new Date(Date.now() + offerLife(today, next)).toISOString()
-  for (const { id, personId } of line) {
+  for (const { id, personId } of waiting) {
     await setStatus(db, key, id, { status: 'Offered', offeredUntil })
-    const told = { enrollmentId: id, personId, actorUserId: null }
-    await tellOfEnrollment(db, key, { action: 'SeatOffered', ...told })
+    const about = { enrollmentId: id, personId, actorUserId: null }
+    await notifyOfEnrollment(db, key, { action: 'SeatOffered', ...about })
   }
 }
 
 type Waited = { semesterId?: number; personIds?: number[] }
 
-/** The same of the classes that anybody waits for: of a semester, those that some people wait for, or all. */
-export async function giveSeatsWaitedFor(
+/** Calls `offerSeats` for all classes with a waitlist: those of a semester, those that some people wait for, or all. */
+export async function offerSeatsToWaitlists(
   db: Db,
   organizationId: number,
   { semesterId, personIds }: Waited = {},
@@ -59,11 +59,11 @@ export async function giveSeatsWaitedFor(
     .orderBy('classId')
     .execute()
   if (classes.length > 0) await lockOrganization(db, organizationId)
-  for (const { classId } of classes) await giveSeats(db, { organizationId, classId })
+  for (const { classId } of classes) await offerSeats(db, { organizationId, classId })
 }
 
-/** Has those who are offered a seat at the head of the line again, in the order of their offers. */
-export async function returnToLine(
+/** Moves students with an offer back to the front of the waitlist, in the order of their offers. */
+export async function returnToWaitlist(
   db: Db,
   key: ClassKey,
   offered: { id: number }[],
@@ -81,17 +81,17 @@ export async function returnToLine(
 }
 
 async function endOffers(db: Db, key: ClassKey): Promise<void> {
-  const over = await offersOf(db, key)
+  const expired = await offersOf(db, key)
     .where('offeredUntil', '<=', new Date().toISOString())
     .execute()
-  for (const { id, personId } of over) {
+  for (const { id, personId } of expired) {
     await setStatus(db, key, id, { status: 'Withdrawn', reason: 'The seat offer expired.' })
-    const told = { enrollmentId: id, personId, actorUserId: null }
-    await tellOfEnrollment(db, key, { action: 'OfferEnded', ...told })
+    const about = { enrollmentId: id, personId, actorUserId: null }
+    await notifyOfEnrollment(db, key, { action: 'OfferEnded', ...about })
   }
 }
 
-/** In the order in which they were made. */
+/** The open offers of a class, oldest first. */
 const offersOf = (db: Db, key: ClassKey) =>
   enrollmentsOf(db, key)
     .where('status', '=', 'Offered')
@@ -110,7 +110,7 @@ const findClass = (db: Db, { organizationId, classId }: ClassKey) =>
     .select(['semester.endDate as semesterEndDate', 'isArchived'])
     .executeTakeFirstOrThrow()
 
-/** As many as can be given at once, where there is no limit. */
+/** The number of free seats; without a limit, the most that are offered at once. */
 export async function countFree(db: Db, { organizationId, classId }: ClassKey) {
   const { maxStudents, seatsTaken } = await db
     .selectFrom('class')

@@ -29,8 +29,8 @@ const studentsShown = <Found extends Conflict>(
     : conflicts.map(({ students: _, ...conflict }) => conflict as Found)
 
 /**
- * Of some conflicts those that whoever asks may know of. Whoever names teachers would learn from the others which classes
- * these attend, one name after another.
+ * The conflicts that the viewer may see. Without permission to see enrollments, `StudentTeaches` is hidden: by assigning one
+ * teacher after another, the viewer could find out which classes they attend.
  */
 export const shownTo = <Found extends Conflict>(
   viewer: Pick<Holder, 'permissions'>,
@@ -38,16 +38,16 @@ export const shownTo = <Found extends Conflict>(
 ): Found[] => conflicts.filter(({ kind }) => isShownTo(viewer)(kind))
 
 export function isShownTo({ permissions }: Pick<Holder, 'permissions'>) {
-  const isTold = enrollmentReaders.some((permission) => permissions.includes(permission))
-  return (kind: ConflictKind) => isTold || kind !== 'StudentTeaches'
+  const maySeeAll = enrollmentReaders.some((permission) => permissions.includes(permission))
+  return (kind: ConflictKind) => maySeeAll || kind !== 'StudentTeaches'
 }
 
 /**
- * Writes a class while nobody else changes what conflicts with what. It is refused if the class conflicts with
- * something by it, unless somebody who may accepts exactly that. Whether they did is answered beside what was written. What
- * whoever writes may not know of refuses nothing, and stands open for those who may.
+ * Writes a class with the organization locked, so that conflicts cannot change meanwhile. New conflicts refuse the change,
+ * unless the caller may accept them and accepts exactly these; `isAccepted` says so. Conflicts that the caller may not see
+ * do not refuse anything and stay open for people who may see them.
  */
-export async function withConflictsSettled<Written extends { id: number }>(
+export async function withConflictsAccepted<Written extends { id: number }>(
   db: Db,
   holder: Holder,
   { classId, override }: { classId?: number; override: ConflictsOverride | null },
@@ -60,20 +60,20 @@ export async function withConflictsSettled<Written extends { id: number }>(
   const written = await write()
   const after = await findConflicts(db, organizationId, written.id)
   await dropOverridesBut(db, organizationId, written.id, after)
-  const broughtAbout = shownTo(holder, newIn(after, before))
-  if (broughtAbout.length === 0) return { written, isAccepted: false }
-  const fingerprint = fingerprintOf(holder, broughtAbout)
+  const added = shownTo(holder, newIn(after, before))
+  if (added.length === 0) return { written, isAccepted: false }
+  const fingerprint = fingerprintOf(holder, added)
   if (override?.fingerprint !== fingerprint) {
     const changed = override ? 'The conflicts have changed.' : ''
-    const sentences = [changed, sentencesFor(holder, broughtAbout)].filter(Boolean).join(' ')
+    const sentences = [changed, sentencesFor(holder, added)].filter(Boolean).join(' ')
     throw conflictsRefused(sentences, fingerprint)
   }
-  await saveOverrides(db, holder, written.id, broughtAbout, override.reason)
+  await saveOverrides(db, holder, written.id, added, override.reason)
   return { written, isAccepted: true }
 }
 
 /** Enrolls a student. A conflict at that time is stored as accepted, if the caller may accept it. */
-export async function withStudentAccepted<Written>(
+export async function withStudentConflictsAccepted<Written>(
   db: Db,
   holder: Holder,
   { classId, override }: { classId: number; override: Override | null },
@@ -100,11 +100,11 @@ export function newIn(after: FoundConflict[], before: FoundConflict[]): FoundCon
 }
 
 /**
- * Identifies the conflicts that somebody accepts, by what they may know of them: no number of tries tells whoever may not know
- * the students who these are.
+ * Identifies the conflicts to accept by what the caller may see of them. A caller who may not see the students cannot find
+ * them out by trying fingerprints.
  */
-export function fingerprintOf(holder: Holder, broughtAbout: FoundConflict[]) {
-  const shown = studentsShown(holder, broughtAbout)
+export function fingerprintOf(holder: Holder, added: FoundConflict[]) {
+  const shown = studentsShown(holder, added)
   const facts = shown.map((each) =>
     JSON.stringify([
       each.kind,
@@ -143,8 +143,8 @@ async function findConflicts(db: Db, organizationId: number, classId: number) {
 }
 
 /** The first sentences, and how many more there are. */
-function sentencesFor(holder: Holder, broughtAbout: FoundConflict[]): string {
-  const { conflicts, moreConflicts: more } = bounded(broughtAbout)
+function sentencesFor(holder: Holder, added: FoundConflict[]): string {
+  const { conflicts, moreConflicts: more } = bounded(added)
   const shown = studentsShown(holder, conflicts)
   return conflictSentences(shown, more ? more.open + more.accepted : 0)
 }

@@ -1,7 +1,7 @@
 import { hour, minute } from '#contract/dates/durations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { offerLife } from './give-seats.ts'
+import { offerLife } from './offer-seats.ts'
 import { sweepOffers } from './offers.sweep.ts'
 import { type EnrollmentSchool, inDays, inShort, openEnrollments } from './test-enrollments.ts'
 
@@ -23,7 +23,7 @@ const children = async (...names: string[]) => {
   return made
 }
 
-/** A class with one seat, which Mia has; Tom, Ida and Ben wait. */
+/** A class with one seat, which Mia has; Tom, Ida, and Ben wait. */
 async function fullClass() {
   const id = await school.class({ maxStudents: 1 })
   const [mia = 0, tom = 0, ida = 0, ben = 0] = await children('Mia', 'Tom', 'Ida', 'Ben')
@@ -33,8 +33,8 @@ async function fullClass() {
 
 const short = async (id: number) => inShort(await school.roster(id))
 
-describe('A class that is full', () => {
-  test('says so with the numbers, and takes into its line in order', async () => {
+describe('A full class', () => {
+  test('says how many seats are taken, and adds students to its waitlist in order', async () => {
     const { id, tom } = await fullClass()
     expect(await short(id)).toEqual([
       'Mia Enrolled',
@@ -53,13 +53,13 @@ describe('A class that is full', () => {
         {
           kind: 'Full',
           reason: 'Full: 1 of 1.',
-          opener: 'Join the waitlist: 3 on the waitlist so far.',
+          opener: 'Join the waitlist (3 waiting).',
         },
       ],
     })
   })
 
-  test('and has no line is closed', async () => {
+  test('without a waitlist is closed', async () => {
     const id = await school.class({ maxStudents: 1, hasWaitlist: false })
     const [mia = 0, tom = 0] = await children('Mia', 'Tom')
     await school.enroll(id, vera, mia)
@@ -69,15 +69,15 @@ describe('A class that is full', () => {
       {
         code: 'full',
         message:
-          'Full: 1 of 1. There’s no waitlist. An owner, or whoever has the role Administrator or Registrar, can tell you when a seat opens.',
+          'Full: 1 of 1. There’s no waitlist. An owner or a member with the Administrator or Registrar role can tell you when a seat opens.',
       },
     ])
   })
 })
 
-describe('A seat that comes free', () => {
+describe('A seat that becomes free', () => {
   test(
-    'is offered to the first on the waitlist for 48 hours, and hidden from everybody else',
+    'is offered to the first student on the waitlist for 48 hours, and is not free to others',
     { tags: ['6.line-offer'] },
     async () => {
       const { id, mia, tom, ida } = await fullClass()
@@ -133,12 +133,12 @@ describe('A seat that comes free', () => {
   )
 
   test(
-    'goes to the next if nobody takes it in time, or if it is declined',
+    'goes to the next student if the offer expires or is declined',
     { tags: ['6.line-next'] },
     async () => {
       const { id, mia, tom, ida, ben } = await fullClass()
       await school.withdraw(id, vera, mia)
-      await school.runOut(id)
+      await school.expireOffers(id)
       const late = await school.enroll(id, vera, tom)
       expect(late.status).toBe(200)
       expect(await late.json()).toMatchObject({ status: 'Waitlisted', position: 2 })
@@ -151,7 +151,7 @@ describe('A seat that comes free', () => {
       ])
       await school.withdraw(id, vera, ida)
       expect(await school.eligibility(id, vera, ben)).toMatchObject({ status: 'Offered' })
-      await school.runOut(id)
+      await school.expireOffers(id)
       await sweepOffers(server.database)
       expect(await school.eligibility(id, vera, ben)).toMatchObject({
         status: 'Withdrawn',
@@ -161,7 +161,7 @@ describe('A seat that comes free', () => {
     },
   )
 
-  test('is there for the first on the waitlist as well when the class takes more, or leaves the organization’s hands', async () => {
+  test('is also offered when an administrator withdraws a student or the limit is raised', async () => {
     const { id, tom } = await fullClass()
     const roster = await school.roster(id)
     await school.decide(id, roster[0]!, { status: 'Withdrawn', reason: 'Moved away.' })
@@ -174,7 +174,7 @@ describe('A seat that comes free', () => {
       .where('id', '=', id)
       .where('version', '=', version)
       .execute()
-    await school.runOut(id)
+    await school.expireOffers(id)
     await sweepOffers(server.database)
     expect(await short(id)).toEqual([
       'Ida Offered',
@@ -184,12 +184,12 @@ describe('A seat that comes free', () => {
     ])
   })
 
-  test('is passed on also if the class before cannot be seen to', async () => {
+  test('is offered even if the sweep fails for another class', async () => {
     const broken = await fullClass()
     const other = await fullClass()
     for (const { id, mia } of [broken, other]) {
       await school.withdraw(id, vera, mia)
-      await school.runOut(id)
+      await school.expireOffers(id)
     }
     await server.db.deleteFrom('classMeeting').where('classId', '=', broken.id).execute()
     await expect(sweepOffers(server.database)).rejects.toMatchObject({ errors: [{}] })
@@ -198,7 +198,7 @@ describe('A seat that comes free', () => {
   })
 
   test(
-    'stays with whoever is on the waitlist as administrators have ordered it',
+    'goes to the waitlist in the order set by administrators',
     { tags: ['6.line-order'] },
     async () => {
       const { id, mia, ben } = await fullClass()
@@ -211,7 +211,7 @@ describe('A seat that comes free', () => {
       const ids = line.map((entry) => entry.id)
       const reversed = ids.toReversed()
       expect((await order(ids, reversed)).status).toBe(200)
-      // Whoever orders the line as it was before would take that back unseen.
+      // An order based on the old waitlist would undo this one unseen.
       const late = await order(ids, [ids[1]!, ids[0]!, ...ids.slice(2)])
       const { code, current } = await late.json()
       expect([late.status, code]).toEqual([409, 'versionConflict'])
@@ -219,7 +219,7 @@ describe('A seat that comes free', () => {
         (entry: { position: number | null }) => entry.position !== null,
       )
       expect(waiting.map((entry: { id: number }) => entry.id)).toEqual(reversed)
-      // Whoever decides by the line as it was before has seen another one.
+      // Decisions based on the old waitlist are refused too.
       for (const entry of line)
         expect((await school.decide(id, entry, { status: 'Withdrawn' })).status).toBe(409)
       expect((await order(reversed, ids.slice(1))).status).toBe(409)
@@ -230,7 +230,7 @@ describe('A seat that comes free', () => {
   )
 })
 
-/** A class with two seats, which Tom and Ida are offered; Ben waits, and Eva has left it. */
+/** A class with two seats, which Tom and Ida are offered; Ben waits, and Eva has left. */
 async function offeredClass() {
   const id = await school.class({ name: 'Chess', maxStudents: 2 })
   const all = await children('Eva', 'Mia', 'Tom', 'Ida', 'Ben')
@@ -238,15 +238,15 @@ async function offeredClass() {
   const [eva = 0, mia = 0, tom = 0, ida = 0, ben = 0] = all
   await school.withdraw(id, vera, eva)
   await school.withdraw(id, vera, mia)
-  expect(await shortOfStaying(id)).toEqual(['Tom Offered', 'Ida Offered', 'Ben Waitlisted 1'])
+  expect(await currentRoster(id)).toEqual(['Tom Offered', 'Ida Offered', 'Ben Waitlisted 1'])
   return { id, eva, mia, tom, ida, ben }
 }
 
-/** What those are to a class who have not left it. */
-const shortOfStaying = async (id: number) =>
+/** The roster without students who have left. */
+const currentRoster = async (id: number) =>
   inShort(await school.roster(id)).filter((each) => !each.endsWith('Withdrawn'))
 
-const emailMessages = () =>
+const countEmails = () =>
   server.db
     .selectFrom('outboxEmail')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -259,7 +259,7 @@ const pending = async () =>
 
 const over = (name: string) => [{ kind: 'Over', reason: `${name} is over.` }]
 
-describe('Seats on offer go back to the line, and are offered anew,', () => {
+describe('Students with an offer go back to the waitlist, and get a new offer afterward,', () => {
   test.each([
     [
       'while a class is canceled',
@@ -272,7 +272,7 @@ describe('Seats on offer go back to the line, and are offered anew,', () => {
       (id: number) => school.save(id, { status: 'Published' }),
     ],
     [
-      'while it is over',
+      'while it has ended',
       (id: number) => school.save(id, { startDate: inDays(-9), endDate: inDays(-1) }, 'So.'),
       (id: number) => school.save(id, school.term, 'So.'),
     ],
@@ -281,28 +281,28 @@ describe('Seats on offer go back to the line, and are offered anew,', () => {
       () => school.saveSemester({ isArchived: true }),
       () => school.saveSemester({ isArchived: false }),
     ],
-  ])('%s', { tags: ['6.line-pause'] }, async (_, stop, goOn) => {
+  ])('%s', { tags: ['6.line-pause'] }, async (_, stop, resume) => {
     const { id, tom } = await offeredClass()
-    const before = await emailMessages()
+    const before = await countEmails()
     expect((await stop(id)).status).toBe(200)
-    expect(await shortOfStaying(id)).toEqual([
+    expect(await currentRoster(id)).toEqual([
       'Tom Waitlisted 1',
       'Ida Waitlisted 2',
       'Ben Waitlisted 3',
     ])
-    expect(await emailMessages()).toEqual(before)
-    expect((await goOn(id)).status).toBe(200)
-    expect(await shortOfStaying(id)).toEqual(['Tom Offered', 'Ida Offered', 'Ben Waitlisted 1'])
+    expect(await countEmails()).toEqual(before)
+    expect((await resume(id)).status).toBe(200)
+    expect(await currentRoster(id)).toEqual(['Tom Offered', 'Ida Offered', 'Ben Waitlisted 1'])
     const { offeredUntil } = await school.eligibility(id, vera, tom)
     expect(Math.round((Date.parse(offeredUntil ?? '') - Date.now()) / hour)).toBe(48)
   })
 
-  test('also where nobody looked after them before they ran out', async () => {
+  test('even if the offers have expired in the meantime', async () => {
     const { id } = await offeredClass()
     await server.db.updateTable('class').set({ status: 'Canceled' }).where('id', '=', id).execute()
-    await school.runOut(id)
+    await school.expireOffers(id)
     await sweepOffers(server.database)
-    expect(await shortOfStaying(id)).toEqual([
+    expect(await currentRoster(id)).toEqual([
       'Tom Waitlisted 1',
       'Ida Waitlisted 2',
       'Ben Waitlisted 3',
@@ -310,18 +310,18 @@ describe('Seats on offer go back to the line, and are offered anew,', () => {
   })
 })
 
-test('Administrators seat whoever they like in a class that offers its seats to nobody', async () => {
+test('Administrators can enroll anyone from the waitlist of a class that offers no seats', async () => {
   const { id } = await offeredClass()
   await school.save(id, { status: 'Draft' })
   const line = await school.roster(id)
   const ben = line.find(({ name, status }) => name === 'Ben Lind' && status === 'Waitlisted')
   expect((await school.decide(id, ben!, { status: 'Enrolled' })).status).toBe(200)
-  expect(await shortOfStaying(id)).toEqual(['Ben Enrolled', 'Tom Waitlisted 1', 'Ida Waitlisted 2'])
+  expect(await currentRoster(id)).toEqual(['Ben Enrolled', 'Tom Waitlisted 1', 'Ida Waitlisted 2'])
 })
 
-describe('A class that is canceled', () => {
+describe('A canceled class', () => {
   test.each(['Enrolled', 'Requested', 'Waitlisted'] as const)(
-    'says so to whoever is %s, lets them go, and says so to them afterward',
+    'is shown as canceled to a student who is %s; they can withdraw and still see the class',
     { tags: ['6.enroll-canceled'] },
     async (status) => {
       const id = await school.class({
@@ -348,14 +348,14 @@ describe('A class that is canceled', () => {
     },
   )
 
-  test('is not there for whoever has nothing to do with it', async () => {
+  test('is not visible to families that are not in it', async () => {
     const id = await school.class({ status: 'Canceled' })
     await vera.family.child('Mia')
     expect((await readClass(id)).status).toBe(404)
   })
 })
 
-test('A draft is seen by those who are in it, and not by those who wait', async () => {
+test('A draft is visible to enrolled students, but not to waiting ones', async () => {
   const { id, tom } = await offeredClass()
   await school.save(id, { status: 'Draft' })
   expect((await readClass(id)).status).toBe(404)
@@ -368,8 +368,8 @@ test('A draft is seen by those who are in it, and not by those who wait', async 
   })
 })
 
-describe('Requests and waitlists', () => {
-  test('is nothing of a class that is over, whose page says so', async () => {
+describe('The list of pending enrollments', () => {
+  test('omits classes that have ended, and their page says so', async () => {
     const { id, tom, ben } = await offeredClass()
     const drama = await school.class({ name: 'Drama', enrollment: 'Approval' })
     await school.enroll(drama, vera, ben)
@@ -384,7 +384,7 @@ describe('Requests and waitlists', () => {
     expect(await school.eligibility(drama, vera, ben)).toMatchObject({ blockers: over('Drama') })
   })
 
-  test('is nothing of an archived semester', async () => {
+  test('omits classes of an archived semester', async () => {
     const { id, ben } = await offeredClass()
     await school.saveSemester({ isArchived: true })
     expect(await pending()).toEqual([])
@@ -393,7 +393,7 @@ describe('Requests and waitlists', () => {
     })
   })
 
-  test('is known to be canceled, until somebody leaves it', async () => {
+  test('shows a canceled class until the student leaves it', async () => {
     const { id, tom, ida } = await offeredClass()
     await school.save(id, { status: 'Canceled' })
     await school.withdraw(id, vera, tom)
@@ -404,7 +404,7 @@ describe('Requests and waitlists', () => {
   })
 })
 
-/** A class with one seat, which was Mia's and is offered to Tom. */
+/** A class with one seat, which Mia left and Tom is offered. */
 async function offeredSeat(values: Parameters<EnrollmentSchool['class']>[0] = {}) {
   const id = await school.class({ maxStudents: 1, ...values })
   const child = async (name: string) => {
@@ -435,7 +435,7 @@ test(
 )
 
 test(
-  'Whoever has half an hour left has it still when another seat is given',
+  'An offer keeps its deadline when other seats are offered',
   { tags: ['6.line-next'] },
   async () => {
     const { id, tom } = await offeredSeat()
@@ -456,7 +456,7 @@ test(
 )
 
 test(
-  'Whoever has come to teach another class then can take the seat that they are offered',
+  'A student who was assigned to teach at that time can still accept the offered seat',
   { tags: ['6.line-able'] },
   async () => {
     const nine = { startTime: '09:00', endTime: '10:00' } as const
@@ -483,7 +483,7 @@ test(
 
 describe('The last seat', () => {
   test(
-    'goes to one of fifty who ask at once, and the others are on the waitlist',
+    'goes to one of fifty students who enroll at once, and the others go to the waitlist',
     { timeout: 60_000, tags: ['6.seats-last'] },
     async () => {
       const id = await school.class({ maxStudents: 1 })
@@ -502,15 +502,15 @@ describe('The last seat', () => {
       expect(roster.filter(({ status }) => status === 'Enrolled')).toHaveLength(1)
       const places = roster.flatMap(({ position }) => (position === null ? [] : [position]))
       expect(places).toEqual(Array.from({ length: 49 }, (_, place) => place + 1))
-      const inLine = roster
+      const waitlist = roster
         .filter(({ status }) => status === 'Waitlisted')
-        .map(({ id: asked }) => asked)
-      expect(inLine).toEqual(inLine.toSorted((one, other) => one - other))
+        .map(({ id: enrollmentId }) => enrollmentId)
+      expect(waitlist).toEqual(waitlist.toSorted((one, other) => one - other))
     },
   )
 
   test(
-    'cannot be given twice: the database itself counts',
+    'cannot be taken twice: the database enforces the limit',
     { tags: ['6.seats-most'] },
     async () => {
       const id = await school.class({ maxStudents: 1 })
