@@ -1,10 +1,10 @@
 @spec-1
-Feature: From nothing to a term
-  Somebody founds a school, plans a term, teaches one class and attends another.
+Feature: The first term of a new school
+  A founder creates a school, plans a term, teaches one class, and attends another.
 
   @1.members @1.administrators
   @slow @spec-2 @spec-3 @spec-4
-  Scenario: Ada founds the Lindenschule, teaches algebra and learns botany from Ben
+  Scenario: Ada creates the Lindenschule, teaches algebra, and learns botany from Ben
     Given Ada is signed in
     When Ada creates "Lindenschule"
     And Ada goes to "Manage"

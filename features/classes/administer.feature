@@ -1,6 +1,6 @@
 @spec-2
 Feature: Administering classes
-  A class takes a name and a semester. Who teaches it and who attends it is chosen by name, among however many.
+  A class needs a name and a semester. Teachers and students are found by name, among any number of members.
 
   Background:
     Given Ada is signed in
@@ -9,7 +9,7 @@ Feature: Administering classes
   @spec-1 @1.administer-classes
   @8.created-words
   @spec-7 @spec-8
-  Scenario: A new class takes the dates of its semester, and its teacher knows of it
+  Scenario: A new class gets the dates of its semester, and its teacher sees it
     Given "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/19/2026
     And "Lindenschule" has the semester "Spring 2027" from 01/11/2027 to 05/28/2027
     And "Lindenschule" has the members
@@ -27,7 +27,7 @@ Feature: Administering classes
     Then Ben's list shows
       | Algebra | 01/11/2027 to 05/28/2027 |
 
-  Scenario: Dates that somebody chose stay when the semester changes
+  Scenario: Dates that were edited do not change with the semester
     Given "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/19/2026
     And "Lindenschule" has the semester "Spring 2027" from 01/11/2027 to 05/28/2027
     When Ada visits "classes/new" in the administration of "Lindenschule"
@@ -53,7 +53,7 @@ Feature: Administering classes
   @8.saved-words
   @spec-7 @spec-8
   @2.admin-classes
-  Scenario: What was changed is told and stands in the list at once
+  Scenario: A change shows a toast and is in the list at once
     Given "Lindenschule" has the classes
       | name    | semester  | status |
       | Algebra | Fall 2026 | Draft  |
@@ -67,7 +67,7 @@ Feature: Administering classes
     Then Ada's list shows
       | Algebra for beginners | Published |
 
-  Scenario: A student is added and removed, knowingly
+  Scenario: A student is added, and removed after a confirmation
     Given "Lindenschule" has the classes
       | name    | semester  |
       | Algebra | Fall 2026 |
@@ -85,7 +85,7 @@ Feature: Administering classes
     And Ada sees "No students yet."
 
   @spec-8
-  Scenario: In a tab that outlived its build, a student is found and added all the same
+  Scenario: A student can be found and added in a tab that is older than the current build
     Given "Lindenschule" has the classes
       | name    | semester  |
       | Algebra | Fall 2026 |
@@ -97,7 +97,7 @@ Feature: Administering classes
     And Ada picks "Cora" under "Add a student"
     Then Ada sees "Enrolled (1)"
 
-  Scenario: Whoever is quick adds two students without waiting for the first
+  Scenario: A second student can be added while the first is being saved
     Given "Lindenschule" has the classes
       | name    | semester  |
       | Algebra | Fall 2026 |
@@ -115,7 +115,7 @@ Feature: Administering classes
     When the server answers what Ada waits for
     Then Ada sees "Enrolled (2)"
 
-  Scenario: Going through the history leaves nothing of one class in another
+  Scenario: Going back in the browser history shows the right class
     Given "Lindenschule" has the classes
       | name    | semester  |
       | Algebra | Fall 2026 |
@@ -127,7 +127,7 @@ Feature: Administering classes
     Then Ada reads the title "Algebra"
     And Ada finds "Name" set to "Algebra"
 
-  Scenario: What the list is narrowed to stands in the address
+  Scenario: The URL remembers the filters of the list
     Given "Lindenschule" has the classes
       | name    | semester    | status    |
       | Algebra | Fall 2026   | Published |
@@ -147,7 +147,7 @@ Feature: Administering classes
       | Chess   |
 
   @spec-5
-  Scenario: One teacher is found among two hundred members, by the keyboard alone
+  Scenario: A teacher is found among two hundred members with the keyboard
     Given "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/19/2026
     And "Lindenschule" has 200 members
     And "Lindenschule" has the members
@@ -156,19 +156,19 @@ Feature: Administering classes
     When Ada visits "classes/new" in the administration of "Lindenschule"
     And Ada reaches "Add a teacher" by the keyboard
     And Ada uses the keys "ben"
-    And Ada is offered "Ben Lind" and nobody else
+    And Ada finds only the member "Ben Lind"
     And Ada uses the keys "ArrowDown, Enter"
     Then Ada's list "Teachers" says
       | Ben Lind |
     When Ada sets "Add a teacher" to "ben"
     Then Ada cannot pick "Ben Lind" because "Already teaches this class"
-    And these keys are answered to Ada
+    And these keys lead Ada to
       | ArrowDown | Already teaches this class |
     When Ada uses the keys "Enter"
     Then Ada's list "Teachers" says
       | Ben Lind |
 
-  Scenario: The keyboard walks through those who were found, and out again
+  Scenario: The keyboard moves through the search results and closes them
     Given "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/18/2026
     And "Lindenschule" has the members
       | name |
@@ -176,7 +176,7 @@ Feature: Administering classes
       | Cora |
     When Ada visits "classes/new" in the administration of "Lindenschule"
     And Ada sets "Add a teacher" to "lind"
-    Then these keys are answered to Ada
+    Then these keys lead Ada to
       | ArrowDown | Ada Lind  |
       | ArrowDown | Ben Lind  |
       | End       | Cora Lind |
@@ -184,18 +184,18 @@ Feature: Administering classes
       | ArrowUp   | Cora Lind |
       | Home      | Ada Lind  |
     When Ada uses the keys "Escape"
-    Then nobody is offered to Ada, and nothing is typed
+    Then Ada's member search is empty and closed
     When Ada uses the keys "Enter"
     Then the focus of Ada is on "Add a teacher"
     And Ada reads nothing at "Name"
     When Ada uses the keys "ArrowDown"
-    Then these keys are answered to Ada
+    Then these keys lead Ada to
       | ArrowUp | Cora Lind |
     When Ada uses the keys "Tab"
-    Then nobody is offered to Ada, and nothing is typed
+    Then Ada's member search is empty and closed
 
   @spec-8
-  Scenario: A search for a teacher that failed is tried again, by the Enter key and by touch
+  Scenario: A failed teacher search is tried again with the Enter key or by touch
     Given "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/18/2026
     And "Lindenschule" has the members
       | name |
@@ -207,7 +207,7 @@ Feature: Administering classes
     Then Ada sees "Members could not be loaded. Press Enter or tap the field to try again."
     When the server answers Ada again
     And Ada uses the keys "Enter"
-    Then these keys are answered to Ada
+    Then these keys lead Ada to
       | ArrowDown | Ben Lind |
     And the focus of Ada is on "Add a teacher"
     And Ada reads nothing at "Name"
@@ -216,23 +216,23 @@ Feature: Administering classes
     Then Ada sees "Members could not be loaded. Press Enter or tap the field to try again."
     When the server answers Ada again
     And Ada taps "Add a teacher"
-    Then these keys are answered to Ada
+    Then these keys lead Ada to
       | ArrowDown | Cora Lind |
 
-  Scenario: Whoever looks elsewhere for a moment finds what they looked for
+  Scenario: Search results stay when the window loses the focus for a moment
     Given "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/18/2026
     And "Lindenschule" has the members
       | name |
       | Ben  |
     When Ada visits "classes/new" in the administration of "Lindenschule"
     And Ada sets "Add a teacher" to "ben"
-    And another window comes before that of Ada, and goes
-    Then Ada is offered "Ben Lind" and nobody else
-    When Ada looks past those who were found
-    Then nobody is offered to Ada, and nothing is typed
+    And Ada's window loses the focus and gets it back
+    Then Ada finds only the member "Ben Lind"
+    When Ada clicks beside the search results
+    Then Ada's member search is empty and closed
 
   @spec-9
-  Scenario: Whoever looks for another is answered for the last one
+  Scenario: A new search replaces the results of the one before
     Given "Lindenschule" has the semester "Fall 2026" from 09/01/2026 to 12/18/2026
     And "Lindenschule" has the members
       | name |
@@ -249,16 +249,16 @@ Feature: Administering classes
     And Ada sets "Add a teacher" to "cora"
     And the server answers what Ada waits for
     And 0.3 seconds pass for Ada
-    Then Ada is offered "Cora Lind" and nobody else
+    Then Ada finds only the member "Cora Lind"
 
-  Scenario: Without a semester there is no class, and the way to one is shown
+  Scenario: Without a semester, the form says to create one first
     When Ada visits "classes/new" in the administration of "Lindenschule"
     Then Ada sees "Create a semester first. Every class belongs to one."
     When Ada goes to "Create Semester"
     Then Ada is at "semesters/new" in the administration of "Lindenschule"
 
   @spec-6 @6.own-class
-  Scenario: Whoever plans classes and may not see students names others as teachers, and not themselves
+  Scenario: People who manage classes but cannot see students can assign others as teachers, but not themselves
     Given Rosa is signed in
     And Rosa holds the role "Scheduler" in "Lindenschule"
     And "Lindenschule" has the members

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A class as its administrators change it. */
+/** The form of a class for administrators. */
 export function classScreen(page: Page) {
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const found = page.getByRole('listbox', { name: 'Members' }).getByRole('option')

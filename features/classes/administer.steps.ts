@@ -4,8 +4,8 @@ import { Then, When } from '../support/world.ts'
 import { classScreen } from './administer.screen.ts'
 import { expectNone } from '../support/order.ts'
 
-/** What has the focus, or what it points at, is what a screen reader says. */
-Then('these keys are answered to {word}', async ({ people }, who: string, table: DataTable) => {
+/** A screen reader reads the focused element or its active descendant. */
+Then('these keys lead {word} to', async ({ people }, who: string, table: DataTable) => {
   const page = await people.at(who)
   const answer = () =>
     page.evaluate(() => {
@@ -20,18 +20,18 @@ Then('these keys are answered to {word}', async ({ people }, who: string, table:
   }
 })
 
-Then('nobody is offered to {word}, and nothing is typed', async ({ people }, who: string) => {
+Then("{word}'s member search is empty and closed", async ({ people }, who: string) => {
   const { teacherSearch, found } = classScreen(await people.at(who))
   await expect(teacherSearch).toHaveValue('')
   await expect(teacherSearch).toHaveAttribute('aria-expanded', 'false')
   await expect(found).toHaveCount(0)
 })
 
-When('another window comes before that of {word}, and goes', async ({ people }, who: string) => {
+When("{word}'s window loses the focus and gets it back", async ({ people }, who: string) => {
   const page = await people.at(who)
   const { teacherSearch, found } = classScreen(page)
   await expect(found.first()).toBeVisible()
-  // A window that loses the focus says so to what has it, which has it again when the window does.
+  // The focused element loses the focus with its window, and gets it back with it.
   await teacherSearch.evaluate((input) => {
     for (const type of ['blur', 'focusout', 'focus', 'focusin'])
       input.dispatchEvent(new FocusEvent(type, { bubbles: type.startsWith('focus') }))
@@ -39,7 +39,7 @@ When('another window comes before that of {word}, and goes', async ({ people }, 
 })
 
 Then(
-  '{word} is offered {string} and nobody else',
+  '{word} finds only the member {string}',
   async ({ people }, who: string, name: string) => {
     const { found } = classScreen(await people.at(who))
     await expect(found).toHaveCount(1)
@@ -47,13 +47,13 @@ Then(
   },
 )
 
-When('{word} looks past those who were found', async ({ people }, who: string) => {
+When('{word} clicks beside the search results', async ({ people }, who: string) => {
   await (await people.at(who)).getByRole('heading', { level: 1 }).click()
 })
 
 const conflicts = (page: Page) => page.getByRole('status', { name: 'Conflicts' })
 
-Then('{word} is told of no conflict', async ({ people }, who: string) => {
+Then('{word} sees no conflicts', async ({ people }, who: string) => {
   const page = await people.at(who)
   await expectNone(page, conflicts(page).getByRole('listitem'))
 })

@@ -1,6 +1,6 @@
 @spec-2 @2.my-classes-calendar
-Feature: Class days in somebody's own calendar
-  Parents live by the calendar on their phone. It reads an address that is theirs alone, and that they can take back.
+Feature: Class days in a personal calendar
+  A calendar app subscribes to a private address, which its owner can replace or remove.
 
   Background:
     Given Ada is signed in
@@ -30,7 +30,7 @@ Feature: Class days in somebody's own calendar
     And the child Mia attends "Choir" of "Lindenschule"
 
   @spec-7 @7.calendar-calls
-  Scenario: A phone shows what a child attends and what a parent teaches, and what is canceled
+  Scenario: A phone shows the classes of a child and of a teaching parent, including canceled days
     When Ada visits "/my/classes"
     Then Ada's card "Calendar" says "Show class days in your own calendar"
     When Ada chooses "Create calendar address"
@@ -38,7 +38,7 @@ Feature: Class days in somebody's own calendar
     And Ada's card "Calendar" says "Not used yet."
     And the focus of Ada is on "Calendar"
     When Ada gives the address to her phone
-    Then Ada's phone shows, by the clocks of "America/New_York"
+    Then Ada's phone shows, in the time zone "America/New_York"
       | 10/27/2091, 9:30 AM | 10/27/2091, 10:30 AM | Mia: Choir                  | Studio, Lindenschule |
       | 11/10/2091, 9:30 AM | 11/10/2091, 10:30 AM | Canceled: Mia: Choir       | Studio, Lindenschule |
       | 11/24/2091, 9:30 AM | 11/24/2091, 10:30 AM | Mia: Choir                  | Studio, Lindenschule |
@@ -49,7 +49,7 @@ Feature: Class days in somebody's own calendar
     When Ada visits "/my/classes?tab=enrolled"
     Then Ada sees "Last used on MM/dd/yyyy at"
 
-  Scenario: A new address takes the place of one that somebody else has
+  Scenario: A new address replaces the old one
     When Ada visits "/my/classes"
     And Ada chooses "Create calendar address"
     And Ada gives the address to her phone
@@ -65,7 +65,7 @@ Feature: Class days in somebody's own calendar
     When Ada gives the address to her phone
     Then Ada's phone shows 6 class days
 
-  Scenario: An address that was removed leads nowhere
+  Scenario: A removed address stops working
     When Ada visits "/my/classes"
     And Ada chooses "Create calendar address"
     And Ada gives the address to her phone
@@ -77,14 +77,14 @@ Feature: Class days in somebody's own calendar
     And the focus of Ada is on "Calendar"
     And Ada's phone finds nothing there
 
-  Scenario: An address that somebody has made up is not found
+  Scenario: A guessed address is not found
     When Ada visits "/my/classes"
     And Ada chooses "Create calendar address"
     And Ada gives the address to her phone
-    Then nobody finds anything at an address like that of Ada's phone
+    Then addresses similar to that of Ada's phone are not found
     And Ada's phone shows 6 class days
 
-  Scenario: An address that could not be loaded is asked for again
+  Scenario: After an error, the address can be loaded again
     Given the server refuses the calendar of Ada with "The office is closed."
     When Ada visits "/my/classes"
     Then Ada's card "Calendar" says "The calendar address couldn’t be loaded."

@@ -10,16 +10,16 @@ Given(
   },
 )
 
-/** A new one, once it is there. */
+/** Waits for a new address. */
 When('{word} gives the address to her phone', async ({ people, noted }, who: string) => {
   const field = addressField(await people.at(who))
   await expect(field).not.toHaveValue(String(noted.get('address')))
   noted.set('address', await field.inputValue())
 })
 
-/** Beginning, end, what and where, in the order in which the phone reads them. */
+/** Start, end, title, and location, in the order in which the phone reads them. */
 Then(
-  "{word}'s phone shows, by the clocks of {string}",
+  "{word}'s phone shows, in the time zone {string}",
   async ({ noted }, _who: string, timeZone: string, table: DataTable) => {
     const shown = (await eventsAt(noted)).map(({ summary, location, startDate, endDate }) => [
       ...[startDate, endDate].map((time) => momentOf(time, timeZone)),
@@ -48,16 +48,16 @@ Then("{word}'s phone finds nothing there", async ({ noted }, _who: string) => {
 })
 
 Then(
-  "nobody finds anything at an address like that of {word}'s phone",
+  "addresses similar to that of {word}'s phone are not found",
   async ({ noted }, _who: string) => {
     const address = String(noted.get('address'))
     const other = address.endsWith('A.ics') ? 'B.ics' : 'A.ics'
-    for (const madeUp of [
+    for (const similar of [
       address.replace(/.\.ics$/, other),
       address.replace(/\/\d+\./, '/4711.'),
       address.replace(/\.ics$/, ''),
     ])
-      expect(await answerAt(madeUp)).toEqual(nothing)
+      expect(await answerAt(similar)).toEqual(nothing)
   },
 )
 
@@ -77,7 +77,7 @@ async function eventsAt(noted: Map<string, unknown>) {
   return calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
 }
 
-/** 10/27/2091, 9:30 AM, or the day alone of what lasts all day. */
+/** "10/27/2091, 9:30 AM", or only the day for an all-day event. */
 function momentOf(time: InstanceType<typeof ICAL.Time>, timeZone: string) {
   const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
   return time.isDate

@@ -6,7 +6,7 @@ import { tableScreen } from '../table/table.screen.ts'
 import { dayOf } from '../support/day.ts'
 import { Given, Then, When } from '../support/world.ts'
 
-/** One line a class. What has no column, the stage decides. */
+/** One row for each class. The fixtures fill what has no column. */
 Given('{string} has the classes', async ({ fixtures }, organization: string, table: DataTable) => {
   for (const { name = '', semester, starts, ends, status, ...row } of table.hashes()) {
     const { teacher, students } = row
@@ -40,7 +40,7 @@ Then("{word}'s open tab is {string}", async ({ people }, who: string, name: stri
 })
 
 Then(
-  '{word} can have {string} beside it, at {string}',
+  '{word} can open {string} in a new browser tab, at {string}',
   async ({ people }, who: string, tab: string, path: string) => {
     const page = await people.at(who)
     const opened = page.context().waitForEvent('page')
@@ -53,7 +53,7 @@ Then(
   },
 )
 
-/** Ages such as "8–11", how many seats, "yes" or "no" for a waitlist, and who decides. */
+/** Ages such as "8–11", the number of seats, "yes" or "no" for a waitlist, and the enrollment policy. */
 function rulesOf({ ages, outside, seats, waitlist, enrollment }: Record<string, string>) {
   const [minAge, maxAge] = ages?.split('–').map(Number) ?? []
   return {
@@ -67,7 +67,7 @@ function rulesOf({ ages, outside, seats, waitlist, enrollment }: Record<string, 
 
 const tabsOf = (page: Page) => page.getByRole('tablist', { name: 'My Classes' }).getByRole('tab')
 
-/** A day as people read it, as the server keeps it. */
+
 
 When(
   '{word} chooses {string} in the row of {string}',

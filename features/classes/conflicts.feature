@@ -1,6 +1,6 @@
 @spec-2 @spec-5
-Feature: What a class conflicts with
-  Nobody books a teacher, a room or a student twice without knowing it: the form says so before it is saved.
+Feature: Conflicts of a class
+  The form shows double bookings of teachers, rooms, and students before a class is saved.
 
   Background:
     Given Ada owns "Lindenschule"
@@ -21,7 +21,7 @@ Feature: What a class conflicts with
       | Choir | Oak Room | 1st hour | Saturday |
 
   @3.class-place @spec-3
-  Scenario: A class is given its time and its room, and its list says both
+  Scenario: A class gets a time and a room, and the list shows both
     Given Ada is signed in
     When Ada visits the class "Algebra" in the administration of "Lindenschule"
     And Ada sets
@@ -37,7 +37,7 @@ Feature: What a class conflicts with
       | Choir   | Saturdays, 1st hour, 9:00–9:50 AM   | Oak Room |
 
   @5.conflicts-shown @5.conflicts-refused
-  Scenario: A double booking is told before it is saved, and refused
+  Scenario: A double booking is shown before saving, and refused
     Given Ada is signed in
     When Ada visits the class "Algebra" in the administration of "Lindenschule"
     And Ada sets
@@ -50,12 +50,12 @@ Feature: What a class conflicts with
     Then Ada sees one toast "Error" saying "Judith Lind teaches Choir at that time. Oak Room is taken by Choir at that time. Mia Lind and Tom Lind are also in Choir at that time."
     When Ada sets
       | Time slot (optional) | 2nd hour, 10:00–10:50 AM |
-    Then Ada is told of no conflict
+    Then Ada sees no conflicts
     When Ada chooses "Save"
     Then Ada sees one toast "Success" saying "Class was saved successfully"
 
   @5.conflicts-accepted @6.conflicts-override @spec-6
-  Scenario: An owner accepts it with a reason, which stands beside it from then on
+  Scenario: An owner accepts a conflict with a reason, which is shown with it
     Given Ada is signed in
     When Ada visits the class "Algebra" in the administration of "Lindenschule"
     And Ada sets
@@ -68,7 +68,7 @@ Feature: What a class conflicts with
     And Ada does not see "Reason"
 
   @5.conflicts-accepted @6.conflicts-override @spec-6
-  Scenario: What comes while an owner gives a reason is told before it is accepted as well
+  Scenario: A conflict that appears while an owner enters a reason is shown before it is accepted
     Given "Lindenschule" has the classes
       | name  | semester  |
       | Drama | Fall 2026 |
@@ -92,7 +92,7 @@ Feature: What a class conflicts with
     And Ada hears "Studio is taken by Drama at that time. Ada Lind accepted it: They sing fractions."
 
   @5.conflicts-accepted @6.conflicts-override @spec-6
-  Scenario: Whoever may not accept it is told who may, and reads no student's name
+  Scenario: People who cannot accept a conflict see who can, but no student names
     Given Rosa is signed in
     And Rosa holds the role "Scheduler" in "Lindenschule"
     When Rosa visits the class "Algebra" in the administration of "Lindenschule"
@@ -103,7 +103,7 @@ Feature: What a class conflicts with
     And Rosa does not see "Reason"
 
   @5.conflicts-shown
-  Scenario: A room that is too small, and dates outside of the semester
+  Scenario: The form shows a room that is too small and dates outside the semester
     Given Ada is signed in
     When Ada visits the class "Algebra" in the administration of "Lindenschule"
     And Ada sets
@@ -114,7 +114,7 @@ Feature: What a class conflicts with
     Then Ada hears "The semester ends on 12/18/2026."
 
   @5.conflicts-shown @5.meetings-told
-  Scenario: The form says how often a class meets, and that no day is left
+  Scenario: The form says how often a class meets, and if no day is left
     Given "Fall 2026" meets on
       | day        | type    | notes        |
       | 11/21/2026 | Regular |              |
@@ -130,7 +130,7 @@ Feature: What a class conflicts with
     Then Ada hears "No class day is left: 11/29/2026 is a holiday."
 
   @3.class-place @spec-3
-  Scenario: Where there is no room yet, the form says where to add one
+  Scenario: Without rooms, the form says where to add one
     Given Ben is signed in
     And Ben owns "Hearth Co-op"
     And "Hearth Co-op" has the class "Botany"

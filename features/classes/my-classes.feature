@@ -1,6 +1,6 @@
 @spec-2 @spec-3
 Feature: My Classes
-  Whoever teaches sees what they teach; whoever attends sees what they attend; many do both.
+  Teachers see the classes they teach, and students the classes they attend; many people do both.
 
   Background:
     Given Ada is signed in
@@ -15,7 +15,7 @@ Feature: My Classes
   @spec-1 @1.classes-taught @2.my-classes-tab @2.two-tabs @2.both-sortable @2.teaching-columns @2.class-date-range
   @spec-5 @3.class-row-count @5.first-tab @9.date-display
   @spec-9
-  Scenario: The classes that somebody teaches come first
+  Scenario: The classes that a person teaches come first
     When Ada visits "/my/classes"
     Then Ada's open tab is "Classes I'm Teaching"
     And Ada's table is
@@ -27,7 +27,7 @@ Feature: My Classes
   @spec-1 @1.classes-attended @2.my-classes-tab-values @2.two-tabs @2.both-sortable @2.enrolled-columns @2.class-date-range
   @3.class-row-count @9.date-display
   @spec-9
-  Scenario: The classes that somebody attends are on the other tab
+  Scenario: The classes that a person attends are on the other tab
     When Ada visits "/my/classes"
     And Ada chooses "Enrolled Classes"
     Then Ada's open tab is "Enrolled Classes"
@@ -38,7 +38,7 @@ Feature: My Classes
       | Drama | Lindenschule | 09/14/2026 to 01/29/2027 |
     And every column of Ada's table sorts it
 
-  Scenario: Whoever neither teaches nor attends sees what would be there, and why it is not
+  Scenario: People without classes see empty tables that say why they are empty
     Given Nora is signed in
     When Nora visits "/my/classes"
     Then Nora's columns are "Name, Organization, Date Range, Enrolled Students"
@@ -46,7 +46,7 @@ Feature: My Classes
     When Nora chooses "Enrolled Classes"
     Then Nora sees "No results. No one in your family is enrolled in a class yet."
 
-  Scenario: A file says which classes are not as usual
+  Scenario: The CSV file marks draft classes
     When Ada visits "/my/classes"
     And Ada chooses "View"
     And Ada gets a file by choosing "Export CSV"
@@ -57,7 +57,7 @@ Feature: My Classes
   @2.my-classes-tab @2.my-classes-tab-values
   @5.first-tab
   @spec-5
-  Scenario Outline: A tab that does not exist is the first one
+  Scenario Outline: An unknown tab opens the first one
     When Ada visits "/my/classes?tab=<tab>"
     Then Ada's open tab is "Classes I'm Teaching"
     And Ada's list shows
@@ -71,7 +71,7 @@ Feature: My Classes
       | 7        |
 
   @spec-4
-  Scenario: Each of the two tables is sorted by itself
+  Scenario: The two tables are sorted independently
     When Ada visits "/my/classes"
     And Ada sorts by "Enrolled Students" downward
     Then Ada's list shows
@@ -86,10 +86,10 @@ Feature: My Classes
     And Ada's open tab is "Enrolled Classes"
 
   @2.two-tabs
-  Scenario: The keyboard walks along the tabs, and none is opened before it is asked for
+  Scenario: The arrow keys move between the tabs without opening them
     When Ada visits "/my/classes"
     Then Ada reaches "Classes I'm Teaching" by the keyboard
-    And these keys are answered to Ada
+    And these keys lead Ada to
       | ArrowRight | Enrolled Classes     |
       | ArrowRight | Classes I'm Teaching |
       | End        | Enrolled Classes     |
@@ -104,13 +104,13 @@ Feature: My Classes
     And Ada is at "/my/classes"
 
   @2.my-classes-tab
-  Scenario: A tab opens beside the other as well, for it has an address
+  Scenario: A tab can be opened in a new browser tab
     When Ada visits "/my/classes"
-    Then Ada can have "Enrolled Classes" beside it, at "/my/classes?tab=enrolled"
+    Then Ada can open "Enrolled Classes" in a new browser tab, at "/my/classes?tab=enrolled"
     And Ada's open tab is "Classes I'm Teaching"
 
   @2.my-class @2.row-opens-class
-  Scenario: A row opens its class, wherever it is chosen
+  Scenario: A click anywhere in a row opens its class
     When Ada visits "/my/classes"
     And Ada chooses "09/05/2026 to 12/19/2026" in the row of "Botany"
     Then Ada is at the class "Botany"
@@ -122,7 +122,7 @@ Feature: My Classes
 
   @6.class-students
   @spec-6
-  Scenario: Teachers see who attends, and those who attend do not
+  Scenario: Teachers see the students of a class, and students do not
     Given Mia is signed in
     When Ada visits the class "Botany"
     Then Ada sees "Students (2)"
@@ -133,7 +133,7 @@ Feature: My Classes
 
   @8.invalid-id-words
   @spec-6 @spec-8
-  Scenario: A class is not there for strangers, and no class goes by a word
+  Scenario: Strangers and invalid URLs do not find a class
     Given Vera is signed in
     When Vera visits the class "Botany"
     Then Vera reads the title "Not Found"
@@ -141,7 +141,7 @@ Feature: My Classes
     And Vera chooses "Show Error"
     Then Vera sees "Invalid classId: botany"
 
-  Scenario: A visitor is sent to log in, and comes back to the class
+  Scenario: A visitor logs in first and then sees the class
     When Tom visits the class "Botany"
     Then Tom is sent to log in and then on to the class "Botany"
     When Tom logs in

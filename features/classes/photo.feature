@@ -1,8 +1,8 @@
 @spec-3 @3.class-photo
 Feature: The photo of a class
-  Members see what goes on in a class; a stranger reads its name alone.
+  Members see the photo of a class; strangers see only its name.
 
-  Scenario: A photo stands wherever members find the class
+  Scenario: Members see the photo wherever the class is shown
     Given Ada is signed in
     And Ada owns "Lindenschule"
     And "Lindenschule" offers for Spring 2030

@@ -20,7 +20,7 @@ Feature: The home of whoever is signed in
       | Drama | Fall 2091 | 09/01/2091 | 12/19/2091 | 1     | Tom      |
     And the child Mia waits for "Choir" of "Lindenschule"
     And the child Mia waits for "Drama" of "Lindenschule"
-    And somebody gives up a seat in "Choir"
+    And a student leaves "Choir"
     And Olga owns "Abendschule"
     And Ben is invited to "Abendschule"
     When Ben visits "/"
@@ -43,7 +43,7 @@ Feature: The home of whoever is signed in
       | day        |
       | 09/05/2026 |
       | 09/12/2026 |
-    And everybody has been in "Pottery" since 08/15/2026
+    And all students have been in "Pottery" since 08/15/2026
     When Ben visits "/"
     Then Ben's list "To do" says
       | Attendance of Pottery on 09/12/2026 and 1 more day | Lindenschule |

@@ -109,7 +109,7 @@ Feature: The home of an administration
       | day        |
       | 09/05/2026 |
       | 09/12/2026 |
-    And everybody has been in "Pottery" since 08/15/2026
+    And all students have been in "Pottery" since 08/15/2026
     When Ada visits the administration of "Lindenschule"
     Then Ada's numbers are
       | Applications waiting, the longest 12 days | 2 |

@@ -65,7 +65,7 @@ Feature: Semesters
       | Pacific/Kiritimati |
 
   @3.semester-fields @spec-3
-  Scenario: Ages count as of the first day, unless somebody chooses another
+  Scenario: Ages are calculated as of the first day, unless another day is chosen
     Given Ada is signed in
     And Ada owns "Lindenschule"
     When Ada visits "semesters/new" in the administration of "Lindenschule"

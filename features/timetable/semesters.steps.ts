@@ -30,7 +30,7 @@ Given(
   },
 )
 
-/** The calendar of a semester, one line a day. Without a type it is a regular one. */
+/** One row for each day of the semester's calendar. Without a type it is a regular day. */
 Given('{string} meets on', async ({ fixtures }, semester: string, table: DataTable) => {
   for (const { day = '', type = 'Regular', notes } of table.hashes()) {
     await fixtures.classDay({

@@ -46,11 +46,11 @@ Feature: The timetable
       | Kindergarten woodworking (beginners) | Oak Room | 2nd hour |
     And Ada teaches 3 hours in each of 4 rooms of "Lindenschule"
     When Ada visits the timetable of "Lindenschule"
-    Then Ada reads every name of the timetable with its words whole
+    Then Ada reads every name of the timetable without broken words
     When Ada prints the timetable on <paper>
     Then the paper of Ada has 1 page
     And Ada's timetable is printed alone as "Lindenschule, Fall 2026"
-    And Ada reads every name of the timetable with its words whole
+    And Ada reads every name of the timetable without broken words
 
     Examples:
       | paper  |

@@ -10,7 +10,7 @@ When(
     const card = cardOf(page, name)
     await card.hover()
     await page.mouse.down()
-    // A hand goes on in small steps, and the first of them begin the drag.
+    // The drag starts after a few small steps.
     const { x, y } = (await card.boundingBox()) ?? { x: 0, y: 0 }
     await page.mouse.move(x + 30, y + 30, { steps: 5 })
     await expect(page.getByRole('button', { name: 'Don’t move' })).toBeVisible()
@@ -46,7 +46,7 @@ Then(
   async ({ people }, who: string, title: string) => {
     const page = await people.at(who)
     await page.emulateMedia({ media: 'print' })
-    // What is left of Letter across, the narrower of both, between its margins.
+    // The width of landscape Letter, the narrower of both formats, between its margins.
     await expectNarrow(page, 980)
     await expect(page.getByRole('main').getByText(title)).toBeVisible()
     await expect(cardOf(page, 'Algebra I')).toBeVisible()
@@ -57,7 +57,7 @@ Then(
 )
 
 Then(
-  '{word} reads every name of the timetable with its words whole',
+  '{word} reads every name of the timetable without broken words',
   async ({ people }, who: string) => {
     const links = (await people.at(who)).getByRole('main').getByRole('listitem').getByRole('link')
     await expect(links.first()).toBeVisible()
@@ -65,7 +65,7 @@ Then(
   },
 )
 
-/** Runs in the page: the words that go on in a next line. */
+/** Runs in the page: words that are broken across lines. */
 function brokenWords(elements: Element[]): string[] {
   return elements.flatMap(({ firstChild: text }) =>
     [...(text?.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
@@ -84,7 +84,7 @@ const cardOf = (page: Page, name: string) =>
     .filter({ has: page.getByRole('link', { name, exact: true }) })
     .last()
 
-/** "Oak Room, 1st hour", or the tray. */
+/** "Oak Room, 1st hour", or the tray of classes that are not scheduled. */
 function cellOf(page: Page, place: string) {
   const [room = '', slot] = place.split(', ')
   if (slot === undefined) return page.getByRole('region', { name: room })

@@ -1,6 +1,6 @@
 @spec-6
 Feature: Taking attendance
-  In the hall there is a phone, a poor network, and a class that is about to begin.
+  Teachers take attendance on a phone, often with a poor connection, right before class.
 
   Background:
     Given Ben is signed in
@@ -9,17 +9,17 @@ Feature: Taking attendance
     And "Lindenschule" has the classes
       | name    | teacher | students |
       | Pottery | Lea     | Mia, Tom |
-    And everybody has been in "Pottery" since 09/01/2026
+    And all students have been in "Pottery" since 09/01/2026
     And "Fall 2026" meets on
       | day        |
       | 09/05/2026 |
       | 09/12/2026 |
 
   @6.attendance-by-itself @6.attendance-marks
-  Scenario: One mark a student, and everything is saved
+  Scenario: Each student is marked, and everything is saved
     When Lea visits the attendance of "Pottery" on 09/05/2026
-    And Lea says of Mia "Present"
-    And Lea says of Tom "Late"
+    And Lea marks Mia "Present"
+    And Lea marks Tom "Late"
     And Lea sets "Minutes late" to "10"
     Then Lea sees "2 of 2 marked. All saved"
     When Lea loads the page anew
@@ -29,17 +29,17 @@ Feature: Taking attendance
     And Lea sees "Late, 10 minutes"
 
   @6.attendance-by-itself @6.attendance-marks
-  Scenario: All at once, and one of them otherwise
+  Scenario: All students are marked present at once, and one is changed
     When Lea visits the attendance of "Pottery" on 09/05/2026
     And Lea chooses "Mark all present"
-    And Lea says of Tom "Late"
-    And Lea says of Tom "Present"
+    And Lea marks Tom "Late"
+    And Lea marks Tom "Present"
     Then the marks of Mia and Tom look alike to Lea
     When Lea chooses "More about Tom Lind"
     And Lea chooses "Left early"
     And Lea sets "Note" to "Dentist at 11"
     Then Lea sees "2 of 2 marked. All saved"
-    When Lea says of Mia "Present"
+    When Lea marks Mia "Present"
     Then Lea sees "1 of 2 marked. All saved"
     When Lea loads the page anew
     Then the attendance for Lea is
@@ -48,11 +48,11 @@ Feature: Taking attendance
     And Lea sees "Left early: Dentist at 11"
 
   @6.attendance-unsent
-  Scenario: The network goes, the marks wait, and nothing is lost
+  Scenario: Marks made offline are sent when the connection is back
     When Lea visits the attendance of "Pottery" on 09/05/2026
     And the network of Lea is gone
-    And Lea says of Mia "Present"
-    And Lea says of Tom "Absent"
+    And Lea marks Mia "Present"
+    And Lea marks Tom "Absent"
     Then Lea sees "No connection. 2 marks wait on this device and will be sent when you’re back online."
     When the network of Lea is back
     Then Lea sees "2 of 2 marked. All saved"
@@ -62,10 +62,10 @@ Feature: Taking attendance
       | Tom Lind | Absent  |
 
   @6.attendance-unsent
-  Scenario: Marks that could not be sent outlive the page
+  Scenario: Unsent marks stay on the device when the page is left
     When Lea visits the attendance of "Pottery" on 09/05/2026
     And the network of Lea is cut for every change
-    And Lea says of Mia "Present"
+    And Lea marks Mia "Present"
     Then Lea sees "The server isn’t responding. 1 mark waits on this device. We’ll keep trying."
     When Lea visits "/my/classes"
     Then Lea sees "1 mark waits on this device. Open it to send them."
@@ -74,11 +74,11 @@ Feature: Taking attendance
     Then Lea sees "1 of 2 marked. All saved"
 
   @spec-2 @2.home-to-do @6.attendance-unsent
-  Scenario: Whoever comes back is led from the home to the marks that were not sent
+  Scenario: Home links to attendance with unsent marks
     When Lea visits the attendance of "Pottery" on 09/05/2026
     And the network of Lea is cut for every change
-    And Lea says of Mia "Present"
-    And Lea says of Tom "Absent"
+    And Lea marks Mia "Present"
+    And Lea marks Tom "Absent"
     Then Lea sees "The server isn’t responding. 2 marks wait on this device"
     When Lea visits "/"
     Then Lea sees "Unsent attendance"
@@ -91,11 +91,11 @@ Feature: Taking attendance
     And Lea does not see "Unsent attendance"
 
   @spec-2 @2.home-to-do @6.attendance-unsent
-  Scenario: On a phone that two people use, each finds the marks that they made themselves
+  Scenario: On a shared phone, people see only their own unsent marks
     Given Cora has an account
     When Lea visits the attendance of "Pottery" on 09/05/2026
     And the network of Lea is cut for every change
-    And Lea says of Mia "Present"
+    And Lea marks Mia "Present"
     Then Lea sees "The server isn’t responding. 1 mark waits on this device"
     When Lea visits "/"
     Then Lea sees "Unsent attendance"
@@ -110,14 +110,14 @@ Feature: Taking attendance
     And Cora does not see "Unsent attendance"
 
   @6.attendance-conflict
-  Scenario: Two teachers mark one child, and the second one chooses
+  Scenario: If two people mark the same student differently, the second one chooses
     When Lea visits the attendance of "Pottery" on 09/05/2026
     And the network of Lea is gone
-    And Lea says of Mia "Present"
-    And Lea says of Tom "Present"
+    And Lea marks Mia "Present"
+    And Lea marks Tom "Present"
     Then Lea sees "2 marks wait on this device"
     When Ben visits the attendance of "Pottery" on 09/05/2026
-    And Ben says of Mia "Absent"
+    And Ben marks Mia "Absent"
     Then Ben sees "1 of 2 marked. All saved"
     When the network of Lea is back
     Then Lea sees "Mia Lind was marked by two people"
@@ -128,7 +128,7 @@ Feature: Taking attendance
     And Lea does not see "was marked by two people"
 
   @6.attendance-ahead
-  Scenario: Nobody is marked on a day that is canceled
+  Scenario: Attendance cannot be taken on a canceled day
     Given "Fall 2026" meets on
       | day        | type      |
       | 09/19/2026 | Canceled |

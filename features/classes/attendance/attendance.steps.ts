@@ -7,21 +7,21 @@ const marksOf = (page: Page, student: string) =>
   page.getByRole('group', { name: new RegExp(`^${student}\\b`) })
 
 Given(
-  'everybody has been in {string} since {day}',
+  'all students have been in {string} since {day}',
   async ({ fixtures }, className: string, day: string) => {
     await fixtures.enrolledSince(className, dayOf(day))
   },
 )
 
 When(
-  '{word} says of {word} {string}',
+  '{word} marks {word} {string}',
   async ({ people }, who: string, student: string, mark: string) => {
     const marks = marksOf(await people.at(who), student)
     await marks.getByRole('button', { name: mark, exact: true }).click()
   },
 )
 
-// The pointer is still where it was pressed last.
+// The pointer still hovers over the last pressed button.
 Then(
   'the marks of {word} and {word} look alike to {word}',
   async ({ people }, one: string, other: string, who: string) => {
@@ -34,7 +34,7 @@ Then(
   },
 )
 
-/** One line a student; without a mark, nobody has said anything. */
+/** One row for each student; an empty mark means that the student is not marked. */
 Then('the attendance for {word} is', async ({ people }, who: string, table: DataTable) => {
   const page = await people.at(who)
   for (const [student = '', mark = ''] of table.raw()) {

@@ -1,6 +1,6 @@
 @spec-6
-Feature: Attendance that is missing
-  What nobody has said is found in a list, and a day that is taken is off it.
+Feature: Missing attendance
+  Class days with unmarked students are listed until attendance is taken.
 
   Background:
     Given Ada is signed in
@@ -11,10 +11,10 @@ Feature: Attendance that is missing
     And "Fall 2026" meets on
       | day        |
       | 09/05/2026 |
-    And everybody has been in "Pottery" since 08/15/2026
+    And all students have been in "Pottery" since 08/15/2026
 
   @6.attendance-missing
-  Scenario: The office takes what a teacher has not
+  Scenario: The office takes missing attendance
     When Ada visits the attendance of "Lindenschule"
     Then Ada's list shows
       | Pottery | 09/05/2026 | 9:00 AM–12:00 PM | Lea Lind | 0 of 2 | Missing |
@@ -26,7 +26,7 @@ Feature: Attendance that is missing
       | Pottery | 09/05/2026 | 9:00 AM–12:00 PM | Lea Lind | 2 of 2 | Taken |
 
   @6.attendance-missing @6.attendance-who
-  Scenario: A teacher finds on the page of the class which days are missing
+  Scenario: The class page shows a teacher which days are missing
     Given Lea is signed in
     When Lea visits the class "Pottery"
     Then Lea sees "0 of 2 marked"
@@ -39,9 +39,9 @@ Feature: Attendance that is missing
     And Lea does not see "Missing"
 
   @6.attendance-who
-  Scenario: Whoever may only look reads what was said
+  Scenario: People who can only view attendance see the marks
     Given Eva is signed in
-    And Eva is a "Looker" of "Lindenschule", who may "View attendance"
+    And Eva is a "Viewer only" of "Lindenschule", who may "View attendance"
     When Eva visits the attendance of "Lindenschule"
     And Eva opens "Pottery"
     Then Eva sees "You can view attendance for Pottery. Its teachers and attendance staff take it."

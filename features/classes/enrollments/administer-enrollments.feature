@@ -1,6 +1,6 @@
 @spec-2
 Feature: Administering enrollments
-  Whoever runs an organization sees who is in a class, who asks for it and who waits, and decides knowing what follows.
+  Administrators see the students, requests, and waitlist of a class, and the consequences of their decisions.
 
   Background:
     Given Ada owns "Lindenschule"
@@ -15,8 +15,8 @@ Feature: Administering enrollments
       | Robots | 12    | 8–11 | Ben       |
 
   @spec-1 @1.administer-classes
-  Scenario: A request leads from the home to its class, and is approved
-    Given Mia asks for a place in "Drums": "She practices daily."
+  Scenario: Home links to a request, which is approved
+    Given Mia requests a seat in "Drums": "She practices daily."
     And Ada is signed in
     When Ada visits "home" in the administration of "Lindenschule"
     And Ada goes to "Classes with requests 1"
@@ -31,9 +31,9 @@ Feature: Administering enrollments
     And Ada does not see "Requests (1)"
 
   @2.admin-home-content
-  Scenario: Home tells how many seats are taken, and in which classes somebody asks or waits
-    Given Mia asks for a place in "Drums": "She practices daily."
-    And Leo, Ida and Tom wait for a seat in "Choir"
+  Scenario: Home shows the seats taken and the classes with requests or a waitlist
+    Given Mia requests a seat in "Drums": "She practices daily."
+    And Leo, Ida, and Tom wait for a seat in "Choir"
     And Ada is signed in
     When Ada visits the administration of "Lindenschule"
     Then Ada's numbers are
@@ -48,8 +48,8 @@ Feature: Administering enrollments
     Then Ada sees "Robots"
 
   @spec-6 @6.enroll-requests
-  Scenario: A request is declined, and why is kept
-    Given Mia asks for a place in "Drums": "She practices daily."
+  Scenario: A request is declined, and the reason stays on the roster
+    Given Mia requests a seat in "Drums": "She practices daily."
     And Ada is signed in
     When Ada visits the class "Drums" in the administration of "Lindenschule"
     And Ada chooses "Decline Mia Lind"
@@ -62,8 +62,8 @@ Feature: Administering enrollments
     Then Ada sees "Drums are for beginners."
 
   @spec-6 @6.line-order
-  Scenario: The waitlist is put in another order by the keyboard, and stays so
-    Given Leo, Ida and Tom wait for a seat in "Choir"
+  Scenario: The waitlist is reordered with the keyboard
+    Given Leo, Ida, and Tom wait for a seat in "Choir"
     And Ada is signed in
     When Ada visits the class "Choir" in the administration of "Lindenschule"
     And Ada moves Tom up by the keyboard
@@ -79,11 +79,11 @@ Feature: Administering enrollments
       | 3. Ida Lind |
 
   @spec-6 @6.line-order
-  Scenario: Whoever orders a line that somebody else has ordered meanwhile sees theirs, and takes nothing back
+  Scenario: If two people reorder the waitlist at the same time, the second one sees the order of the first
     Given "Lindenschule" has the members
       | name | kinds |
       | Eva  | Owner |
-    And Leo, Ida and Tom wait for a seat in "Choir"
+    And Leo, Ida, and Tom wait for a seat in "Choir"
     And Ada is signed in
     And Eva is signed in
     When Ada visits the class "Choir" in the administration of "Lindenschule"
@@ -102,7 +102,7 @@ Feature: Administering enrollments
       | 3. Tom Lind |
 
   @spec-6 @6.conflicts-override @6.exception-reason
-  Scenario: A Registrar makes an exception for a child who is too young, and says why
+  Scenario: A Registrar makes an exception, with a reason, for a child who is too young
     Given Rosa is signed in
     And Rosa holds the role "Registrar" in "Lindenschule"
     When Rosa visits the class "Robots" in the administration of "Lindenschule"
@@ -117,8 +117,8 @@ Feature: Administering enrollments
     And Rosa sees "Enrolled (2 of 12)"
 
   @spec-6 @6.conflicts-override @6.exception-reason
-  Scenario: Whoever may not make an exception reads who may
-    Given Judith is a "Desk" of "Lindenschule", who may "Manage enrollments"
+  Scenario: People who cannot make an exception see who can
+    Given Judith is a "Clerk" of "Lindenschule", who may "Manage enrollments"
     And Judith is signed in
     When Judith visits the class "Robots" in the administration of "Lindenschule"
     And Judith picks "Mia" under "Add a student"
@@ -132,14 +132,14 @@ Feature: Administering enrollments
     Given Ada is signed in
     When Ada visits the class "Choir" in the administration of "Lindenschule"
     And Ada picks "Mia" under "Add a student"
-    Then Ada is asked "Choir is full" and told "Full: 2 of 2. Put Mia Lind on the waitlist, or raise the limit."
+    Then Ada is asked "Choir is full" and told "Full: 2 of 2. Add Mia Lind to the waitlist or raise the limit."
     When Ada answers "Put on the waitlist"
     Then Ada sees one toast "Success" saying "Mia Lind is number 1 on the waitlist"
     And Ada sees "Waitlist (1)"
 
   @spec-6 @6.line-offer
-  Scenario: Whoever is removed leaves their seat to the first on the waitlist
-    Given Leo, Ida and Tom wait for a seat in "Choir"
+  Scenario: The seat of a removed student is offered to the first on the waitlist
+    Given Leo, Ida, and Tom wait for a seat in "Choir"
     And Ada is signed in
     When Ada visits the class "Choir" in the administration of "Lindenschule"
     And Ada chooses "Remove Ben Lind"
@@ -150,7 +150,7 @@ Feature: Administering enrollments
     And Ada sees "Waitlist (2)"
 
   @spec-6 @spec-5 @spec-8 @8.saved-words @6.seats-most
-  Scenario: The rules of a class are saved, but nobody loses a seat by them
+  Scenario: The rules of a class can be changed, but the limit cannot go below the seats taken
     Given Ada is signed in
     When Ada visits the class "Choir" in the administration of "Lindenschule"
     And Ada sets
@@ -166,4 +166,4 @@ Feature: Administering enrollments
     When Ada sets
       | Most students (optional) | 1 |
     And Ada chooses "Save"
-    Then Ada reads "2 seats are taken already." at "Most students (optional)"
+    Then Ada reads "2 seats are already taken." at "Most students (optional)"

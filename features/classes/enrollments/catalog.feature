@@ -1,6 +1,6 @@
 @spec-2 @2.catalog-content
 Feature: The classes of an organization
-  Whoever looks for a class sees all that there are, and families learn which of them are for whom.
+  Visitors see all classes, and families see which classes fit their children.
 
   Background:
     Given Ada is signed in
@@ -13,7 +13,7 @@ Feature: The classes of an organization
       | Choir    | Music    | 8–11 |       |          |           | Saturday | 10:00  | 11:30 |
       | Painting |          | 8–11 | 1     | Tom      |           |          |        |       |
 
-  Scenario: A visitor reads what there is, and how to come in
+  Scenario: A visitor sees the classes and how to join
     When Vera visits the page of "Lindenschule"
     And Vera goes to "See all classes"
     Then Vera reads the title "Classes"
@@ -29,7 +29,7 @@ Feature: The classes of an organization
     And Vera does not see "Mia"
     And the screen of Vera is in order
 
-  Scenario: A parent reads what each class is to their child, and narrows them to those that fit
+  Scenario: A parent sees the eligibility of a child for each class, and filters for classes that fit
     When Ada visits the catalog of "Lindenschule"
     Then the class "Algebra" of Ada says
       | Mia: can request a place |
@@ -46,7 +46,7 @@ Feature: The classes of an organization
     When Ada goes to "Algebra"
     Then Ada is at the class "Algebra"
 
-  Scenario: A class that is full says so
+  Scenario: A full class is shown as full
     When Ada visits the catalog of "Lindenschule"
     Then the class "Painting" of Ada says
       | Full, no one on the waitlist   |
@@ -55,7 +55,7 @@ Feature: The classes of an organization
     When Ada turns on "Open seats"
     Then Ada's classes are "Algebra, Botany, Choir"
 
-  Scenario: The address keeps what the classes are narrowed to
+  Scenario: The URL remembers the filters of the catalog
     When Ada visits the catalog of "Lindenschule"
     And Ada sets "Search classes" to "science"
     Then Ada's classes are "Algebra, Botany"
@@ -66,7 +66,7 @@ Feature: The classes of an organization
     Then Ada's classes are "Algebra"
     And Ada finds "Open seats" turned on
 
-  Scenario: Where nothing fits, the filters are cleared
+  Scenario: If no class fits, the filters can be cleared
     When Ada visits the catalog of "Lindenschule"
     And Ada sets "Search classes" to "botany"
     And Ada sets "Fits" to "Fits Mia"
@@ -74,7 +74,7 @@ Feature: The classes of an organization
     When Ada chooses "Clear filters"
     Then Ada's classes are "Algebra, Botany, Choir, Painting"
 
-  Scenario: Classes are seen by time and day, also by the keyboard
+  Scenario: The classes can be shown by time and day, also with the keyboard
     Given "Lindenschule" offers for Spring 2030
       | name  | day     | starts | ends  |
       | Drama | Tuesday | 09:00  | 09:50 |
@@ -92,7 +92,7 @@ Feature: The classes of an organization
     And Ada uses the keys "Enter"
     Then Ada is at the class "Choir"
 
-  Scenario: The classes of a private organization are nobody else's, and one without classes says so
+  Scenario: Only members see the catalog of a private organization, and an empty catalog says so
     Given Ada owns the private "Hearth Co-op"
     And Ben is signed in
     When Ada visits the catalog of "Hearth Co-op"

@@ -6,7 +6,7 @@ import { Given, Then } from '../../support/world.ts'
 
 const term = { semester: 'Spring 2030', startDate: '2030-01-07', endDate: '2030-05-10' }
 
-/** Published classes of a semester that is far away, for which families have long been registering. */
+/** Published classes of a semester far in the future, with registration open. */
 Given(
   '{string} offers for Spring 2030',
   async ({ fixtures }, organization: string, table: DataTable) => {

@@ -1,6 +1,6 @@
 @spec-2
-Feature: The page of a class
-  When and where it meets, and when it does not; and for those who lead it, whom to call.
+Feature: The class page
+  The page shows when and where a class meets, and, to lead teachers, the guardians' contact information.
 
   Background:
     Given Ada is signed in
@@ -15,14 +15,14 @@ Feature: The page of a class
       | name  | semester  | starts     | ends       | teacher |
       | Choir | Fall 2091 | 09/01/2091 | 12/19/2091 | Ada     |
 
-  Scenario: A day that is canceled is struck through, and says why
+  Scenario: A canceled day is struck through, with the reason
     When Ada visits the class "Choir"
     Then Ada sees "Saturday, 10/27/2091"
-    And Ada reads that 11/10/2091 is off because of "Snow"
-    And Ada reads that 11/28/2091 is off because of "Thanksgiving"
+    And Ada sees 11/10/2091 struck through because of "Snow"
+    And Ada sees 11/28/2091 struck through because of "Thanksgiving"
 
   @6.class-students @6.class-care @spec-6
-  Scenario: Whoever leads a class knows whom to call, and is not asked about a place of their own
+  Scenario: A lead teacher sees the guardians of students, and is not offered to enroll
     Given Ben has a family with "Mia"
     And "Lindenschule" has the members
       | name | kinds  |

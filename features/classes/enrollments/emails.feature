@@ -1,7 +1,6 @@
 @spec-2
 Feature: Emails about classes
-  Whoever looks after a child learns by mail what becomes of a seat, and when a class does not meet, about their own
-  children and no others.
+  Parents get emails about seats and canceled days, only about their own children.
 
   Background:
     Given Ada owns "Lindenschule"
@@ -12,17 +11,17 @@ Feature: Emails about classes
     And Mona has a family with "Mia"
 
   @spec-6 @6.enrollment-emails
-  Scenario: The email that offers a seat leads to its class
+  Scenario: The email with a seat offer links to the class
     Given the child Mia waits for "Choir" of "Lindenschule"
-    And the seats of "Choir" are given to those who wait
-    Then Mona finds an email that keeps a seat in "Choir" for "Mia"
-    When Mona opens the link in the email that keeps a seat
+    And the seats of "Choir" are offered to the waitlist
+    Then Mona gets an email that offers a seat in "Choir" to "Mia"
+    When Mona opens the link in the email with the offer
     Then Mona is sent to log in and then on to the class "Choir"
     When Mona logs in
     Then Mona is at the class "Choir"
 
   @spec-6 @6.enrollment-emails
-  Scenario: Each family reads of a canceled day what its own children miss
+  Scenario: The email about a canceled day lists the reader's own children
     Given the child Mia attends "Choir" of "Lindenschule"
     And Nora has a family with "Ben"
     And the child Ben attends "Choir" of "Lindenschule"
@@ -38,4 +37,4 @@ Feature: Emails about classes
     Then the email "Lindenschule has canceled the class day on 01/05/2999" tells Mona "Mia: Choir, 9:00 AM"
     And the email "Lindenschule has canceled the class day on 01/05/2999" tells Nora "Ben: Choir, 9:00 AM"
     And the email "Lindenschule has canceled the class day on 01/05/2999" tells Nora "Reason: Snow"
-    And the email "Lindenschule has canceled the class day on 01/05/2999" tells Nora nothing of "Mia"
+    And the email "Lindenschule has canceled the class day on 01/05/2999" to Nora does not mention "Mia"

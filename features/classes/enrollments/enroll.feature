@@ -1,6 +1,6 @@
 @spec-6
 Feature: Families enroll their children
-  The page of a class says what each child is to it, and has one button for what can be done next.
+  The class page shows the status of each child and one button for the next step.
 
   Background:
     Given Ben is signed in
@@ -19,7 +19,7 @@ Feature: Families enroll their children
       | Drama  | Fall 2091 | 09/01/2091 | 12/19/2091 | 10–14 | Flexible | 12    | Open      |
 
   @6.enroll-who @6.enroll-one-button
-  Scenario: A child is enrolled at once, and My Classes says whose class it is
+  Scenario: A child is enrolled at once, and My Classes shows the child's name
     When Ben visits the class "Chess"
     Then Ben sees "0 of 2 taken"
     When Ben chooses "Enroll Mia Lind"
@@ -32,14 +32,14 @@ Feature: Families enroll their children
       | Chess Mia Lind | Lindenschule | 09/01/2091 to 12/19/2091 |
 
   @6.enroll-one-button
-  Scenario: The keyboard is enough
+  Scenario: A child can be enrolled with the keyboard
     When Ben visits the class "Chess"
     And "Enroll Mia Lind" is the first that Ben reaches by the keyboard
     And Ben uses the keys "Enter"
     Then the focus of Ben is on "Mia Lind is enrolled."
 
   @6.enroll-requests
-  Scenario: A place is asked for with a message, and nothing is lost when that fails
+  Scenario: A seat is requested with a message, which is not lost after an error
     When Ben visits the class "Botany"
     And Ben chooses "Request a place for Mia Lind"
     And Ben sets
@@ -57,7 +57,7 @@ Feature: Families enroll their children
     And Ben sees "The request for Mia Lind is waiting for an answer."
 
   @6.enroll-blockers @6.enroll-ages
-  Scenario: A child of the wrong age is told why, and who can make an exception
+  Scenario: If a child's age does not fit, the page says why and who can make an exception
     When Ben visits the class "Latin"
     Then Ben sees "For ages 10–14; Mia Lind is 8 on 09/01/2026."
     And Ben sees "can make an exception."
@@ -69,7 +69,7 @@ Feature: Families enroll their children
     Then Ben sees "The request for Mia Lind is waiting for an answer."
 
   @6.enroll-blockers @6.enroll-registration
-  Scenario: Whoever is late reads when registration closed
+  Scenario: After registration has closed, the page says when it closed
     Given registration for "Fall 2091" closed on 03/01/2026
     When Ben visits the class "Chess"
     Then Ben sees "Registration for Fall 2091 closed on 03/01/2026."
@@ -77,7 +77,7 @@ Feature: Families enroll their children
     And Ben is not offered "Enroll Mia Lind"
 
   @6.enroll-who
-  Scenario: An adult who may only look reads who can enroll
+  Scenario: An adult with view access sees who can enroll the child
     Given Eva is signed in
     And Eva is in the family of Ben with view access
     And "Lindenschule" has the members
@@ -87,7 +87,7 @@ Feature: Families enroll their children
     Then Eva sees "Ask an adult with full access to the family to enroll Mia Lind."
     And Eva is not offered "Enroll Mia Lind"
 
-  Scenario: Of two parents who enroll a child at once, the second learns that it is done
+  Scenario: If two parents enroll a child at the same time, the second one sees that the child is enrolled
     Given Eva is signed in
     And Eva is in the family of Ben with full access
     And "Lindenschule" has the members
@@ -103,7 +103,7 @@ Feature: Families enroll their children
     And Eva sees "Mia Lind is enrolled."
 
   @6.enroll-withdraw
-  Scenario: A child is withdrawn, and may come back
+  Scenario: A child is withdrawn and can enroll again
     Given the child Mia attends "Chess" of "Lindenschule"
     When Ben visits the class "Chess"
     And Ben chooses "Withdraw Mia Lind"

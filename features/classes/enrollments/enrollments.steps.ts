@@ -21,7 +21,7 @@ Given(
   },
 )
 
-Given('somebody gives up a seat in {string}', async ({ fixtures }, className: string) => {
+Given('a student leaves {string}', async ({ fixtures }, className: string) => {
   await fixtures.freeSeat(className)
 })
 
@@ -29,13 +29,13 @@ Given('the class {string} is canceled', async ({ fixtures }, className: string) 
   await fixtures.cancelClass(className)
 })
 
-When('every seat on offer is not taken in time', async ({ fixtures }) => {
+When('every seat offer expires', async ({ fixtures }) => {
   await fixtures.offersRunOut()
 })
 
-/** Struck through, and read out as what it is. */
+/** The deletion role makes screen readers announce the day as struck through. */
 Then(
-  '{word} reads that {day} is off because of {string}',
+  '{word} sees {day} struck through because of {string}',
   async ({ people }, who: string, day: string, reason: string) => {
     const [year, month, date] = day.split('-')
     const item = (await people.at(who))
@@ -48,7 +48,7 @@ Then(
 )
 
 Given(
-  'the seats of {string} are given to those who wait',
+  'the seats of {string} are offered to the waitlist',
   async ({ server, fixtures }, name: string) => {
     const classId = await fixtures.classId(name)
     const { db } = server.database
@@ -62,14 +62,14 @@ Given(
 )
 
 Given(
-  '{word} asks for a place in {string}: {string}',
+  '{word} requests a seat in {string}: {string}',
   async ({ fixtures }, student: string, className: string, message: string) => {
     await fixtures.enrollment({ className, student, status: 'Requested', message })
   },
 )
 
 Given(
-  '{word}, {word} and {word} wait for a seat in {string}',
+  '{word}, {word}, and {word} wait for a seat in {string}',
   async ({ fixtures }, first: string, second: string, third: string, className: string) => {
     for (const student of [first, second, third]) {
       await fixtures.enrollment({ className, student, status: 'Waitlisted' })
@@ -85,7 +85,7 @@ When('{word} moves {word} up by the keyboard', async ({ people }, who: string, s
 })
 
 Then(
-  '{word} finds an email that keeps a seat in {string} for {string}',
+  '{word} gets an email that offers a seat in {string} to {string}',
   async ({ mail, server, noted }, who: string, name: string, child: string) => {
     const offer = await server.database.db
       .selectFrom('enrollment')
@@ -104,7 +104,7 @@ Then(
 )
 
 Then(
-  'the email {string} tells {word} nothing of {string}',
+  'the email {string} to {word} does not mention {string}',
   async ({ mail }, subject: string, who: string, name: string) => {
     const { text, html } = await mail.knownEmailTo(who, subject)
     expect(text + html).not.toContain(name)
@@ -112,7 +112,7 @@ Then(
 )
 
 When(
-  '{word} opens the link in the email that keeps a seat',
+  '{word} opens the link in the email with the offer',
   async ({ people, mail, noted }, who: string) => {
     const { link } = await mail.knownEmailTo(who, String(noted.get('offer')))
     await (await people.at(who)).goto(String(link))

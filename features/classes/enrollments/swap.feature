@@ -1,6 +1,6 @@
 @spec-6
-Feature: One class is given up for another
-  Nobody loses a seat before the new one is sure.
+Feature: Swapping classes
+  A student keeps the old seat until the new one is confirmed.
 
   Background:
     Given Ben is signed in
@@ -31,7 +31,7 @@ Feature: One class is given up for another
     And the child Mia attends "Choir" of "Lindenschule"
 
   @6.swap-sure
-  Scenario: Of two classes at the same time, one is given up for the other at once
+  Scenario: A class is swapped at once for another at the same time
     When Ben visits the class "Drama"
     Then Ben sees "Mia Lind is in Choir at that time."
     When Ben chooses "Swap Choir for this class"
@@ -42,7 +42,7 @@ Feature: One class is given up for another
     Then Ben sees "Mia Lind is no longer in this class. Swapped for Drama."
 
   @6.swap-sure
-  Scenario: The old seat is kept until the new one is sure
+  Scenario: A student on the waitlist keeps the old seat until the new one is confirmed
     When Ben visits the class "Chess"
     And Ben chooses "Join the waitlist for Mia Lind"
     Then Ben is asked "Swap Choir for Chess?" and told "Mia Lind keeps Choir until a seat in Chess is confirmed"
@@ -50,7 +50,7 @@ Feature: One class is given up for another
     Then Ben sees "Mia Lind is number 1 on the waitlist. Choir stays yours until then."
     When Ben visits the class "Choir"
     Then Ben sees "Mia Lind is enrolled."
-    When somebody gives up a seat in "Chess"
+    When a student leaves "Chess"
     And Ben visits the class "Chess"
     And Ben chooses "Take the seat for Mia Lind"
     Then Ben sees one toast "Success" saying "Mia Lind is enrolled in Chess."
@@ -58,7 +58,7 @@ Feature: One class is given up for another
     Then Ben sees "Swapped for Chess."
 
   @6.swap-sure
-  Scenario: Whoever likes gives up a class at another time
+  Scenario: A class at another time can be swapped too
     When Ben visits the class "Latin"
     And Ben chooses "Swap with another class"
     And Ben sets

@@ -1,6 +1,6 @@
 @spec-6
-Feature: A full class has a line
-  A seat that comes free is kept for whoever is first on the waitlist, and is hidden from everybody else meanwhile.
+Feature: Waitlists
+  A seat that becomes free is offered to the first student on the waitlist, and is not free to others meanwhile.
 
   Background:
     Given Ben is signed in
@@ -19,7 +19,7 @@ Feature: A full class has a line
       | Choir | Fall 2091 | 09/01/2091 | 12/19/2091 | 1     | Noa      |
 
   @6.enroll-one-button @6.enroll-withdraw
-  Scenario: A family joins the line, and gives its place up
+  Scenario: A family joins the waitlist and leaves it
     When Ben visits the class "Choir"
     Then Ben sees "Full: 1 of 1."
     When Ben chooses "Join the waitlist for Mia Lind"
@@ -31,9 +31,9 @@ Feature: A full class has a line
     Then Ben sees "Mia Lind is no longer in this class."
 
   @6.line-offer
-  Scenario: A seat that comes free is offered to the first, and to nobody else
+  Scenario: A seat that becomes free is offered only to the first student on the waitlist
     Given the child Mia waits for "Choir" of "Lindenschule"
-    And somebody gives up a seat in "Choir"
+    And a student leaves "Choir"
     When Eva visits the class "Choir"
     Then Eva sees "Full: 1 of 1."
     When Ben visits "/"
@@ -44,10 +44,10 @@ Feature: A full class has a line
     And Ben sees "Mia Lind is enrolled."
 
   @6.line-next
-  Scenario: A seat that is declined is offered to the next
+  Scenario: A declined seat is offered to the next student
     Given the child Mia waits for "Choir" of "Lindenschule"
     And the child Tom waits for "Choir" of "Lindenschule"
-    And somebody gives up a seat in "Choir"
+    And a student leaves "Choir"
     When Ben visits the class "Choir"
     And Ben chooses "Decline Mia Lind"
     Then Ben is asked "Decline the seat in Choir?" and told "It may go to the next student on the waitlist"
@@ -57,19 +57,19 @@ Feature: A full class has a line
     Then Eva sees "A seat is available"
 
   @6.line-next
-  Scenario: An offer that runs out goes to the next
+  Scenario: After an offer expires, the seat is offered to the next student
     Given the child Mia waits for "Choir" of "Lindenschule"
     And the child Tom waits for "Choir" of "Lindenschule"
-    And somebody gives up a seat in "Choir"
-    When every seat on offer is not taken in time
+    And a student leaves "Choir"
+    When every seat offer expires
     And Ben visits the class "Choir"
     Then Ben sees "The seat offer expired."
     When Eva visits the class "Choir"
     Then Eva sees "A seat is held for Tom Lind until"
 
   @6.seats-last
-  Scenario: Whoever comes too late is on the waitlist, and is told so
-    Given somebody gives up a seat in "Choir"
+  Scenario: If the last seat was just taken, the student goes to the waitlist, and a toast says so
+    Given a student leaves "Choir"
     When Ben visits the class "Choir"
     And Eva visits the class "Choir"
     Then Eva sees "Tom Lind is not enrolled."
@@ -79,7 +79,7 @@ Feature: A full class has a line
     Then Eva sees one toast "Success" saying "Choir is now full. Tom Lind is number 1 on the waitlist."
 
   @6.enroll-canceled
-  Scenario: Whoever waits for a class that is canceled reads so, and leaves it
+  Scenario: Families see that a class they wait for is canceled, and can leave its waitlist
     Given the child Mia waits for "Choir" of "Lindenschule"
     And the class "Choir" is canceled
     When Ben visits "/my/classes?tab=enrolled"

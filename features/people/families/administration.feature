@@ -89,7 +89,7 @@ Feature: The families of an organization
     And "Fall 2026" meets on
       | day        |
       | 09/05/2026 |
-    And everybody has been in "Algebra" since 08/15/2026
+    And all students have been in "Algebra" since 08/15/2026
     When Zoe visits the attendance of "Algebra" on 09/05/2026
     Then Zoe does not see "Peanuts"
     And it is noted 0 times that Zoe read the care notes of Mia

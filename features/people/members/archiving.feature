@@ -9,7 +9,7 @@ Feature: The seats of archived members
       | name    | semester  | starts     | ends       | seats | students  |
       | Botany  | Fall 2091 | 09/01/2091 | 12/19/2091 | 1     | Cora      |
       | Pottery | Fall 2091 | 09/01/2091 | 12/19/2091 |       | Cora, Dan |
-    And Leo, Ida and Tom wait for a seat in "Botany"
+    And Leo, Ida, and Tom wait for a seat in "Botany"
 
   @4.member-statuses @spec-6 @6.seats-kept
   Scenario: They go to whoever waits, and do not come back with the member
@@ -50,7 +50,7 @@ Feature: The seats of archived members
     When Ada turns off "End these enrollments too"
     And Ada answers "Archive"
     And Ada visits the class "Botany" in the administration of "Lindenschule"
-    Then Ada sees "The membership of Cora Lind is archived. The seat stays taken until you remove them."
+    Then Ada sees "Cora Lind’s membership is archived. The seat stays taken until you remove them."
 
   @4.member-statuses @spec-6 @6.seats-kept
   Scenario: Those of somebody archived earlier are ended on their card
