@@ -22,7 +22,7 @@ Feature: One's devices and emails
   Scenario: A device is signed out after a question, the others stay
     When Ada visits "/account/edit"
     And Ada chooses "Sign out Firefox on Android, last seen just now"
-    Then Ada is asked "Sign out Firefox on Android?"
+    Then Ada sees the dialog "Sign out Firefox on Android?"
     When Ada answers "Sign out"
     Then Ada sees one toast "Success" saying "Device was signed out successfully"
     And Ada does not see "Firefox on Android"
@@ -48,7 +48,7 @@ Feature: One's devices and emails
     When Ada visits "/account/edit"
     And Ada turns on "Email me about every login to my account"
     Then Ada sees one toast "Success" saying "Notification setting was saved successfully"
-    When Ada loads the page anew
+    When Ada reloads the page
     Then Ada finds "Email me about every login to my account" turned on
 
   @2.account-notifications
@@ -64,5 +64,5 @@ Feature: One's devices and emails
     When Ada closes the toast "Notification setting was saved successfully"
     And Ada turns on "Email me about every login to my account"
     Then Ada sees one toast "Success" saying "Notification setting was saved successfully"
-    When Ada loads the page anew
+    When Ada reloads the page
     Then Ada finds "Email me about every login to my account" turned on

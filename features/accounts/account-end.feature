@@ -15,7 +15,7 @@ Feature: One's data, and the end of an account
   Scenario: Whoever deletes the account is asked once more, and is a visitor then
     When Ada visits "/account/edit"
     And Ada chooses "Delete account"
-    Then Ada is asked "Delete your account?" and told "This cannot be undone"
+    Then Ada sees the dialog "Delete your account?" saying "This cannot be undone"
     When Ada answers "Continue"
     And Ada sets "Current password" to "not this one"
     And Ada chooses "Delete account"
@@ -37,7 +37,7 @@ Feature: One's data, and the end of an account
     And Ada chooses "Delete account"
     And Ada answers "Keep it"
     Then the focus of Ada is on "Delete account"
-    When Ada loads the page anew
+    When Ada reloads the page
     Then Ada is signed in now
 
   @2.account-delete

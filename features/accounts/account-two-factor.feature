@@ -63,7 +63,7 @@ Feature: Two-factor login
     When Ada gives her password to "Get new codes" and "Get new codes"
     Then Ada sees 10 recovery codes
     When Ada goes to "My Profile"
-    Then Ada is asked "Leave without your recovery codes?"
+    Then Ada sees the dialog "Leave without your recovery codes?"
     When Ada answers "Stay"
     And Ada copies the recovery codes
     Then Ada sees one toast "Success" saying "Recovery codes were copied"

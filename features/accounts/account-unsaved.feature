@@ -13,7 +13,7 @@ Feature: What was typed into one's account
     And Ada chooses "Change password"
     And Ada uses the keys "correct horse"
     And Ada goes to "My Profile"
-    Then Ada is asked "Leave without saving?"
+    Then Ada sees the dialog "Leave without saving?"
     When Ada answers "Stay"
     Then Ada finds "New email" set to "ada.lind@example.com"
     When Ada goes to "My Profile"
@@ -27,7 +27,7 @@ Feature: What was typed into one's account
     Then Ada's browser asks before it closes the tab
 
   @5.unsaved-changes
-  Scenario: Whoever gave it up is asked nothing
+  Scenario: Whoever gave it up sees no dialog
     When Ada chooses "Change email"
     And Ada sets "New email" to "ada.lind@example.com"
     And Ada chooses "Cancel"
@@ -35,7 +35,7 @@ Feature: What was typed into one's account
     Then Ada is at "/my/profile"
 
   @5.unsaved-changes
-  Scenario: Whoever has sent it is asked nothing
+  Scenario: Whoever has sent it sees no dialog
     When Ada changes her email to "ada.lind@example.com"
     Then Ada sees "Waiting for you to confirm ada.lind@example.com"
     When Ada goes to "My Profile"

@@ -105,7 +105,7 @@ Feature: An organization looks at who would like to come
     And Petr chooses "Send answer"
     Then Petr sees one toast "Success" saying "Answer was sent successfully"
     And Petr sees "In review"
-    When Ada loads the page anew
+    When Ada reloads the page
     Then Ada sees "He is six."
 
   @6.applications-candidates

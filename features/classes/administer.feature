@@ -79,7 +79,7 @@ Feature: Administering classes
     Then Ada sees one toast "Success" saying "Cora Lind is enrolled"
     And Ada sees "Enrolled (1)"
     When Ada chooses "Remove Cora Lind"
-    Then Ada is asked "Remove Cora Lind?" and told "They are no longer enrolled in Algebra. You can add them again."
+    Then Ada sees the dialog "Remove Cora Lind?" saying "They are no longer enrolled in Algebra. You can add them again."
     When Ada answers "Remove"
     Then Ada sees "Enrolled (0)"
     And Ada sees "No students yet."
@@ -138,7 +138,7 @@ Feature: Administering classes
     And Ada sets "Status" to "Published"
     Then Ada's list shows
       | Algebra |
-    When Ada loads the page anew
+    When Ada reloads the page
     Then Ada's list shows
       | Algebra |
     When Ada sets "Semester" to "Any semester"

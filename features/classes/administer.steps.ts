@@ -38,14 +38,11 @@ When("{word}'s window loses the focus and gets it back", async ({ people }, who:
   })
 })
 
-Then(
-  '{word} finds only the member {string}',
-  async ({ people }, who: string, name: string) => {
-    const { found } = classScreen(await people.at(who))
-    await expect(found).toHaveCount(1)
-    await expect(found).toContainText(name)
-  },
-)
+Then('{word} finds only the member {string}', async ({ people }, who: string, name: string) => {
+  const { found } = classScreen(await people.at(who))
+  await expect(found).toHaveCount(1)
+  await expect(found).toContainText(name)
+})
 
 When('{word} clicks beside the search results', async ({ people }, who: string) => {
   await (await people.at(who)).getByRole('heading', { level: 1 }).click()

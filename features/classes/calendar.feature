@@ -55,7 +55,7 @@ Feature: Class days in a personal calendar
     And Ada gives the address to her phone
     Then Ada's phone shows 6 class days
     When Ada chooses "Get a new address"
-    Then Ada is asked "Get a new calendar address?" and told "Calendars that use the old address stop updating"
+    Then Ada sees the dialog "Get a new calendar address?" saying "Calendars that use the old address stop updating"
     When Ada answers "Cancel"
     Then Ada's phone shows 6 class days
     When Ada chooses "Get a new address"
@@ -70,7 +70,7 @@ Feature: Class days in a personal calendar
     And Ada chooses "Create calendar address"
     And Ada gives the address to her phone
     And Ada chooses "Remove calendar address"
-    Then Ada is asked "Remove the calendar address?" and told "Calendars that use it stop updating"
+    Then Ada sees the dialog "Remove the calendar address?" saying "Calendars that use it stop updating"
     When Ada answers "Remove"
     Then Ada sees one toast "Success" saying "Calendar address was removed successfully"
     And Ada sees "Create calendar address"

@@ -67,8 +67,6 @@ function rulesOf({ ages, outside, seats, waitlist, enrollment }: Record<string, 
 
 const tabsOf = (page: Page) => page.getByRole('tablist', { name: 'My Classes' }).getByRole('tab')
 
-
-
 When(
   '{word} chooses {string} in the row of {string}',
   async ({ people }, who: string, text: string, name: string) => {

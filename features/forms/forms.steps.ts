@@ -187,13 +187,13 @@ When('{word} answers {string}', async ({ people }, who: string, answer: string) 
   await question.getByRole('button', { name: answer, exact: true }).click()
 })
 
-Then('{word} is asked {string}', async ({ people }, who: string, question: string) => {
+Then('{word} sees the dialog {string}', async ({ people }, who: string, question: string) => {
   const page = await people.at(who)
   await expect(page.getByRole('alertdialog', { name: question, exact: true })).toBeVisible()
 })
 
 Then(
-  '{word} is asked {string} and told {string}',
+  '{word} sees the dialog {string} saying {string}',
   async ({ people }, who: string, question: string, consequence: string) => {
     const page = await people.at(who)
     const words = await page
@@ -204,7 +204,7 @@ Then(
   },
 )
 
-Then('{word} is asked nothing', async ({ people }, who: string) => {
+Then('{word} sees no dialog', async ({ people }, who: string) => {
   const page = await people.at(who)
   await expectNone(page, page.getByRole('alertdialog'))
 })

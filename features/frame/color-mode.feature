@@ -18,7 +18,7 @@ Feature: The color mode
   Scenario: The choice outlives a reload
     When Vera visits "/"
     And Vera chooses "Enable Dark Mode"
-    And Vera loads the page anew
+    And Vera reloads the page
     Then Vera sees dark colors
 
   Scenario: Other tabs follow

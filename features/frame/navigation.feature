@@ -55,7 +55,7 @@ Feature: Moving between screens
     Then the page of Ada has loaded 2 times
     And Ada reads the title "Something went wrong!"
     And the tab of Ada, and only it, remembers what it has reloaded for
-    When Ada loads the page anew
+    When Ada reloads the page
     Then the page of Ada has loaded 3 times
     And Ada reads the title "Something went wrong!"
     And Ada hears "Something went wrong! · Kinroll"

@@ -31,7 +31,7 @@ When(
   },
 )
 
-When('{word} loads the page anew', async ({ people }, who: string) => {
+When('{word} reloads the page', async ({ people }, who: string) => {
   await (await people.at(who)).reload()
 })
 

@@ -14,7 +14,7 @@ Feature: The end of an organization
   Scenario: An organization is deleted by its name, is gone for its teachers, and comes back
     When Ada visits the settings of "Lindenschule"
     And Ada chooses "Delete this organization"
-    Then Ada is asked "Delete Lindenschule?" and told "Everybody but its owners loses it at once. After 30 days nobody can bring it back."
+    Then Ada sees the dialog "Delete Lindenschule?" saying "Everybody but its owners loses it at once. After 30 days nobody can bring it back."
     When Ada sets "Name of the organization" to "Hearth Co-op"
     And Ada answers "Delete"
     Then Ada sees "This is not its name."

@@ -64,7 +64,7 @@ Feature: Finding an organization
       | Name         | Place | Access  | Admission | My status |
       | Hearth Co-op |       | Private | Automatic | Owner       |
       | Lindenschule |       | Public  | Automatic | Join        |
-    When Ada loads the page anew
+    When Ada reloads the page
     Then Ada's list shows
       | Hearth Co-op |
       | Lindenschule |

@@ -86,7 +86,7 @@ Feature: Organization settings
     When Ada visits the settings of "Lindenschule"
     And Ada sets "Name" to "Lindenhof"
     And Ada goes to "My Family"
-    Then Ada is asked "Leave without saving?"
+    Then Ada sees the dialog "Leave without saving?"
     When Ada answers "Stay"
     Then Ada finds "Name" set to "Lindenhof"
     When Ada goes to "My Family"
@@ -102,7 +102,7 @@ Feature: Organization settings
     When the server takes its time for every call of Ada
     And Ada renames it "Lindenhof"
     And Ada goes to "My Family"
-    Then Ada is asked "Leave without saving?"
+    Then Ada sees the dialog "Leave without saving?"
     When the server answers what Ada waits for
     Then Ada is at "/my/family"
     And Ada sees one toast "Success" saying "Organization was saved successfully"

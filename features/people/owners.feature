@@ -22,7 +22,7 @@ Feature: Who owns an organization
     When Ada selects "Ada Lind"
     Then Ada sees "You can’t remove the last active owner."
     When Ada picks "Ben Lind" under "Add an owner"
-    Then Ada is asked "Make Ben Lind an owner?" and told "Ben Lind will have full access and can remove you as an owner."
+    Then Ada sees the dialog "Make Ben Lind an owner?" saying "Ben Lind will have full access and can remove you as an owner."
     When Ada answers "Make owner"
     Then Ada sees "2 owners"
     And "Ben Lind" is "Off" in the list of Ada, and nothing else
@@ -38,7 +38,7 @@ Feature: Who owns an organization
     When Ada visits the members of "Lindenschule"
     And Ada goes to "Owners"
     And Ada picks "Ben Lind" under "Transfer ownership"
-    Then Ada is asked "Transfer ownership of Lindenschule to Ben Lind?" and told "You stay a member and keep your roles"
+    Then Ada sees the dialog "Transfer ownership of Lindenschule to Ben Lind?" saying "You stay a member and keep your roles"
     When Ada answers "Transfer ownership"
     Then Ada sees one toast "Success" saying "Lindenschule was transferred successfully"
     And Ada reads the title "Lindenschule"

@@ -36,7 +36,7 @@ Feature: The administration is accessible
     When Ada visits the settings of "Lindenschule"
     And Ada sets "Name" to "Lindenhof"
     And Ada goes to "My Family"
-    Then Ada is asked "Leave without saving?"
+    Then Ada sees the dialog "Leave without saving?"
     And the screen of Ada is in order
 
   Scenario: Members found by name are accessible

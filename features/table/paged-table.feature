@@ -203,7 +203,7 @@ Feature: Pagination
     When Berta visits the address that Ada is at
     Then Berta's list shows the rows from "Class 15" to "Class 06"
     And Berta finds "Search classes" set to "class"
-    When Ada loads the page anew
+    When Ada reloads the page
     Then Ada's list shows the rows from "Class 15" to "Class 06"
     When Ada goes back
     Then Ada's list shows the rows from "Class 25" to "Class 16"

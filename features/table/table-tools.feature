@@ -26,7 +26,7 @@ Feature: Table tools
     And Ada chooses "Teachers"
     And Ada chooses "Semester"
     And Ada uses the keys "Escape, Escape"
-    And Ada loads the page anew
+    And Ada reloads the page
     Then Ada's columns are "Name, Dates, Enrolled, When, Room, Status"
 
   Scenario: The CSV file has all pages of the filtered list, with its sorting and columns

@@ -79,7 +79,7 @@ Feature: Class days
     When Ada sets "Type" to "Holiday"
     Then Ada's list shows
       | 10/10/2026 | Harvest |
-    When Ada loads the page anew
+    When Ada reloads the page
     Then Ada's list shows
       | 10/10/2026 | Harvest |
     When Ada chooses "Calendar"
@@ -98,7 +98,7 @@ Feature: Class days
     When Ada visits the class days of "Lindenschule"
     And Ada goes to "12, Saturday, 09/12/2026: Class day"
     And Ada chooses "Cancel this day"
-    Then Ada is asked "Cancel 09/12/2026?"
+    Then Ada sees the dialog "Cancel 09/12/2026?"
     And Ada sees "1 class won’t meet."
     When Ada sets "Reason" to "Snow"
     And Ada answers "Cancel this day"

@@ -31,9 +31,9 @@ Feature: Conflicts in the timetable
     And Ada uses the keys "ArrowUp"
     Then Ada hears "Elm Room, 1st hour: Ruth Lind teaches Algebra I at that time."
     When Ada uses the keys "Enter"
-    Then Ada is asked "Botany can’t move there without conflicts" and told "Ruth Lind teaches Algebra I at that time."
+    Then Ada sees the dialog "Botany can’t move there without conflicts" saying "Ruth Lind teaches Algebra I at that time."
     When Ada answers "Move anyway"
-    Then Ada is asked "Botany can’t move there without conflicts" and told "Enter a reason."
+    Then Ada sees the dialog "Botany can’t move there without conflicts" saying "Enter a reason."
     When Ada sets "Reason" to "Ruth has a helper"
     And Ada chooses "Move anyway"
     Then Ada sees one toast "Success" saying "Botany is in Elm Room, 1st hour"
@@ -46,13 +46,13 @@ Feature: Conflicts in the timetable
     And Ada reaches "Move Botany" by the keyboard
     And Ada uses the keys "Enter"
     And Ada uses the keys "ArrowUp, Enter"
-    Then Ada is asked "Botany can’t move there without conflicts" and told "Ruth Lind teaches Algebra I at that time."
+    Then Ada sees the dialog "Botany can’t move there without conflicts" saying "Ruth Lind teaches Algebra I at that time."
     When the classes meet
       | name  | room     | slot     |
       | Chess | Elm Room | 1st hour |
     And Ada sets "Reason" to "Ruth has a helper"
     And Ada chooses "Move anyway"
-    Then Ada is asked "Botany can’t move there without conflicts" and told "The conflicts have changed. Ruth Lind teaches Algebra I at that time. Elm Room is taken by Chess at that time."
+    Then Ada sees the dialog "Botany can’t move there without conflicts" saying "The conflicts have changed. Ruth Lind teaches Algebra I at that time. Elm Room is taken by Chess at that time."
     And Ada finds "Reason" set to "Ruth has a helper"
     When Ada answers "Move anyway"
     Then Ada sees one toast "Success" saying "Botany is in Elm Room, 1st hour"
@@ -66,7 +66,7 @@ Feature: Conflicts in the timetable
     When Ada reaches "Move Chess" by the keyboard
     And Ada uses the keys "Enter"
     And Ada puts "Chess" into "Elm Room, 1st hour" by the keyboard
-    Then Ada is asked "Chess can’t move there without conflicts" and told "Elm Room is taken by Class 10 at that time. And 2 more."
+    Then Ada sees the dialog "Chess can’t move there without conflicts" saying "Elm Room is taken by Class 10 at that time. And 2 more."
 
   @spec-4 @4.conflict-is-shown
   Scenario: People who cannot accept a conflict see who can
@@ -91,7 +91,7 @@ Feature: Conflicts in the timetable
     And Ada puts "Chess" into "Elm Room, 1st hour" by the keyboard
     Then Ada sees one toast "Success" saying "Chess is in Elm Room, 1st hour"
     When Ben puts "Chess" into "Oak Room, 2nd hour" by the keyboard
-    Then Ben is asked "Someone else just moved Chess" and told "Ada Lind saved this while you were editing it. It is in Elm Room, 1st hour now."
+    Then Ben sees the dialog "Someone else just moved Chess" saying "Ada Lind saved this while you were editing it. It is in Elm Room, 1st hour now."
     And Ben sees "You were moving it to Oak Room, 2nd hour."
     When Ben answers "<answer>"
     Then the timetable of Ben is

@@ -10,9 +10,9 @@ Feature: Archiving and deleting semesters
     When Ada visits the semesters of "Lindenschule"
     And Ada opens "Fall 2026"
     And Ada chooses "Delete Semester"
-    Then Ada is asked "Delete Fall 2026?" and told "It has no classes."
+    Then Ada sees the dialog "Delete Fall 2026?" saying "It has no classes."
     When Ada answers "Cancel"
-    Then Ada is asked nothing
+    Then Ada sees no dialog
     When Ada chooses "Delete Semester"
     And Ada answers "Delete"
     Then Ada is at the semesters of "Lindenschule"

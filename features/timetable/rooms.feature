@@ -27,7 +27,7 @@ Feature: Rooms and time slots
     Then Ada sees one toast "Success" saying "Room was saved successfully"
     And the focus of Ada is on "Edit Art studio"
     When Ada chooses "Delete Art studio"
-    Then Ada is asked "Delete Art studio?" and told "No classes meet here."
+    Then Ada sees the dialog "Delete Art studio?" saying "No classes meet here."
     When Ada answers "Delete"
     Then Ada sees "No rooms yet."
 
@@ -94,7 +94,7 @@ Feature: Rooms and time slots
     Then Ada's list "Rooms" says
       | Studio | 2 classes |
     When Ada chooses "Delete Studio"
-    Then Ada is asked "Delete Studio?" and told "2 classes meet in it. They stay, without a room until somebody chooses another."
+    Then Ada sees the dialog "Delete Studio?" saying "2 classes meet in it. They stay, without a room until somebody chooses another."
     When Ada answers "Delete"
     Then Ada sees one toast "Success" saying "Room was deleted successfully"
     When Ada goes to "Classes"

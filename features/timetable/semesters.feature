@@ -129,7 +129,7 @@ Feature: Semesters
     When Ada plans "Fall 2026" from 09/01/2026 to 12/18/2026
     Then Ada sees one toast "Success" saying "Semester was saved successfully"
     When Ada chooses "Delete Semester"
-    Then Ada is asked "Delete Fall 2026?" and told "It also removes 3 class days."
+    Then Ada sees the dialog "Delete Fall 2026?" saying "It also removes 3 class days."
     When Ada answers "Delete"
     Then Ada sees "No semesters yet."
 

@@ -124,6 +124,6 @@ Feature: Links for whoever is signed in
     And Ada has a link that logs in, with "redirect=/my/family"
     And the server takes its time for every call of Ada
     When Ada opens the link of Ada
-    And Ada loads the page anew
+    And Ada reloads the page
     Then Ada sees "The page was loaded again"
     And Ada sees "Open the link again from the email, or ask for a new one."

@@ -55,11 +55,11 @@ Feature: Links out of an email
     And Berta sees "You are invited to Lindenschule. Log in as berta@example.org to accept."
     And the screen of Berta is in order
     And no session of Berta is left
-    When Berta loads the page anew
+    When Berta reloads the page
     Then Berta sees "You are invited to Lindenschule."
     When Berta logs in
     Then Berta is asked for the code that was mailed to "b•••@example.org"
-    When Berta loads the page anew
+    When Berta reloads the page
     And Berta enters the mailed code
     Then Berta is at "/my/organizations"
     And Berta is offered "Lindenschule"
@@ -121,7 +121,7 @@ Feature: Links out of an email
     And Berta is invited to "Lindenschule"
     When Berta opens the link of Berta
     Then Berta reads the title "Sign up"
-    When Berta loads the page anew
+    When Berta reloads the page
     Then Berta sees "You are invited to Lindenschule."
     And the screen of Berta is in order
     And Berta finds "Email" set to "berta@example.org"

@@ -7,7 +7,7 @@ Feature: The session
   Scenario: The session outlives a reload
     Given Ada is signed in
     When Ada visits "/my/profile"
-    And Ada loads the page anew
+    And Ada reloads the page
     Then Ada is signed in now
     And Ada's browser holds the bare token under "token"
 

@@ -105,7 +105,7 @@ Feature: A second factor
     When Ada goes back
     Then Ada is sent to log in and then on to "/my/family"
     When Ada goes on again
-    And Ada loads the page anew
+    And Ada reloads the page
     And Ada enters the mailed code
     Then Ada is at "/my/family"
 

@@ -22,7 +22,7 @@ Feature: Taking attendance
     And Lea marks Tom "Late"
     And Lea sets "Minutes late" to "10"
     Then Lea sees "2 of 2 marked. All saved"
-    When Lea loads the page anew
+    When Lea reloads the page
     Then the attendance for Lea is
       | Mia Lind | Present |
       | Tom Lind | Late    |
@@ -41,7 +41,7 @@ Feature: Taking attendance
     Then Lea sees "2 of 2 marked. All saved"
     When Lea marks Mia "Present"
     Then Lea sees "1 of 2 marked. All saved"
-    When Lea loads the page anew
+    When Lea reloads the page
     Then the attendance for Lea is
       | Mia Lind |            |
       | Tom Lind | Left early |

@@ -53,7 +53,7 @@ Feature: Administering enrollments
     And Ada is signed in
     When Ada visits the class "Drums" in the administration of "Lindenschule"
     And Ada chooses "Decline Mia Lind"
-    Then Ada is asked "Decline the request of Mia Lind?"
+    Then Ada sees the dialog "Decline the request of Mia Lind?"
     When Ada sets
       | Reason (optional) | Drums are for beginners. |
     And Ada answers "Decline"
@@ -72,7 +72,7 @@ Feature: Administering enrollments
     When Ada moves Tom up by the keyboard
     Then Ada hears "Tom Lind is number 1 of 3 on the waitlist."
     And the focus of Ada is on "Move up Tom Lind"
-    When Ada loads the page anew
+    When Ada reloads the page
     Then Ada's list "Waitlist" says
       | 1. Tom Lind |
       | 2. Leo Lind |
@@ -107,9 +107,9 @@ Feature: Administering enrollments
     And Rosa holds the role "Registrar" in "Lindenschule"
     When Rosa visits the class "Robots" in the administration of "Lindenschule"
     And Rosa picks "Mia" under "Add a student"
-    Then Rosa is asked "Make an exception for Mia Lind?" and told "For ages 8–11; Mia Lind is 7 on 09/01/2026."
+    Then Rosa sees the dialog "Make an exception for Mia Lind?" saying "For ages 8–11; Mia Lind is 7 on 09/01/2026."
     When Rosa answers "Make exception"
-    Then Rosa is asked "Make an exception for Mia Lind?" and told "Enter a reason."
+    Then Rosa sees the dialog "Make an exception for Mia Lind?" saying "Enter a reason."
     When Rosa sets
       | Reason | She builds them at home. |
     And Rosa answers "Make exception"
@@ -132,7 +132,7 @@ Feature: Administering enrollments
     Given Ada is signed in
     When Ada visits the class "Choir" in the administration of "Lindenschule"
     And Ada picks "Mia" under "Add a student"
-    Then Ada is asked "Choir is full" and told "Full: 2 of 2. Add Mia Lind to the waitlist or raise the limit."
+    Then Ada sees the dialog "Choir is full" saying "Full: 2 of 2. Add Mia Lind to the waitlist or raise the limit."
     When Ada answers "Put on the waitlist"
     Then Ada sees one toast "Success" saying "Mia Lind is number 1 on the waitlist"
     And Ada sees "Waitlist (1)"
@@ -143,7 +143,7 @@ Feature: Administering enrollments
     And Ada is signed in
     When Ada visits the class "Choir" in the administration of "Lindenschule"
     And Ada chooses "Remove Ben Lind"
-    Then Ada is asked "Remove Ben Lind?" and told "They are no longer enrolled in Choir. Unless the class is over, we offer the seat to the next eligible student on the waitlist."
+    Then Ada sees the dialog "Remove Ben Lind?" saying "They are no longer enrolled in Choir. Unless the class is over, we offer the seat to the next eligible student on the waitlist."
     When Ada answers "Remove"
     Then Ada sees one toast "Success" saying "Ben Lind was removed, and the seat is offered to Leo Lind"
     And Ada sees "Offered a seat (1)"
@@ -156,7 +156,7 @@ Feature: Administering enrollments
     And Ada sets
       | Category (optional)     | Music                          |
       | Youngest age (optional) | 8                              |
-      | Outside these ages      | Families can request a place   |
+      | Outside these ages      | Families can request a seat   |
       | Most students (optional)| 3                              |
       | When full         | No waitlist                |
       | Enrollment      | By request, with approval       |

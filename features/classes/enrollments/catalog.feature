@@ -32,7 +32,7 @@ Feature: The classes of an organization
   Scenario: A parent sees the eligibility of a child for each class, and filters for classes that fit
     When Ada visits the catalog of "Lindenschule"
     Then the class "Algebra" of Ada says
-      | Mia: can request a place |
+      | Mia: can request a seat |
     And the class "Botany" of Ada says
       | Mia: too old |
     And the class "Choir" of Ada says
@@ -62,7 +62,7 @@ Feature: The classes of an organization
     When Ada sets "Fits" to "Fits Mia"
     And Ada turns on "Open seats"
     Then Ada's classes are "Algebra"
-    When Ada loads the page anew
+    When Ada reloads the page
     Then Ada's classes are "Algebra"
     And Ada finds "Open seats" turned on
 

@@ -41,7 +41,7 @@ Feature: Families enroll their children
   @6.enroll-requests
   Scenario: A seat is requested with a message, which is not lost after an error
     When Ben visits the class "Botany"
-    And Ben chooses "Request a place for Mia Lind"
+    And Ben chooses "Request a seat for Mia Lind"
     And Ben sets
       | Message (optional) | Mia presses flowers. |
     And the server refuses every change of Ben with "The office is closed."
@@ -50,7 +50,7 @@ Feature: Families enroll their children
     And Ben finds "Message (optional)" set to "Mia presses flowers."
     When the server answers Ben again
     And Ben chooses "Send request"
-    Then Ben sees one toast "Success" saying "A place in Botany is requested for Mia Lind."
+    Then Ben sees one toast "Success" saying "A seat in Botany is requested for Mia Lind."
     And Ben sees "The request for Mia Lind is waiting for an answer."
     When Ben visits "/my/classes?tab=enrolled"
     Then Ben sees "Requests and waitlists"
@@ -63,8 +63,8 @@ Feature: Families enroll their children
     And Ben sees "can make an exception."
     And Ben is not offered "Enroll Mia Lind"
     When Ben visits the class "Drama"
-    Then Ben sees "You can request a place, and the organization decides."
-    When Ben chooses "Request a place for Mia Lind"
+    Then Ben sees "You can request a seat, and the organization decides."
+    When Ben chooses "Request a seat for Mia Lind"
     And Ben chooses "Send request"
     Then Ben sees "The request for Mia Lind is waiting for an answer."
 
@@ -107,7 +107,7 @@ Feature: Families enroll their children
     Given the child Mia attends "Chess" of "Lindenschule"
     When Ben visits the class "Chess"
     And Ben chooses "Withdraw Mia Lind"
-    Then Ben is asked "Withdraw Mia Lind from Chess?" and told "Mia Lind gives up the seat."
+    Then Ben sees the dialog "Withdraw Mia Lind from Chess?" saying "Mia Lind gives up the seat."
     When Ben answers "Withdraw"
     Then Ben sees one toast "Success" saying "Mia Lind is no longer in Chess."
     And Ben sees "Enroll Mia Lind"

@@ -35,7 +35,7 @@ Feature: Swapping classes
     When Ben visits the class "Drama"
     Then Ben sees "Mia Lind is in Choir at that time."
     When Ben chooses "Swap Choir for this class"
-    Then Ben is asked "Swap Choir for Drama?" and told "Mia Lind gives up the seat in Choir"
+    Then Ben sees the dialog "Swap Choir for Drama?" saying "Mia Lind gives up the seat in Choir"
     When Ben answers "Swap"
     Then Ben sees one toast "Success" saying "Mia Lind is enrolled in Drama."
     When Ben visits the class "Choir"
@@ -45,7 +45,7 @@ Feature: Swapping classes
   Scenario: A student on the waitlist keeps the old seat until the new one is confirmed
     When Ben visits the class "Chess"
     And Ben chooses "Join the waitlist for Mia Lind"
-    Then Ben is asked "Swap Choir for Chess?" and told "Mia Lind keeps Choir until a seat in Chess is confirmed"
+    Then Ben sees the dialog "Swap Choir for Chess?" saying "Mia Lind keeps Choir until a seat in Chess is confirmed"
     When Ben answers "Join the waitlist"
     Then Ben sees "Mia Lind is number 1 on the waitlist. Choir stays yours until then."
     When Ben visits the class "Choir"

@@ -26,7 +26,7 @@ Feature: Waitlists
     Then Ben sees one toast "Success" saying "Mia Lind is number 1 on the waitlist for Choir."
     And Ben sees "1 of 1 taken, 1 on the waitlist"
     When Ben chooses "Withdraw Mia Lind"
-    Then Ben is asked "Leave the waitlist for Choir?" and told "Mia Lind gives up number 1 on the waitlist."
+    Then Ben sees the dialog "Leave the waitlist for Choir?" saying "Mia Lind gives up number 1 on the waitlist."
     When Ben answers "Leave the waitlist"
     Then Ben sees "Mia Lind is no longer in this class."
 
@@ -50,7 +50,7 @@ Feature: Waitlists
     And a student leaves "Choir"
     When Ben visits the class "Choir"
     And Ben chooses "Decline Mia Lind"
-    Then Ben is asked "Decline the seat in Choir?" and told "It may go to the next student on the waitlist"
+    Then Ben sees the dialog "Decline the seat in Choir?" saying "It may go to the next student on the waitlist"
     When Ben answers "Decline"
     Then Ben sees one toast "Success" saying "You declined the seat in Choir."
     When Eva visits "/my/classes"
@@ -89,6 +89,6 @@ Feature: Waitlists
     When Ben chooses "Withdraw Mia Lind"
     And Ben answers "Leave the waitlist"
     Then Ben sees one toast "Success" saying "Mia Lind is no longer on the waitlist for Choir."
-    When Ben loads the page anew
+    When Ben reloads the page
     Then Ben sees "Choir is canceled."
     And Ben sees "Mia Lind is no longer in this class."

@@ -44,7 +44,7 @@ Feature: What must be known to care for a child
     Given of Mia it is known: "Peanut allergy", which threatens her life
     When Ada opens "Care notes" of "Mia Lind"
     And Ada chooses "Remove condition 1"
-    Then Ada is asked "Remove “Peanut allergy” from Mia’s care notes?" and told "After you save, the people who care for Mia won’t see it anymore."
+    Then Ada sees the dialog "Remove “Peanut allergy” from Mia’s care notes?" saying "After you save, the people who care for Mia won’t see it anymore."
     When Ada answers "Cancel"
     Then Ada finds "Condition" set to "Peanut allergy"
     When Ada chooses "Remove condition 1"
@@ -87,7 +87,7 @@ Feature: What must be known to care for a child
     And Ada turns on "May pick up"
     And Ada chooses "Save"
     Then Ada sees one toast "Success" saying "Contact list was saved successfully"
-    When Ada loads the page anew
+    When Ada reloads the page
     Then Ada finds "Name" set to "Nora"
     And Ada finds "May pick up" turned on
 

@@ -23,7 +23,7 @@ Feature: Changes of a family that wait
     Then Ben sees one toast "Success" saying "The change was stopped"
     And Ben does not see "Remove Ben Lind from the family"
     When the day of waiting is over
-    And Ben loads the page anew
+    And Ben reloads the page
     Then Ben sees "Ada Lind"
 
   Scenario: A child is shared once the day is over and nobody has stopped it
@@ -38,7 +38,7 @@ Feature: Changes of a family that wait
     When Ben visits "/my/family"
     Then Ben sees "Share Mia Lind with eva@example.org"
     When the day of waiting is over
-    And Ben loads the page anew
+    And Ben reloads the page
     Then Ben sees "Shares Mia Lind · expires"
 
   Scenario: Who an adult is who may pick up the children is changed under the eyes of the other parent

@@ -18,7 +18,7 @@ Feature: A child leaves an organization
     When Ada visits "/my/family"
     And Ada goes to "Mia Lind"
     And Ada chooses "Remove Mia from Lindenschule"
-    Then Ada is asked "Remove Mia from Lindenschule?" and told "Mia will lose these classes: Botany."
+    Then Ada sees the dialog "Remove Mia from Lindenschule?" saying "Mia will lose these classes: Botany."
     And the screen of Ada is in order
     When Ada answers "Remove"
     Then Ada sees one toast "Success" saying "Mia was removed from Lindenschule"

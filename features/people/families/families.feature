@@ -66,7 +66,7 @@ Feature: My family
     And Ada sets
       | Email of an adult in that home | ben@example.org |
     And Ada chooses "Send invitation"
-    Then Ada is asked "Share Mia Lind with ben@example.org?" and told "ben@example.org will see and edit Mia Lind’s details and care notes."
+    Then Ada sees the dialog "Share Mia Lind with ben@example.org?" saying "ben@example.org will see and edit Mia Lind’s details and care notes."
     When Ada answers "Share"
     Then Ada sees one toast "Success" saying "The invitation was sent"
     And Ada sees "Shares Mia Lind · expires"

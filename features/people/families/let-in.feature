@@ -31,7 +31,7 @@ Feature: The second parent of a family that came by way of an organization
     When Ivana visits "/my/family"
     Then Ivana sees "Petr Lind joined Hearth Co-op as petr@example.org."
     When Ivana chooses "Give Petr access"
-    Then Ivana is asked "Give petr@example.org access?" and told "Petr Lind will be able to see and edit everything in this family."
+    Then Ivana sees the dialog "Give petr@example.org access?" saying "Petr Lind will be able to see and edit everything in this family."
     When Ivana answers "Give access"
     Then Ivana sees one toast "Success" saying "Petr Lind was given access to your family"
     And Ivana does not see "joined Hearth Co-op"

@@ -41,7 +41,7 @@ Feature: People and families come out of a file
     And Ada sets "Birth date" to "02/28/2015"
     And Ada chooses "Save Row"
     Then Ada sees "This adds 45 people and 21 families."
-    When Ada loads the page anew
+    When Ada reloads the page
     Then Ada sees "This adds 45 people and 21 families."
 
   @2.admin-one-import
@@ -122,7 +122,7 @@ Feature: People and families come out of a file
     When Ada goes back
     Then Ada reads the heading "Importing the file"
     And Ada sees "Importing: 1,240 of 2,000 rows"
-    When Ada loads the page anew
+    When Ada reloads the page
     Then Ada reads the heading "Importing the file"
     And Ada sees "Importing: 1,240 of 2,000 rows"
     When Ada's import is over

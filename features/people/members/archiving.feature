@@ -17,12 +17,12 @@ Feature: The seats of archived members
     When Ada visits the members of "Lindenschule"
     And Ada opens "Cora Lind"
     And Ada chooses "Archive"
-    Then Ada is asked "Archive Cora Lind?" and told "Cora Lind has 2 open enrollments: Botany and Pottery."
+    Then Ada sees the dialog "Archive Cora Lind?" saying "Cora Lind has 2 open enrollments: Botany and Pottery."
     And the focus of Ada is on "Cancel"
     When Ada answers "Archive"
     Then Ada sees one toast "Success" saying "Status of Cora Lind was saved successfully"
     When Ada chooses "Restore"
-    Then Ada is asked "Restore Cora Lind?" and told "Ended enrollments stay ended"
+    Then Ada sees the dialog "Restore Cora Lind?" saying "Ended enrollments stay ended"
     When Ada answers "Restore"
     And Ada visits the class "Botany" in the administration of "Lindenschule"
     Then Ada sees "Offered a seat (1)"
@@ -38,7 +38,7 @@ Feature: The seats of archived members
     And Ada chooses "Archive"
     Then "Suspend" is closed to Ada
     When the server answers what Ada waits for
-    Then Ada is asked "Archive Cora Lind?" and told "Cora Lind has 2 open enrollments: Botany and Pottery."
+    Then Ada sees the dialog "Archive Cora Lind?" saying "Cora Lind has 2 open enrollments: Botany and Pottery."
 
   @4.member-statuses @spec-6 @6.seats-kept
   Scenario: Whoever wants to keep them says so
@@ -46,7 +46,7 @@ Feature: The seats of archived members
     When Ada visits the members of "Lindenschule"
     And Ada selects "Cora Lind, Dan Lind"
     And Ada chooses "Archive"
-    Then Ada is asked "Archive 2 members?" and told "2 of them have 3 open enrollments."
+    Then Ada sees the dialog "Archive 2 members?" saying "2 of them have 3 open enrollments."
     When Ada turns off "End these enrollments too"
     And Ada answers "Archive"
     And Ada visits the class "Botany" in the administration of "Lindenschule"
@@ -61,7 +61,7 @@ Feature: The seats of archived members
     And Ada opens "Cora Lind"
     Then Ada sees "Cora Lind has 2 open enrollments: Botany and Pottery."
     When Ada chooses "End these enrollments"
-    Then Ada is asked "End open enrollments for Cora Lind?" and told "Restoring Cora Lind won’t bring them back."
+    Then Ada sees the dialog "End open enrollments for Cora Lind?" saying "Restoring Cora Lind won’t bring them back."
     And the focus of Ada is on "Cancel"
     When Ada answers "End enrollments"
     Then Ada sees one toast "Success" saying "Enrollments were ended successfully"
@@ -78,7 +78,7 @@ Feature: The seats of archived members
     When Judith visits the members of "Lindenschule"
     And Judith opens "Cora Lind"
     And Judith chooses "Archive"
-    Then Judith is asked "Archive Cora Lind?" and told "Cora Lind has 2 open enrollments."
-    And Judith is asked "Archive Cora Lind?" and told "Seats stay taken until these enrollments end. You need the permission “Manage enrollments”."
+    Then Judith sees the dialog "Archive Cora Lind?" saying "Cora Lind has 2 open enrollments."
+    And Judith sees the dialog "Archive Cora Lind?" saying "Seats stay taken until these enrollments end. You need the permission “Manage enrollments”."
     When Judith answers "Archive"
     Then Judith sees "Cora Lind has 2 open enrollments. Seats stay taken until these enrollments end. You need the permission “Manage enrollments”."

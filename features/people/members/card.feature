@@ -47,6 +47,6 @@ Feature: The card of a member is read first
     When Ada chooses "Edit"
     And Ada uses the keys "m"
     And Ada goes to "All members"
-    Then Ada is asked "Leave without saving?"
+    Then Ada sees the dialog "Leave without saving?"
     When Ada answers "Stay"
     Then Ada sees "Unsaved changes"

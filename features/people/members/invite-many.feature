@@ -20,7 +20,7 @@ Feature: Many are invited at once
     Then Ada sees "Select the people to invite, then choose Invite."
     When Ada turns on "Select all rows"
     And Ada chooses "Invite 2"
-    Then Ada is asked "Invite 2 people?" and told "We’ll email each of them a link to their record. 1 of 3 can’t be invited. You’ll see why."
+    Then Ada sees the dialog "Invite 2 people?" saying "We’ll email each of them a link to their record. 1 of 3 can’t be invited. You’ll see why."
     When Ada answers "Invite"
     Then Ada sees one toast "Success" saying "2 people were invited"
     And Ada sees "Grandma Larsen has no email."

@@ -55,7 +55,7 @@ Feature: The members of an organization
     Then Ada's list shows
       | Ben Lind | Suspended |
     And Ada is at "all-members?status=Suspended" in the administration of "Lindenschule"
-    When Ada loads the page anew
+    When Ada reloads the page
     Then Ada's list shows
       | Ben Lind | Suspended |
 

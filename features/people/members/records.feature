@@ -31,7 +31,7 @@ Feature: Members without an account
     When Ada visits "all-members/new" in the administration of "Lindenschule"
     And Ada sets "First name" to "mía"
     And Ada chooses "Add person"
-    Then Ada is asked "Add another Mia?" and told "Mia is already here (Member)."
+    Then Ada sees the dialog "Add another Mia?" saying "Mia is already here (Member)."
     When Ada answers "Cancel"
     Then Ada sees "Unsaved changes"
     When Ada chooses "Add person"
@@ -94,7 +94,7 @@ Feature: Members without an account
     And Ada sees the menu "Columns"
     And Ada chooses "Email"
     And Ada uses the keys "Escape, Escape"
-    And Ada loads the page anew
+    And Ada reloads the page
     Then Ada's list shows
       | ada@example.org |
 
@@ -105,7 +105,7 @@ Feature: Members without an account
     And Ada sets "First name" to "Mia"
     And Ada chooses "Add person"
     And Ada chooses "Delete"
-    Then Ada is asked "Delete Mia?" and told "This permanently deletes the record with its notes and history."
+    Then Ada sees the dialog "Delete Mia?" saying "This permanently deletes the record with its notes and history."
     When Ada answers "Delete"
     Then Ada is at the members of "Lindenschule"
     And Ada sees "Ada Lind"

@@ -60,7 +60,7 @@ Feature: Teachers without an account
     When Ada visits the teachers of "Lindenschule"
     And Ada opens "Art teacher"
     And Ada picks "Ben Lind" under "Member"
-    Then Ada is asked "Merge Art teacher?" and told "Moves 1 class to Ben Lind."
+    Then Ada sees the dialog "Merge Art teacher?" saying "Moves 1 class to Ben Lind."
     When Ada answers "Merge"
     Then Ada sees one toast "Success" saying "Member was merged successfully"
     And Ada sees "Ben Lind was merged with Art teacher."

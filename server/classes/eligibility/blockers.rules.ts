@@ -220,7 +220,7 @@ function contacts(
 ): string {
   const names = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(roles[key])
   const who = names === '' ? 'An owner' : `An owner or a member with the ${names} role`
-  return `${who} ${can}.${contactEmail === null ? '' : ` Write to ${contactEmail}.`}`
+  return `${who} ${can}.${contactEmail === null ? '' : ` Contact ${contactEmail}.`}`
 }
 
 const judged: BlockerKind[] = ['TooYoung', 'TooOld', 'BirthDateMissing', 'TimeConflict', 'Teaches']

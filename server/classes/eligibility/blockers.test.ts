@@ -175,7 +175,7 @@ test('Without a role that helps, the blocker names an owner and the contact addr
     [
       'NotMember',
       'Mia is not a member of Riverbend yet.',
-      'Apply for Mia on the Riverbend page. An owner can add Mia. Write to office@example.org.',
+      'Apply for Mia on the Riverbend page. An owner can add Mia. Contact office@example.org.',
     ],
   ])
   expect(blockersFor({}, { membership: undefined })).toEqual([])

@@ -116,7 +116,7 @@ describe('A parent enrolls a child', () => {
             kind: 'NotMember',
             reason: 'Mia Lind is not a member of Lindenschule yet.',
             opener:
-              'Apply for Mia Lind on the Lindenschule page. An owner or a member with the Administrator or Registrar role can add Mia Lind. Write to office@example.org.',
+              'Apply for Mia Lind on the Lindenschule page. An owner or a member with the Administrator or Registrar role can add Mia Lind. Contact office@example.org.',
           },
         ],
       ])

@@ -29,7 +29,7 @@ const isMe = { isMe: true }
 describe('The one button', () => {
   test.each([
     [mia, 'Enroll Mia', 'Enroll yourself'],
-    [asked, 'Request a place for Mia', 'Request a place'],
+    [asked, 'Request a seat for Mia', 'Request a seat'],
     [toWait, 'Join the waitlist for Mia', 'Join the waitlist'],
     [onOffer, 'Take the seat for Mia', 'Take the seat'],
     [conflicting(mia), 'Swap Choir for this class', 'Swap Choir for this class'],
@@ -103,7 +103,7 @@ describe('What a student is to a class', () => {
 describe('What has come of a wish', () => {
   test.each([
     [enrolled, mia, 'Mia is enrolled in Chess.'],
-    [requested, asked, 'A place in Chess is requested for Mia.'],
+    [requested, asked, 'A seat in Chess is requested for Mia.'],
     [waitlisted, toWait, 'Mia is number 3 on the waitlist for Chess.'],
     [waitlisted, mia, 'Chess is now full. Mia is number 3 on the waitlist.'],
     [

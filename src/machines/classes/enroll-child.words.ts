@@ -11,7 +11,7 @@ export function labelOf(eligibility: Eligibility): string | null {
   if (way === 'Accept') return `Take the seat${whom}`
   if (way === 'Waitlist') return `Join the waitlist${whom}`
   if (way === 'Request')
-    return swapped === null ? `Request a place${whom}` : `Request to swap ${swapped} for this class`
+    return swapped === null ? `Request a seat${whom}` : `Request to swap ${swapped} for this class`
   if (way === null) return null
   if (swapped !== null) return `Swap ${swapped} for this class`
   return isMe ? 'Enroll yourself' : `Enroll ${name}`
@@ -58,7 +58,7 @@ export function toldOf({ eligibility, was }: Outcome, className: string): string
   const is = isMe ? 'You are' : `${name} is`
   if (status === 'Enrolled') return `${is} enrolled in ${className}.`
   if (status === 'Requested')
-    return `A place in ${className} is requested${isMe ? '' : ` for ${name}`}.`
+    return `A seat in ${className} is requested${isMe ? '' : ` for ${name}`}.`
   if (status === 'Waitlisted') {
     const line = `${is} number ${position} on the waitlist`
     if (was.way === 'Waitlist') return `${line} for ${className}.`

@@ -15,7 +15,7 @@ test.each([
   ['Age 8. Outside these ages: exception required.', { minAge: 8, maxAge: 8 }],
   ['Ages 8 and over. Outside these ages: exception required.', { minAge: 8 }],
   [
-    'Ages 11 and under. Outside these ages: families can request a place.',
+    'Ages 11 and under. Outside these ages: families can request a seat.',
     { maxAge: 11, agePolicy: 'Flexible' as const },
   ],
 ])('Who a class is for: %s', (words, said) => {

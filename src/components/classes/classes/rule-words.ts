@@ -6,7 +6,7 @@ import { counted, numbers } from '#src/ui/text/counted.ts'
 /** What the form of a class says of each choice. */
 export const agePolicyWords: Record<AgePolicy, string> = {
   Strict: 'Exception required',
-  Flexible: 'Families can request a place',
+  Flexible: 'Families can request a seat',
 }
 
 export const enrollmentWords: Record<EnrollmentPolicy, string> = {

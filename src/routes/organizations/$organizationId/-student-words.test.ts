@@ -24,7 +24,7 @@ test('Students go by as much of their names as tells them apart', () => {
 
 test.each([
   [mia, 'can enroll'],
-  [{ ...mia, way: 'Request' as const }, 'can request a place'],
+  [{ ...mia, way: 'Request' as const }, 'can request a seat'],
   [{ ...mia, way: 'Waitlist' as const }, 'can join the waitlist'],
   [{ ...mia, mustSwap: 7, swappable: [{ classId: 7, name: 'Chess' }] }, 'can swap with Chess'],
   [{ ...mia, status: 'Enrolled' as const, way: null }, 'enrolled'],

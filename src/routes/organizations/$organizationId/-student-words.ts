@@ -71,7 +71,7 @@ function statusWords(eligibility: Eligibility): Pick<StudentWords, 'words' | 'to
 }
 
 function wayWords({ way, mustSwap, swappable }: Eligibility): string {
-  if (way === 'Request') return 'can request a place'
+  if (way === 'Request') return 'can request a seat'
   if (way === 'Waitlist') return 'can join the waitlist'
   const given = swappable.find(({ classId }) => classId === mustSwap)
   return given ? `can swap with ${given.name}` : 'can enroll'

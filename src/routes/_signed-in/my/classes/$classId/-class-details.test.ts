@@ -17,7 +17,7 @@ test.each([
   [8, 11, 'Strict', 'Ages 8–11 on 09/01/2026.'],
   [8, 8, 'Strict', 'Age 8 on 09/01/2026.'],
   [8, null, 'Strict', 'Ages 8 and over on 09/01/2026.'],
-  [null, 11, 'Flexible', 'Ages 11 and under on 09/01/2026. Others can request a place.'],
+  [null, 11, 'Flexible', 'Ages 11 and under on 09/01/2026. Others can request a seat.'],
   [null, null, 'Strict', null],
 ] as const)('Ages are calculated as of a day: %s to %s', (minAge, maxAge, agePolicy, words) => {
   expect(forWords({ minAge, maxAge, agePolicy, ageAsOfDate: '2026-09-01' })).toBe(words)

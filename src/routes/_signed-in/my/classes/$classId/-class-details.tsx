@@ -171,10 +171,10 @@ interface Ages {
   ageAsOfDate: string
 }
 
-/** "Ages 8–11 on 09/01/2026. Others can request a place." Null for everybody. */
+/** "Ages 8–11 on 09/01/2026. Others can request a seat." Null for everybody. */
 export function forWords({ minAge, maxAge, agePolicy, ageAsOfDate }: Ages): string | null {
   if (minAge === null && maxAge === null) return null
-  const others = agePolicy === 'Flexible' ? ' Others can request a place.' : ''
+  const others = agePolicy === 'Flexible' ? ' Others can request a seat.' : ''
   return `${agesLine(minAge, maxAge)} on ${displayDate(ageAsOfDate)}.${others}`
 }
 
