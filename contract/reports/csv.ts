@@ -1,15 +1,15 @@
-// As spreadsheets read it: also behind blanks, quotes and marks that nobody sees, also in full width.
+// As spreadsheets read it: also after spaces, quotes and invisible characters, and in full width.
 const formulaStart = /^[\s"'\p{Cf}]*[=+\-@\t\r＝＋－＠]/u
 
-/** How papaparse writes what a spreadsheet opens (RFC 4180). What it would run as a formula is a text there. */
+/** Settings of papaparse for a CSV that spreadsheets open (RFC 4180). Formulas become text. */
 export const csvForm = { newline: '\r\n', quotes: true, escapeFormulae: formulaStart }
 
-// Where semicolons or tabs separate cells, a spreadsheet that reads commas as text cuts there and at ends of lines, even
-// between quotation marks.
+// With semicolons or tabs as separators, a spreadsheet that expects commas splits there and at line ends, even within
+// quotation marks.
 const cutStart = /(?<=[;\t\r\n])(?=[\p{Z}\p{Cf}\v\f"']*[=+\-@＝＋－＠])/gu
 
-/** A cell of which no part becomes a formula, wherever a spreadsheet cuts it. */
+/** A cell of which no part becomes a formula, wherever a spreadsheet splits it. */
 export const safelyCut = (text: string): string => text.replaceAll(cutStart, "'")
 
-/** What a file begins with, so that a spreadsheet reads it as UTF-8. */
+/** The byte order mark, so that a spreadsheet reads the file as UTF-8. */
 export const utf8Mark = '\uFEFF'

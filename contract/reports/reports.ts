@@ -20,7 +20,7 @@ export const ReportName = z.enum([
 ])
 export type ReportName = z.infer<typeof ReportName>
 
-/** What a report can be asked about. */
+/** The filters of a report. */
 export type Ask = 'semester' | 'class' | 'day' | 'span' | 'by'
 
 type About = {
@@ -32,7 +32,7 @@ type About = {
 
 const personal = ['reports.personal'] as const
 
-/** What each report takes, and what it can be asked about. */
+/** The permissions and filters of each report. */
 // oxfmt-ignore
 export const reports: Record<ReportName, About> = {
   'class-lists':       { title: 'Class lists',                takes: personal,                          asks: ['semester', 'class'] },
@@ -64,12 +64,12 @@ const ReportQuery = z.strictObject({
   classDayId: z.optional(Id),
   fromDate: z.optional(CalendarDate),
   untilDate: z.optional(CalendarDate),
-  /** Of the attendance: a day when a class met, or a student in a class. */
+  /** Attendance by day and class, or by student and class. */
   by: z.optional(z.enum(['day', 'student'])),
 })
 export type ReportQuery = z.infer<typeof ReportQuery>
 
-/** What a report can be asked, whichever it is, and however it is answered. */
+/** The filters and options of every report. */
 export const ReportAsked = z.omit(ReportQuery, { format: true })
 export type ReportAsked = z.infer<typeof ReportAsked>
 
@@ -77,13 +77,16 @@ export type ReportAsked = z.infer<typeof ReportAsked>
 export const parametersOf = (name: ReportName) =>
   reports[name].asks.flatMap((ask) => parameters[ask])
 
-/** What a report is asked: the semester meant today, its next class day, and all classes, unless it says otherwise. */
+/** Defaults of a report: the current semester, its next class day, and all classes. */
 export const reportQuery = (name: ReportName) => {
   const taken = ['format', ...parametersOf(name)].map((parameter) => [parameter, true])
   return z.pick(ReportQuery, Object.fromEntries(taken) as Record<keyof ReportQuery, true>)
 }
 
-/** How the cells of a column are meant. A `short` text is never broken, a `line` not on paper; a `blank` is filled in on paper; a `percent` is 0 to 100. */
+/**
+ * The format of a column. A `short` text never wraps, a `line` does not wrap on paper; a `blank` is filled in on
+ * paper; a `percent` is 0 to 100.
+ */
 export const ColumnKind = z.enum([
   'name',
   'text',
@@ -99,7 +102,7 @@ export type ColumnKind = z.infer<typeof ColumnKind>
 export const ReportColumn = z.object({ key: z.string(), label: z.string(), kind: ColumnKind })
 export type ReportColumn = z.infer<typeof ReportColumn>
 
-/** Of several lines, if it has several. */
+/** Several lines, if there are several. */
 export const Cell = z.nullable(z.union([z.string(), z.number()]))
 export type Cell = z.infer<typeof Cell>
 
@@ -108,8 +111,8 @@ const Day = z.object({ id: Id, date: z.iso.date() })
 const Span = z.object({ fromDate: z.iso.date(), untilDate: z.iso.date() })
 
 /**
- * A report, whichever it is: rows of cells under columns, in sections of one kind. `asked` is what it is about, as far as
- * that can be chosen, and `choices` what else can be.
+ * Any report: rows of cells under columns, in sections of one kind. `asked` are the filters in use, and `choices`
+ * their options.
  */
 export const Report = z.object({
   name: ReportName,
@@ -124,7 +127,7 @@ export const Report = z.object({
     span: z.nullable(Span),
   }),
   choices: z.object({ semesters: z.array(Named), classes: z.array(Named), days: z.array(Day) }),
-  /** What each section is about, such as a class; null if there is one section alone. */
+  /** What each section is about, such as a class; null if there is only one section. */
   sectionLabel: z.nullable(z.string()),
   columns: z.array(ReportColumn),
   sections: z.array(
@@ -134,7 +137,7 @@ export const Report = z.object({
       rows: z.array(z.array(Cell)),
     }),
   ),
-  /** Of the day sheet alone: the same as rooms and times. */
+  /** Only of the day sheet: the same as rooms and times. */
   sheet: z.optional(DaySheet),
 })
 export type Report = z.infer<typeof Report>

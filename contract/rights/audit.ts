@@ -16,7 +16,7 @@ import { z } from '../zod.ts'
 export const HistoryQuery = pageQuery(['createdDate'])
 export type HistoryQuery = z.infer<typeof HistoryQuery>
 
-/** What is kept in mind, as people say it in the history: "added", "edited", "read the care notes of". */
+/** The audited actions, as the audit log shows them: "added", "edited", "read the care notes of". */
 export const AuditAction = z.enum([
   'Added',
   'Edited',
@@ -71,7 +71,7 @@ export const AuditAction = z.enum([
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 
-/** What entries say of before and after, and who sees it in the history of an organization. */
+/** The audited fields, and who sees them in the audit log of an organization. */
 export const auditFields = {
   access: 'everybody',
   accessLevel: 'everybody',
@@ -168,7 +168,7 @@ export type AuditField = keyof typeof auditFields
 
 const Fields = z.nullable(guardedRecord(auditFields))
 
-/** What somebody did to a membership. Of before and after, the fields that differ are there. */
+/** A change of a membership. `before` and `after` have the fields that differ. */
 export const HistoryEntry = z.object({
   id: Id,
   actorName: z.string(),
@@ -181,7 +181,7 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 export const HistoryPage = pageOf(HistoryEntry)
 
-/** What something can be done to, in the order in which screens offer it. */
+/** The kinds of subjects, in the order in which screens list them. */
 export const AuditSubject = z.enum([
   'OrganizationUser',
   'Person',
@@ -200,7 +200,7 @@ export const AuditSubject = z.enum([
 ])
 export type AuditSubject = z.infer<typeof AuditSubject>
 
-/** The latest first unless asked otherwise. The dates are days where the organization is, the last one included. */
+/** Newest first by default. The dates are days in the organization's time zone, the last one included. */
 export const AuditQuery = pageQuery(['createdDate'], {
   subject: z.optional(AuditSubject),
   fromDate: z.optional(CalendarDate),
@@ -209,8 +209,8 @@ export const AuditQuery = pageQuery(['createdDate'], {
 export type AuditQuery = z.infer<typeof AuditQuery>
 
 /**
- * What somebody did in an organization. `subjectName` is null if what it was done to is gone. `fields` names all that
- * changed, also what of `before` and `after` not everybody may see.
+ * An entry of the audit log. `subjectName` is null if the subject is deleted. `fields` names all changed fields,
+ * including those in `before` and `after` that the caller may not see.
  */
 export const AuditEntry = z.extend(HistoryEntry, {
   onBehalfOf: z.nullable(z.string()),
@@ -225,13 +225,13 @@ export const AuditPage = pageOf(AuditEntry)
 
 const { pageIndex, pageSize } = AuditQuery.shape
 
-/** The latest first. */
+/** Newest first. */
 export const OwnAuditQuery = z.strictObject({ pageIndex, pageSize })
 export type OwnAuditQuery = z.infer<typeof OwnAuditQuery>
 
 /**
- * What somebody did, or what was done to their own records and to those of the children in their care. `actorName` is
- * null for an adult of another household, also where they act for a child in an organization, unless they act as its
+ * What the user did, or what was done to their own records and those of the children in their care. `actorName` is
+ * null for an adult of another household, also when they act for a child in an organization, unless they act as its
  * staff; `subjectName` is null for the records of others.
  */
 export const OwnAuditEntry = z.extend(AuditEntry, {
@@ -243,7 +243,7 @@ export type OwnAuditEntry = z.infer<typeof OwnAuditEntry>
 
 export const OwnAuditPage = pageOf(OwnAuditEntry)
 
-/** That somebody takes a list out of the app. */
+/** Logs the export of a list. */
 export const NoteExport = z.strictObject({
   list: line(100),
   format: z.enum(['csv', 'print', 'json']),
@@ -251,7 +251,7 @@ export const NoteExport = z.strictObject({
 })
 export type NoteExport = z.infer<typeof NoteExport>
 
-/** What was done to the audit log beside the server, and to which entry. */
+/** The kinds of tampering that a check finds, with the entry concerned. */
 export const AuditFault = z.object({
   kind: z.enum([
     'EntryChanged',
@@ -266,8 +266,8 @@ export const AuditFault = z.object({
 export type AuditFault = z.infer<typeof AuditFault>
 
 /**
- * What a check of the hash chain over an audit log found. Entries are redacted or removed by the server itself, when an
- * account or a record goes; those that are waiting are linked within seconds. Of faults, the first 100 are named.
+ * The result of a check of the hash chain. The server itself redacts or removes entries when an account or a record
+ * is deleted; new entries are linked within seconds. The first 100 faults are listed.
  */
 export const AuditCheck = z.object({
   entriesCount: z.int(),
@@ -279,18 +279,18 @@ export const AuditCheck = z.object({
 })
 export type AuditCheck = z.infer<typeof AuditCheck>
 
-/** How many links of the chain one file holds at most. */
+/** The most links of the chain in one file. */
 export const mostProven = 10_000
 
-/** The links before this position: those of a file before, by its first position. */
+/** The links before this position: the first position of the previous file. */
 export const AuditProofQuery = z.strictObject({
   beforePosition: z.optional(z.int().check(z.gte(1), z.lte(1_000_000_000))),
 })
 
 /**
- * A part of an audit log with its proof: the newest links before a position, and what their entries say. `hash` of a link
- * is the SHA-256 of the link and of the hash before, `contentHash` that of the entry and of the link's salt, as
- * docs/security.md describes. The last link of the log is signed by the site.
+ * A part of an audit log with its proof: the newest links before a position, and their entries. `hash` of a link is
+ * the SHA-256 of the link and of the hash before, `contentHash` that of the entry and of the link's salt, as
+ * docs/security.md describes. The site signs the last link of the log.
  */
 export const AuditProof = z.object({
   format: z.literal('kinroll-audit-1'),
@@ -315,7 +315,7 @@ export const AuditProof = z.object({
     z.object({
       id: Id,
       actorName: z.string(),
-      /** As it was written, also where an action has another name now. */
+      /** The original name of the action, even if it has been renamed since. */
       action: z.string(),
       subjectType: AuditSubject,
       subjectId: Id,

@@ -1,13 +1,16 @@
 import type { Permission } from './permissions.ts'
 import { z } from '../zod.ts'
 
-/** Who sees a field of an answer about an organization: holders of one of the permissions there, or everybody who may make the call. */
+/**
+ * Who sees a field of an answer about an organization: members with one of the permissions, or everybody who may make
+ * the call.
+ */
 export type Readers = readonly Permission[] | 'everybody'
 
 const fieldReaders = z.registry<{ readers: Readers }>()
 const recordReaders = z.registry<{ readers: Readonly<Record<string, Readers>> }>()
 
-/** A field that is missing from an answer about an organization for whoever holds none of the permissions there. */
+/** A field that is removed from an answer about an organization for callers without any of the permissions. */
 export function guarded<Field extends z.ZodMiniType>(
   field: Field,
   permissions: readonly Permission[],
@@ -17,14 +20,14 @@ export function guarded<Field extends z.ZodMiniType>(
   return optional
 }
 
-/** A field that is named like a personal one, and that everybody who may make the call sees. */
+/** A field with a personal name that everybody who may make the call sees. */
 export function open<Field extends z.ZodMiniType>(field: Field): Field {
   const shown = field.clone()
   fieldReaders.add(shown, { readers: 'everybody' })
   return shown
 }
 
-/** A record of fields, each with who sees it. A field that is not listed is shown to nobody. */
+/** A record of fields, each with its readers. A field that is not listed is shown to nobody. */
 export const guardedRecord = <Field extends string>(readers: Record<Field, Readers>) =>
   z
     .record(z.string(), z.unknown())
@@ -42,7 +45,7 @@ export const birthDateReaders: readonly Permission[] = [
 export const enrollmentReaders: readonly Permission[] = ['enrollments.manage', 'attendance.view']
 export const memberManagers: readonly Permission[] = ['members.manage']
 
-/** Names of personal fields. Nobody sees such a field unless its schema says who does. */
+/** Names of personal fields. Nobody sees such a field unless its schema declares the readers. */
 export const personalFields: ReadonlySet<string> = new Set([
   'email',
   'contactEmail',
@@ -62,12 +65,12 @@ export const personalFields: ReadonlySet<string> = new Set([
   'attends',
 ])
 
-/** Who sees a field of an object: undefined if neither its schema nor its name says. */
+/** The readers of a field: undefined if neither its schema nor its name says. */
 export const readersOf = (name: string, field: z.core.$ZodType): Readers | undefined =>
   declaredReaders(field) ?? (personalFields.has(name) ? [] : undefined)
 
-/** Who sees which field of a record, if its schema says. */
+/** The readers of each field of a record, if its schema declares them. */
 export const readersInRecord = (record: z.core.$ZodType) => recordReaders.get(record)?.readers
 
-/** Who sees a field, if its own schema says. */
+/** The readers of a field, if its own schema declares them. */
 export const declaredReaders = (field: z.core.$ZodType) => fieldReaders.get(field)?.readers

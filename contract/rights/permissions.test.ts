@@ -7,18 +7,18 @@ import {
   withImplied,
 } from './permissions.ts'
 
-test('Every permission stands in one group, with one sentence', () => {
+test('Every permission is in one group and has one sentence', () => {
   const grouped = permissionGroups.flatMap(({ permissions }) => permissions)
   expect(grouped.toSorted()).toEqual(Permission.options.toSorted())
   for (const permission of grouped) expect(permissionSentence(permission)).toMatch(/^[A-Z].*\.$/)
 })
 
-test.each(Permission.options)('What %s brings with it brings nothing further', (permission) => {
+test.each(Permission.options)('The permissions included in %s include no others', (permission) => {
   const held = withImplied([permission])
   expect(withImplied(held)).toEqual(held)
 })
 
-test('Who manages something sees it', () => {
+test('Permission to manage something includes permission to see it', () => {
   expect(withImplied(['families.manage'])).toEqual(['families.view', 'families.manage'])
   expect(withImplied(['members.manage'])).toEqual([
     'members.view',
@@ -28,7 +28,7 @@ test('Who manages something sees it', () => {
   expect(withImplied(['reports.view'])).toEqual(['reports.view'])
 })
 
-test('What shows no child stays with whoever has no second factor, and brings nothing that shows one', () => {
+test('Permissions that show no child do not require a second factor, and include none that do', () => {
   const kept = Permission.options.filter((permission) => !childrenData.includes(permission))
   expect(kept).toContain('classes.view')
   expect(kept).not.toContain('classes.manage')

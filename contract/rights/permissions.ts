@@ -2,12 +2,12 @@ import { z } from '../zod.ts'
 
 type Group = 'People' | 'Classes and schedule' | 'Daily operations' | 'Organization'
 
-/** What people read for a permission: what it is called, and in one sentence what it allows. */
+/** The name of a permission, and what it allows in one sentence. */
 type Words = {
   group: Group
   label: string
   sentence: string
-  /** It shows neither who a child is, nor what an organization keeps about it, nor where it is when. */
+  /** Set if it shows no child's name, data or whereabouts. */
   showsNoChild?: true
 }
 
@@ -152,11 +152,11 @@ const words = {
   },
 } satisfies Record<string, Words>
 
-/** Everything that somebody can be allowed in an organization. */
+/** All permissions in an organization. */
 export const Permission = z.enum(Object.keys(words) as (keyof typeof words)[])
 export type Permission = z.infer<typeof Permission>
 
-/** Every permission in the group that people look for it in. */
+/** Every permission by its group. */
 export const permissionGroups = (
   ['People', 'Classes and schedule', 'Daily operations', 'Organization'] satisfies Group[]
 ).map((name) => ({
@@ -164,13 +164,13 @@ export const permissionGroups = (
   permissions: Permission.options.filter((permission) => words[permission].group === name),
 }))
 
-/** What a permission is called, such as "View members". */
+/** The name of a permission, such as "View members". */
 export const permissionLabel = (permission: Permission): string => words[permission].label
 
 /** What a permission allows, in one sentence. */
 export const permissionSentence = (permission: Permission): string => words[permission].sentence
 
-/** What a permission brings with it: who manages something sees what that takes. */
+/** The permissions that a permission includes: managing something requires seeing it. */
 const implied: Partial<Record<Permission, Permission[]>> = {
   'members.manage': ['members.view', 'members.contact'],
   'roles.manage': ['members.view'],
@@ -185,18 +185,18 @@ const implied: Partial<Record<Permission, Permission[]>> = {
   'applications.decide': ['applications.view'],
 }
 
-/** These permissions and those that they bring with them, in the order of all. */
+/** These permissions and those that they include, in the order of all. */
 export function withImplied(permissions: readonly Permission[]): Permission[] {
   const held = new Set(permissions.flatMap((permission) => [permission, ...bringing(permission)]))
   return Permission.options.filter((permission) => held.has(permission))
 }
 
-/** What a permission brings with it. */
+/** The permissions that a permission includes. */
 export const bringing = (permission: Permission): Permission[] => implied[permission] ?? []
 
 /**
- * The permissions that read children's data: all that do not say otherwise. They are withheld where an organization
- * requires a second factor and somebody has none.
+ * The permissions that read children's data: all that do not say otherwise. They are withheld if an organization
+ * requires a second factor and the member has none.
  */
 export const childrenData: readonly Permission[] = Permission.options.filter(
   (permission) => !('showsNoChild' in words[permission]),

@@ -6,11 +6,10 @@ import { familyReaders, guarded, memberManagers } from './guarded.ts'
 import { z } from '../zod.ts'
 
 /**
- * Why a member may do what they may: as an owner, by the roles that they hold today, and by what they are to families and
- * classes. `ownerSince` is null where nobody made them an owner, as of whoever began the organization. `guardianOf` names
- * the children who are members here, and is told to those alone who may see families. `mayGiveRoles` is whether whoever
- * asks may give this member roles. `reasonAgainst` says why they may not change this member, if so, and is told to those
- * alone who manage members.
+ * Why a member has their rights: as an owner, by their current roles, and by their families and classes. `ownerSince`
+ * is null for founders, whom nobody made an owner. `guardianOf` names the children who are members, only for callers
+ * who may view families. `mayGiveRoles` is whether the caller may assign roles to this member. `reasonAgainst` is why
+ * the caller may not change this member, or null, only for callers who manage members.
  */
 export const MemberRights = z.object({
   isOwner: z.boolean(),
@@ -30,7 +29,7 @@ export const MemberRights = z.object({
         name: z.string(),
         familyName: z.string(),
         access: FamilyAccess,
-        /** Whether this waits until the address of their account is verified. */
+        /** Whether it takes effect only when their account's address is verified. */
         isWaiting: z.boolean(),
       }),
     ),

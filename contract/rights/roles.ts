@@ -7,8 +7,8 @@ import { optionalText, plainLine } from '../text.ts'
 import { z } from '../zod.ts'
 
 /**
- * A named set of permissions. `permissions` has also what they bring with them. `holdersCount` counts those who hold it
- * today. `mayChange` is whether whoever asks holds all of it themselves, and not by this role.
+ * A named set of permissions, including those that they include. `holdersCount` counts the members who have it today.
+ * `mayChange` is whether the caller has all of its permissions by other roles.
  */
 export const Role = z.object({
   id: Id,
@@ -38,7 +38,7 @@ const fields = {
     ),
 }
 
-/** What the form of a role holds. */
+/** The fields of the role form. */
 export const RoleForm = z.strictObject(fields)
 export type RoleForm = z.infer<typeof RoleForm>
 
@@ -53,9 +53,9 @@ export const UpdateRole = z.strictObject({ ...fields, version: Version })
 export type UpdateRole = z.infer<typeof UpdateRole>
 
 /**
- * That a member holds a role: through `untilDate`, a day of the organization's own time zone, or without an end.
- * `isOver` once that day has passed. It does nothing unless the member's email `isVerified`. `mayChange` is whether whoever
- * asks may change or end it.
+ * A role of a member: through `untilDate`, a day in the organization's time zone, or without an end. `isOver` once
+ * that day has passed. It has no effect unless the member's email `isVerified`. `mayChange` is whether the caller may
+ * change or end it.
  */
 export const RoleGrant = z.object({
   organizationUserId: Id,
@@ -74,9 +74,9 @@ export type RoleGrantQuery = z.infer<typeof RoleGrantQuery>
 
 export const RoleGrantPage = pageOf(RoleGrant)
 
-/** Gives a role to a member, or changes how long they hold it. */
+/** Assigns a role to a member, or changes its last day. */
 export const GrantRole = z.strictObject({ untilDate: z._default(z.nullable(CalendarDate), null) })
 export type GrantRole = z.infer<typeof GrantRole>
 
-/** The form that gives one of the roles to a member. */
+/** The form that assigns a role to the member. */
 export const RoleGrantForm = z.extend(GrantRole, { roleId: Id })

@@ -23,7 +23,7 @@ const isKept = ({ method, path }: Row) =>
   /\/(admin|update|Family|Application|my-invitations|join|leave)(\/|$)/.test(path)
 
 test.each(rows.filter(isKept))(
-  '$method $path leaves in the history what it did',
+  '$method $path adds the expected audit entries',
   { tags: ['6.audit-entries'] },
   async (row) => {
     const opened = await openPrivateSchool(server, 'Lindenschule')

@@ -48,22 +48,22 @@ const entries = () =>
     .orderBy('id')
     .execute()
 
-/** The entry that was made last but two. */
+/** The third-newest entry. */
 const someEntry = async () => (await entries()).at(-3)?.id ?? 0
 
-test('What the server writes is linked, entry by entry, and found unchanged', async () => {
+test('Entries written by the server are linked, and the check finds no changes', async () => {
   const { entriesCount, waitingCount, faults, head } = await check()
   expect({ waitingCount, faults }).toEqual({ waitingCount: 0, faults: [] })
   expect(entriesCount).toBe((await entries()).length)
   expect(head?.position).toBe(entriesCount)
 })
 
-test('Entries that were just written wait to be linked, and are no fault', async () => {
+test('New entries are not linked yet, and that is no fault', async () => {
   await edit(6)
   expect(await check()).toMatchObject({ waitingCount: 1, faults: [] })
 })
 
-test('Several servers that link at once make one chain', async () => {
+test('Several servers that link at once create one chain', async () => {
   for (let edits = 0; edits < 30; edits += 1) await edit(edits)
   await Promise.all(Array.from({ length: 5 }, () => linkAudit(server)))
   expect(await check()).toMatchObject({ waitingCount: 0, faults: [] })
@@ -109,13 +109,13 @@ test.each<[string, AuditFault['kind'], (id: number) => Promise<unknown>]>([
       await server.db.deleteFrom('auditLink').where('auditEntryId', '=', id).execute()
     },
   ],
-])('An entry that is %s beside the server is found: %s', async (_, kind, tamper) => {
+])('An entry that is %s outside the server is found: %s', async (_, kind, tamper) => {
   const id = await someEntry()
   await tamper(id)
   expect(await kindsOf()).toContain(kind)
 })
 
-test('An entry that is added beside the server is found', async () => {
+test('An entry that is added outside the server is found', async () => {
   const [first] = await entries()
   await sql`
     insert into audit_entry (organization_id, actor_name, action, subject_type, subject_id, created_date)
@@ -124,7 +124,7 @@ test('An entry that is added beside the server is found', async () => {
   expect(await kindsOf()).toEqual(['EntryAdded'])
 })
 
-/** What somebody can do who writes into the database and does not have the key: all but sign. */
+/** What an attacker can do with write access to the database and without the key: everything except sign. */
 async function rewrite(from: number) {
   const { db } = server
   const { organizationId } = school
@@ -148,7 +148,7 @@ async function rewrite(from: number) {
   }
 }
 
-test('A chain that is calculated anew is found, as nobody but the site can sign it', async () => {
+test('A recomputed chain is found, because only the site can sign it', async () => {
   const id = await someEntry()
   await server.db
     .updateTable('auditEntry')
@@ -164,7 +164,7 @@ test('A chain that is calculated anew is found, as nobody but the site can sign 
   await server.db.deleteFrom('organization').where('id', '=', school.organizationId).execute()
 })
 
-test('A chain whose end is cut off is found by whoever saw it before', async () => {
+test('A chain with its end cut off is found by comparing it with an earlier state', async () => {
   const { head } = await check()
   const { organizationId } = school
   const cut = (head?.position ?? 0) - 2
@@ -176,7 +176,7 @@ test('A chain whose end is cut off is found by whoever saw it before', async () 
   expect(await kindsOf(head ? [head] : [])).toContain('LinkRemoved')
 })
 
-test('What the server forgets with an account is no fault, and cannot be guessed from its link', async () => {
+test('Redactions with an account are no fault, and the redacted content cannot be guessed from its link', async () => {
   const ben = await school.member('Ben')
   await audit(server.db, {
     organizationId: school.organizationId,
@@ -202,7 +202,7 @@ test('What the server forgets with an account is no fault, and cannot be guessed
   expect(redacted.map(({ salt }) => salt)).toEqual(redacted.map(() => null))
 })
 
-test('What somebody did whose account is deleted stays, and is no fault', async () => {
+test('Entries of a deleted account stay, and are no fault', async () => {
   const ben = await school.member('Ben')
   await edit(8, ben.userId)
   await linkAudit(server)
@@ -210,7 +210,7 @@ test('What somebody did whose account is deleted stays, and is no fault', async 
   expect(await kindsOf()).toEqual([])
 })
 
-test('A record that is removed takes its entries along, and the chain says so', async () => {
+test('A deleted record takes its entries along, and the chain records that', async () => {
   const { token } = school.owner
   const body = { organizationId: school.organizationId, firstName: 'Ida', lastName: 'Lind' }
   const added = await server.post('/api/OrganizationUser/admin', {
@@ -228,19 +228,23 @@ test('A record that is removed takes its entries along, and the chain says so', 
 
 const path = (name: string) => `/api/Audit/admin/organization/${school.organizationId}/${name}`
 
-test('Whoever may see the history can have it checked', { tags: ['6.audit-chain'] }, async () => {
-  const { token } = school.owner
-  expect(await (await server.get(path('check'), { token })).json()).toMatchObject({ faults: [] })
-  await server.db
-    .deleteFrom('auditEntry')
-    .where('id', '=', await someEntry())
-    .execute()
-  const { faults } = await (await server.get(path('check'), { token })).json()
-  expect(faults).toMatchObject([{ kind: 'EntryRemoved' }])
-})
+test(
+  'Members who may view the audit log can have it checked',
+  { tags: ['6.audit-chain'] },
+  async () => {
+    const { token } = school.owner
+    expect(await (await server.get(path('check'), { token })).json()).toMatchObject({ faults: [] })
+    await server.db
+      .deleteFrom('auditEntry')
+      .where('id', '=', await someEntry())
+      .execute()
+    const { faults } = await (await server.get(path('check'), { token })).json()
+    expect(faults).toMatchObject([{ kind: 'EntryRemoved' }])
+  },
+)
 
 test(
-  'An owner takes the history along with its proof, which is noted',
+  'An owner exports the audit log with its proof, and the export is logged',
   { tags: ['6.audit-chain'] },
   async () => {
     const { token } = school.owner
@@ -269,7 +273,7 @@ test(
   },
 )
 
-test('Once a day the server checks all logs, and its health says what it found', async () => {
+test('The server checks all logs once a day, and its health shows the result', async () => {
   await using own = await openTestApp()
   const { organizationId, owner } = await openSchool(own)
   await audit(own.db, {

@@ -7,7 +7,7 @@ import type { Db, Schema } from '../database/schema/schema.ts'
 import { sweepEach } from '../process/sweep.ts'
 import type { Encryption } from '../crypto/encryption.ts'
 
-/** An organization's audit log, or null for what families do among themselves. */
+/** An organization's audit log, or null for the entries within families. */
 export type ChainId = number | null
 
 export type LinkKind = Schema['auditLink']['kind']
@@ -22,7 +22,10 @@ type Link = {
   contentHash: string
 }
 
-/** The content of an entry. Ids of people are in the link itself, since they are removed from the entry when the people are deleted. */
+/**
+ * The content of an entry. Ids of people are in the link itself, since they are removed from the entry when the
+ * people are deleted.
+ */
 export type Content = Omit<
   { [Name in keyof Schema['auditEntry']]: Schema['auditEntry'][Name] },
   'id' | 'actorUserId' | 'onBehalfOfPersonId'
@@ -39,16 +42,16 @@ export const contentColumns = [
   'createdDate',
 ] as const satisfies (keyof Content)[]
 
-/** What comes before the first link of a chain. */
+/** The hash before the first link of a chain. */
 export const noHash = ''
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** A hash of what an entry says, which proves nothing of it once the salt is gone. */
+/** A hash of an entry's content, which reveals nothing once the salt is deleted. */
 export const hashContent = (content: Content | undefined, salt: string): string =>
   sha256(JSON.stringify([salt, content && contentColumns.map((name) => content[name])]))
 
-/** The hash of a link, and by it of all links before. */
+/** The hash of a link, which covers all links before it. */
 export const hashLink = (previousHash: string, link: Link): string =>
   sha256(
     JSON.stringify([
@@ -70,7 +73,7 @@ type Signed = { hash: string; signature: string | null }
 export const isSigned = (encryption: Encryption, { hash, signature }: Signed): boolean =>
   signature !== null && encryption.isSignatureOf(signature, signedText(hash))
 
-/** The last link was not signed by this site, or with another key: somebody wrote into the database beside the server. */
+/** The last link was not signed by this site, or with another key: somebody wrote into the database directly. */
 export class ChainUnsigned extends Error {
   constructor(organizationId: ChainId) {
     super(
@@ -88,7 +91,7 @@ export const linksOf = <Row>(
     ? links.where('auditLink.organizationId', 'is', null)
     : links.where('auditLink.organizationId', '=', organizationId)
 
-/** Has entries linked soon, in the transaction that writes, redacts or removes them. */
+/** Queues entries for linking, in the transaction that writes, redacts or removes them. */
 export async function insertLinks(
   db: Db,
   kind: LinkKind,
@@ -104,8 +107,8 @@ export async function insertLinks(
 type Erased = { id: number; organizationId: ChainId }
 
 /**
- * Records in the chain that entries were redacted or removed. Their former content can no longer be derived from their links,
- * not by guessing either.
+ * Records in the chain that entries were redacted or removed. Their former content can no longer be derived from
+ * their links, not even by guessing.
  */
 export async function linkErasure(
   db: Db,
@@ -129,12 +132,12 @@ export async function linkErasure(
 
 type Stores = { database: Database; encryption: Encryption }
 
-/** How many links one transaction makes. */
+/** How many links one transaction creates. */
 const most = 200
 
 /**
- * Links what was written since the last time. It is not done by the calls themselves: everybody who changes anything in an
- * organization would wait for everybody else.
+ * Links the entries written since the last time. Calls do not do this themselves, because all changes in an
+ * organization would wait for each other.
  */
 export async function linkAudit({ database, encryption }: Stores): Promise<void> {
   for (;;) {
@@ -162,7 +165,7 @@ async function linkNext(db: Db, encryption: Encryption, organizationId: ChainId)
     .select(['id', 'kind', 'auditEntryId'])
     .orderBy('id')
     .limit(most)
-    // Nothing is redacted between reading it and keeping its hash.
+    // An entry is not redacted between reading it and storing its hash.
     .$call(lockRow(db))
     .execute()
   const entries = await findEntries(
@@ -187,7 +190,7 @@ async function linkNext(db: Db, encryption: Encryption, organizationId: ChainId)
   }
 }
 
-/** Links all that waits in one chain. A chain that somebody changed stays as it is. */
+/** Links all waiting entries of a chain. A chain that was tampered with is not changed. */
 export async function linkChain(
   { database, encryption }: Stores,
   organizationId: ChainId,
@@ -206,7 +209,7 @@ export async function linkChain(
   }
 }
 
-/** The entries with these ids, by their ids. */
+/** The entries with these ids, by id. */
 export async function findEntries(db: Db, ids: number[]) {
   const rows = await db
     .selectFrom('auditEntry')
@@ -228,8 +231,8 @@ export async function findHead(db: Db, organizationId: ChainId) {
 }
 
 /**
- * Signs the last link of a chain with the newest key, when an operator knows what happened to the chain. What was changed
- * in it before is still found.
+ * Signs the last link of a chain with the newest key, after an operator has found out what happened. Earlier changes
+ * are still found.
  */
 export const signHeadOf = (
   { database, encryption }: Stores,
@@ -244,7 +247,7 @@ export async function renewSignatures({ database, encryption }: Stores): Promise
     )
 }
 
-/** The organizations that have a chain, by their ids. */
+/** The organizations with a chain, by id. */
 export async function listChains({ db }: Pick<Database, 'db'>): Promise<ChainId[]> {
   const chains = await db
     .selectFrom('auditLink')
@@ -274,7 +277,7 @@ async function signHead(
 const lockChain = (db: Db, organizationId: ChainId) =>
   lockName(db, `audit-chain:${organizationId ?? 'families'}`)
 
-/** The links of a chain after a position or before one, in their order: the first after it, or the last before. */
+/** The links of a chain after a position or before one, in order: the first after it, or the last before it. */
 export async function listLinks(
   db: Db,
   organizationId: ChainId,
@@ -297,7 +300,7 @@ export async function listLinks(
   return isAfter ? linked : linked.toReversed()
 }
 
-/** The hash of the link at a position, and the empty hash before the first one. */
+/** The hash of the link at a position, or the empty hash before the first one. */
 export async function findHashAt(
   db: Db,
   organizationId: ChainId,

@@ -16,18 +16,18 @@ import {
 
 type Stores = { db: Db; encryption: Encryption }
 
-/** A link as it was seen before: such as in a file that was exported, or by an earlier check. */
+/** A link as it was seen earlier, in an exported file or by an earlier check. */
 export type SeenLink = { position: number; hash: string }
 
 /** How many links are read at once. */
 const pageSize = 500
 
-/** No more faults are named than somebody would read; there are at least as many. */
+/** The most faults to list; there may be more. */
 const mostFaults = 100
 
 /**
- * Reads the audit log of an organization from its first entry to its last, and finds what was changed, removed or added
- * beside the server. `seen` are links that must still be at their position.
+ * Reads the audit log of an organization from its first entry to its last, and finds what was changed, removed or
+ * added outside the server. `seen` are links that must still be at their position.
  */
 export async function checkAudit(
   { db, encryption }: Stores,
@@ -63,7 +63,7 @@ export async function checkAudit(
       await pause()
     }
   }
-  // Links that were seen before and are missing now.
+  // Links that were seen earlier and are missing now.
   for (let gone = 0; gone < expected.size; gone += 1) find('LinkRemoved', null)
   const head = await findHead(db, organizationId)
   if (head && !isSigned(encryption, head)) find('Unsigned', null)
@@ -81,7 +81,7 @@ export async function checkAudit(
 type Link = Awaited<ReturnType<typeof listLinks>>[number]
 type Page = Awaited<ReturnType<typeof readPage>>
 
-/** What the links of a page are about, as it stands, and which link is the last to speak of it. */
+/** The current entries of a page of links, and which link is the last about each entry. */
 async function readPage(db: Db, links: Link[]) {
   const ids = links.map(({ auditEntryId }) => auditEntryId)
   const entries = await findEntries(db, ids)
@@ -124,7 +124,7 @@ async function listPeople(db: Db, links: Link[]) {
 
 const ids = (rows: { id: number }[]) => new Set(rows.map(({ id }) => id))
 
-/** What is wrong with what the last link of an entry says of it. */
+/** The fault of an entry compared with its last link, if any. */
 function faultOf(link: Link, { entries, newest, people }: Page): AuditFault['kind'] | undefined {
   const last = newest.get(link.auditEntryId)
   const isLast = last?.position === link.position

@@ -8,22 +8,22 @@ import { insertLinks } from './audit.chain.ts'
 type Subject = { type: AuditSubject; id: number }
 
 type Entry = {
-  /** Null for what a family does among itself. */
+  /** Null for entries within a family. */
   organizationId: number | null
-  /** Null for what the clock does, or a rule. */
+  /** Null for automatic changes. */
   actorUserId: number | null
   onBehalfOfPersonId?: number | null
   action: AuditAction
   subject: Subject
   before?: Fields
   after?: Fields
-  /** When it began, if that was before now. */
+  /** When it took effect, if earlier than now. */
   beganDate?: string
-  /** The people who read it in their own history, whatever they are by now. */
+  /** The people who can read it in their own audit log, even if their role changes later. */
   concerned?: number[]
 }
 
-/** What an entry records of the actor in an organization. */
+/** The fields of the actor in an organization. */
 export const actedBy = ({
   organizationId,
   userId,
@@ -35,11 +35,13 @@ export const actedBy = ({
   actorUserId: userId,
 })
 
-/** Writes an audit entry in the transaction of the change. Of before and after, it stores the fields that differ. */
+/**
+ * Writes an audit entry in the transaction of the change. Of `before` and `after`, it stores the fields that differ.
+ */
 export const audit = (db: Db, { subject, ...entry }: Entry): Promise<void> =>
   auditAll(db, entry, [subject])
 
-/** The same done to many at once. */
+/** The same change for many subjects at once. */
 export async function auditAll(
   db: Db,
   entry: Omit<Entry, 'subject'>,

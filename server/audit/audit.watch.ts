@@ -9,9 +9,9 @@ import { checkAudit, type SeenLink } from './audit.check.ts'
 type Parts = { database: Database; encryption: Encryption; log: Logger }
 
 /**
- * Checks all audit logs when the server starts and once a day, and says what it found. What it saw the last time must still
- * be there: the newest entries cannot be cut off while a server runs. The log names the last link of each, so that whoever
- * keeps the log elsewhere can tell that later as well.
+ * Checks all audit logs when the server starts and once a day, and logs the result. Links seen in the last check must
+ * still exist: the newest entries cannot be cut off while a server runs. The log has the last link of each chain, so
+ * that an operator who stores the log elsewhere can detect that later too.
  */
 export function watchAudit({ database, encryption, log }: Parts) {
   const heads = new Map<ChainId, SeenLink>()
@@ -43,7 +43,7 @@ export function watchAudit({ database, encryption, log }: Parts) {
   return { sweep, state: () => state }
 }
 
-/** All chains that there are, and of those that were seen before, the ones that must be there still. */
+/** All existing chains, and those seen earlier that must still exist. */
 async function listChains({ db }: Database, seen: ChainId[]): Promise<Set<ChainId>> {
   const chains = await db.selectFrom('auditLink').select('organizationId').distinct().execute()
   const remaining = await db

@@ -25,7 +25,7 @@ test.each([
   expect(read(former, {})).toEqual([current, {}])
 })
 
-test('Fields and values of an entry are read by their current names, and what people typed stays', () => {
+test('Fields and values of an entry are read by their current names, and user input stays unchanged', () => {
   const after = {
     enrolment: 'Open',
     enrolmentReason: 'Cancelled',

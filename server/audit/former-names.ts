@@ -1,6 +1,6 @@
 import type { AuditAction, AuditSubject } from '#contract/rights/audit.ts'
 
-/** What entries call an action, a field or a value that has another name now. They are hashed, so that they stay as they are. */
+/** Former names of actions, fields and values in entries. Entries are hashed, so they are not rewritten. */
 const actions: Record<string, AuditAction> = {
   Replaced: 'Merged',
   GivenBack: 'Unmerged',
@@ -27,7 +27,7 @@ type Entry = {
   after: string | null
 }
 
-/** An entry in the names of today. `before` and `after` are JSON. */
+/** An entry with the current names. `before` and `after` are JSON. */
 export const withCurrentNames = <Some extends Entry>(entry: Some): Some => ({
   ...entry,
   action: currentAction(entry),
@@ -35,7 +35,7 @@ export const withCurrentNames = <Some extends Entry>(entry: Some): Some => ({
   after: entry.after && renamed(entry.after),
 })
 
-/** An import that was undone was once called as a record that was unmerged. */
+/** Undoing an import once had the same action as unmerging a record. */
 const currentAction = ({ action, subjectType }: Entry): AuditAction =>
   (action as string) === 'GivenBack' && subjectType === 'Import'
     ? 'ImportUndone'

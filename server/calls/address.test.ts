@@ -18,7 +18,7 @@ afterAll(async () => {
 
 let tries = 0
 
-/** One try for an account of its own, so that the address alone is counted. */
+/** One try for an account of its own, so that only the address is counted. */
 function attempt(app: TestApp, from: string, forwarded?: string) {
   tries += 1
   return app.post('/api/Account/login', {
@@ -28,7 +28,7 @@ function attempt(app: TestApp, from: string, forwarded?: string) {
   })
 }
 
-/** Uses up what one address may. */
+/** Uses up the tries of an address. */
 async function exhaust(app: TestApp, from: string, forwarded?: string) {
   expect((await attempt(app, from, forwarded)).status).toBe(422)
   await app.db.updateTable('rateLimit').set({ count: rateLimitRules.login.perAddress }).execute()
@@ -40,18 +40,18 @@ test.each([
   ['the same address, written as IPv6', '198.51.100.7', '::ffff:198.51.100.7', 429],
   ['the same /64 of IPv6', '2001:db8:1:2::7', '2001:db8:1:2:aaaa:bbbb:cccc:dddd', 429],
   ['another /64 of IPv6', '2001:db8:1:2::7', '2001:db8:1:3::7', 422],
-])('Tries count for %s', async (_, first, second, status) => {
+])('Tries are counted for %s', async (_, first, second, status) => {
   await exhaust(server, first)
   expect((await attempt(server, second)).status).toBe(status)
 })
 
-test('What a request says of its address is not believed', async () => {
+test('A forwarded address is ignored without a trusted proxy', async () => {
   await exhaust(server, '198.51.100.7', '203.0.113.1')
   expect((await attempt(server, '198.51.100.7', '203.0.113.2')).status).toBe(429)
   expect((await attempt(server, '198.51.100.8', '203.0.113.1')).status).toBe(422)
 })
 
-test('A trusted proxy is believed in what it has added, which is the last entry', async () => {
+test('A trusted proxy is believed in the entry that it added, the last one', async () => {
   await exhaust(proxied, '10.0.0.1', '203.0.113.1, 198.51.100.7')
   const again = await attempt(proxied, '10.0.0.1', '203.0.113.2, 198.51.100.7')
   expect(again.status).toBe(429)
@@ -64,23 +64,20 @@ test.each([
   ['198.51.100.7:52101', '198.51.100.8:52101', 422],
   ['[2001:db8:1:2::7]:52101', '[2001:db8:1:2::8]', 429],
   ['[2001:db8:1:2::7]:52101', '[2001:db8:1:3::7]:52101', 422],
-])(
-  'A proxy may name the port as well: after %s, %s is answered %i',
-  async (first, second, status) => {
-    await exhaust(proxied, '10.0.0.1', first)
-    expect((await attempt(proxied, '10.0.0.1', second)).status).toBe(status)
-  },
-)
+])('A proxy may include the port: after %s, %s gets %i', async (first, second, status) => {
+  await exhaust(proxied, '10.0.0.1', first)
+  expect((await attempt(proxied, '10.0.0.1', second)).status).toBe(status)
+})
 
 test.each([undefined, '', 'unknown', '203.0.113.1, nonsense'])(
-  'Behind a trusted proxy that says "%s", the proxy itself is counted',
+  'Behind a trusted proxy that says “%s”, the proxy itself is counted',
   async (forwarded) => {
     await exhaust(proxied, '10.0.0.1', forwarded)
     expect((await attempt(proxied, '10.0.0.1')).status).toBe(429)
   },
 )
 
-test('What an address tries that is refused already costs no account anything', async () => {
+test('Refused tries of an address do not count for any account', async () => {
   await exhaust(server, '198.51.100.7')
   const email = 'ida@example.org'
   const body = { email, password: 'a wrong one' }
@@ -91,7 +88,7 @@ test('What an address tries that is refused already costs no account anything', 
   expect((await from('198.51.100.8')).status).toBe(422)
 })
 
-test('Whoever has an account of their own takes back no tries of the address that they log in from', async () => {
+test('A success of one’s own account does not reset the tries of the address', async () => {
   const { email } = await signInSomebody(server)
   const from = '198.51.100.7'
   expect((await attempt(server, from)).status).toBe(422)

@@ -3,8 +3,8 @@ import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 
 /**
- * The client, as far as its address tells. One IPv6 connection has a whole /64, and IPv4 may be mapped into IPv6. What the
- * request itself says counts only behind a proxy that is trusted, and of that only what the proxy has added: the last entry.
+ * The client by its address. One IPv6 connection has a whole /64, and IPv4 may be mapped into IPv6. Forwarding
+ * headers count only behind a trusted proxy, and only the last entry, which the proxy added.
  */
 export function addressOf(c: Context, isBehindTrustedProxy: boolean): string {
   const forwarded = isBehindTrustedProxy
@@ -13,7 +13,7 @@ export function addressOf(c: Context, isBehindTrustedProxy: boolean): string {
   return networkOf(withoutPort(forwarded)) ?? networkOf(getConnInfo(c).remote.address) ?? 'nowhere'
 }
 
-/** Some proxies say the port too: `192.0.2.1:443`, or `[2001:db8::1]:443`. */
+/** Some proxies add the port: `192.0.2.1:443`, or `[2001:db8::1]:443`. */
 const withoutPort = (text: string | undefined) =>
   text?.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
 

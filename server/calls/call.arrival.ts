@@ -5,16 +5,19 @@ import { crowded, cutOff, Refusal, tooLarge, tooSlow } from '../http/problem.ts'
 export const mebibyte = 1024 * 1024
 
 export type ArrivalRules = {
-  /** How many bytes have to arrive within how many milliseconds; in less time, where somebody waits for the room. */
+  /** A body must deliver this many bytes in this many milliseconds; in less time while others wait for a slot. */
   pace: { bytes: number; within: number; withinInCrowd: number }
-  /** How many milliseconds a body may take altogether. */
+  /** The longest time for a whole body, in milliseconds. */
   total: number
-  /** How many bytes of a body need no room. */
+  /** Bodies up to this many bytes need no slot. */
   small: number
-  /** How many larger bodies are in memory at once, and how many wait for that. */
+  /** How many larger bodies are in memory at once, and how many may wait. */
   largeAtOnce: number
   mostWaiting: number
-  /** How many larger bodies one sender may have on their way; of smaller ones, those beyond it may not be slow. */
+  /**
+   * How many larger bodies one sender may have in transit; beyond that, the slow ones among its smaller bodies are
+   * dropped.
+   */
   mostEach: number
 }
 
@@ -28,11 +31,11 @@ const usualRules: ArrivalRules = {
 }
 
 type Body = {
-  /** An account, or an address where nobody is signed in. */
+  /** An account, or an address for unauthenticated requests. */
   sender: string
   isWaiting: boolean
   isOver: boolean
-  /** When bytes enough had arrived, last. */
+  /** When the minimum number of bytes last arrived. */
   progressAt: number
   cut: (refusal: Refusal) => void
 }
@@ -42,13 +45,13 @@ type Waiting = Body & { proceed: () => void }
 export type Arrivals = ReturnType<typeof openArrivals>
 
 /**
- * Takes in the bodies of requests, so that slow senders delay only themselves: the first bytes of a body take
- * no room, one sender has one larger body at a time, and a stalled body gives its room to waiting ones.
+ * Receives request bodies so that slow senders delay only themselves: the first bytes of a body take no slot, one
+ * sender has one larger body at a time, and a stalled body gives its slot to waiting ones.
  */
 export function openArrivals(rules: Partial<ArrivalRules> = {}) {
   const { pace, total, small, largeAtOnce, mostWaiting, mostEach } = { ...usualRules, ...rules }
   const arriving = new Set<Body>()
-  /** Those that have room: larger ones, on their way or in use. */
+  /** Larger bodies with a slot, in transit or in use. */
   const large = new Set<Body>()
   const line: Waiting[] = []
   let watch: NodeJS.Timeout | undefined
@@ -60,7 +63,7 @@ export function openArrivals(rules: Partial<ArrivalRules> = {}) {
       .toSorted((a, b) => a.progressAt - b.progressAt)
   const mayBeCutAt = ({ progressAt }: Body) => progressAt + pace.withinInCrowd
 
-  /** Gives room to waiting bodies, and takes it from slow ones. */
+  /** Gives slots to waiting bodies, and takes them from slow ones. */
   function makeRoom() {
     clearTimeout(watch)
     for (const body of line.filter((waiting) => !hasLarge(waiting))) {
@@ -73,7 +76,7 @@ export function openArrivals(rules: Partial<ArrivalRules> = {}) {
     const isWanted = line.some((body) => !hasLarge(body))
     const [first] = isWanted ? slowest(large) : []
     const patience = first ? mayBeCutAt(first) - performance.now() : Number.POSITIVE_INFINITY
-    // A body that is cut off frees its room.
+    // An aborted body releases its slot.
     if (patience <= 0) first?.cut(tooSlow())
     else if (first) watch = setTimeout(makeRoom, patience + 1)
   }
@@ -95,7 +98,7 @@ export function openArrivals(rules: Partial<ArrivalRules> = {}) {
     return promise
   }
 
-  /** Where many bodies of one sender are on their way, the slowest gives way to the next. */
+  /** If one sender has many bodies in transit, the slowest is dropped for the next. */
   function giveWay(sender: string) {
     const own = [...arriving].filter((body) => body.sender === sender)
     if (own.length < mostEach) return
@@ -111,7 +114,7 @@ export function openArrivals(rules: Partial<ArrivalRules> = {}) {
     makeRoom()
   }
 
-  /** Reads a body of at most `maxSize` bytes. It keeps its room until `end` is called. */
+  /** Reads a body of at most `maxSize` bytes. It occupies its slot until `end` is called. */
   async function read(
     c: Context,
     sender: string,
@@ -193,7 +196,7 @@ type Reading = {
   isOver: () => boolean
 }
 
-/** Copies what arrives: a million pieces of a byte would take a hundred times their size. */
+/** Copies the chunks: a million one-byte chunks would take a hundred times their size. */
 async function readStream(
   stream: ReadableStream<Uint8Array> | null,
   { declared, maxSize, small, step, roomFor, progress, isOver }: Reading,

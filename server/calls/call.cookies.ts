@@ -5,10 +5,10 @@ import { isOverTls } from '../http/headers.ts'
 
 const days = day / second
 
-/** What the server keeps in browsers. No cookie signs anybody in: that takes the token of a session. */
+/** The server's cookies. None of them signs in: that requires a session token. */
 const cookies = {
   device: { maxAge: 365 * days },
-  /** By which a browser shows that it asked for a link. */
+  /** Proves that a browser requested a link. */
   'link-browser': { maxAge: hour / second },
 } as const
 
@@ -19,15 +19,15 @@ type Site = { publicUrl: string; isBehindTrustedProxy: boolean }
 const isSecure = (c: Context, { publicUrl, isBehindTrustedProxy }: Site) =>
   publicUrl.startsWith('https:') || isOverTls(c, isBehindTrustedProxy)
 
-/** A cookie that came with a request, if it looks like one of ours. */
+/** A cookie of the request, if it has a valid format. */
 export function readCookie(c: Context, name: CookieName, site: Site): string | null {
   const value = isSecure(c, site) ? getCookie(c, name, 'host') : getCookie(c, name)
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : null
 }
 
 /**
- * No script reads it and no other site has it sent. Where there is TLS, it goes over TLS alone, and the prefix `__Host-` keeps
- * other hosts of the domain from setting it.
+ * HttpOnly and SameSite=Strict. With TLS it is also Secure, and the prefix `__Host-` keeps other hosts of the domain
+ * from setting it.
  */
 export function writeCookie(c: Context, name: CookieName, value: string, site: Site): void {
   const safe = { ...cookies[name], httpOnly: true, sameSite: 'Strict' } as const

@@ -48,7 +48,7 @@ type Stores = Services & {
   requireReauthentication: RequireReauthentication
 }
 
-/** Answers one call: first who may, then what comes in, then the work, and on its way out only what was promised. */
+/** Handles a call: authorize, read the input, do the work, and parse the answer with the contract. */
 export const handlerOf = (call: Call, stores: Stores) => async (c: Context<Logged>) => {
   const request = openRequest(call, stores, c)
   const visitor = await authorizeAndConfirm(request)
@@ -71,14 +71,14 @@ export const handlerOf = (call: Call, stores: Stores) => async (c: Context<Logge
     }
   }
   if (!call.limited && !call.isHeavy) return answer()
-  // Nobody waits for somebody else's slow line.
+  // A slow connection must not hold up others.
   await request.body()
   return call.limited ? call.limited(answer) : limitHeavyReads(visitor.userId, answer)
 }
 
 type CallRequest = ReturnType<typeof openRequest>
 
-/** A request as its call reads it, each part when it is asked for and once, and what is to be done when it is over. */
+/** A request as its call reads it: each part on demand and once, with the work to do afterward. */
 function openRequest(call: Call, stores: Stores, c: Context<Logged>) {
   const { isBehindTrustedProxy = false, publicUrl, arrivals } = stores
   const site = { publicUrl, isBehindTrustedProxy }
@@ -93,9 +93,9 @@ function openRequest(call: Call, stores: Stores, c: Context<Logged>) {
     token: bearerToken(c.req.header('authorization')),
     device: readCookie(c, 'device', site),
     browser: readCookie(c, 'link-browser', site) ?? (call.marksBrowser ? newSecret() : null),
-    /** The cookie that the device is given instead. */
+    /** The new cookie for the device. */
     newDevice: undefined as string | undefined,
-    /** Whether the body was as it should be. */
+    /** Whether the body was valid. */
     isRead: false,
     ids: memoised(() => readIds(c.req.param())),
     query: memoised(() => readQuery(c.req.url, call.query)),
@@ -107,7 +107,7 @@ function openRequest(call: Call, stores: Stores, c: Context<Logged>) {
         request.isRead = true
         return input
       } finally {
-        // Of JSON, and of what was refused, no bytes are left.
+        // The bytes of JSON and of refused bodies are released.
         if (!call.upload || !request.isRead) request.end()
       }
     }),
@@ -156,7 +156,7 @@ async function limitRate(
   return attempt
 }
 
-/** What the call's function is given, but for the database of its transaction. */
+/** The input of the call's function, except the database of its transaction. */
 async function readGiven(request: CallRequest, visitor: Visitor) {
   const { call, stores, c, atEnd } = request
   if (call.upload) atEnd(await enterConcurrencyLimit(inRoom))
@@ -206,7 +206,7 @@ async function runOnce(
     if (answer instanceof Refusal) return promised(answer, call, shown)
     return call.answer?.parse(shown(answer))
   }
-  // A body may be long on its way, and its sender no longer be who they were.
+  // The visitor's rights may have changed while a body arrived, so they are checked again.
   const write = async (db: Db) => workFor(await authorize(request, db), db)
   const { again } = call
   const writeAgain = again && (async (db: Db) => workFor(await authorize(request, db), db, again))
@@ -235,14 +235,14 @@ type Done = {
   query: unknown
 }
 
-/** Answers as the contract says, and runs the work after the commit. It is too late to refuse. */
+/** Parses the answer with the contract, and runs the work after the commit. It is too late to refuse. */
 async function respond(
   { call, stores, c, site, address, browser, newDevice }: CallRequest,
   visitor: Visitor,
   { answered, afterCommitWork, attempt, query }: Done,
 ) {
   const log = c.get('log')
-  // Who repeats a call may have lost the right to see all that was answered.
+  // A caller who repeats a call may have lost the right to see the whole answer.
   const answer = shownTo(call, visitor)(answered)
   if (newDevice !== undefined) writeCookie(c, 'device', newDevice, site)
   logSignedIn({ log, encryption: stores.encryption }, { call, answer, address })
@@ -258,7 +258,7 @@ async function respond(
   return call.answer ? c.json(answer as object) : c.body(null, 204)
 }
 
-/** What of an answer a visitor may see. */
+/** Removes the fields of an answer that the visitor may not see. */
 const shownTo =
   ({ answer: schema }: Call, visitor: Visitor) =>
   (answer: unknown) =>
@@ -278,7 +278,7 @@ async function readInput(
   return body ? readBody(c, read, body, largestBody) : refuseBody(c, read)
 }
 
-/** A refusal that shows the current row shows only what the call itself would. */
+/** In a refusal with the current row, removes the fields that the call would not show. */
 function promised(error: unknown, { answer }: Call, shown: (answer: unknown) => unknown): unknown {
   if (!(error instanceof Refusal) || error.problem.current === undefined) return error
   const { status, problem, headers } = error
@@ -301,6 +301,6 @@ const rules = {
 const limited = limitConcurrency({ atOnce: 2, mostWaiting: 100, ...rules })
 const limitedPerKey = limitConcurrencyPerKey({ atOnce: 1, mostWaiting: 8, ...rules })
 
-/** Limits how many calls that read much run at once: one for each account, and two in all. */
+/** Limits how many heavy reads run at once: one for each account, and two in all. */
 export const limitHeavyReads = <Result>(userId: number | null, work: () => Promise<Result>) =>
   limitedPerKey(userId, () => limited(work))

@@ -11,9 +11,8 @@ type Work = (db: Db) => Promise<unknown>
 const remembered = day
 
 /**
- * Does the work once for each key of a user: an attempt repeated is answered as the first one was, or by `again` where
- * the answer is not to be remembered. The key is stored in the work's own transaction, so that neither can be there
- * without the other.
+ * Does the work once for each key of a user: a repeated attempt gets the first answer, or `again` if the answer must
+ * not be stored. The key is stored in the work's own transaction, so that neither exists without the other.
  */
 export function once(
   database: Database,

@@ -12,9 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('An id in an address', () => {
+describe('An id in a path', () => {
   test.each(['abc', '0', '-1', '1.5', '1e3', '01', '99999999999999999', '%00', '%E0%A4%A', '1%20'])(
-    'that is no positive whole number is 422: %s',
+    'that is not a positive integer is 422: %s',
     async (id) => {
       const answer = await server.get(`/api/Organization/public/${id}`)
       expect(answer.status).toBe(422)
@@ -59,24 +59,24 @@ describe('A query', () => {
     'page=1',
     '__proto__=1',
     'constructor=1',
-  ])('with a value that makes no sense is 422: %s', async (query) => {
+  ])('with an invalid value is 422: %s', async (query) => {
     const answer = await server.get(`/api/Organization?${query}`)
     expect(answer.status).toBe(422)
     expect((await answer.json()).fields).toBeTypeOf('object')
   })
 
-  test('may leave out everything', { tags: ['3.sorted-page-question'] }, async () => {
+  test('may omit everything', { tags: ['3.sorted-page-question'] }, async () => {
     expect((await server.get('/api/Organization')).status).toBe(200)
   })
 
   test.each(['5', '007', '1e9', 'true'])(
-    'may search for what looks like a number: %s',
+    'may search for text that looks like a number: %s',
     async (text) => {
       expect((await server.get(`/api/Organization?searchString=${text}`)).status).toBe(200)
     },
   )
 
-  test('asks for 100 rows at most', { tags: ['9.call-page-size'] }, async () => {
+  test('has a limit of 100 rows', { tags: ['9.call-page-size'] }, async () => {
     const [most, more] = [
       await server.get('/api/Organization?pageSize=100'),
       await server.get('/api/Organization?pageSize=101'),
@@ -84,7 +84,7 @@ describe('A query', () => {
     expect([most.status, more.status]).toEqual([200, 422])
   })
 
-  test('searches for 200 characters at most', { tags: ['9.search-length'] }, async () => {
+  test('has a limit of 200 characters for the search', { tags: ['9.search-length'] }, async () => {
     const [most, more] = [
       await server.get(`/api/Organization?searchString=${'x'.repeat(200)}`),
       await server.get(`/api/Organization?searchString=${'x'.repeat(201)}`),
@@ -92,7 +92,7 @@ describe('A query', () => {
     expect([most.status, more.status]).toEqual([200, 422])
   })
 
-  test('is refused where none is taken', async () => {
+  test('is refused by a call that takes none', async () => {
     const answer = await server.get('/api/Account/me?userId=1', { token })
     expect(answer.status).toBe(422)
   })
@@ -114,7 +114,7 @@ async function listenSomewhere() {
 
 describe('A body', () => {
   test.each(['', '{', '{"name":', 'NaN', '{"a":1}x'])(
-    'that is no JSON is 400: %s',
+    'that is not JSON is 400: %s',
     { tags: ['8.status-400'] },
     async (body) => {
       const answer = await create(body)
@@ -123,7 +123,7 @@ describe('A body', () => {
     },
   )
 
-  test('that is no UTF-8 is 400', async () => {
+  test('that is not UTF-8 is 400', async () => {
     const answer = await server.app.request('/api/Organization/create', {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -140,14 +140,14 @@ describe('A body', () => {
     },
   )
 
-  test.each([{}, { ...school, name: 7 }])('of a wrong shape is 422: %j', async (body) => {
+  test.each([{}, { ...school, name: 7 }])('with a wrong shape is 422: %j', async (body) => {
     const answer = await create(JSON.stringify(body))
     expect(answer.status).toBe(422)
     expect((await answer.json()).code).toBe('invalid_fields')
   })
 
   test.each(['null', '[]', '"text"', '7', 'true', '[{}]'])(
-    'that is no object is 422, and says so: %s',
+    'that is not an object is 422 with a message: %s',
     async (body) => {
       const answer = await create(body)
       expect(answer.status).toBe(422)
@@ -159,7 +159,7 @@ describe('A body', () => {
   )
 
   test.each(['isOwner', 'organizationId', 'version', 'id', '__proto__', 'constructor', 'toString'])(
-    'with the unknown field %s is 422, and says which',
+    'with the unknown field %s is 422 and names it',
     async (name) => {
       const before = await countOrganizations()
       const answer = await create(`{"name":"x","accessLevel":0,"admissionType":0,"${name}":{}}`)
@@ -171,18 +171,18 @@ describe('A body', () => {
     },
   )
 
-  test('may not hide a field behind another spelling', async () => {
+  test('must not hide a field behind another spelling', async () => {
     const { status } = await create(JSON.stringify(school).replace('{', '{"\\u005f_proto__":{},'))
     expect(status).toBe(422)
   })
 
-  test('that is nested without end is refused, and ends nothing', async () => {
+  test('with endless nesting is refused, and crashes nothing', async () => {
     const depth = 200_000
     const answer = await create(`${'['.repeat(depth)}${']'.repeat(depth)}`)
     expect([400, 422]).toContain(answer.status)
   })
 
-  test('over 1 MiB is 413, with a length and without', { tags: ['8.status-413'] }, async () => {
+  test('over 1 MiB is 413, with and without a length', { tags: ['8.status-413'] }, async () => {
     await using listening = await listenSomewhere()
     const send = (body: BodyInit) =>
       fetch(`http://127.0.0.1:${listening.port}/api/Organization/create`, {
@@ -202,7 +202,7 @@ describe('A body', () => {
   })
 
   test.each(['Content-Length: 100', 'Transfer-Encoding: chunked'])(
-    'whose sender hangs up half-way is 400, and no fault: %s',
+    'whose sender disconnects midway is 400 and not a server error: %s',
     async (length) => {
       await using listening = await listenSomewhere()
       server.lines.length = 0
@@ -221,7 +221,7 @@ describe('A body', () => {
   )
 
   test.each(['{bad', '{}', 'x'.repeat(1024 * 1024)])(
-    'that a call does not take is 422',
+    'of a call that takes none is 422',
     async (body) => {
       const answer = await server.post('/api/Account/log-out', { token, body })
       expect(answer.status).toBe(422)
@@ -233,14 +233,14 @@ describe('A body', () => {
     },
   )
 
-  test('that a call does not take is 413 when it is over 1 MiB', async () => {
+  test('of a call that takes none is 413 when it is over 1 MiB', async () => {
     const body = 'x'.repeat(1024 * 1024 + 1)
     const headers = { 'content-length': String(body.length) }
     const answer = await server.post('/api/Account/log-out', { token, body, headers })
     expect(answer.status).toBe(413)
   })
 
-  test('is not looked at before the rights are', async () => {
+  test('is read only after the authorization', async () => {
     const answer = await server.post('/api/Organization/create', { body: '{' })
     expect(answer.status).toBe(401)
   })

@@ -39,7 +39,7 @@ export function readQuery(url: string, schema: z.ZodMiniType = noQuery): unknown
 
 const numericFields = new WeakMap<z.ZodMiniType, Set<string>>()
 
-/** An address spells numbers as text; the schema says which fields are meant as numbers. */
+/** Query values are text; the schema says which fields are numbers. */
 function isNumeric(schema: z.ZodMiniType, name: string): boolean {
   let names = numericFields.get(schema)
   if (!names) {
@@ -55,7 +55,7 @@ function isNumeric(schema: z.ZodMiniType, name: string): boolean {
   return names.has(name)
 }
 
-/** Reads a body of at most so many bytes. */
+/** Reads a body up to a size limit. */
 export type Read = (maxSize?: number) => Promise<Uint8Array<ArrayBuffer>>
 
 export async function readBody(
@@ -69,7 +69,7 @@ export async function readBody(
   return parse(schema, parseJson(await read(largest)))
 }
 
-/** A body that no call looks at is refused, rather than taken in and ignored. */
+/** Refuses a body that the call does not take, instead of ignoring it. */
 export async function refuseBody(c: Context, read: Read): Promise<void> {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return
   const { byteLength } = await read()
@@ -95,7 +95,7 @@ function parse(schema: z.ZodMiniType, input: unknown): unknown {
     .map((issue) => [issue.path.join('.'), issue.message] as const)
     .filter(([path]) => path !== '')
   if (fields.length === 0) throw invalid('invalid_body', 'The body must be a JSON object.')
-  // The first sentence of a field wins: later ones follow from it.
+  // The first message of a field wins: later ones follow from it.
   throw invalidFields(Object.fromEntries(fields.toReversed()))
 }
 
@@ -107,10 +107,10 @@ function unknownFields(names: string[]): Refusal {
   )
 }
 
-/** What the form needs beside its file: names, types, the lines between. */
+/** The size of a form besides its file: names, types, boundaries. */
 const frame = 64 * 1024
 
-/** Images are drawn when all of their bytes have arrived, and only a few at once. */
+/** Images are decoded only when complete, and a few at a time. */
 export const inRoom = limitConcurrency({
   atOnce: 4,
   mostWaiting: 100,
@@ -118,7 +118,7 @@ export const inRoom = limitConcurrency({
     crowded('The server is busy with other images. Please try again in a few seconds.'),
 })
 
-/** The one file of a form, by the name of its field. */
+/** The only file of a form, by the name of its field. */
 export async function readUpload(
   c: Context,
   read: Read,

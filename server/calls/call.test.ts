@@ -28,7 +28,7 @@ describe('An address', () => {
     '/api/Organization/',
     '/api//health',
     '/api/organization',
-  ])('that no call has is 404: %s', async (path) => {
+  ])('that belongs to no call is 404: %s', async (path) => {
     const answer = await server.get(path)
     expect(answer.status).toBe(404)
     expect((await answer.json()).code).toBe('not_found')
@@ -41,7 +41,7 @@ describe('An address', () => {
     ['POST', '/api/docs', 'GET, HEAD'],
     ['OPTIONS', '/api/Organization/create', 'POST'],
   ])(
-    'asked with the wrong method is 405: %s %s',
+    'with the wrong method is 405: %s %s',
     { tags: ['8.status-405'] },
     async (method, path, allow) => {
       const answer = await server.app.request(path, { method })
@@ -52,23 +52,27 @@ describe('An address', () => {
   )
 })
 
-test('HEAD answers as GET does, without the body', async () => {
+test('HEAD is answered like GET, without the body', async () => {
   const answer = await server.app.request('/api/Organization', { method: 'HEAD' })
   expect(answer.status).toBe(200)
   expect(await answer.text()).toBe('')
 })
 
-test('A call without a body may say that it is JSON', { tags: ['7.json-content'] }, async () => {
-  const { token } = await signInSomebody(server)
-  const headers = { 'content-type': 'application/json' }
-  for (const path of ['/api/Organization', '/api/Account/me']) {
-    expect((await server.get(path, { token, headers })).status).toBe(200)
-  }
-  expect((await server.del('/api/Account/sessions', { token, headers })).status).toBe(204)
-  expect((await server.post('/api/Account/log-out', { token, headers })).status).toBe(204)
-})
+test(
+  'A call without a body may have a JSON content type',
+  { tags: ['7.json-content'] },
+  async () => {
+    const { token } = await signInSomebody(server)
+    const headers = { 'content-type': 'application/json' }
+    for (const path of ['/api/Organization', '/api/Account/me']) {
+      expect((await server.get(path, { token, headers })).status).toBe(200)
+    }
+    expect((await server.del('/api/Account/sessions', { token, headers })).status).toBe(204)
+    expect((await server.post('/api/Account/log-out', { token, headers })).status).toBe(204)
+  },
+)
 
-test('What the contract does not promise does not leave the server', async () => {
+test('Fields that are not in the contract are not sent', async () => {
   const generous = get(
     '/generous',
     { summary: 'Gives too much', authorize: anyone, answer: z.object({ id: Id }) },
@@ -88,7 +92,7 @@ test('What the contract does not promise does not leave the server', async () =>
   expect(await answer.json()).toEqual({ id: 1 })
 })
 
-test('What a press writes is written whole, or not at all: but for calls that see to it themselves', () => {
+test('A call writes everything or nothing, except calls that manage their own transactions', () => {
   const others = resources
     .flatMap(({ calls }) => calls)
     .filter((call) => call.method !== 'GET' && !isWriting(call))
@@ -126,7 +130,7 @@ const noImages = { logoImageId: null, coverImageId: null }
 test.each([
   ['is suspended', { status: 'Suspended' }],
   ['loses the ownership', { isOwner: false }],
-] as const)('Whoever %s while their body is on its way changes nothing', async (_, loss) => {
+] as const)('A caller who %s while the body arrives changes nothing', async (_, loss) => {
   const { token, personId } = await signInSomebody(server)
   const settings = { name: 'Lindenschule', accessLevel: 0, admissionType: 0 } as const
   const { id: organizationId } = await insertOrganization(server.db, settings)
@@ -145,7 +149,7 @@ test.each([
   const [begin, end] = JSON.stringify({ ...settings, ...noImages, name: 'Too late' }).split(
     /(?=Too)/,
   )
-  // Whoever is not let in is not read from, so that this waits until they are.
+  // The body of an unauthorized caller is not read, so wait for the authorization.
   await sender.write(new TextEncoder().encode(begin))
   await server.db
     .updateTable('organizationUser')
@@ -177,7 +181,7 @@ const countOf = async (name: string) => {
   return rows.length
 }
 
-test('A call repeated with its key is answered as the first time, and makes one row', async () => {
+test('A call repeated with its key gets the first answer, and creates one row', async () => {
   const { token } = await signInSomebody(server)
   const first = await create(token, 'press', school('Pressed twice'))
   const second = await create(token, 'press', school('Pressed twice'))
@@ -186,7 +190,7 @@ test('A call repeated with its key is answered as the first time, and makes one 
   expect(await countOf('Pressed twice')).toBe(1)
 })
 
-test('Twenty at once with one key make one row', async () => {
+test('Twenty calls at once with one key create one row', async () => {
   const { token } = await signInSomebody(server)
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => create(token, 'crowd', school('Crowd'))),
@@ -196,7 +200,7 @@ test('Twenty at once with one key make one row', async () => {
   expect(await countOf('Crowd')).toBe(1)
 })
 
-test('A key used for another body is refused', async () => {
+test('A key that was used for another body is refused', async () => {
   const { token } = await signInSomebody(server)
   await create(token, 'reused', school('First'))
   const answer = await create(token, 'reused', school('Second'))
@@ -205,7 +209,7 @@ test('A key used for another body is refused', async () => {
   expect(await countOf('Second')).toBe(0)
 })
 
-test('An edit repeated with its key is answered as the first time, and is no edit of somebody else', async () => {
+test('An edit repeated with its key gets the first answer, not a version conflict', async () => {
   const { token } = await signInSomebody(server)
   const { id } = await (await create(token, 'edited', school('Before'))).json()
   const path = `/api/Organization/update/${id}`
@@ -221,27 +225,27 @@ test('An edit repeated with its key is answered as the first time, and is no edi
   expect(await second.text()).toBe(await first.text())
 })
 
-test('Two people may choose the same key', async () => {
+test('Two people may use the same key', async () => {
   const [ada, kim] = [await signInSomebody(server, 'Ada'), await signInSomebody(server, 'Kim')]
   await create(ada.token, 'same', school('Shared'))
   await create(kim.token, 'same', school('Shared'))
   expect(await countOf('Shared')).toBe(2)
 })
 
-test('A call that was refused leaves its key free', async () => {
+test('A refused call does not use up its key', async () => {
   const { token } = await signInSomebody(server)
   expect((await create(token, 'again', school(''))).status).toBe(422)
   expect((await create(token, 'again', school('Corrected'))).status).toBe(200)
 })
 
-test.each(['', 'a b', 'x'.repeat(201), 'ü'])('The key "%s" is refused', async (key) => {
+test.each(['', 'a b', 'x'.repeat(201), 'ü'])('The key “%s” is refused', async (key) => {
   const { token } = await signInSomebody(server)
   const answer = await create(token, key, school('Odd key'))
   expect(answer.status).toBe(422)
   expect((await answer.json()).code).toBe('invalid_idempotency_key')
 })
 
-test('Keys are forgotten after a day', async () => {
+test('Keys are deleted after a day', async () => {
   const { token, userId } = await signInSomebody(server)
   await create(token, 'old', school('Old'))
   await age(userId, 25)
@@ -249,7 +253,7 @@ test('Keys are forgotten after a day', async () => {
   expect(await countOf('New')).toBe(1)
 })
 
-test('Whoever stores a key removes what is older than a day, of everybody', async () => {
+test('Storing a key deletes everybody’s keys older than a day', async () => {
   const [ada, kim] = [await signInSomebody(server, 'Ada'), await signInSomebody(server, 'Kim')]
   await create(ada.token, 'old', school('Old'))
   await create(ada.token, 'younger', school('Younger'))
@@ -275,7 +279,7 @@ async function age(userId: number, hours: number, key = 'old') {
     .execute()
 }
 
-/** Work that runs until it is ended, and how much of it was begun. */
+/** Work that runs until it is released, and how many were started. */
 function slowWork() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const work = { begun: 0, end: resolve, run: () => ((work.begun += 1), promise) }
@@ -283,7 +287,7 @@ function slowWork() {
 }
 
 describe('Large reads', () => {
-  test('Of ten heavy reads of one account one runs and eight wait; another account goes on beside it', async () => {
+  test('Of ten heavy reads of one account one runs and eight wait; another account’s read runs beside it', async () => {
     const [own, other] = [slowWork(), slowWork()]
     const reads = Array.from({ length: 9 }, () => limitHeavyReads(1, own.run))
     await expect(limitHeavyReads(1, own.run)).rejects.toMatchObject({ status: 503 })

@@ -27,9 +27,9 @@ export type Client = {
   address: string
   /** The cookie of a known device. It grants no access. */
   device: string | null
-  /** Gives the device another such cookie, once the call has succeeded. */
+  /** Sets a new device cookie, once the call has succeeded. */
   keepDevice: (device: string) => void
-  /** What the browser shows that it asked for a link by, if it did. */
+  /** The cookie that proves which browser requested the link, if any. */
   browser: string | null
 }
 
@@ -38,17 +38,17 @@ type Received<Body extends Shape, Upload> = [Upload] extends [string]
   ? Record<Upload, Uint8Array>
   : Parsed<Body>
 
-/** What every call has at hand. Floors above add to it what they offer. */
+/** What every call gets. Higher floors add to it. */
 export interface Services {
   database: Database
   encryption: Encryption
 }
 
-/** What a call's function is given, all of it checked. `db` of a call that writes is the transaction that it runs in. */
+/** The validated input of a call's function. `db` of a call that writes is its transaction. */
 type Given<Authorized, Path extends string, Query extends Shape, Body, Prepared> = Services & {
   db: Db
   client: Client
-  /** Where the browser is, as it says itself: passkeys are bound to it. */
+  /** The origin that the browser reports: passkeys are bound to it. */
   siteOrigin: string
   log: Logger
   visitor: Authorized
@@ -56,13 +56,13 @@ type Given<Authorized, Path extends string, Query extends Shape, Body, Prepared>
   query: Parsed<Query>
   body: Body
   prepared: Prepared
-  /** Postpones work that cannot be undone until the transaction is committed. */
+  /** Runs work that cannot be rolled back after the commit. */
   afterCommit: (task: () => Promise<void>) => void
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** A refusal that is returned, and not thrown, leaves what was written. */
+/** A refusal that is returned instead of thrown does not roll back. */
 type Handle<
   Authorized,
   Path extends string,
@@ -72,7 +72,7 @@ type Handle<
   Prepared,
 > = (given: Given<Authorized, Path, Query, Body, Prepared>) => Promise<Promised<Answer> | Refusal>
 
-/** Who may, what comes in, what goes out. */
+/** The declaration of a call: authorization, input and answer. */
 type Declaration<
   Path extends string,
   Authorized extends Visitor,
@@ -84,7 +84,7 @@ type Declaration<
 > = {
   summary: string
   authorize: Authorize<Authorized>
-  /** Whether the session must have been confirmed a few minutes ago by its owner, always or for what is asked. */
+  /** Whether the session must have been confirmed a few minutes ago, always or depending on the request. */
   reauthenticated?:
     | true
     | ((
@@ -95,13 +95,13 @@ type Declaration<
       ) => boolean | Promise<boolean>)
   query?: Query
   body?: Body
-  /** The field of a form that holds one image, instead of a body. */
+  /** The form field with one image, instead of a body. */
   upload?: Upload
-  /** How many bytes the body may have, where that is not a mebibyte. */
+  /** The largest body in bytes, if not a mebibyte. */
   largestBody?: number
   /** Without one the call answers 204. */
   answer?: Answer
-  /** The answer as a file, if that is what the query asks for. */
+  /** The answer as a file, if the query asks for one. */
   asFile?: (answer: Parsed<Answer>, query: Parsed<Query>) => SentFile | undefined
   /** How many tries are allowed. */
   rateLimit?: RateLimit
@@ -109,36 +109,36 @@ type Declaration<
   marksBrowser?: boolean
   /** Limits how many of these calls run at once; the others wait without holding a connection. */
   limited?: ConcurrencyLimit
-  /** It reads so much that an account may run one of them at a time, and everybody together two. Beyond that it is refused by 503. */
+  /** It reads so much that one runs per account at a time, and two in all. Beyond that it is refused with 503. */
   isHeavy?: boolean
   /**
-   * The call opens its transactions itself, and its answer is not remembered: a secret goes in or out, what a refusal
-   * counts has to stay, or the work is slow.
+   * The call opens its transactions itself, and its answer is not stored for repetitions: it contains a secret, a
+   * refusal must be counted, or the work is slow.
    */
   opensTransactions?: boolean
   /** Its transaction takes long, so it uses the slow connection and does not block other calls. */
   takesLong?: boolean
   /**
-   * Reads and computes before the transaction begins, so that it blocks no other writer. It locks nothing: what
-   * has to be true still, the work looks at again. It is run for a repetition of the call as well, and refuses none.
+   * Reads and computes before the transaction, so that it blocks no other writer. It locks nothing: the work checks
+   * again what must still be true. It also runs for a repeated call, and refuses nothing.
    */
   prepare?: (
     given: Omit<
       Given<Authorized, Path, Query, Received<Body, Upload>, unknown>,
       'prepared' | 'afterCommit'
     > & {
-      /** Puts off what has to be done once the call is over, whatever came of it. */
+      /** Runs after the call, whether it succeeded or failed. */
       atEnd: (task: () => void) => void
     },
   ) => Promise<Prepared>
-  /** What may still be done in an organization that is deleted, until it is gone. */
+  /** Allowed in an organization that is soft-deleted. */
   goesOnInHold?: boolean
   /**
-   * The answer is too private to be remembered for a repetition of the call, or holds what whoever repeats it may have lost
-   * the right to see beyond its guarded fields: it is answered by this.
+   * Answers a repeated call instead of the stored answer: that one is too private to store, or has more than guarded
+   * fields that the caller may no longer see.
    */
   again?: Handle<Authorized, Path, Query, Received<Body, Upload>, Answer, Prepared>
-  /** What else it may refuse, by status: for the description of the call. */
+  /** Other refusals by status, for the API description. */
   refuses?: Record<number, string>
 }
 
@@ -194,7 +194,7 @@ export const post = declare('POST')
 export const put = declare('PUT')
 export const del = declare('DELETE')
 
-/** The calls of one noun, under `/api/{name}`; a path of its own begins after that. */
+/** The calls of one noun, under `/api/{name}`; each path continues after that. */
 export const resource = (name: string, calls: Call[]): Resource => ({
   name,
   calls: calls.map((call) => ({
@@ -207,7 +207,7 @@ type Anonymous = { userId: null; personId: null; sessionId: null }
 export type SignedIn = { userId: number; personId: number; sessionId: number }
 export type Visitor = Anonymous | SignedIn
 
-/** What is known of a call before it is authorized. The body is read only on demand. */
+/** A call before it is authorized. The body is read only on demand. */
 export type AuthorizeRequest = {
   db: Db
   identify: () => Promise<Visitor>
@@ -215,7 +215,7 @@ export type AuthorizeRequest = {
   /** As the call's own schema reads it. */
   query: () => unknown
   body: () => Promise<unknown>
-  /** Whether the call would change something, where that may be over. */
+  /** Whether the call changes something that is forbidden in a soft-deleted organization. */
   isChanging: boolean
 }
 
@@ -229,10 +229,10 @@ const anonymous: Anonymous = { userId: null, personId: null, sessionId: null }
 /** No authentication, as for sign-in calls. The token of an expired session is ignored. */
 export const unauthenticated: Authorize<Anonymous> = async () => anonymous
 
-/** Sign-out: the token may be expired, and is not checked. */
+/** Log-out: the token may be expired, and is not checked. */
 export const leaving: Authorize<Anonymous> = async () => anonymous
 
-/** A visitor without an account, or somebody signed in. */
+/** A visitor without an account, or a signed-in one. */
 export const anyone: Authorize<Visitor> = ({ identify }) => identify()
 
 export const signedIn: Authorize<SignedIn> = async ({ identify }) => {
@@ -244,10 +244,10 @@ export const signedIn: Authorize<SignedIn> = async ({ identify }) => {
 export const bearerToken = (authorization: string | undefined): string | null =>
   authorization === undefined ? null : (/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '')
 
-/** Whose session a token is, if it is good. */
+/** The session of a token, if it is valid. */
 export type FindSession = (db: Db, token: string) => Promise<SignedIn | undefined>
 
-/** Finds out whose token was sent. One that is sent must be good; none at all is a visitor. */
+/** Finds the session of the token. A token must be valid; without one the caller is a visitor. */
 export async function identifyVisitor(
   findSession: FindSession,
   db: Db,
@@ -261,7 +261,7 @@ export async function identifyVisitor(
 
 export const reauthenticationHeader = 'X-Reauthentication'
 
-/** Refuses a call unless what its header holds was given to the owner of the session a few minutes ago. */
+/** Refuses a call unless its header has a confirmation that the session's owner got a few minutes ago. */
 export type RequireReauthentication = (
   db: Db,
   visitor: Visitor,

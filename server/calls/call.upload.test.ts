@@ -32,7 +32,7 @@ async function listenSomewhere(arrivalRules: Partial<ArrivalRules> = {}): Promis
 
 type Sent = { path?: string; type?: string; token?: string; length?: number }
 
-/** Begins a request whose body comes as the caller writes it. */
+/** Starts a request whose body the caller writes in parts. */
 async function begin({ http, port }: Place, sent: Sent = {}) {
   const { path = '/api/Image/upload', token, length = 1_000_000 } = sent
   const { type = 'multipart/form-data; boundary=line' } = sent
@@ -50,7 +50,7 @@ async function begin({ http, port }: Place, sent: Sent = {}) {
   return { socket, answer }
 }
 
-/** What came until the connection closed, also where it was reset because the client went on to send. */
+/** What arrived until the connection closed or was reset. */
 function answerOf(socket: Socket): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   let answer = ''
@@ -77,7 +77,7 @@ const signInMany = (server: TestApp, count: number) =>
   Promise.all(Array.from({ length: count }, () => signInSomebody(server)))
 
 test.each([4, 40])(
-  'While %i accounts send a byte a second, somebody else uploads an image',
+  'While %i accounts send a byte a second, another account uploads an image',
   async (count) => {
     const place = await listenSomewhere()
     const people = await signInMany(place.server, count)
@@ -89,7 +89,7 @@ test.each([4, 40])(
   },
 )
 
-test('While forty accounts have sent much and stand still, somebody else uploads an image', async () => {
+test('While forty accounts have sent much and stalled, another account uploads an image', async () => {
   const pace = { bytes: 16 * 1024, within: 60_000, withinInCrowd: 50 }
   const place = await listenSomewhere({ pace })
   const people = await signInMany(place.server, 40)
@@ -123,7 +123,7 @@ test.each([
   )
 })
 
-test('A body that takes too long altogether is cut off, however steadily it comes', async () => {
+test('A body that takes too long altogether is cut off, however steady it is', async () => {
   const pace = { bytes: 10, within: 5000, withinInCrowd: 5000 }
   const place = await listenSomewhere({ pace, total: 400 })
   const { token } = await signInSomebody(place.server)
@@ -133,7 +133,7 @@ test('A body that takes too long altogether is cut off, however steadily it come
   expect(await answer).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('A body that comes in pieces, but fast enough, is read whole', async () => {
+test('A body in many chunks is read completely if it is fast enough', async () => {
   const place = await listenSomewhere(quick)
   const { token } = await signInSomebody(place.server)
   const body = JSON.stringify({ name: 'x'.repeat(100_000), accessLevel: 0, admissionType: 0 })
@@ -151,7 +151,7 @@ test('A body that comes in pieces, but fast enough, is read whole', async () => 
   expect(await answer).toMatch(/^HTTP\/1\.1 422 /)
 })
 
-/** An upload that counts what of it is read, and ends on demand. */
+/** An upload that counts the bytes read, and ends on demand. */
 function countedUpload(server: TestApp, token: string) {
   let isLast = false
   let count = 0
@@ -180,7 +180,7 @@ function countedUpload(server: TestApp, token: string) {
   return { answer, read: () => count, end: () => end.resolve() }
 }
 
-test('A few large bodies are in memory at once, of one account one, and all get their turn', async () => {
+test('A few large bodies are in memory at once, one per account, and all are eventually read', async () => {
   await using server = await openTestApp({ arrivalRules: { largeAtOnce: 3 } })
   const people = await signInMany(server, 5)
   const uploads = [...people, people[0], people[0]].map((somebody) =>
@@ -200,7 +200,7 @@ test('A few large bodies are in memory at once, of one account one, and all get 
   expect(statuses).toEqual(Array(7).fill(400))
 })
 
-test('Of one account twenty-one large bodies are on their way, and what comes beyond is asked to come again', async () => {
+test('One account can have twenty-one large bodies in transit, and further ones are refused with Retry-After', async () => {
   await using server = await openTestApp()
   const vera = await signInSomebody(server, 'Vera')
   const uploads = Array.from({ length: 21 }, () => countedUpload(server, vera.token))
@@ -214,7 +214,7 @@ test('Of one account twenty-one large bodies are on their way, and what comes be
   await Promise.all(uploads.map(({ answer: each }) => each))
 })
 
-test('Of one account a body that stands still gives way to the next one', async () => {
+test('A stalled body is dropped for the next one of the same account', async () => {
   const pace = { bytes: 16 * 1024, within: 60_000, withinInCrowd: 0 }
   const place = await listenSomewhere({ pace, mostEach: 2 })
   const { token } = await signInSomebody(place.server)
@@ -222,7 +222,7 @@ test('Of one account a body that stands still gives way to the next one', async 
   const answer = Promise.race(still.map((body) => body.answer))
   let isCut = false
   void answer.then(() => (isCut = true))
-  // Their bodies are read a moment after they began, once it is known whose they are.
+  // Their bodies are read after the authorization, a moment later.
   await expect
     .poll(async () => [(await uploadBy(place, token)).status, isCut], { timeout: 15_000 })
     .toEqual([200, true])

@@ -14,7 +14,7 @@ const Card = z.object({
 })
 const card = { name: 'Ida', phone: '1', people: [{ name: 'Emil', email: 'emil@example.org' }] }
 
-test('A guarded field is missing for whoever holds none of its permissions', () => {
+test('A guarded field is removed for callers without its permissions', () => {
   expect(withoutGuarded(card, Card, holding())).toEqual({ name: 'Ida' })
   expect(withoutGuarded(card, Card, holding('members.contact'))).toEqual({
     name: 'Ida',
@@ -35,13 +35,13 @@ test('An open field is shown to all who may make the call', () => {
   expect(withoutGuarded(settings, Settings, holding())).toEqual(settings)
 })
 
-test('A field that the schema does not name is shown to nobody', () => {
+test('A field that is not in the schema is shown to nobody', () => {
   expect(
     withoutGuarded({ name: 'Ida', secret: 1 }, z.object({ name: z.string() }), holding()),
   ).toEqual({ name: 'Ida' })
 })
 
-test('Of a guarded record, a field that is not listed is shown to nobody', () => {
+test('In a guarded record, a field that is not listed is shown to nobody', () => {
   const Changes = z.object({
     before: z.nullable(guardedRecord({ name: 'everybody', phone: ['members.contact'] })),
   })
@@ -53,11 +53,11 @@ test('Of a guarded record, a field that is not listed is shown to nobody', () =>
   expect(withoutGuarded({ before: null }, Changes, holding())).toEqual({ before: null })
 })
 
-test('Outside organizations nothing is withheld', () => {
+test('Outside organizations no field is removed', () => {
   expect(withoutGuarded(card, Card, signedIn)).toEqual(card)
 })
 
-test('A schema that does not tell who sees its fields is refused', () => {
+test('A schema type without known readers is refused', () => {
   const Either = z.union([Card, z.object({ name: z.string() })])
   expect(() => withoutGuarded(card, Either, holding())).toThrow('of type union')
 })

@@ -7,8 +7,8 @@ type Holds = (readers: Readers) => boolean
 type Show = (value: unknown, holds: Holds) => unknown
 
 /**
- * An answer without the fields that the visitor may not see, at any depth. Its schema declares who sees a field
- * (`contract/rights/guarded.ts`). Fields are withheld only in an organization, from visitors without the permission.
+ * Removes the fields that the visitor may not see, at any depth. The schema declares who sees a field
+ * (`contract/rights/guarded.ts`). Fields are removed only in an organization, for visitors without the permission.
  */
 export function withoutGuarded(
   answer: unknown,
@@ -24,7 +24,7 @@ export function withoutGuarded(
 
 const shows = new WeakMap<z.core.$ZodType, Show>()
 
-/** How a value of a schema is shown; computed once for each schema. */
+/** How to filter values of a schema; computed once for each schema. */
 function showOf(schema: z.core.$ZodType): Show {
   const known = shows.get(schema)
   if (known) return known

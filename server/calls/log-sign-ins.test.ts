@@ -25,7 +25,7 @@ const refused = () =>
     .map((line) => JSON.parse(line) as Line)
     .filter(({ event }) => event === 'signInRefused')
 
-test('A wrong password is logged with the account, if there is one, and where it came from', async () => {
+test('A wrong password is logged with the account, if there is one, and the client', async () => {
   const { email, userId } = await signInSomebody(server)
   await logIn(server, { email, password: 'Summer2026!' })
   await logIn(server, { email: 'nobody@example.org', password: 'Summer2026!' })
@@ -39,7 +39,7 @@ test('A wrong password is logged with the account, if there is one, and where it
   expect(second?.client).toBe(first?.client)
 })
 
-test('The log tells one client from another, and nobody reads their addresses', async () => {
+test('The log distinguishes clients without showing their addresses', async () => {
   const body = { email: 'nobody@example.org', password: 'Summer2026!' }
   for (const from of ['198.51.100.7', '198.51.100.8', '198.51.100.7']) {
     await server.post('/api/Account/login', { body, from })
@@ -68,14 +68,14 @@ test('A wrong code is logged, and so is one that comes too late', async () => {
   expect(server.lines.join()).not.toMatch(new RegExp(`${code}|${challenge}`))
 })
 
-test('A link that is over is logged without its token', async () => {
+test('An expired link is logged without its token', async () => {
   const token = 'A'.repeat(43)
   expect((await follow(server, token)).status).toBe(422)
   expect(refused()).toMatchObject([{ rule: 'link', reason: 'link_expired', userId: null }])
   expect(server.lines.join()).not.toContain(token)
 })
 
-test('A wrong password of somebody signed in is logged with their account', async () => {
+test('A wrong password of a signed-in account is logged with the account', async () => {
   const { token, userId } = await signInSomebody(server)
   const body = { currentPassword: 'Summer2026!', newPassword: 'nine herons near the mill' }
   expect((await server.put('/api/Account/password', { token, body })).status).toBe(422)
@@ -83,14 +83,14 @@ test('A wrong password of somebody signed in is logged with their account', asyn
   expect(server.lines.join()).not.toMatch(/Summer|herons/)
 })
 
-test('A try beyond those that are let in is logged', async () => {
+test('A try beyond the rate limit is logged', async () => {
   const { email } = await signInSomebody(server)
   for (let time = 0; time < 11; time += 1) await logIn(server, { email, password: 'a wrong one' })
   expect(refused()).toHaveLength(11)
   expect(refused().at(-1)).toMatchObject({ rule: 'login', reason: 'too_many_tries' })
 })
 
-test('Nothing is logged of a login that works, or of a form that is not filled in', async () => {
+test('Nothing is logged for a successful login or an incomplete form', async () => {
   const { email } = await signInSomebody(server)
   expect((await logIn(server, { email })).status).toBe(200)
   await server.post('/api/Account/login', { body: { email: 'no address', password } })
@@ -98,7 +98,7 @@ test('Nothing is logged of a login that works, or of a form that is not filled i
   expect(refused()).toEqual([])
 })
 
-test('A session that begins is logged with its account, its way in and where it came from', async () => {
+test('The start of a session is logged with the account, the kind of login and the client', async () => {
   const { email, userId } = await signInSomebody(server)
   const from = '198.51.100.7'
   await server.post('/api/Account/login', { body: { email, password }, from })
@@ -116,7 +116,7 @@ test('A session that begins is logged with its account, its way in and where it 
   expect(JSON.stringify(began)).not.toMatch(/198\.51|token|@/)
 })
 
-test('Every call that takes a password, a code or the token of a link is logged where it refuses', () => {
+test('Every call with a password, a code or the token of a link logs its refusals', () => {
   const silent = resources
     .flatMap(({ calls }) => calls)
     .filter(({ body }) => {

@@ -5,7 +5,7 @@ import type { RateLimitRuleName } from './rate-limit.rules.ts'
 import type { Encryption } from '../crypto/encryption.ts'
 import { SignedIn } from '#contract/accounts/accounts.ts'
 
-/** Where somebody shows who they are. */
+/** Calls that authenticate. */
 export const signInRules: RateLimitRuleName[] = [
   'login',
   'signUp',
@@ -20,21 +20,21 @@ export const signInRules: RateLimitRuleName[] = [
   'password',
 ]
 
-/** What is shown there. */
+/** What they take. */
 const shown = ['currentPassword', 'code']
 
 type Tried = {
   call: Call
   error: unknown
-  /** Whether the body was as it should be. */
+  /** Whether the body was valid. */
   isRead: boolean
   userId: number | null
   address: string
 }
 
 /**
- * Logs that somebody was refused who tried to sign in or to confirm who they are: why, for which account as far as that is
- * known, and from where. The same address has the same `client`, and nothing that was typed is logged.
+ * Logs a refused login or confirmation: the reason, the account if known, and the client. The same address has the
+ * same `client`, and no input is logged.
  */
 export function logRefused(
   { log, encryption }: { log: Logger; encryption: Encryption },
@@ -64,7 +64,7 @@ export const clientOf = (encryption: Encryption, address: string) =>
 
 type Answered = { call: Call; answer: unknown; address: string }
 
-/** Logs that a session began: for which account, by which way in, and from where, as `signInRefused` does. */
+/** Logs the start of a session: the account, the kind of login, and the client, as `signInRefused` does. */
 export function logSignedIn(
   { log, encryption }: { log: Logger; encryption: Encryption },
   { call: { path, rateLimit }, answer, address }: Answered,

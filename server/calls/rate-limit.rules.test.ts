@@ -55,7 +55,7 @@ test.each(names)('The rule %s limits the tries of an account', async (rule) => {
   await attempt('user:2', '192.0.2.1')
 })
 
-test.each(names)('The rule %s limits the tries of an address, for any account', async (rule) => {
+test.each(names)('The rule %s limits the tries of an address, over all accounts', async (rule) => {
   const [perAccount, perAddress, seconds] = limits[rule]
   const attempt = (user: number, tries: number) =>
     countTry(server, { rule, subject: `user:${user}`, address: '192.0.2.9', tries })

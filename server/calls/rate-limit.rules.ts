@@ -6,15 +6,15 @@ const hour = 60 * minute
 export const calmAfter = hour
 
 /**
- * Backoff: how long an account waits before its next try, once it used up `perAccount`: the first wait, the second, and
- * so on. The last one repeats, so that nobody is locked out for longer. In milliseconds.
+ * Backoff: how long an account waits before its next try, once it used up `perAccount`: the first wait, the second,
+ * and so on. The last one repeats, so that nobody is locked out for longer. In milliseconds.
  */
 export const growingWaits = [1, 2, 4, 5].map((minutes) => minutes * minute)
 
 /**
- * The rate limit of each kind of call: for one account, and from one address. A school shares one address, so that
- * those numbers are high. Sign-up lets 20 families in who begin in one hall within an hour: two adults each, and every
- * second of them tries twice. Where waits grow, `window` is that of addresses alone.
+ * The rate limit of each kind of call: for one account, and from one address. A school shares one address, so those
+ * numbers are high. Sign-up allows 20 families in one hall within an hour: two adults each, and half of them try
+ * twice. For rules with growing waits, `window` is for addresses only.
  */
 export const rateLimitRules = {
   login: { window: 15 * minute, perAccount: 10, perAddress: 100, hasGrowingWaits: true },

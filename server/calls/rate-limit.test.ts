@@ -31,10 +31,10 @@ const statusesOf = async (answers: Promise<Response>[]) =>
 const times = <Value>(count: number, make: (index: number) => Value) =>
   Array.from({ length: count }, (_, index) => make(index))
 
-/** Calls that attackers would guess at. */
+/** Calls that attackers would try to guess. */
 const guessed = /^(password|currentPassword|code|challenge|token|invitation|email)$/
 
-test('Every call that takes a password, a code, a token, an email or an upload has a rate limit', () => {
+test('Every call with a password, a code, a token, an email or an upload has a rate limit', () => {
   const open = resources
     .flatMap(({ calls }) => calls)
     .filter(({ body, upload }) => {
@@ -46,7 +46,7 @@ test('Every call that takes a password, a code, a token, an email or an upload h
   expect(open).toEqual([])
 })
 
-test('Of a hundred tries at once, exactly as many pass as may', async () => {
+test('Of a hundred tries at once, exactly as many succeed as the limit allows', async () => {
   const statuses = await statusesOf(times(100, () => logIn()))
   expect(statuses).toEqual([...times(10, () => 422), ...times(90, () => 429)])
 })
@@ -114,7 +114,7 @@ test.each([
 test('After each wait one try is allowed, and the waits grow with the tries', async () => {
   await Promise.all(times(10, () => logIn()))
   for (const minutes of [2, 4, 5, 5, 5]) {
-    // Those of the address, which let a hundred through.
+    // The limit for addresses, which allows a hundred.
     await server.db.deleteFrom('rateLimit').where('nextTryDate', 'is', null).execute()
     await waitUntil(Date.now() - 1)
     const answers = await Promise.all(times(100, () => logIn()))
@@ -128,21 +128,21 @@ test('After each wait one try is allowed, and the waits grow with the tries', as
   }
 }, 60_000)
 
-test('What has to wait makes nobody wait longer', async () => {
+test('Refused tries do not make the wait longer', async () => {
   await Promise.all(times(10, () => logIn()))
   const before = await waitsOfAccounts()
   await Promise.all(times(20, () => logIn()))
   expect(await waitsOfAccounts()).toEqual(before)
 })
 
-test('After an hour without a try an account has as many tries as before', async () => {
+test('After an hour without a try an account has all its tries again', async () => {
   await Promise.all(times(11, () => logIn()))
   const past = new Date(Date.now() - 1).toISOString()
   await server.db.updateTable('rateLimit').set({ resetsDate: past }).execute()
   expect(await statusesOf(times(11, () => logIn()))).toEqual([...times(10, () => 422), 429])
 })
 
-test('Tries count for one account, whether there is one or not, and not for another', async () => {
+test('Tries count for one account, whether or not it exists, and not for another', async () => {
   await server.post('/api/Account/sign-up', { body: ida })
   for (const email of [ida.email, 'nobody@example.org']) {
     expect(await statusesOf(times(11, () => logIn(email)))).toEqual([...times(10, () => 422), 429])
@@ -152,14 +152,14 @@ test('Tries count for one account, whether there is one or not, and not for anot
   expect((await logIn('else@example.org')).status).toBe(422)
 })
 
-test('A success takes back the tries of the account', async () => {
+test('A success resets the tries of the account', async () => {
   await server.post('/api/Account/sign-up', { body: ida })
   await Promise.all(times(9, () => logIn()))
   expect((await logIn(ida.email, { password })).status).toBe(200)
   expect(await statusesOf(times(11, () => logIn()))).toEqual([...times(10, () => 422), 429])
 })
 
-test('While guessers keep the login of an account busy, its owner comes in by a login link', async () => {
+test('While attackers keep an account’s login blocked, its owner can use a login link', async () => {
   await server.post('/api/Account/sign-up', { body: ida })
   await Promise.all(times(11, () => logIn()))
   expect((await logIn(ida.email, { password })).status).toBe(429)
@@ -174,7 +174,7 @@ test('While guessers keep the login of an account busy, its owner comes in by a 
   expect((await answer.json()).user.email).toBe(ida.email)
 })
 
-test('A right password takes no tries back while a code is still asked for', async () => {
+test('A right password does not reset the tries while a code is still required', async () => {
   await server.post('/api/Account/sign-up', { body: ida })
   await server.db.updateTable('user').set({ twoFactorProvider: 'Email' }).execute()
   const statuses = await statusesOf(times(11, () => logIn(ida.email, { password })))
@@ -188,7 +188,7 @@ test('A stored try reveals neither the account nor the address', async () => {
   expect(JSON.stringify(rows)).not.toMatch(/ida|example|198\.51|login/)
 })
 
-test('Counts are forgotten when their windows have ended', async () => {
+test('Counts are deleted when their windows have ended', async () => {
   await logIn()
   const count = server.db.selectFrom('rateLimit').selectAll()
   const leftAfter = async (time: number) => {
@@ -206,7 +206,7 @@ test.each([
   ['of today', 0, 3],
   ['of its first week', 2, 2],
   ['that is older', 8, 1],
-])('An invitation by an account %s counts so many times over', async (_, age, weight) => {
+])('An invitation by an account %s counts several times', async (_, age, weight) => {
   const { organizationId, owner, token } = await openSchool(server)
   const createdDate = new Date(Date.now() - age * day).toISOString()
   await server.db.updateTable('user').set({ createdDate }).where('id', '=', owner.userId).execute()
@@ -224,7 +224,7 @@ test.each([
   expect((await invite('dan@example.org')).status).toBe(429)
 })
 
-test('Of a hundred tries at once at two servers of one database, exactly as many pass as may', async () => {
+test('Of a hundred tries at once at two servers of one database, exactly as many succeed as the limit allows', async () => {
   const { dataDir, databaseUrl, remove } = await testPlace()
   const settings = {
     DATA_DIR: dataDir,

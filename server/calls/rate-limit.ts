@@ -13,16 +13,16 @@ import {
   rateLimitRules,
 } from './rate-limit.rules.ts'
 
-/** The rate limit of a call: its rule, which account a try counts for, and which answers reset the count. */
+/** The rate limit of a call: its rule, the account that a try counts for, and the answers that reset the count. */
 export type RateLimit = {
   rule: RateLimitRuleName
-  /** Nobody, where tries count for no account. */
+  /** Null if tries count for no account. */
   subject: (asking: Asking) => string | undefined | Promise<string | undefined>
-  /** The device that asks, if the account let it in before: it has a count of its own. */
+  /** The known device of the account, which has its own count. */
   device?: (asking: Asking) => Promise<number | undefined>
-  /** How many tries a call is, where it does the same many times. */
+  /** How many tries one call counts as, if it does something many times. */
   tries?: (body: unknown) => number
-  /** How many times over each of these tries counts. */
+  /** The weight of each try. */
   weight?: (asking: Asking) => Promise<number>
   isForgivenBy?: (answer: unknown) => boolean
 }
@@ -35,7 +35,10 @@ export const perUser = (rule: RateLimitRuleName): RateLimit => ({
   subject: ({ userId }) => `user:${userId}`,
 })
 
-/** Counts emails that the signed-in account sends to others: three times over on the first day of an account, twice in its first week. */
+/**
+ * Counts emails that the signed-in account sends to others, with weight three on the first day of an account and two
+ * in its first week.
+ */
 export const perSender = (rule: RateLimitRuleName): RateLimit => ({
   ...perUser(rule),
   weight: async ({ db, userId }) => {
@@ -49,13 +52,13 @@ export const perSender = (rule: RateLimitRuleName): RateLimit => ({
   },
 })
 
-/** The same, once for each of the records that the body names. */
+/** The same, once for each record in the body. */
 export const perSenderAndId = (rule: RateLimitRuleName): RateLimit => ({
   ...perSender(rule),
   tries: (body) => new Set((body as { ids: number[] }).ids).size,
 })
 
-/** Counts tries of the address alone, for calls without an account. */
+/** Counts tries of the address only, for calls without an account. */
 export const perOccasion = (rule: RateLimitRuleName): RateLimit => ({
   rule,
   subject: () => undefined,
@@ -69,7 +72,10 @@ type Try = {
   tries?: number
 }
 
-/** What a call counts as. A device that is known counts alone: strangers at the same address use up none of its tries. */
+/**
+ * The counts that a call adds to. A known device has only its own count: strangers at the same address cannot use it
+ * up.
+ */
 export async function attemptOf(
   { rule, subject, device, tries, weight }: RateLimit,
   asking: Asking,
@@ -83,8 +89,8 @@ export async function attemptOf(
 }
 
 /**
- * Counts a try, and refuses it if there were too many: from the address, or else for the account. What an address tries that
- * is refused already costs no account anything.
+ * Counts a try, and refuses it if there were too many: from the address, or else for the account. Tries refused for
+ * the address do not count for the account.
  */
 export async function countTry(
   { database, encryption }: Stores,
@@ -106,7 +112,7 @@ export async function countTry(
   if (wait > 0) throw tooManyTries(wait)
 }
 
-/** Forgets the tries of an account after a success. Those of the address stay. */
+/** Resets the tries of an account after a success. Those of the address stay. */
 export async function forgetTries(
   { database, encryption }: Stores,
   { rule, subject }: Try,
@@ -116,7 +122,7 @@ export async function forgetTries(
   await patiently(() => database.db.deleteFrom('rateLimit').where('key', '=', key).execute())
 }
 
-/** Forgets the counts of windows that have ended. */
+/** Deletes the counts of windows that have ended. */
 export const sweepRateLimit = (db: Db, now = Date.now()) =>
   patiently(() =>
     db.deleteFrom('rateLimit').where('resetsDate', '<=', new Date(now).toISOString()).execute(),
@@ -126,8 +132,8 @@ const accountKey = (encryption: Encryption, rule: RateLimitRuleName, subject: st
   encryption.sign(`${rule}:account:${subject}`)
 
 /**
- * Counts tries unless they have to wait for the one before, and returns for how long. In milliseconds. What has to wait is not
- * counted and makes nobody wait longer. One statement decides, so that of many at once no more pass than may.
+ * Counts tries unless they must wait, and returns for how long, in milliseconds. Waiting tries are not counted and do
+ * not prolong the wait. A single statement decides, so that concurrent tries cannot exceed the limit.
  */
 async function countUnlessWaiting(
   { db, engine }: Database,
@@ -177,7 +183,7 @@ async function countUnlessWaiting(
 
 const dateOf = (time: number) => new Date(time).toISOString()
 
-/** One statement, so that of many tries at once none goes uncounted. */
+/** A single statement, so that concurrent tries are all counted. */
 function count(
   db: Db,
   { key, tries }: { key: string; tries: number },

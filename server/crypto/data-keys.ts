@@ -27,8 +27,8 @@ const mostFilesAtOnce = 16
 const isId = (id: string) => /^[0-9a-f]{24}$/.test(id)
 
 /**
- * Keys that encrypt what belongs to one person: files of a folder beside the database, each encrypted with the site's key.
- * They are no rows, so that a copy of the database holds none of them and stays unreadable once the file is gone.
+ * Keys that encrypt the data of one person: files in a folder beside the database, each encrypted with the site's
+ * key. They are not rows, so a copy of the database has none of them and stays unreadable after a file is deleted.
  */
 export function openDataKeys(dataDir: string) {
   const folder = join(dataDir, 'keys')
@@ -70,7 +70,7 @@ export function openDataKeys(dataDir: string) {
     /** Creates the folder, so that a backup finds it. */
     prepare: () => void mkdirSync(folder, { recursive: true, mode: 0o700 }),
 
-    /** Makes a key, which lasts before its id is known to anybody. */
+    /** Creates a key, and syncs it to disk before returning its id. */
     create(): string {
       const id = randomBytes(12).toString('hex')
       const key = randomBytes(keyLength)
@@ -84,28 +84,28 @@ export function openDataKeys(dataDir: string) {
 
     has: (id: string) => find(id) !== undefined,
 
-    /** The id of the key stands before a dot. */
+    /** The id of the key precedes a dot. */
     encrypt(id: string, plain: string, context: string): string {
       const key = find(id)
       if (!key) throw new Error(`The data key ${id} is missing in ${folder}`)
       return `${id}.${encrypt(key, plain, context)}`
     },
 
-    /** Reads the keys of some encrypted texts, up to the size of the cache, without blocking the event loop. */
+    /** Loads the keys of some encrypted texts, up to the size of the cache, without blocking the event loop. */
     async load(encrypted: readonly string[]): Promise<void> {
       const ids = [...new Set(encrypted.map(keyIdOf))].filter((id) => isId(id) && !known.has(id))
       for (let at = 0; at < ids.length; at += mostFilesAtOnce)
         await Promise.all(ids.slice(at, at + mostFilesAtOnce).map(load))
     },
 
-    /** Undefined if its key is not loaded or gone, or if it was encrypted in another context. */
+    /** Undefined if its key is not loaded or was destroyed, or if it was encrypted in another context. */
     decrypt(encrypted: string, context: string): string | undefined {
       const [id = '', rest = ''] = encrypted.split('.', 2)
       const key = known.get(id)
       return key && decrypt(key, rest, context)?.toString('utf8')
     },
 
-    /** Encrypts the files of all keys with the newest key of the site, and says how many had another. */
+    /** Encrypts all key files with the newest key of the site, and returns how many had an older one. */
     renew(): number {
       const [{ id: newest }] = ring().keys().encryption
       let renewed = 0
@@ -126,7 +126,7 @@ export function openDataKeys(dataDir: string) {
       return renewed
     },
 
-    /** Nobody reads again what was encrypted with it. */
+    /** Makes everything encrypted with the key unreadable. */
     destroy(id: string): void {
       if (!isId(id)) return
       known.delete(id)
@@ -150,10 +150,10 @@ function undefinedIfMissing(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
 }
 
-/** The id stands before a dot. */
+/** The id precedes a dot. */
 const keyIdOf = (encrypted: string) => encrypted.split('.', 1)[0] ?? ''
 
-/** Without it, a power failure may forget the name of a file whose content is safe. */
+/** Syncs the folder: otherwise a power failure could lose the name of a file whose content is safe. */
 function flushFolder(folder: string) {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')

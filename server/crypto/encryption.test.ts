@@ -14,21 +14,21 @@ test('Encrypted text is decrypted with the same key, also after a restart', () =
   expect(openEncryption(folder).decrypt(sealed)).toBe('a secret, ä')
 })
 
-test('Text that was encrypted with another key, or was changed, is undefined', () => {
+test('Text that was encrypted with another key or was changed is undefined', () => {
   const encryption = openEncryption(newFolder())
   expect(encryption.decrypt(openEncryption(newFolder()).encrypt('a secret'))).toBeUndefined()
   expect(encryption.decrypt(`A${encryption.encrypt('a secret')}`)).toBeUndefined()
   expect(encryption.decrypt('')).toBeUndefined()
 })
 
-test('A signature is known again, and another is not', () => {
+test('A valid signature is recognized, and another is not', () => {
   const encryption = openEncryption(newFolder())
   expect(encryption.isSignatureOf(encryption.signWithNewest('1:123456'), '1:123456')).toBe(true)
   expect(encryption.isSignatureOf(encryption.signWithNewest('1:123456'), '1:123457')).toBe(false)
   expect(encryption.isSignatureOf('', '1:123456')).toBe(false)
 })
 
-test('The key is for its owner alone, and nothing else is left', () => {
+test('The key file is readable by its owner only, and no other file is left', () => {
   const folder = newFolder()
   openEncryption(folder)
   expect(readdirSync(folder)).toEqual(['secret.key'])
@@ -36,7 +36,7 @@ test('The key is for its owner alone, and nothing else is left', () => {
   expect(openKeyRing(folder).keys().encryption).toMatchObject([{ key: { length: 32 } }])
 })
 
-test('A key that is cut short is refused', () => {
+test('A truncated key is refused', () => {
   const folder = newFolder()
   writeFileSync(join(folder, 'secret.key'), 'short')
   expect(() => openEncryption(folder)).toThrow(/contains no keys/)

@@ -8,8 +8,8 @@ export function openEncryption(dataDir: string) {
 
   return {
     /**
-     * A keyed hash (HMAC) for lookups of values that are short enough to be guessed. It
-     * stays the same when the keys are rotated.
+     * A keyed hash (HMAC) to look up values that are short enough to be guessed. It stays the same when the keys are
+     * rotated.
      */
     sign: ring.signForLookup,
 

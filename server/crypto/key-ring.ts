@@ -15,26 +15,26 @@ import { prepareFolder } from '../process/data-folder.ts'
 import { InvalidSetting } from '../process/env.ts'
 import { decrypt, encrypt, keyLength } from './aes.ts'
 
-/** Where the keys of the site are. */
+/** The path of the site's key file. */
 export const keyFileOf = (dataDir: string) => join(dataDir, 'secret.key')
 
 export type KeyRing = ReturnType<typeof openKeyRing>
 
-/** A key of the site. Its id is a hash of it, which is no secret. */
+/** A key of the site. Its id is a hash of it and not secret. */
 type SiteKey = { id: string; key: Buffer }
 
 export type SiteKeys = {
-  /** The first encrypts. Others are there until a rotation has replaced what they encrypted. */
+  /** The first key encrypts. The others stay until a rotation has re-encrypted their data. */
   encryption: [SiteKey, ...SiteKey[]]
-  /** The first signs, and the others are still accepted. */
+  /** The first key signs, and the others are still accepted. */
   signing: [SiteKey, ...SiteKey[]]
-  /** Stays the same over rotations, so that what is looked up by its signature is found. */
+  /** Stays the same over rotations, so that lookups by signature still work. */
   lookup: SiteKey
 }
 
 /**
- * The keys of the site, in a file beside the database. Whichever server comes first makes it; servers that share a database
- * share it, and read it again when it is replaced.
+ * The keys of the site, in a file beside the database. The first server creates it; servers that share a database
+ * share it, and reload it when it is replaced.
  */
 export function openKeyRing(dataDir: string) {
   const file = keyFileOf(dataDir)
@@ -49,13 +49,13 @@ export function openKeyRing(dataDir: string) {
   return {
     keys,
 
-    /** Encrypts with the newest key, whose id stands before a dot. */
+    /** Encrypts with the newest key; its id precedes a dot. */
     encrypt(plain: string | Buffer, context = ''): string {
       const [{ id, key }] = keys().encryption
       return `${id}.${encrypt(key, plain, context)}`
     },
 
-    /** Undefined if none of the keys encrypted it in this context. What has no id is from before keys had one. */
+    /** Undefined if no key encrypted it in this context. Older values have no key id. */
     decrypt(encrypted: string, context = ''): Buffer | undefined {
       const dot = encrypted.indexOf('.')
       for (const { id, key } of keys().encryption) {
@@ -66,16 +66,16 @@ export function openKeyRing(dataDir: string) {
       return undefined
     },
 
-    /** Signs with the key that stays. */
+    /** Signs with the permanent key. */
     signForLookup: (text: string) => signatureOf(keys().lookup, text),
 
-    /** The signatures of a text that are accepted, the newest first. */
+    /** The accepted signatures of a text, newest first. */
     signaturesOf: (text: string) => keys().signing.map((key) => signatureOf(key, text)),
 
     isSignatureOf: (signature: string, text: string) =>
       keys().signing.some((key) => isEqual(signature, signatureOf(key, text))),
 
-    /** Replaces the file as a whole, under a lock. */
+    /** Replaces the whole file, under a lock. */
     replace(change: (before: SiteKeys) => SiteKeys): SiteKeys {
       const next = `${file}.next`
       claim(next)
@@ -121,7 +121,7 @@ function statOf(file: string): string {
   return `${ino} ${size} ${mtimeNs}`
 }
 
-/** Files of before there were several keys are the 32 bytes of the only one, which does everything. */
+/** Older files are the 32 bytes of a single key, used for everything. */
 function parse(bytes: Buffer): SiteKeys | undefined {
   if (bytes.length === keyLength) {
     const key = siteKeyOf(bytes)
@@ -160,7 +160,7 @@ function textOf({ encryption, signing, lookup }: SiteKeys): string {
   return `${JSON.stringify(text, null, 2)}\n`
 }
 
-/** Another server may be making it at the same moment: the file is either there, with all of the keys, or it is not. */
+/** Another server may create it at the same moment: the file exists either completely or not at all. */
 function makeKeyFile(file: string) {
   const draft = `${file}.${randomUUID()}`
   const keys: SiteKeys = {
@@ -178,7 +178,7 @@ function makeKeyFile(file: string) {
   }
 }
 
-/** A process that was killed while replacing the file has left its draft, which is not needed. */
+/** Removes the draft of a process that was killed while replacing the file. */
 function claim(next: string) {
   const age = existsSync(next) ? Date.now() - statSync(next).mtimeMs : 0
   if (age > minute) rmSync(next, { force: true })
@@ -190,7 +190,7 @@ function claim(next: string) {
   }
 }
 
-/** An administrator may replace what belongs to the user that the server runs as. */
+/** An administrator may replace a file that belongs to the server's user. */
 export function keepOwner(before: string, after: string) {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(before)

@@ -8,7 +8,7 @@ const askedOf = (isBehindTrustedProxy: boolean, protocol: string) =>
     .request('/', { headers: { 'x-forwarded-proto': protocol } })
 
 test.each(['https', 'HTTPS', 'https, http', 'https,https'])(
-  'A trusted proxy that says "%s" speaks TLS with the browser',
+  'A trusted proxy that says “%s” uses TLS to the browser',
   async (protocol) => {
     const { headers } = await askedOf(true, protocol)
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/)
@@ -21,12 +21,12 @@ test.each([
   [true, 'httpsx'],
   [true, ''],
   [false, 'https'],
-])('Behind a proxy (trusted: %s), "%s" says nothing of TLS', async (isTrusted, protocol) => {
+])('Behind a proxy (trusted: %s), “%s” does not indicate TLS', async (isTrusted, protocol) => {
   const { headers } = await askedOf(isTrusted, protocol)
   expect(headers.get('strict-transport-security')).toBeNull()
 })
 
-test('A page takes scripts, styles and answers from here alone, and makes nothing of a text', async () => {
+test('A page loads scripts, styles and data from this site only, and cannot turn text into HTML', async () => {
   const { headers } = await askedOf(false, 'http')
   const policy = headers.get('content-security-policy')?.split('; ')
   expect(policy?.toSorted()).toEqual([

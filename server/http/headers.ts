@@ -16,7 +16,7 @@ const contentSecurityPolicy = [
   "trusted-types 'none'",
 ].join('; ')
 
-/** Sent with every answer, whatever it is. */
+/** Sent with every response. */
 export const securityHeaders = {
   'Content-Security-Policy': contentSecurityPolicy,
   'X-Content-Type-Options': 'nosniff',
@@ -29,7 +29,7 @@ export const securityHeaders = {
 
 const oneYear = 'max-age=31536000; includeSubDomains'
 
-/** Only a proxy that is trusted can say that the browser came over TLS. */
+/** Only a trusted proxy can say that the browser uses TLS. */
 export const isOverTls = (c: Context, isBehindTrustedProxy: boolean): boolean =>
   isBehindTrustedProxy && /^\s*https\s*(,|$)/i.test(c.req.header('x-forwarded-proto') ?? '')
 

@@ -9,10 +9,10 @@ type Listening = { server: Server; port: number }
 
 type Place = { port: number; host: string | undefined }
 
-/** A port or a host that the server cannot have. Its message is a sentence for the operator. */
+/** A port or a host that the server cannot use. Its message is a sentence for the operator. */
 export class PlaceRefused extends Error {}
 
-/** Listens for HTTP, with patience enough for a slow phone and not for a slow attack. */
+/** Listens for HTTP, with timeouts long enough for a slow phone and too short for a slow attack. */
 export function listen(
   fetch: (request: Request) => Response | Promise<Response>,
   { port, host }: Place,
@@ -58,7 +58,7 @@ function placeRefused(error: NodeJS.ErrnoException, { port, host }: Place): Erro
   return error
 }
 
-/** The address or the host of the request makes no sense, so it never reaches the app. */
+/** The path or host of the request is invalid, so it never reaches the app. */
 const answerUnreadable = () =>
   Response.json(
     { message: 'The address of the request could not be read.', code: 'malformed' },
@@ -71,7 +71,7 @@ const statusOf: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** What arrived is no HTTP, or came too slowly. */
+/** The data is not HTTP, or arrived too slowly. */
 function answerBroken(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -86,11 +86,11 @@ function answerBroken(error: NodeJS.ErrnoException, socket: Socket) {
   socket.end(`HTTP/1.1 ${status}\r\n${headers.join('')}\r\n`)
 }
 
-/** Long enough for a load balancer to see the 503 and to send its work elsewhere. */
+/** Long enough for a load balancer to see the 503 and route requests elsewhere. */
 const farewell = second
 const patience = 6 * second
 
-/** Ends a server that may be at work: goes on for a moment, then takes no new work, and lets what was begun end. */
+/** Shuts down gracefully: runs for a moment, then accepts no new requests, and finishes those in progress. */
 export async function stopServer(server: Server): Promise<void> {
   await pause(farewell)
   const closed = new Promise((resolve) => server.close(resolve))

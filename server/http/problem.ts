@@ -5,12 +5,15 @@ import type { Logged } from '../process/log.ts'
 
 type Status = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503
 
-/** A "no" that a person may read: thrown anywhere, answered as said. Everything else that is thrown is a fault. */
+/**
+ * A refusal that a person may read: thrown anywhere, answered as a `Problem`. Everything else that is thrown is a
+ * server error.
+ */
 export class Refusal extends Error {
   readonly status: Status
   readonly problem: Problem
   readonly headers: Record<string, string>
-  /** The account that it is about, for the log alone. */
+  /** The account concerned, for the log only. */
   concerns: number | undefined
 
   constructor(status: Status, problem: Problem, headers: Record<string, string> = {}) {
@@ -27,7 +30,7 @@ const refusal = (status: Status, code: string, message: string) =>
 export const malformed = (expected = 'valid JSON') =>
   refusal(400, 'malformed', `The request could not be read. Please check that it is ${expected}.`)
 
-/** Nobody may be left to read this. */
+/** The client has probably disconnected already. */
 export const cutOff = () => refusal(400, 'cut_off', 'The request was incomplete. Please try again.')
 
 export const sessionOver = () =>
@@ -41,7 +44,7 @@ export const reauthenticationRequired = () =>
 export const notFound = () =>
   refusal(404, 'not_found', 'This page or record doesn’t exist, or you don’t have access to it.')
 
-/** Answers a known address that was asked with a wrong method. */
+/** Answers a known address with a wrong method. */
 export const refuseMethod = (allow: string) => (): never => {
   const message = `This address answers to ${allow} only.`
   throw new Refusal(405, { message, code: 'method_not_allowed' }, { Allow: allow })
@@ -58,7 +61,9 @@ export const conflict = (
 export const conflictsRefused = (message: string, fingerprint: string) =>
   new Refusal(409, { message, code: 'conflicts', fingerprint })
 
-/** Optimistic locking: the row's version changed since it was read. `current` is the row as its call would answer it. */
+/**
+ * Optimistic locking: the row's version changed since it was read. `current` is the row as its call would answer it.
+ */
 export const versionConflict = (current: { savedBy: string | null }) =>
   new Refusal(409, {
     message: `${current.savedBy ?? 'Somebody'} saved this while you were editing it.`,
@@ -70,7 +75,7 @@ export const versionConflict = (current: { savedBy: string | null }) =>
 export const listVersionConflict = (message: string, current: unknown[]) =>
   new Refusal(409, { message, code: 'versionConflict', current })
 
-/** The sender of a body keeps others from being served, or takes no end. */
+/** The body arrives too slowly, or blocks others. */
 export const tooSlow = () =>
   new Refusal(
     408,
@@ -78,11 +83,11 @@ export const tooSlow = () =>
     { Connection: 'close' },
   )
 
-/** More has arrived at this moment than there is room for. */
+/** There are more requests than slots. */
 export const crowded = (message = 'The server is busy. Please try again in a few seconds.') =>
   new Refusal(503, { message, code: 'crowded' }, { 'Retry-After': '5' })
 
-// The rest of the body stays unread, so that the connection is of no more use.
+// The rest of the body is not read, so the connection cannot be reused.
 export const tooLarge = (limit: string) =>
   new Refusal(
     413,
@@ -129,13 +134,13 @@ const unavailable = () =>
 const internal = () =>
   refusal(500, 'internal', 'Something went wrong on our side. Please try again.')
 
-/** Says whose account somebody was refused at. */
+/** Sets the account that a refusal concerns. */
 export function about(userId: number | undefined, refused: Refusal): Refusal {
   refused.concerns = userId
   return refused
 }
 
-/** Answers a thrown value. A fault goes to the log, with its stack, and never to the client. */
+/** Answers a thrown value. An unexpected error is logged with its stack, and never sent to the client. */
 export const answerErrors =
   (isUnavailable: (error: unknown) => boolean) =>
   (error: unknown, c: Context<Logged>): Response => {

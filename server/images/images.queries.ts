@@ -4,7 +4,7 @@ import type { Db, Schema } from '../database/schema/schema.ts'
 import { invalidFields } from '../http/problem.ts'
 import type { Images } from './images.ts'
 
-/** The rows, and the images that they show. */
+/** The rows, and their images. */
 export type Stores = { db: Db; images: Images }
 
 export async function insertImage(
@@ -19,7 +19,10 @@ export async function insertImage(
   return id
 }
 
-/** Whether everybody may see an image, because a Public organization shows it. Those of its classes may show children. */
+/**
+ * Whether an image is public, because a Public organization shows it. Class photos are not, as they may show
+ * children.
+ */
 export async function findImage(db: Db, key: string): Promise<{ isOpen: boolean } | undefined> {
   const image = await db
     .selectFrom('image')
@@ -30,12 +33,12 @@ export async function findImage(db: Db, key: string): Promise<{ isOpen: boolean 
   return image && { isOpen: image.accessLevel === AccessLevel.Public && image.classId === null }
 }
 
-/** Whose an image is once it is used. */
+/** The owner of an image in use. */
 type Holder = { organizationId: number; classId: number | null } | { personId: number }
 
 /**
- * Makes these the images of a holder, and no others, and says which files are left over. Each is one that the holder has
- * already, or an unused one that this user uploaded; anything else is refused at its field.
+ * Sets the images of a holder, and returns the files to discard. Each must already belong to the holder, or be an
+ * unused upload of this user; anything else is refused at its field.
  */
 export async function setImages(
   db: Db,
@@ -76,7 +79,7 @@ async function attachImage(
   return numUpdatedRows > 0n
 }
 
-/** Deletes what was uploaded before an instant and never used. */
+/** Deletes uploads from before an instant that were never used. */
 export const deleteUnusedImages = (db: Db, before: string) =>
   db
     .deleteFrom('image')
@@ -85,7 +88,7 @@ export const deleteUnusedImages = (db: Db, before: string) =>
     .where('createdDate', '<', before)
     .execute()
 
-/** Which of these keys an image has. */
+/** The keys that belong to an image row. */
 export async function findKnownKeys(db: Db, keys: string[]): Promise<Set<string>> {
   const images = await db.selectFrom('image').where('key', 'in', keys).select('key').execute()
   return new Set(images.map(({ key }) => key))

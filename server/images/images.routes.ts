@@ -5,7 +5,7 @@ import { perUser } from '../calls/rate-limit.ts'
 import type { Images } from './images.ts'
 import type { ImageSize } from './redraw-image.ts'
 
-/** What is asked of images by calls. */
+/** Calls to upload images. */
 export const imageCalls = resource('Image', [
   post(
     '/upload',
@@ -21,7 +21,7 @@ export const imageCalls = resource('Image', [
   ),
 ])
 
-/** Shows the images at the addresses that calls answer. */
+/** Serves the images at the addresses that calls return. */
 export const imageFiles = (images: Images) =>
   new Hono()
     .get('/:key{[\\w-]{24}}', (c) => show(c, images, 'large'))

@@ -20,7 +20,7 @@ const bare = (url: string) => url.replace(/\?.*/, '')
 
 const statusOf = async (url: string) => (await server.get(url)).status
 
-test('The logo of a public organization is open to everybody, for good', async () => {
+test('The logo of a public organization is public and permanent', async () => {
   const { url } = await showLogo(server, 0)
   expect(url).toMatch(/^\/images\/[\w-]{24}$/)
   for (const address of [url, `${url}/small`]) {
@@ -31,7 +31,7 @@ test('The logo of a public organization is open to everybody, for good', async (
   }
 })
 
-test('HEAD answers as GET does, without the image', async () => {
+test('HEAD is answered like GET, without the image', async () => {
   const { url } = await showLogo(server, 0)
   const whole = await server.get(url)
   const head = await server.app.request(url, { method: 'HEAD' })
@@ -40,7 +40,7 @@ test('HEAD answers as GET does, without the image', async () => {
   expect(await head.text()).toBe('')
 })
 
-test('The logo of a private organization is shown at a signed address only, for less than a day', async () => {
+test('The logo of a private organization has signed addresses only, valid for less than a day', async () => {
   const { url } = await showLogo(server, 1)
   const answer = await server.get(url)
   expect(answer.status).toBe(200)
@@ -53,13 +53,13 @@ test('The logo of a private organization is shown at a signed address only, for 
   expect(await statusOf(`${bare(url)}/small`)).toBe(404)
 })
 
-test('An image that is not used yet is shown at its signed address only', async () => {
+test('An unused image has signed addresses only', async () => {
   const { url } = await uploadAs(server, await signInSomebody(server))
   expect(await statusOf(url)).toBe(200)
   expect(await statusOf(bare(url))).toBe(404)
 })
 
-test('A signature that was tampered with, or is for another image, shows nothing', async () => {
+test('A signature that was changed, or is for another image, does not work', async () => {
   const ada = await signInSomebody(server)
   const [one, other] = [await uploadAs(server, ada), await uploadAs(server, ada)]
   const [path, query = ''] = one.url.split('?')
@@ -79,7 +79,7 @@ test('A signature that was tampered with, or is for another image, shows nothing
   }
 })
 
-test('A signed address shows nothing once it has expired', async () => {
+test('A signed address stops working when it has expired', async () => {
   const { url } = await showLogo(server, 1)
   const tomorrow = Date.now() + day
   vi.useFakeTimers({ toFake: ['Date'], now: tomorrow })
@@ -114,13 +114,13 @@ test.each([
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
 })
 
-test('An image is asked for by GET only', async () => {
+test('An image can be requested by GET only', async () => {
   const { url } = await showLogo(server, 0)
   const answer = await server.post(url)
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
 
-test('Nobody who has a copy of the database can sign an address by it', async () => {
+test('A copy of the database is not enough to sign an address', async () => {
   const { url } = await showLogo(server, 1)
   const [, key = ''] = /^\/images\/([\w-]+)\?/.exec(url) ?? []
   const rows = Object.values(await dumpTables(server)).flat()
@@ -133,7 +133,7 @@ test('Nobody who has a copy of the database can sign an address by it', async ()
 
 const isText = (value: unknown) => typeof value === 'string'
 
-test('Several servers of one database sign alike', () => {
+test('Several servers of one database sign the same addresses', () => {
   const { database, dataDir } = server
   const [one, other] = [openImages({ dataDir, database }), openImages({ dataDir, database })]
   const isClosed = { isOpen: false, size: 'large' } as const
@@ -143,7 +143,7 @@ test('Several servers of one database sign alike', () => {
 const filesOf = (url: string) =>
   readdirSync(join(server.dataDir, 'images')).filter((name) => name.startsWith(keyIn(url)))
 
-/** The machine dates files by its own clock: this dates those of an image by the clock of the tests. */
+/** The file system uses the machine's clock: this sets an image's file times to the tests' clock. */
 const dateFiles = (url: string) => {
   const now = new Date()
   for (const name of filesOf(url)) utimesSync(join(server.dataDir, 'images', name), now, now)
@@ -152,7 +152,7 @@ const dateFiles = (url: string) => {
 const rowOf = (url: string) =>
   server.db.selectFrom('image').where('key', '=', keyIn(url)).selectAll().executeTakeFirst()
 
-test('An image that is replaced or removed goes at once, with its files', async () => {
+test('A replaced or removed image is deleted at once, with its files', async () => {
   const { ada, logo, save } = await showLogo(server, 0)
   const next = await uploadAs(server, ada)
   expect(filesOf(logo.url)).toHaveLength(2)
@@ -162,13 +162,13 @@ test('An image that is replaced or removed goes at once, with its files', async 
   expect([await rowOf(next.url), filesOf(next.url)]).toEqual([undefined, []])
 })
 
-test('Nobody else who has an account on the machine reads the files of an image', async () => {
+test('Other users of the machine cannot read the files of an image', async () => {
   const { url } = await uploadAs(server, await signInSomebody(server))
   const modes = filesOf(url).map((name) => statSync(join(server.dataDir, 'images', name)).mode)
   expect(modes.map((mode) => mode % 0o1000)).toEqual([0o600, 0o600])
 })
 
-test('An image that was never used goes after a day', async () => {
+test('An unused image is deleted after a day', async () => {
   const { url } = await uploadAs(server, await signInSomebody(server))
   dateFiles(url)
   await server.images.sweep(Date.now() + 23 * hour)
@@ -177,14 +177,14 @@ test('An image that was never used goes after a day', async () => {
   expect([await rowOf(url), filesOf(url)]).toEqual([undefined, []])
 })
 
-test('An image that is used stays, also when the account of whoever uploaded it is gone', async () => {
+test('A used image stays, also after its uploader’s account is deleted', async () => {
   const { ada, url } = await showLogo(server, 0)
   await server.db.deleteFrom('user').where('id', '=', ada.userId).execute()
   await server.images.sweep(Date.now() + 1000 * hour)
   expect(await statusOf(url)).toBe(200)
 })
 
-test('Deleting an organization leaves none of its images', async () => {
+test('Deleting an organization deletes all its images', async () => {
   const { id, url } = await showLogo(server, 0)
   dateFiles(url)
   await server.db.deleteFrom('organization').where('id', '=', id).execute()
@@ -193,7 +193,7 @@ test('Deleting an organization leaves none of its images', async () => {
   expect(filesOf(url)).toEqual([])
 })
 
-test('An image whose row cannot be written leaves no file', async () => {
+test('An image whose row cannot be inserted leaves no file', async () => {
   const folder = join(server.dataDir, 'images')
   const before = readdirSync(folder)
   const nobody = 999_999_999
@@ -201,7 +201,7 @@ test('An image whose row cannot be written leaves no file', async () => {
   expect(readdirSync(folder)).toEqual(before)
 })
 
-test('A file without a row goes, unless it is being written or is no image', async () => {
+test('A file without a row is deleted, unless it is being written or is not an image', async () => {
   const folder = join(server.dataDir, 'images')
   const [old, fresh] = ['o'.repeat(24), 'f'.repeat(24)]
   const names = [`${old}.large.webp`, `${old}.small.webp.part`, `${fresh}.large.webp`, 'notes.txt']
@@ -215,7 +215,7 @@ test('A file without a row goes, unless it is being written or is no image', asy
   expect(names.filter((name) => left.includes(name))).toEqual([`${fresh}.large.webp`, 'notes.txt'])
 })
 
-test('Of more files than are looked up at once, one that cannot be removed keeps none of the others', async () => {
+test('If one of many files cannot be removed, the others still are', async () => {
   const names = Array.from(
     { length: 1100 },
     (_, index) => `${'l'.repeat(20)}${1000 + index}.small.webp`,
@@ -240,7 +240,7 @@ const signedAt = (instant: number) => {
   return { expires, signature }
 }
 
-test('An address is good for half a day at least, and for a day at most', () => {
+test('An address is valid for at least half a day, and at most a day', () => {
   for (let minutes = 0; minutes < 24 * 60; minutes += 1) {
     const now = morning + minutes * minute + 1
     const left = secondsLeft('secret', 'key', signedAt(now), now)
@@ -249,19 +249,19 @@ test('An address is good for half a day at least, and for a day at most', () => 
   }
 })
 
-test('For half a day an image keeps its address', () => {
+test('An image has the same address for half a day', () => {
   expect(signedAt(morning + 11 * hour)).toEqual(signedAt(morning))
   expect(signedAt(morning + 13 * hour)).not.toEqual(signedAt(morning))
 })
 
-test('An address that has expired is good for nothing', () => {
+test('An expired address does not work', () => {
   const signed = signedAt(morning)
   expect(secondsLeft('secret', 'key', signed, morning + day - 1000)).toBe(1)
   expect(secondsLeft('secret', 'key', signed, morning + day)).toBe(0)
   expect(secondsLeft('secret', 'key', signed, morning + 48 * hour)).toBe(0)
 })
 
-test('A signature is good for one image, one time and one secret', () => {
+test('A signature is valid for one image, one time and one secret', () => {
   const signed = signedAt(morning)
   expect(secondsLeft('secret', 'other', signed, morning)).toBe(0)
   expect(secondsLeft('guess', 'key', signed, morning)).toBe(0)

@@ -22,17 +22,17 @@ declare module '../calls/call.ts' {
 
 type Place = { dataDir: string; database: Database }
 
-/** An image as it is shown. `secondsLeft` is null for one that everybody may see. */
+/** An image to serve. `secondsLeft` is null for a public one. */
 type Shown = { bytes: Uint8Array<ArrayBuffer>; secondsLeft: number | null }
 
 const pathOf = (key: string, size: ImageSize) =>
   size === 'large' ? `/images/${key}` : `/images/${key}/${size}`
 
-/** Where an image is shown, for a day at most. */
+/** The address of an image, valid for a day at most. */
 const signedAddress = (secret: string, key: string, size: ImageSize) =>
   `${pathOf(key, size)}?${signedQuery(secret, key)}`
 
-/** The images that people uploaded: rows in the database, files in a folder. */
+/** The uploaded images: rows in the database, files in a folder. */
 export function openImages({ dataDir, database }: Place) {
   const { db } = database
   const files = openImageFiles(join(dataDir, 'images'))
@@ -40,14 +40,17 @@ export function openImages({ dataDir, database }: Place) {
   const ring = openKeyRing(dataDir)
   const secrets = () => ring.signaturesOf('image address')
 
-  /** The bare address of an image shows it to everybody, if it is open. Otherwise the address is signed. */
+  /** The plain address of a public image, or else a signed address. */
   const addressOf = (key: string, { isOpen, size }: { isOpen: boolean; size: ImageSize }) =>
     isOpen ? pathOf(key, size) : signedAddress(secrets()[0] ?? '', key, size)
 
   return {
     addressOf,
 
-    /** Keeps an image for a day, within which it may be used. The files come first: what has a row can be shown. */
+    /**
+     * Stores an image, which is deleted after a day unless it is used. The files come first, so that an image with a
+     * row can be served.
+     */
     async save(bytes: Uint8Array, ownerUserId: number): Promise<UploadedImage> {
       const { width, height, ...image } = await redraw(bytes)
       const key = randomBytes(18).toString('base64url')
@@ -56,14 +59,14 @@ export function openImages({ dataDir, database }: Place) {
         .write(key, image)
         .then(() => patiently(() => insertImage(db, values)))
         .catch(async (error: unknown) => {
-          // A full disk stays as full as it was.
+          // Otherwise the files would keep a full disk full.
           await files.remove([key])
           throw error
         })
       return { id, url: addressOf(key, { isOpen: false, size: 'large' }) }
     },
 
-    /** Nothing is shown to those who may not see it, as if it were missing. */
+    /** An image that the caller may not see is answered as missing. */
     async show(key: string, size: ImageSize, signed: Signed): Promise<Shown | undefined> {
       const image = await findImage(db, key)
       const left = image?.isOpen
@@ -83,7 +86,7 @@ export function openImages({ dataDir, database }: Place) {
 
 export type ImageFiles = ReturnType<typeof openImageFiles>
 
-/** The images on the disk, each size a file. A file has its name only once all of it is safely there. */
+/** The images on the disk, one file per size. A file gets its name only after it is completely written. */
 function openImageFiles(folder: string) {
   prepareFolder(folder, () => accessSync(folder, constants.W_OK))
   const fileOf = (key: string, size: ImageSize) => join(folder, `${key}.${size}.webp`)
@@ -102,7 +105,7 @@ function openImageFiles(folder: string) {
     read: (key: string, size: ImageSize): Promise<Uint8Array<ArrayBuffer> | undefined> =>
       readFile(fileOf(key, size)).catch(unlessMissing),
 
-    /** Removes images, those that were never finished too. */
+    /** Removes images, including unfinished ones. */
     remove: async (keys: string[]) => {
       const paths = keys.flatMap((key) => imageSizes.map((size) => fileOf(key, size)))
       for (const path of paths) {
@@ -111,7 +114,7 @@ function openImageFiles(folder: string) {
       }
     },
 
-    /** The names of all images, those that were never finished too. They begin with the key. */
+    /** The names of all images, including unfinished ones. They begin with the key. */
     list: async () => (await readdir(folder)).filter((name) => ours.test(name)),
 
     async removeIfOlder(name: string, instant: number) {
@@ -127,21 +130,18 @@ function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** Who has a signed address may see the image until then, in seconds since 1970. */
+/** Anyone with a signed address may see the image until it expires, in seconds since 1970. */
 type Signed = { expires?: string; signature?: string }
 
 const halfDay = (12 * hour) / second
 
-/**
- * Signs for 12 to 24 hours. Within half a day the same image gets the same address, so that a browser which has it need
- * not load it again.
- */
+/** Signs for 12 to 24 hours. For half a day an image has the same address, so that browsers can use their cache. */
 export function signedQuery(secret: string, key: string, now = Date.now()): string {
   const expires = (Math.floor(now / second / halfDay) + 2) * halfDay
   return `expires=${expires}&signature=${signatureOf(secret, key, String(expires))}`
 }
 
-/** For how many seconds a signature is good yet: none, if it is not ours. */
+/** How many seconds a signature is still valid; none if it is not ours. */
 export function secondsLeft(
   secret: string,
   key: string,
@@ -159,7 +159,7 @@ const signatureOf = (secret: string, key: string, expires: string) =>
 
 const atOnce = 500
 
-/** Removes uploads that stayed unused for a day, and files without a row, unless they are still being written. */
+/** Removes uploads that stayed unused for a day, and files without a row, unless they are being written. */
 export async function sweepImages(db: Db, files: ImageFiles, now = Date.now()) {
   await patiently(() => deleteUnusedImages(db, new Date(now - day).toISOString()))
   const names = await files.list()

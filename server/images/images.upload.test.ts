@@ -50,13 +50,13 @@ test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
   },
 )
 
-test('No metadata of a photo is on the disk or in what is shown', async () => {
+test('The stored image has no metadata of the photo', async () => {
   const { url } = await (await server.upload(token, await takePhoto())).json()
   const shown = Buffer.from(await (await server.get(url)).arrayBuffer())
   expect(shown.toString('latin1')).not.toMatch(/Ada Lind|Bremen|Exif|EXIF|GPS|XMP/)
 })
 
-test('Whoever is not signed in uploads nothing', async () => {
+test('An unauthenticated upload is refused', async () => {
   const before = await storedImages()
   const answer = await server.app.request('/api/Image/upload', {
     method: 'POST',
@@ -78,7 +78,7 @@ test.each([
   ['10 MiB that are no image', 415, () => new Uint8Array(10 * 1024 * 1024)],
   ['a file of more than 10 MiB', 413, () => new Uint8Array(10 * 1024 * 1024 + 1)],
 ] as const)(
-  'What is %s is refused with %i and a sentence, and not stored',
+  'An upload that is %s is refused with %i and a message, and not stored',
   { tags: ['8.status-413', '8.status-415', '5.image-bytes', '9.image-limit', '5.image-formats'] },
   async (_, status, make) => {
     const before = await storedImages()
@@ -114,7 +114,7 @@ test.each([
 )
 
 test.each(['application/json', 'image/png', 'text/plain', 'application/x-www-form-urlencoded'])(
-  'What is sent as %s is no form',
+  'A body sent as %s is not a form',
   async (type) => {
     const sent = { token, headers: { 'content-type': type }, body: '{}' }
     const answer = await server.post('/api/Image/upload', sent)
@@ -124,7 +124,7 @@ test.each(['application/json', 'image/png', 'text/plain', 'application/x-www-for
 )
 
 test.each(['multipart/form-data; boundary=a', 'multipart/form-data; boundary='])(
-  'A form that cannot be taken apart is 400: %s',
+  'A malformed form is 400: %s',
   async (type) => {
     const sent = { token, headers: { 'content-type': type }, body: 'no form' }
     const answer = await server.post('/api/Image/upload', sent)
@@ -132,7 +132,7 @@ test.each(['multipart/form-data; boundary=a', 'multipart/form-data; boundary='])
   },
 )
 
-/** Sends the head of an upload and some of its body over a line of its own, and takes down what is answered. */
+/** Sends the headers of an upload and part of its body over its own connection, and records the response. */
 async function beginUpload({ length, sent }: { length: number; sent: string }) {
   const { server: listening, port } = await listen(server.app.fetch, { port: 0, host: '127.0.0.1' })
   const socket = connect(port, '127.0.0.1')
@@ -154,14 +154,14 @@ async function beginUpload({ length, sent }: { length: number; sent: string }) {
 const formBegun =
   '--line\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n\x89PNG'
 
-test('Of what says that it has 50 MB nothing is read', async () => {
+test('An upload that declares 50 MB is not read', async () => {
   await using upload = await beginUpload({ length: 50_000_000, sent: formBegun })
   const answer = await upload.answer()
   expect(answer).toMatch(/^HTTP\/1\.1 413 /)
   expect(answer).toContain('At most 10 MiB can be sent.')
 })
 
-test('What does not say its size is refused as soon as it has more than 10 MiB', async () => {
+test('An upload without a length is refused as soon as it exceeds 10 MiB', async () => {
   let sent = 0
   const endless = new ReadableStream({
     pull(controller) {
@@ -182,7 +182,7 @@ test('What does not say its size is refused as soon as it has more than 10 MiB',
   expect(sent).toBeLessThan(15)
 })
 
-test('An upload that is cut off half-way leaves no file and no row', async () => {
+test('An aborted upload leaves no file and no row', async () => {
   const before = await storedImages()
   await using upload = await beginUpload({ length: 100_000, sent: formBegun })
   await pause(100)

@@ -2,7 +2,7 @@ import sharp, { type Metadata } from 'sharp'
 import { crowded, Refusal } from '../http/problem.ts'
 import { limitConcurrency } from '../process/limit-concurrency.ts'
 
-// Of all that libvips can open, these four and nothing else, whatever a file turns out to be on a closer look.
+// Of all formats that libvips can open, only these four, by the actual content of the file.
 sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
@@ -18,9 +18,9 @@ type Redrawn = Record<ImageSize, Uint8Array> & { width: number; height: number }
 
 const mostMegapixels = 40
 const mostPixels = mostMegapixels * 1_000_000
-// A column of single pixels takes a hundred times as long as a photo of as many.
+// A column of single pixels takes a hundred times as long as a photo with as many.
 const longestSide = 30_000
-// What is not drawn line by line is in memory as a whole while it is drawn.
+// Formats that are not decoded line by line need memory for the whole image.
 const mostHeld = 100 * 1024 * 1024
 
 const limited = limitConcurrency({
@@ -30,14 +30,17 @@ const limited = limitConcurrency({
     crowded('The server is busy with other images. Please try again in a few seconds.'),
 })
 
-/** Re-encodes an image in both sizes, as WebP. Everything else in the file, such as a location or a script, is dropped. */
+/**
+ * Re-encodes an image in both sizes, as WebP. Everything else in the file, such as a location or a script, is
+ * dropped.
+ */
 export async function redraw(bytes: Uint8Array): Promise<Redrawn> {
   const format = formatOf(bytes)
   if (format === 'heif') throw refused(415, 'This photo is HEIC or AVIF. Please send it as JPEG.')
   if (!format) throw refused(415, 'Please choose an image that is a JPEG, PNG, WebP or GIF.')
 
   return limited(async () => {
-    // Reads the first bytes, to know the size without decoding an image that is too large.
+    // Reads the header, to know the size without decoding an image that is too large.
     const metadata = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseDamaged)
     const { width, height } = metadata
     if (width * height > mostPixels) throw tooManyPixels(width, height)
@@ -49,7 +52,7 @@ export async function redraw(bytes: Uint8Array): Promise<Redrawn> {
   })
 }
 
-/** The bytes of memory that drawing takes where pixels do not come line by line. */
+/** The memory in bytes to decode an image that is not decoded line by line. */
 function heldBy({ width, height, channels, depth, format, isProgressive }: Metadata): number {
   const isWhole = isProgressive || format === 'gif' || format === 'webp'
   return isWhole ? width * height * channels * (depth === 'ushort' ? 2 : 1) : 0
@@ -63,7 +66,7 @@ const fit = (bytes: Uint8Array, size: ImageSize) =>
     .timeout({ seconds: 10 })
     .toBuffer({ resolveWithObject: true })
 
-/** A "no" to an image, said at its field as well. */
+/** A refusal of an image, shown at its field. */
 const refused = (status: 415 | 422, message: string) =>
   new Refusal(status, { message, code: 'image_refused', fields: { image: message } })
 
@@ -82,7 +85,10 @@ function tooManyPixels(width: number, height: number) {
   )
 }
 
-/** How each kind of file begins. The first four can be read here; the last, as phones make them, is known by name only. */
+/**
+ * The first bytes of each format. The first four can be decoded; the last, from phones, is recognized only to explain
+ * the refusal.
+ */
 const beginnings = [
   ['jpeg', /^\xff\xd8\xff/],
   ['png', /^\x89PNG\r\n.\n/s],
@@ -93,7 +99,7 @@ const beginnings = [
 
 export type Format = (typeof beginnings)[number][0]
 
-/** What a file is by its content, whatever it calls itself. */
+/** The format of a file by its content. */
 export function formatOf(bytes: Uint8Array): Format | undefined {
   const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
   return beginnings.find(([, beginning]) => beginning.test(start))?.[0]

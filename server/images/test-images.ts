@@ -16,7 +16,7 @@ const halves = (width: number, height: number) =>
     },
   ])
 
-/** A photo as a telephone makes it, held upright: turned by a note alone, and telling where it was taken. */
+/** A photo as a phone takes it upright: rotated by metadata only, and with a location. */
 export const takePhoto = async (): Bytes =>
   new Uint8Array(
     await halves(400, 300)
@@ -31,7 +31,7 @@ export const takePhoto = async (): Bytes =>
       .toBuffer(),
   )
 
-/** A small file that takes much memory to decode: nothing but black. */
+/** A small black file that takes much memory to decode. */
 export function makeBomb(width: number, height: number): Uint8Array<ArrayBuffer> {
   const size = Buffer.alloc(13)
   size.writeUInt32BE(width, 0)

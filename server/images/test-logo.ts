@@ -3,7 +3,7 @@ import { signInSomebody, type TestApp } from '../testing/test-app.ts'
 import { drawImage } from './test-images.ts'
 import { insertMembership } from '../tenancy/memberships.queries.ts'
 
-/** The 24 characters that an image goes by, in its address. */
+/** The 24 characters of an image's key, in its address. */
 export const keyIn = (url: string) => /[\w-]{24}/.exec(url)?.[0] ?? ''
 
 export async function uploadAs(
@@ -13,7 +13,7 @@ export async function uploadAs(
   return (await server.upload(token, await drawImage())).json()
 }
 
-/** An organization with a logo, which its owner has just saved. */
+/** An organization with a logo that its owner has just saved. */
 export async function showLogo(server: TestApp, accessLevel: 0 | 1) {
   const ada = await signInSomebody(server)
   const school = { name: 'Lindenschule', accessLevel, admissionType: 0 } as const

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => place.remove())
 
-/** As docs/operations.md says it is done while the server runs. */
+/** As docs/operations.md describes it, while the server runs. */
 function backUp(dataDir: string, backup: string) {
   mkdirSync(backup)
   const database = new SQLite(join(dataDir, 'kinroll.db'))
@@ -31,7 +31,7 @@ async function dump(dataDir: string) {
   return tables
 }
 
-test('A backup that is made while people write holds all that was answered before, and starts in an empty place', async () => {
+test('A backup made while people write contains everything that was answered before, and can be restored to an empty folder', async () => {
   const backups = ['busy', 'quiet'].map((name) => join(place.dataDir, name)) as [string, string]
   const server = spawnServer({ DATA_DIR: place.dataDir })
   const address = await server.ready

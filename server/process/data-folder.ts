@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { InvalidSetting } from './env.ts'
 
-/** Makes the folder, for its owner alone, and prepares it. Where that is impossible, the setting is at fault. */
+/** Creates the folder, for its owner only, and prepares it. If that fails, the setting is to blame. */
 export function prepareFolder(folder: string, prepare: () => void): void {
   try {
     makeFolder(folder)
@@ -13,7 +13,7 @@ export function prepareFolder(folder: string, prepare: () => void): void {
   }
 }
 
-// `mkdir` with `recursive` goes round for ever where nothing can be made, as in /proc.
+// `mkdir` with `recursive` loops forever where nothing can be created, as in /proc.
 function makeFolder(folder: string) {
   if (isFolder(folder)) return
   if (dirname(folder) !== folder) makeFolder(dirname(folder))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
 
-test('Without any setting the server listens on port 3000 and keeps its data in ./data', () => {
+test('Without settings the server listens on port 3000 and stores its data in ./data', () => {
   expect(readEnv({})).toEqual({
     port: 3000,
     host: undefined,
@@ -18,7 +18,7 @@ test('Without any setting the server listens on port 3000 and keeps its data in 
   })
 })
 
-test('Every setting is taken over', () => {
+test('Every setting is read', () => {
   const env = readEnv({
     PORT: '0',
     HOST: '127.0.0.1',
@@ -74,14 +74,14 @@ const addresses = {
 
 test.each(
   Object.entries(addresses).flatMap(([name, values]) => values.map((value) => [name, value])),
-)('A malformed %s such as %s is refused, and not repeated', (name = '', value = '') => {
+)('A malformed %s such as %s is refused, without repeating it', (name = '', value = '') => {
   const read = () => readEnv({ [name]: value })
   expect(read).toThrow(new RegExp(`^${name} must be `))
   expect(read).not.toThrow('s3cret')
 })
 
 test.each(['Kinroll', 'Kinroll <office>', 'a@example.org, b@example.org'])(
-  'No emails come from %s',
+  'MAIL_FROM cannot be %s',
   (MAIL_FROM) => {
     expect(() => readEnv({ MAIL_FROM })).toThrow(
       `MAIL_FROM must be an email address, such as Kinroll <office@example.org>, not "${MAIL_FROM}".`,
@@ -95,13 +95,13 @@ test.each([
   'http://example.org/security',
   'javascript:alert(1)',
   'tel:+15550142',
-])('No weakness is reported to %s', (SECURITY_CONTACT) => {
+])('SECURITY_CONTACT cannot be %s', (SECURITY_CONTACT) => {
   expect(() => readEnv({ SECURITY_CONTACT })).toThrow(
     /^SECURITY_CONTACT must be an address such as /,
   )
 })
 
-test('A contact for reports cannot begin another line', () => {
+test('A security contact cannot add a line', () => {
   const SECURITY_CONTACT = 'https://example.org/a\r\nCanonical: https://evil.example'
   expect(readEnv({ SECURITY_CONTACT }).securityContact).not.toMatch(/[\r\n]/)
 })

@@ -17,7 +17,7 @@ export type Env = {
   mailUrl: string | undefined
   breachedPasswords: string | undefined
   mailFrom: Mailbox | undefined
-  /** Where people report a weakness, as a URL. */
+  /** Where people report a vulnerability, as a URL. */
   securityContact: string | undefined
 }
 
@@ -55,7 +55,7 @@ function readHost(value: string | undefined): string | undefined {
   throw new InvalidSetting(`HOST must be a host name or an IP address, not "${value}".`)
 }
 
-// The address may hold a password, so the sentence does not repeat it.
+// The address may contain a password, so the message does not repeat it.
 function readDatabaseUrl(value: string | undefined): string | undefined {
   if (value === undefined) return undefined
   if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value
@@ -84,7 +84,7 @@ function readPublicUrl(value: string | undefined): string | undefined {
   )
 }
 
-// As with the database, the address may hold a password.
+// As with the database, the address may contain a password.
 function readMailUrl(value: string | undefined): string | undefined {
   if (value === undefined) return undefined
   if (/^smtps?:\/\//.test(value) && URL.parse(value)?.hostname) return value

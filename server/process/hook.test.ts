@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hook } from './hook.ts'
 
-test('A hook runs what is connected to it in order, and answers what each answered', async () => {
+test('A hook runs its handlers in order, and returns their results', async () => {
   const memberLeft = hook<[string], number>('memberLeft')
   const heard: string[] = []
   memberLeft.connect(
@@ -12,6 +12,6 @@ test('A hook runs what is connected to it in order, and answers what each answer
   expect(heard).toEqual(['first Ada', 'second Ada'])
 })
 
-test('A hook that nobody connected throws', async () => {
+test('A hook without handlers throws', async () => {
   await expect(hook('memberLeft').run()).rejects.toThrow('No function is connected to memberLeft')
 })

@@ -8,7 +8,7 @@ import {
 
 const rules = { atOnce: 2, mostWaiting: 100, crowded: () => crowded('Please come again.') }
 
-test('Of a crowd two are served at once, a hundred wait, and the rest are asked to come again', async () => {
+test('Two run at once, a hundred wait, and the rest are refused with Retry-After', async () => {
   const limited = limitConcurrency(rules)
   let working = 0
   let most = 0
@@ -29,7 +29,7 @@ test('Of a crowd two are served at once, a hundred wait, and the rest are asked 
   })
 })
 
-test('Work that fails gives up its turn', async () => {
+test('A failed task frees its slot', async () => {
   const limited = limitConcurrency(rules)
   for (let time = 0; time < 5; time += 1) {
     await expect(limited(() => Promise.reject(new Error('No memory.')))).rejects.toThrow(
@@ -39,7 +39,7 @@ test('Work that fails gives up its turn', async () => {
   expect(await limited(async () => 'done')).toBe('done')
 })
 
-test('A turn that is taken lasts until it is given back', async () => {
+test('A slot is occupied until it is released', async () => {
   const limited = limitConcurrency({ ...rules, atOnce: 1, mostWaiting: 1 })
   const leave = await enterConcurrencyLimit(limited)
   const next = limited(async () => 'next')
@@ -48,7 +48,7 @@ test('A turn that is taken lasts until it is given back', async () => {
   expect(await next).toBe('next')
 })
 
-test('Whoever waits in a line of their own keeps nobody else waiting', async () => {
+test('A separate queue for each key keeps a slow user from delaying others', async () => {
   const limitedPerKey = limitConcurrencyPerKey({ ...rules, atOnce: 1, mostWaiting: 1 })
   const { promise, resolve } = Promise.withResolvers<string>()
   const [slow, next] = [limitedPerKey(1, () => promise), limitedPerKey(1, async () => 'next')]

@@ -23,7 +23,7 @@ test.runIf(existsSync('/dev/full'))('A full disk under the log stops nothing', (
   closeSync(file)
 })
 
-/** The path of a request as the log has it. */
+/** The path of a request in the log. */
 async function loggedPath(path: string): Promise<string> {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
@@ -46,7 +46,7 @@ test.each([
   [`/my/7.${secret}.ICS/and/more`, '/my/…'],
   [`/${'a/'.repeat(240)}7.${secret}.ics`, `/${'a/'.repeat(240)}…`],
   [`/images/key?signature=${secret}`, '/images/key'],
-])('The log does not show the secret of the address %s', async (path, shown) => {
+])('The log hides the secret in the address %s', async (path, shown) => {
   expect(await loggedPath(path)).toBe(shown)
 })
 
@@ -58,7 +58,7 @@ test.each(['/api/Account/me', '/calendar', '/my/calendar', '/calendars/7', '/a%2
 )
 
 test.each(['A', '/', '.', '.i', '%2e', '.ics/', 'calendar/'])(
-  'A path that repeats "%s" without end is logged at once, and cut',
+  'A path with endless “%s” is logged at once, truncated',
   async (unit) => {
     const path = await loggedPath(`/${unit.repeat(100_000)}`)
     expect(path.length).toBeLessThanOrEqual(500)

@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { LogLevel } from './env.ts'
 
-/** What a request carries for its line in the log. */
+/** What a request carries for its log line. */
 export type Logged = { Variables: { log: Logger; userId: number | undefined } }
 
 export const createLog = (level: LogLevel, destination = lossy(process.stdout.fd)): Logger => {
@@ -17,7 +17,7 @@ export const createLog = (level: LogLevel, destination = lossy(process.stdout.fd
   return pino(options, destination)
 }
 
-/** Writes synchronously. If the disk is full or the pipe is closed, lines are lost and the server goes on. */
+/** Writes synchronously. If the disk is full or the pipe is closed, lines are lost and the server continues. */
 export function lossy(file: number): DestinationStream {
   let isCut = false
   return {
@@ -26,13 +26,13 @@ export function lossy(file: number): DestinationStream {
       try {
         isCut = writeSync(file, text) < Buffer.byteLength(text)
       } catch {
-        // There is nowhere left to say so.
+        // There is nowhere left to log it.
       }
     },
   }
 }
 
-// A database's error carries more, such as the values of the row that it refused.
+// A database error contains more, such as the values of the refused row.
 function describeFault(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   return {
@@ -44,7 +44,10 @@ function describeFault(error: unknown): object {
   }
 }
 
-/** One line a request. Queries, headers, bodies and secret addresses stay out: they may hold a token, a password or a name. */
+/**
+ * One line per request. Queries, headers, bodies and secret addresses are left out: they may contain a token, a
+ * password or a name.
+ */
 export const logRequests =
   (log: Logger): MiddlewareHandler<Logged> =>
   async (c, next) => {
@@ -68,7 +71,7 @@ export const logRequests =
 
 const longestPath = 500
 
-/** A path as it may be logged. It is cut first, so that a client cannot choose the amount of work. */
+/** A path for the log. It is truncated first, so that a client cannot choose the amount of work. */
 function loggedPath(path: string): string {
   const cut = path.slice(0, 2 * longestPath)
   const plain = decoded(cut)
@@ -76,7 +79,7 @@ function loggedPath(path: string): string {
   return (shown === plain ? cut : shown).slice(0, longestPath)
 }
 
-/** The address of a calendar opens it to everyone who knows it, and a misspelled one is close to it. */
+/** A calendar address grants access to everyone who knows it, and a misspelled one is close to it. */
 function withoutSecret(path: string): string {
   const calendar = /^\/*calendar\//i.exec(path)?.[0]
   if (calendar !== undefined && calendar.length < path.length) return `${calendar}…`
@@ -84,7 +87,7 @@ function withoutSecret(path: string): string {
   return file < 0 ? path : `${path.slice(0, path.lastIndexOf('/', file) + 1)}…`
 }
 
-/** Decodes what is encoded correctly, letter by letter, since a cut may fall within an encoded one. */
+/** Decodes valid escapes one by one, since the truncation may fall within one. */
 const decoded = (path: string): string =>
   path.replace(/%[\da-f]{2}/gi, (character) =>
     String.fromCharCode(Number.parseInt(character.slice(1), 16)),

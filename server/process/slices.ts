@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Work that may pause wherever it yields, and may say there how much of it is done. */
+/** Work that may pause at each yield, and may report its progress there. */
 export type Steps<Result> = Generator<number | void, Result>
 
-/** Is told how much of some work is done, from 0 to 1. */
+/** Receives the progress of some work, from 0 to 1. */
 export type Tell = (share: number) => void
 
-/** For how many milliseconds work goes on before others have their turn. */
+/** The length of a time slice in milliseconds. */
 const slice = 10
 
 /** For long computations to call often: when a time slice is over, it yields to the event loop. */
@@ -36,7 +36,7 @@ export async function inSlices<Result>(
   }
 }
 
-/** A stretch of longer work: what it says is done of itself is so much of the whole. */
+/** A part of longer work: its progress is scaled to its share of the whole. */
 export function* stretch<Result>(from: number, to: number, steps: Steps<Result>): Steps<Result> {
   for (;;) {
     const { done, value } = steps.next()

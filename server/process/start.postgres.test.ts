@@ -15,7 +15,7 @@ const addressWith = (values: Partial<URL>) =>
 
 const startOn = (DATABASE_URL: string) => spawnServer({ DATA_DIR: place.dataDir, DATABASE_URL })
 
-test('A user who may make no tables is told so in one sentence', async () => {
+test('A database user who may not create tables gets a one-sentence message', async () => {
   const { db, close } = openDatabase(place)
   const name = 'kinroll_guest'
   await sql`revoke create on schema public from public`.execute(db)
@@ -29,7 +29,7 @@ test('A user who may make no tables is told so in one sentence', async () => {
   ])
 })
 
-test('A database without TLS, where it is wanted, is said in one sentence', async () => {
+test('A missing TLS connection to the database is reported in one sentence', async () => {
   expect(await startOn(addressWith({ search: '?sslmode=verify-full' })).ended).toMatchObject({
     code: 1,
     complained:
@@ -42,7 +42,7 @@ const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_sessio
 test.each([
   [false, ['8s', '5s', '10s']],
   [true, ['0', '0', '0']],
-])('Patient is %s: the limits of a connection', async (isPatient, expected) => {
+])('With patience %s: the limits of a connection', async (isPatient, expected) => {
   const { db, close } = openDatabase({ ...place, isPatient })
   const found = await Promise.all(
     limits.map(async (name) => {

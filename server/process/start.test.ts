@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => place.remove())
 
-test('A database that a newer version has brought up to date is refused, and left as it is', async () => {
+test('A database migrated by a newer version is refused and not changed', async () => {
   const database = openDatabase(place)
   await migrate(database)
   await sql`insert into kysely_migration values ('0999_tomorrow', '2030-01-01')`.execute(

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const patience = { timeout: 30_000 }
 
-test('A seat whose offer runs out is offered to the next on the waitlist by the server itself', async () => {
+test('The server offers an expired seat to the next on the waitlist', async () => {
   const { db } = server
   const { organizationId, member, semester, ...school } = await openSchool(server)
   const today = todayIn('UTC')

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('What fails is logged, and tried again as long as nobody stops it', async () => {
+test('A failed sweep is logged, and repeated until it is stopped', async () => {
   const sweep = vi
     .fn<() => Promise<unknown>>()
     .mockRejectedValueOnce(new Error('The disk is full'))
@@ -28,7 +28,7 @@ test('What fails is logged, and tried again as long as nobody stops it', async (
   expect(sweep).toHaveBeenCalledTimes(3)
 })
 
-test('A sweep that takes its time is not begun again meanwhile, and holds up no other', async () => {
+test('A slow sweep is not started twice, and does not hold up others', async () => {
   const slow = vi.fn<() => Promise<unknown>>().mockReturnValue(new Promise(() => {}))
   const quick = vi.fn<() => Promise<unknown>>().mockResolvedValue(0)
   keepSweeping(log, [slow, quick], 5 * second)
@@ -37,7 +37,7 @@ test('A sweep that takes its time is not begun again meanwhile, and holds up no 
   expect(quick).toHaveBeenCalledTimes(3)
 })
 
-test('One of many that cannot be swept is logged, and holds up none after it', async () => {
+test('An item that cannot be swept is logged, and does not hold up the items after it', async () => {
   const swept: string[] = []
   const sweepOne = async (name: string) => {
     if (name.startsWith('broken')) throw new Error(`The ${name} one stays.`)
@@ -56,7 +56,7 @@ const fail = async ({ why }: { why: string }) => {
 
 const failures = () => lines.map((line) => JSON.parse(line).err.cause.message)
 
-test('What fails in every sweep is logged once an hour, and another failure of it at once', async () => {
+test('A repeated failure is logged once an hour, and a different one at once', async () => {
   const choir = { name: 'Choir', why: 'The line is broken.' }
   const sweep = () => sweepEach([choir, { name: 'Art', why: 'Art fails.' }], fail)
   keepSweeping(log, [sweep], 5 * second)

@@ -4,8 +4,8 @@ import type { Logger } from 'pino'
 type Sweep = () => Promise<unknown>
 
 /**
- * Sweeps now and then again, every hour unless told otherwise, in the background. What fails is tried again with the next
- * sweep, and logged once an hour as long as it fails alike; what takes longer than that is not begun twice.
+ * Runs a sweep in the background, every hour by default. A failed sweep is repeated, and logged once an hour while it
+ * fails in the same way; a slow one is not started twice.
  */
 export function keepSweeping(log: Logger, sweeps: Sweep[], period = hour) {
   const busy = new Set<Sweep>()
@@ -40,7 +40,7 @@ export function keepSweeping(log: Logger, sweeps: Sweep[], period = hour) {
 const inWords = (error: unknown): string =>
   error instanceof Error ? `${error.message} ${inWords(error.cause)}` : String(error)
 
-/** Sweeps one after the other. Those that fail hold up none after them, and are told together in the end. */
+/** Sweeps items one after the other. Failures do not hold up later items, and are thrown together at the end. */
 export async function sweepEach<Item>(
   items: Item[],
   sweepOne: (item: Item) => Promise<unknown>,

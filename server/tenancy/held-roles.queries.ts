@@ -7,7 +7,7 @@ import type { Administrator, Holder } from './rights.ts'
 import { memberName } from '../database/searchable.ts'
 import { forbidden } from '../http/problem.ts'
 
-/** A role that a member holds today. */
+/** A role that a member has today. */
 export type HeldRole = {
   organizationUserId: number
   id: number
@@ -23,7 +23,7 @@ const allGrants = (db: Db) =>
 const grantsTo = (db: Db, organizationUserIds: number[]) =>
   allGrants(db).where('roleGrant.organizationUserId', 'in', organizationUserIds)
 
-/** The same without what does nothing yet: what was given to those who have not verified their email address. */
+/** The same without roles of members who have not verified their email address. */
 const workingGrantsTo = (db: Db, organizationUserIds: number[]) =>
   working(grantsTo(db, organizationUserIds))
 
@@ -34,12 +34,12 @@ const working = (grants: ReturnType<typeof allGrants>) =>
     .innerJoin('user', 'user.id', 'person.userId')
     .where('user.emailVerifiedAt', 'is not', null)
 
-/** The roles that these members hold today, by name. A role is held through its last day. */
+/** The roles that these members have today, by name. A role lasts through its last day. */
 export async function listHeldRoles(db: Db, organizationUserIds: number[]): Promise<HeldRole[]> {
   return listRoles(workingGrantsTo(db, organizationUserIds))
 }
 
-/** Who holds a role today that gives a permission in one of these organizations, whatever their membership is. */
+/** Members who have a role today with a permission in one of these organizations, whatever their membership. */
 export async function listRoleHolders(
   db: Db,
   organizationIds: number[],
@@ -66,7 +66,7 @@ async function listRoles(held: ReturnType<typeof workingGrantsTo>): Promise<Held
   return grants.filter(isHeld).map(({ timeZone: _, ...role }) => role)
 }
 
-/** What each of these roles allows. */
+/** The permissions of each of these roles. */
 export async function listPermissions(
   db: Db,
   roleIds: number[],
@@ -82,7 +82,7 @@ export async function listPermissions(
   )
 }
 
-/** What a member who is no owner may do today by all their roles together. */
+/** The permissions of a member by all roles together, unless they are an owner. */
 export async function findHeldPermissions(
   db: Db,
   organizationUserId: number,
@@ -91,11 +91,11 @@ export async function findHeldPermissions(
   return held.get(organizationUserId) ?? []
 }
 
-/** The same of several. Who holds no role is not there. */
+/** The same for several members. Members without a role are missing. */
 export const listHeldPermissions = (db: Db, organizationUserIds: number[]) =>
   listPermissionsOf(workingGrantsTo(db, organizationUserIds))
 
-/** What several may do by their roles today, or as soon as they have verified their email address. */
+/** The permissions of several members by their roles today, or once their email addresses are verified. */
 export const listGrantedPermissions = (db: Db, organizationUserIds: number[]) =>
   listPermissionsOf(grantsTo(db, organizationUserIds))
 
@@ -119,15 +119,15 @@ type Actor = Pick<Administrator, 'organizationId' | 'userId'>
 
 type Grants = ExpressionBuilder<Schema, 'roleGrant'>
 
-/** Takes all their roles from members who belong to the organization no more. */
+/** Removes all roles from members who have left the organization. */
 export const endGrants = (db: Db, actor: Actor, organizationUserIds: number[]) =>
   endGrantsWhere(db, actor, (where) => where('organizationUserId', 'in', organizationUserIds))
 
-/** Takes a role from everybody who holds it. */
+/** Removes a role from all members. */
 export const endGrantsOf = (db: Db, actor: Actor, roleId: number) =>
   endGrantsWhere(db, actor, (where) => where('roleId', '=', roleId))
 
-/** Says how many grants have ended, those that were over already among them. */
+/** Logs the ended grants, and returns their number, including expired ones. */
 export async function endGrantsWhere(
   db: Db,
   actor: Actor,
@@ -159,7 +159,7 @@ export async function endGrantsWhere(
   return ended.length
 }
 
-/** What those hold who may read and do anywhere what whoever leads a class may there. */
+/** The permissions to read and do everywhere what the lead of a class may do there. */
 export const ofLeaders: Permission[] = [
   'members.contact',
   'students.medical',
@@ -167,7 +167,7 @@ export const ofLeaders: Permission[] = [
   'attendance.take',
 ]
 
-/** Nobody gives, takes or changes what they do not hold themselves. */
+/** Members can assign, remove or change only permissions that they have. */
 export function requireHeld(holder: Holder, permissions: readonly Permission[]): void {
   const lacking = lackedBy(holder, permissions)
   if (lacking.length === 0) return
@@ -176,7 +176,10 @@ export function requireHeld(holder: Holder, permissions: readonly Permission[]):
   )
 }
 
-/** Nobody gives anything for longer than they hold it themselves: else they would hold it on through somebody else. */
+/**
+ * Members cannot assign permissions for longer than they have them: otherwise they would keep them through another
+ * person.
+ */
 export async function requireNoLonger(
   db: Db,
   holder: Holder,
@@ -191,7 +194,7 @@ export async function requireNoLonger(
   )
 }
 
-/** The last day on which a member holds all of these permissions by their roles; null if that has no end. */
+/** The last day on which a member has all of these permissions by their roles; null without an end. */
 async function findLastDay(
   db: Db,
   organizationUserId: number,
@@ -212,13 +215,13 @@ async function findLastDay(
 const latest = (days: (string | null)[]) =>
   days.reduce((one, other) => (one === null || (other !== null && one > other) ? one : other), '')
 
-/** Nobody but an owner changes which roles they hold themselves. */
+/** Only owners change their own roles. */
 export function requireOther(holder: Holder, organizationUserId: number): void {
   if (!holder.isOwner && organizationUserId === holder.organizationUserId)
     throw forbidden('You can’t change your own roles. Ask an owner.')
 }
 
-/** Only owners change what an owner is, and nobody what somebody is who may do today what they may not. */
+/** Only owners change owners, and nobody changes a member with more permissions than they have themselves. */
 export async function requireNoLess(
   db: Db,
   holder: Holder,
@@ -228,7 +231,10 @@ export async function requireNoLess(
   if (reason !== null) throw forbidden(reason)
 }
 
-/** Why somebody may not change what one of these members is; null if they may. Archiving ends what was given to the unverified, too. */
+/**
+ * Why the caller may not change one of these members; null if they may. Includes the roles of members without a
+ * verified address, which archiving ends.
+ */
 export async function findReasonAgainst(
   db: Db,
   holder: Holder,
@@ -264,7 +270,7 @@ const inWords = (permissions: Permission[]) =>
     permissions.map((permission) => `“${permissionLabel(permission)}”`),
   )
 
-/** A day ends at another hour in another time zone, and with it what is held through that day. */
+/** A day ends at another instant in another time zone, and so do the roles through that day. */
 export async function requireSameDays(
   db: Db,
   { organizationId, isOwner }: Pick<Holder, 'organizationId' | 'isOwner'>,

@@ -20,7 +20,7 @@ const edit = (permissions: Permission[]) => ({ name: 'Clerk', permissions, versi
 const lacking = /^You can only assign, change or remove permissions you have\. You don’t have “/
 
 test(
-  'Nobody gives, prolongs or takes away a role that allows what they may not',
+  'Nobody assigns, extends or removes a role with permissions that they lack',
   { tags: ['6.role-only-held'] },
   async () => {
     const { clerk, stronger, weaker } = people
@@ -37,7 +37,7 @@ test(
 )
 
 test(
-  'Nobody makes, changes or deletes a role that allows what they may not, before or after',
+  'Nobody creates, edits or deletes a role with permissions that they lack, before or after',
   { tags: ['6.role-only-held'] },
   async () => {
     const { clerk, stronger, weaker } = people
@@ -62,7 +62,7 @@ test(
 )
 
 test(
-  'Nobody but an owner changes which roles they hold, or what these allow',
+  'Only owners change their own roles, or the permissions of these',
   { tags: ['6.role-not-own'] },
   async () => {
     const { clerk, owner, weaker } = people
@@ -90,7 +90,7 @@ test.each<[keyof People, boolean]>([
   ['stronger', false],
   ['weaker', true],
   ['clerk', false],
-])('Of the role of %s, the clerk is told whether they may give it', async (who, mayChange) => {
+])('For the role %s, the clerk sees whether they may assign it', async (who, mayChange) => {
   const { roleId, organizationUserId } = people[who]
   const path = `/api/Role/admin/${roleId}/grants`
   const { items } = await (await server.get(path, people.clerk)).json()
@@ -98,7 +98,7 @@ test.each<[keyof People, boolean]>([
 })
 
 test(
-  'Nobody gives what they hold through a day for longer than that',
+  'Nobody assigns a permission for longer than they have it',
   { tags: ['6.role-only-held', '6.role-days'] },
   async () => {
     const { clerk, weaker } = people
@@ -128,7 +128,7 @@ test(
 )
 
 test(
-  'Of several permissions, nobody gives any for longer than the one that ends first',
+  'Of several permissions, nobody assigns any for longer than the one that ends first',
   { tags: ['6.role-only-held', '6.role-days'] },
   async () => {
     const { clerk } = people
@@ -145,7 +145,7 @@ test(
 )
 
 test(
-  'Only an owner changes the time zone while somebody holds a role through a day',
+  'Only an owner changes the time zone while somebody has a role with a last day',
   { tags: ['6.role-only-held', '6.role-days'] },
   async () => {
     const { weaker } = people
@@ -174,7 +174,7 @@ test(
 const members = '/api/OrganizationUser/admin'
 const kinds = { isTeacher: true, isStudent: false, isParent: false }
 
-/** What the clerk does to members, by what it is called. */
+/** The clerk's actions on members, by name. */
 const deeds: Record<string, (id: number, token: string) => Promise<Response>> = {
   suspends: (id, token) => change([id], 'Suspended', token),
   archives: (id, token) => change([id], 'Archived', token),
@@ -209,7 +209,7 @@ const change = (ids: number[], status: string, token: string) =>
   })
 
 test.each(Object.entries(deeds))(
-  'Nobody %s an owner, or who may do what they may not',
+  'Nobody %s an owner, or a member with more permissions',
   { tags: ['6.role-only-held', '6.role-owners'] },
   async (_, deed) => {
     const before = await everything()
@@ -227,7 +227,7 @@ test.each(Object.entries(deeds))(
 )
 
 test(
-  'Nobody restores an owner, or who may do what they may not',
+  'Nobody restores an owner, or a member with more permissions',
   { tags: ['6.role-only-held', '6.role-owners'] },
   async () => {
     const { clerk, owner, stronger, weaker } = people
@@ -240,7 +240,7 @@ test(
 )
 
 test(
-  'Nobody changes who may do what they may not as soon as their email address is verified',
+  'Nobody changes a member who will have more permissions once their email address is verified',
   { tags: ['6.role-only-held', '6.role-verified'] },
   async () => {
     const { clerk, stronger } = people
@@ -259,28 +259,32 @@ test(
   },
 )
 
-test('What is over bounds nobody', { tags: ['6.role-days'] }, async () => {
+test('Expired roles restrict nobody', { tags: ['6.role-days'] }, async () => {
   const ben = await staff.member('Ben')
   await staff.hold(people.stronger.roleId, ben, '2020-01-01')
   const suspended = change([ben.organizationUserId], 'Suspended', people.clerk.token)
   expect((await suspended).status).toBe(204)
 })
 
-test('Who adds students adds nobody who is more', { tags: ['6.role-part'] }, async () => {
-  const { token } = await staff.holder('Sue', ['students.manage'])
-  const add = (values: object) => {
-    const none = { isTeacher: false, isStudent: false, isParent: false, firstName: 'Mia' }
-    const { organizationId } = staff
-    return server.post(members, { token, body: { ...none, organizationId, ...values } })
-  }
-  expect((await add({ isStudent: true })).status).toBe(200)
-  await refused(add({ isStudent: true, isParent: true }), /“Manage members”/)
-  await refused(add({ isTeacher: true }), /“Manage members”/)
-  await refused(add({}), /“Manage members”/)
-})
+test(
+  'The permission to add students adds members who are only students',
+  { tags: ['6.role-part'] },
+  async () => {
+    const { token } = await staff.holder('Sue', ['students.manage'])
+    const add = (values: object) => {
+      const none = { isTeacher: false, isStudent: false, isParent: false, firstName: 'Mia' }
+      const { organizationId } = staff
+      return server.post(members, { token, body: { ...none, organizationId, ...values } })
+    }
+    expect((await add({ isStudent: true })).status).toBe(200)
+    await refused(add({ isStudent: true, isParent: true }), /“Manage members”/)
+    await refused(add({ isTeacher: true }), /“Manage members”/)
+    await refused(add({}), /“Manage members”/)
+  },
+)
 
 test(
-  'Who manages teachers replaces those who have nothing but a display name',
+  'The permission to manage teachers replaces only placeholders',
   { tags: ['6.role-part'] },
   async () => {
     const { token } = await staff.holder('Tom', ['teachers.manage'])
@@ -300,7 +304,7 @@ test(
 )
 
 test(
-  'Nobody takes the place of a record who does not hold what that shows them',
+  'Merging records requires the permissions to see what the records show',
   { tags: ['6.own-class'] },
   async () => {
     const sue = await staff.holder('Sue', ['members.manage'])
@@ -319,7 +323,7 @@ test(
 )
 
 test(
-  'Nobody writes into the record of an owner, or of who may do more, what another record holds',
+  'Nobody merges another record into the record of an owner or of a member with more permissions',
   { tags: ['6.role-only-held', '6.role-owners'] },
   async () => {
     const { clerk, owner, stronger, weaker } = people

@@ -5,11 +5,11 @@ import { hook } from '../process/hook.ts'
 type Authorized = {
   organizationId: number
   personId: number
-  /** The application that they are let in by. */
+  /** The application that approved them. */
   applicationId?: number | undefined
 }
 
-/** Somebody has become an Active member. */
+/** A person has become an Active member. */
 export const memberAdmitted = hook<[Db, Authorized]>('memberAdmitted')
 
 /** A former member has become an Active member again by themselves. */
@@ -30,12 +30,12 @@ type Ended = {
   reason?: string
 }
 
-/** Memberships have ended; what these members still hold elsewhere, such as enrollments, ends too. */
+/** Memberships have ended; what these members still have elsewhere, such as enrollments, ends too. */
 export const membershipsEnded = hook<[Db, Ended]>('membershipsEnded')
 
 type OpenEnrollment = { personId: number; className: string; status: OpenStatus }
 
-/** Lists what some members hold in classes that are not over. */
+/** Lists the open enrollments of some members. */
 export const openEnrollments = hook<
   [Db, organizationId: number, organizationUserIds: number[]],
   OpenEnrollment[]

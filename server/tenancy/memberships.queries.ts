@@ -14,30 +14,30 @@ export const membershipColumns = [
   'joinedDate',
 ] as const
 
-/** Whether others made the member of a row an owner: whoever founded the organization they did not. */
+/** Whether others made the member of a row an owner; false for the founder. */
 export const wasMadeOwner = (member = 'organizationUser') => sql<boolean>`exists (
     select 1 from audit_entry as made
     where made.subject_type = 'OrganizationUser' and made.subject_id = ${sql.ref(`${member}.id`)}
       and made.action = 'OwnerAdded'
   )`
 
-/** Whether owning means anything yet: whoever was made an owner does nothing as one before their address is verified. */
+/** Whether ownership is in effect: an owner appointed by others needs a verified address. */
 export const isOwning = (member = 'organizationUser') =>
   sql<boolean>`(${hasProvedAddress(`${member}.personId`)} or not ${wasMadeOwner(member)})`
 
 type NewMembership = Partial<Membership> & {
   organizationId: number
   personId: number
-  /** Of somebody anonymous, who is found and sorted by it. */
+  /** Placeholders are found and sorted by it. */
   displayName?: string
   searchName?: string
 }
 
-/** Makes a person an Active member from now on, of no kind unless said. */
+/** Makes a person an Active member from now on, by default without a kind. */
 export const insertMembership = (db: Db, values: NewMembership) =>
   newMembership(db, values).returning(membershipColumns).executeTakeFirstOrThrow()
 
-/** The same, for who may be a member already. */
+/** The same for a person who may be a member already. */
 export const newMembership = (db: Db, values: NewMembership) =>
   db.insertInto('organizationUser').values({
     isOwner: false,
@@ -54,8 +54,9 @@ export const newMembership = (db: Db, values: NewMembership) =>
 type Returning = { organizationId: number; organizationUserId: number; actorUserId: number }
 
 /**
- * Takes from somebody who comes back what showed them others' children: ownership, roles, and the classes that they taught in
- * semesters that are not archived. Whoever restores a member on purpose leaves them their classes, and does not come here.
+ * Removes from a returning member what showed them other people's children: ownership, roles, and the classes that
+ * they taught in semesters that are not archived. A member restored by an administrator keeps their classes; that
+ * does not call this.
  */
 export async function revokePrivileges(db: Db, returning: Returning): Promise<void> {
   const { organizationId, organizationUserId, actorUserId } = returning

@@ -5,25 +5,25 @@ const isUnanswered = (invitation: 'invitation' | 'familyInvitation') =>
   sql<boolean>`${sql.ref(`${invitation}.acceptedDate`)} is null
     and ${sql.ref(`${invitation}.expiresDate`)} > ${new Date().toISOString()}`
 
-/** An invitation that nobody has answered, and that can still be: not into an organization that is deleted. */
+/** An invitation that nobody has answered and that can still be answered: its organization is not soft-deleted. */
 export const isOpenInvitation = () => sql<boolean>`${isUnanswered('invitation')} and not exists (
     select 1 from organization as host
     where host.id = ${sql.ref('invitation.organizationId')} and host.deletion_date is not null
   )`
 
-/** The same of one into a family, whichever organizations it has to do with. */
+/** The same for a family invitation, whichever organizations are involved. */
 export const isOpenFamilyInvitation = () => isUnanswered('familyInvitation')
 
 /** The invitations that can still be accepted. */
 export const openInvitations = (db: Db) =>
   db.selectFrom('invitation').where(isOpenInvitation()).select(['invitation.id'])
 
-/** Whether the account of a row had not shown that its address is its own when the invitation of the row was sent. */
+/** Whether the account of a row had not verified its address when the invitation was sent. */
 export const wasUnproved = sql<boolean>`${sql.ref('user.emailVerifiedAt')} > ${sql.ref('invitation.createdDate')}`
 
 /**
- * Whether the member of the row stays out of what the invitation of the row invites to: they are shut out, and were not when
- * it was sent to an account that was nobody in particular.
+ * Whether the invitation does not apply to the member of the row: they are suspended or archived, and were not when
+ * it was sent to an unverified account.
  */
 export const isShutOut = () => sql<boolean>`(
     ${sql.ref('organizationUser.status')} in ('Suspended', 'Archived') and not (
@@ -32,7 +32,10 @@ export const isShutOut = () => sql<boolean>`(
     )
   )`
 
-/** Those of somebody whose address is proved. Whom an organization has shut out since, it does not invite. */
+/**
+ * The invitations of an account with a verified address, without those of organizations that have suspended or
+ * archived it since.
+ */
 export const invitationsTo = (db: Db, userId: number) =>
   db
     .selectFrom('invitation')

@@ -5,14 +5,14 @@ import { lockRowNoKey } from '../database/lock.ts'
 import type { Db, Schema } from '../database/schema/schema.ts'
 import { conflict } from '../http/problem.ts'
 
-/** The day that it is in a time zone, `yyyy-MM-dd`. */
+/** Today's date in a time zone, `yyyy-MM-dd`. */
 export const todayIn = (timeZone: string): string => Temporal.Now.plainDateISO(timeZone).toString()
 
-/** The day of an instant in a time zone. */
+/** The date of an instant in a time zone. */
 export const dayIn = (timeZone: string, instant: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 
-/** The day that it is where an organization is. */
+/** Today's date in an organization's time zone. */
 export const findToday = async (db: Db, organizationId: number): Promise<string> =>
   todayIn(await findTimeZone(db, organizationId))
 
@@ -29,8 +29,8 @@ export async function findTimeZone(db: Db, organizationId: number): Promise<stri
 export const startOfDay = (date: string, timeZone: string) => instantAt(date, '00:00', timeZone)
 
 /**
- * The instant at which clocks in a time zone show a time, `HH:mm`, of a day; if they show it twice, the first. One that they
- * leave out, when they are set forward, is as long after the day's beginning as it would be if they were not.
+ * The instant of a local time, `HH:mm`, on a day in a time zone; if it occurs twice, the first. A time skipped when
+ * the clocks change counts from the start of the day.
  */
 export const instantAt = (date: string, time: string, timeZone: string): string =>
   Temporal.PlainDateTime.from(`${date}T${time}`)
@@ -40,14 +40,14 @@ export const instantAt = (date: string, time: string, timeZone: string): string 
 
 const thirtyDays = 30 * day
 
-/** The instant at which an organization goes for good that is deleted now. Until then it can be restored. */
+/** The instant at which an organization deleted now is removed permanently. Until then it can be restored. */
 export const endOfHold = (): string => new Date(Date.now() + thirtyDays).toISOString()
 
-/** The day of that, where the organization is. */
+/** That instant's date in the organization's time zone. */
 export const endInWords = (deletionDate: string, timeZone: string): string =>
   dayInWords(dayIn(timeZone, deletionDate))
 
-/** Refuses what would change an organization that is deleted: until it is restored or gone, it stays as it was. */
+/** Refuses changes of a soft-deleted organization: until it is restored or removed, it stays as it was. */
 export async function refuseDeleted(db: Db, organizationId: number): Promise<void> {
   const { name, deletionDate, timeZone } = await db
     .selectFrom('organization')
@@ -62,11 +62,11 @@ export async function refuseDeleted(db: Db, organizationId: number): Promise<voi
   )
 }
 
-/** Of what is asked about organizations, what is about one that is not deleted. */
+/** Restricts a query to organizations that are not soft-deleted. */
 export const isNotDeleted = (where: ExpressionBuilder<Schema, 'organization'>) =>
   where('organization.deletionDate', 'is', null)
 
-/** Nobody else who asks for it changes what the organization is made of before the transaction ends. */
+/** Locks the organization's members and records against other changes until the transaction ends. */
 export const lockOrganization = (db: Db, organizationId: number) =>
   db
     .selectFrom('organization')
@@ -75,12 +75,12 @@ export const lockOrganization = (db: Db, organizationId: number) =>
     .$call(lockRowNoKey(db))
     .execute()
 
-/** The day that an organization tells ages on, and the semesters that are meant unless one is named. */
+/** The date for ages in an organization, and the semesters that are current by default. */
 type CurrentSemesters = { agesOn: string; semesterIds: number[] }
 
 /**
- * The semesters that run today, else the next one, else the last; none that is archived. Ages are told on the day that the
- * first of them says, and without semesters today.
+ * The semesters that run today, else the next one, else the last; none that is archived. Ages are calculated as of
+ * the day set in the first of them, or as of today without semesters.
  */
 export async function findCurrentSemesters(
   db: Db,

@@ -15,12 +15,12 @@ test.each([
   expect(instantAt(date, time, timeZone)).toBe(instant)
 })
 
-test('A time that clocks leave out is as long after the beginning of the day as it would be', () => {
+test('A local time skipped by a clock change counts from the start of the day', () => {
   expect(instantAt('2026-03-08', '02:30', 'America/New_York')).toBe('2026-03-08T07:30:00.000Z')
   expect(instantAt('2026-03-29', '02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z')
 })
 
-test('Of a time that clocks show twice, the first is meant', () => {
+test('Of a local time that occurs twice, the first is used', () => {
   expect(instantAt('2026-11-01', '01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z')
   expect(instantAt('2026-10-25', '02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z')
 })
@@ -33,7 +33,7 @@ test.each([
   ['2028-02-29T10:00:00.000Z', 'Pacific/Kiritimati', '2028-03-01'],
 ])('%s is in %s on %s', (instant, timeZone, date) => expect(dayIn(timeZone, instant)).toBe(date))
 
-test('A day begins at one where clocks are set forward at midnight', () => {
+test('A day begins at one if the clocks are set forward at midnight', () => {
   expect(startOfDay('2026-09-06', 'America/Santiago')).toBe('2026-09-06T04:00:00.000Z')
   expect(startOfDay('2026-04-24', 'Africa/Cairo')).toBe('2026-04-23T22:00:00.000Z')
   expect(startOfDay('2026-11-21', 'America/Santiago')).toBe('2026-11-21T03:00:00.000Z')
@@ -58,7 +58,7 @@ describe('Current semesters', () => {
   const semester = (startDate: string, endDate: string, ageAsOfDate = startDate) =>
     school.semester({ name: `${startDate} to ${endDate}`, startDate, endDate, ageAsOfDate })
 
-  /** What is current at a moment, in an organization where the clocks are those of `timeZone`. */
+  /** The current semesters at a moment, in an organization with the time zone `timeZone`. */
   async function currentAt(moment: string, timeZone = 'America/New_York') {
     const { organizationId } = school
     await server.db
@@ -72,7 +72,7 @@ describe('Current semesters', () => {
 
   const noon = 'T17:00:00.000Z'
 
-  test('All semesters that run today are meant, and ages are told as the first says', async () => {
+  test('All semesters that run today are current, and ages follow the first', async () => {
     const year = await semester('2026-08-01', '2027-06-30', '2026-07-15')
     const fall = await semester('2026-09-01', '2026-12-19')
     await semester('2027-01-05', '2027-05-20')
@@ -80,7 +80,7 @@ describe('Current semesters', () => {
     expect(current).toEqual({ agesOn: '2026-07-15', semesterIds: [year, fall] })
   })
 
-  test('Between two semesters the next one is meant', async () => {
+  test('Between two semesters the next one is current', async () => {
     await semester('2026-09-01', '2026-12-19')
     const spring = await semester('2027-01-05', '2027-05-20')
     await semester('2027-09-01', '2027-12-19')
@@ -88,14 +88,14 @@ describe('Current semesters', () => {
     expect(current).toEqual({ agesOn: '2027-01-05', semesterIds: [spring] })
   })
 
-  test('After all of them the last one is meant', async () => {
+  test('After all semesters the last one is current', async () => {
     await semester('2026-01-05', '2026-05-20')
     const fall = await semester('2026-09-01', '2026-12-19')
     const current = await currentAt(`2027-03-01${noon}`)
     expect(current).toEqual({ agesOn: '2026-09-01', semesterIds: [fall] })
   })
 
-  test('One that is archived is passed over', async () => {
+  test('An archived semester is skipped', async () => {
     const year = await semester('2026-08-01', '2027-06-30')
     const fall = await semester('2026-09-01', '2026-12-19')
     await server.db
@@ -107,7 +107,7 @@ describe('Current semesters', () => {
     expect(current).toEqual({ agesOn: '2026-09-01', semesterIds: [fall] })
   })
 
-  test('Without semesters, ages are told today', async () => {
+  test('Without semesters, ages are as of today', async () => {
     const current = await currentAt(`2026-10-01${noon}`)
     expect(current).toEqual({ agesOn: '2026-10-01', semesterIds: [] })
   })
@@ -117,7 +117,7 @@ describe('Current semesters', () => {
     ['2026-12-20T05:00:00.000Z', 'America/New_York', 'spring'],
     ['2026-12-19T10:59:59.000Z', 'Pacific/Auckland', 'fall'],
     ['2026-12-19T11:00:00.000Z', 'Pacific/Auckland', 'spring'],
-  ])('At %s it is by the clocks of %s whether %s is meant', async (moment, timeZone, which) => {
+  ])('At %s the time zone %s decides whether %s is current', async (moment, timeZone, which) => {
     const fall = await semester('2026-09-01', '2026-12-19')
     const spring = await semester('2026-12-20', '2027-05-20')
     const { semesterIds } = await currentAt(moment, timeZone)

@@ -9,13 +9,13 @@ import { type AuthorizeRequest, type SignedIn, signedIn, type Authorize } from '
 import { isOwning } from './memberships.queries.ts'
 import { memberName } from '../database/searchable.ts'
 
-/** Finds out which organization a call is about. What does not exist is about none. */
+/** Finds the organization of a call. A missing record has none. */
 export type Place = (request: AuthorizeRequest) => Promise<number | undefined>
 
-/** The organization that the path names. */
+/** The organization in the path. */
 export const organizationInPath: Place = async ({ ids }) => ids()['organizationId']
 
-/** The organization that the body names. */
+/** The organization in the body. */
 export const organizationInBody: Place = async ({ body }) => {
   const named = (await body()) as { organizationId: number }
   return named.organizationId
@@ -27,7 +27,7 @@ type Table = {
     : never
 }[keyof Schema]
 
-/** The organization of the row that the path names by its id, such as `:classId`. */
+/** The organization of the row whose id is in the path, such as `:classId`. */
 export const organizationOf =
   (table: Table): Place =>
   async ({ db, ids }) => {
@@ -39,23 +39,20 @@ export const organizationOf =
     return row?.organizationId
   }
 
-/** Somebody at work in an organization where they hold the right that the call needs. */
+/** A member with the right that the call requires. */
 export type Administrator = SignedIn & { organizationId: number }
 
-/** The same, with everything that they may do there. An owner may everything. */
+/** The same, with all their permissions. An owner has all. */
 export type Holder = Administrator & {
   organizationUserId: number
   isOwner: boolean
   permissions: readonly Permission[]
-  /** What they would hold besides, if they had the second factor that the organization requires. */
+  /** The permissions that they would also have with the second factor that the organization requires. */
   withheld?: readonly Permission[]
   isLackingFactor?: boolean
 }
 
-/**
- * An owner of the organization that the call is about. To those who do not belong to it, what is there and what is not
- * look alike.
- */
+/** An owner of the call's organization. Outsiders get the same answer whether or not the record exists. */
 export const ownerOf =
   (place: Place): Authorize<Holder> =>
   async (request) => {
@@ -64,7 +61,7 @@ export const ownerOf =
     return holder
   }
 
-/** The same, where the call reads children's data. */
+/** The same, if the call reads children's data. */
 export const readingOwnerOf =
   (place: Place): Authorize<Holder> =>
   async (request) => {
@@ -107,7 +104,7 @@ export async function requireOne(
   if (reason !== null) throw forbidden(reason)
 }
 
-/** Who does hold one of the permissions, if this one holds none of them. */
+/** The roles with one of the permissions, if this member has none of them. */
 export const findReasonAgainst = async (
   db: Db,
   { organizationId, permissions: held }: Holder,
@@ -128,7 +125,7 @@ export const administratorOf =
     return holder
   }
 
-/** An active member of the organization that the call is about, whatever they may do there. */
+/** An active member of the call's organization, whatever their permissions. */
 export const memberOf =
   (place: Place): Authorize<Holder> =>
   (request) =>
@@ -143,7 +140,7 @@ export async function memberAt(request: AuthorizeRequest, place: Place): Promise
   return holder
 }
 
-/** What somebody may do in an organization now; undefined if they are no active member. */
+/** The current permissions of a person in an organization; undefined if they are not an active member. */
 export async function findHolder(
   db: Db,
   visitor: SignedIn,
@@ -168,15 +165,15 @@ export async function findHolder(
 }
 
 /**
- * Lets nobody else change who may do what in the organization before the transaction ends, and looks once more at what
- * this one may: somebody may have taken it away since the call was admitted, or deleted the organization.
+ * Locks the permissions in the organization until the transaction ends, and checks this member's again: they may have
+ * been removed since the authorization, or the organization deleted.
  */
 export async function lockRights(db: Db, holder: Holder): Promise<void> {
   await lockHolder(db, holder)
   await refuseDeleted(db, holder.organizationId)
 }
 
-/** The same, also in an organization that is deleted. */
+/** The same, also in a soft-deleted organization. */
 export async function lockHolder(db: Db, holder: Holder): Promise<void> {
   await lockOrganization(db, holder.organizationId)
   const { isOwner, permissions } = (await findHolder(db, holder, holder.organizationId)) ?? {}
@@ -185,7 +182,7 @@ export async function lockHolder(db: Db, holder: Holder): Promise<void> {
     throw forbidden('Your permissions just changed. Reload the page.')
 }
 
-/** Why somebody finds nothing of an organization: they are suspended there, or there is nothing. */
+/** Why a person finds nothing of an organization: they are suspended there, or it does not exist for them. */
 export const absence = async (
   db: Db,
   personId: number | null,
@@ -195,7 +192,7 @@ export const absence = async (
   return (await findSuspension(db, personId, organizationId)) ?? notFound()
 }
 
-/** Whoever is signed in, but whom the organization that the path names has shut out for the time being, also where it is Private. */
+/** A signed-in user who is not suspended in the organization of the path, also if it is Private. */
 export const unlessSuspended: Authorize<SignedIn> = async (request) => {
   const visitor = await signedIn(request)
   const { organizationId = 0 } = request.ids()
@@ -246,7 +243,7 @@ async function whoMay(
 /** Whether the member of the row is an owner now. */
 const isOwner = sql<boolean>`(${sql.ref('organizationUser.isOwner')} and ${isOwning()})`
 
-/** The members of any organization who can hold permissions at all, and whether each is an owner. */
+/** The members of any organization who can have permissions, and whether each is an owner. */
 export const activeMembers = (db: Db) =>
   db
     .selectFrom('organizationUser')
@@ -255,7 +252,7 @@ export const activeMembers = (db: Db) =>
     .select(isOwner.$castTo<boolean | number>().as('isOwner'))
     .select(isLackingFactor().$castTo<boolean | number>().as('isLackingFactor'))
 
-/** Whether a permission reads children's data, which takes the second factor that an organization requires. */
+/** Whether a permission reads children's data, which may require a second factor. */
 export const showsChildren = (permission: Permission): boolean => childrenData.includes(permission)
 
 export type PermissionHolder = {
@@ -267,7 +264,9 @@ export type PermissionHolder = {
   untilDate: string | null
 }
 
-/** Everybody who holds a permission in these organizations now: `findHolder` says the same of one. Once for each role that gives it. */
+/**
+ * All members with a permission in these organizations now, as `findHolder` finds one. One row for each role with it.
+ */
 export async function listPermissionHolders(
   db: Db,
   organizationIds: number[],

@@ -28,7 +28,7 @@ export const isLackingFactor = () =>
     ),
   ])
 
-/** The same of a person, in an organization. */
+/** The same for a person in an organization. */
 export async function lacksFactor(
   db: Db,
   organizationId: number,
@@ -44,7 +44,7 @@ export async function lacksFactor(
   return membership !== undefined
 }
 
-/** Refuses whoever reads children's data by what they are, such as the teacher of a class, and not by a permission. */
+/** Refuses a caller who reads children's data by what they are, such as a class's teacher, and not by a permission. */
 export function requireSecondFactor({ isLackingFactor: isLacking = false }: Holder): void {
   if (isLacking) throw secondFactorRequired()
 }
@@ -72,7 +72,7 @@ const hasRole = (member: ExpressionBuilder<Schema, 'organizationUser'>) =>
       .select(['roleGrant.roleId']),
   )
 
-/** Active members who read children's data: owners, teachers, and whoever holds such a permission today. */
+/** Active members who read children's data: owners, teachers, and members who have such a permission today. */
 export async function listReaders(db: Db, whose: { organizationId: number } | { userId: number }) {
   const members = await db
     .selectFrom('organizationUser')

@@ -7,10 +7,10 @@ import { absence } from './rights.ts'
 
 export type Whose = Pick<Visitor, 'userId' | 'personId'>
 
-/** What a membership is that lets somebody see a Private organization. */
+/** The memberships that show a Private organization. */
 export const lettingIn = ['Active', 'Invited'] as const
 
-/** A Private organization is listed for those who belong to it; a suspended member is shut out. */
+/** A Private organization is listed for its members, except suspended ones. */
 export const isListedFor =
   (personId: number | null) => (where: ExpressionBuilder<Schema, 'organization'>) => {
     const isPublic = where('accessLevel', '=', AccessLevel.Public)
@@ -23,7 +23,7 @@ export const isListedFor =
     return where.or([isPublic, where('organization.id', 'in', own)])
   }
 
-/** Whoever is invited sees it as well. */
+/** Invited people see it as well. */
 export const isVisibleTo =
   (db: Db, { userId, personId }: Whose) =>
   (where: ExpressionBuilder<Schema, 'organization'>) => {
@@ -33,7 +33,7 @@ export const isVisibleTo =
     return where.or([isListed, where('organization.id', 'in', invitedTo)])
   }
 
-/** An organization that the visitor may see, and how they could come into it. Archived memberships are over. */
+/** An organization that the visitor may see, and how they can join. Archived memberships do not count. */
 export async function findVisibleOrganization(db: Db, visitor: Whose, organizationId: number) {
   const organization = await db
     .selectFrom('organization')

@@ -16,7 +16,7 @@ import {
 
 const stylesheet = readFileSync(new URL('docs.css', import.meta.url), 'utf8')
 
-/** The description of the calls, for programs and for people. Each is made once. */
+/** The API description, for programs and as a page. Each is built once. */
 export function docs(resources: Resource[]) {
   const description = describeCalls(resources)
   const refuse = refuseMethod('GET, HEAD')
@@ -47,7 +47,7 @@ function once(type: string, make: () => string | Promise<string>): Handler {
   }
 }
 
-/** The description of the calls as a page to read: no script, one stylesheet. */
+/** The API description as a page: no script, one stylesheet. */
 function docsPage({ info, paths, components }: OpenApi) {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ path, method, operation })),
@@ -144,7 +144,7 @@ function whoText(security: Operation['security']): string {
 
 type Part = JsonSchema | boolean | undefined
 
-/** A JSON Schema as a reader takes it in: `{ name: string, 1 to 120 characters }`. */
+/** A JSON Schema for readers: `{ name: string, 1 to 120 characters }`. */
 function typeText(schema: Part, indent = ''): string {
   if (typeof schema !== 'object') return 'anything'
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? ''

@@ -17,7 +17,7 @@ test('Every call is described', { tags: ['7.described-calls'] }, () => {
   expect(described.toSorted()).toEqual(['GET /api/health', ...declared].toSorted())
 })
 
-test('A description says who may, what comes in, and what goes out', () => {
+test('A call is described with its authorization, input and answer', () => {
   const create = description.paths['/api/Organization/create']?.['post']
   expect(create?.security).toEqual([{ bearer: [] }])
   expect(create?.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key'])
@@ -41,7 +41,7 @@ test('A description says who may, what comes in, and what goes out', () => {
   expect(Object.keys(logOut?.responses ?? {})).toEqual(['204', '408', '413', '422', '500', '503'])
 })
 
-test('A guarded field says what it takes to see it', () => {
+test('A guarded field is described with the permission that it requires', () => {
   const page = description.paths['/api/OrganizationUser/admin/organization/{organizationId}']
   const answer = page?.['get']?.responses['200']?.content?.['application/json']?.schema
   const items = (answer as Described | undefined)?.properties?.['items']?.items?.properties
@@ -84,7 +84,7 @@ test('A path names its ids and a list its query', () => {
   ])
 })
 
-test('The page to read names every call, and needs no script', async () => {
+test('The page names every call, and needs no script', async () => {
   const answer = await docs(resources).request('/docs')
   expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
   const page = await answer.text()
@@ -94,7 +94,7 @@ test('The page to read names every call, and needs no script', async () => {
   expect(page).toContain(`<h1>${brand.name} API</h1>`)
 })
 
-test('What a description holds is shown as text', async () => {
+test('Descriptions are escaped in the page', async () => {
   const [first] = resources
   const calls = first?.calls.map((call) => ({ ...call, summary: '<img src=x onerror=alert(1)>' }))
   const answer = await docs([{ name: '"><b>', calls: calls ?? [] }]).request('/docs')
@@ -117,7 +117,7 @@ describe.each(['/docs', '/openapi.json', '/docs.css'])('%s', (path) => {
   const ask = async (headers: Record<string, string> = {}) => site.request(path, { headers })
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
 
-  test('is compressed as the browser likes it', async () => {
+  test('is compressed as the browser prefers', async () => {
     const plain = await (await ask({ 'accept-encoding': 'identity' })).text()
     for (const encoding of ['br', 'gzip'] as const) {
       const answer = await ask({ 'accept-encoding': encoding })
@@ -130,7 +130,7 @@ describe.each(['/docs', '/openapi.json', '/docs.css'])('%s', (path) => {
     }
   })
 
-  test('is sent once to a browser that keeps it', async () => {
+  test('is sent once to a browser that caches it', async () => {
     const first = await ask()
     const tag = first.headers.get('etag') ?? ''
     expect([tag.length > 10, first.headers.get('cache-control')]).toEqual([true, 'no-cache'])
@@ -138,7 +138,7 @@ describe.each(['/docs', '/openapi.json', '/docs.css'])('%s', (path) => {
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
-  test('is made once, however many ask for it', async () => {
+  test('is built once, however many request it', async () => {
     const work = [vi.spyOn(JSON, 'stringify'), vi.spyOn(Map, 'groupBy')]
     const count = () => work.reduce((sum, { mock }) => sum + mock.calls.length, 0)
     await ask()
@@ -148,7 +148,7 @@ describe.each(['/docs', '/openapi.json', '/docs.css'])('%s', (path) => {
     for (const each of work) each.mockRestore()
   })
 
-  test('is answered to HEAD without its text', async () => {
+  test('answers HEAD without its text', async () => {
     const head = await site.request(path, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
   })

@@ -19,7 +19,7 @@ import {
 
 export type OpenApi = ReturnType<typeof describeCalls>
 
-/** The OpenAPI document of every call, made from the same declarations that answer it. */
+/** The OpenAPI document of every call, built from the declarations that the server runs. */
 export function describeCalls(resources: Resource[]) {
   const paths: Record<string, Record<string, Operation>> = {
     '/api/health': { get: healthOperation },
@@ -99,7 +99,7 @@ const answered = ({ asFile }: Call, answer: z.ZodMiniType): Content => ({
   ...(asFile && { 'text/csv': { schema: { type: 'string' } } }),
 })
 
-/** What the body is made of, if the call takes one. */
+/** The content of the body, if the call takes one. */
 function contentOf({ body, upload }: Call): Content | undefined {
   if (upload) return form(upload)
   return body && json(schemaOf(body, 'input'))
@@ -139,7 +139,7 @@ const idempotencyKey: Parameter = {
   schema: { type: 'string', maxLength: 200 },
 }
 
-/** What `POST /api/Account/reauthenticate` answers. */
+/** The answer of `POST /api/Account/reauthenticate`. */
 const reauthentication = ({ reauthenticated }: Call): Parameter => ({
   name: reauthenticationHeader,
   in: 'header',
@@ -208,7 +208,7 @@ export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSch
   return described
 }
 
-/** Says of a guarded field what it takes to see it. */
+/** Adds to a guarded field the permission that shows it. */
 function describeReaders({
   zodSchema,
   jsonSchema,

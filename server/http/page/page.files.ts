@@ -6,7 +6,7 @@ import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import { getMimeType } from 'hono/utils/mime'
 
-/** As the build makes them, the smallest first. */
+/** The encodings that the build creates, smallest first. */
 const encodings = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof encodings)[number]
 
@@ -18,7 +18,7 @@ export type PageFile = {
   bodies: Map<Encoding, Uint8Array<ArrayBuffer>>
 }
 
-/** A text that is made here, in the encodings that the build makes of files. */
+/** A generated text, in the encodings that the build creates for files. */
 export function fileOf(type: string, text: string): PageFile {
   const bytes = Buffer.from(text)
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
@@ -36,7 +36,7 @@ export function fileOf(type: string, text: string): PageFile {
 const hashOf = (bytes: Uint8Array) =>
   createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 
-/** The built files by their address, each in every encoding that the build made of it; none before it is built. */
+/** The built files by their address, each in every encoding; none before the build. */
 export function readFiles(root: string): Map<string, PageFile> {
   if (!existsSync(root)) return new Map()
   const paths = readdirSync(root, { recursive: true, withFileTypes: true })
@@ -57,7 +57,7 @@ function readVariants(path: string): PageFile {
   }
 }
 
-/** Answers with a file in the encoding that the browser likes best. `etag()` makes 304 of it where that is known. */
+/** Serves a file in the encoding that the browser prefers. `etag()` answers 304 for a cached one. */
 export function sendFile(c: Context, { type, hash, bodies }: PageFile, caching: string) {
   const encoding = chooseEncoding(c, [...bodies.keys()])
   const body = bodies.get(encoding) ?? new Uint8Array()
@@ -71,7 +71,7 @@ export function sendFile(c: Context, { type, hash, bodies }: PageFile, caching: 
   })
 }
 
-/** Of the encodings there are, in our order of preference, the one that the browser likes best. */
+/** The encoding that the browser prefers, in our order of preference. */
 const chooseEncoding = (c: Context, made: Encoding[]): Encoding =>
   accepts(c, {
     header: 'Accept-Encoding',

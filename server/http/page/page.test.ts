@@ -23,7 +23,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test.each(['/', '/login', '/organizations/7/admin/home', '/organizations/', '/my/classes/1.5'])(
-  'The address %s of the application is its one page, asked for anew each time',
+  'The address %s of the application serves its one page, revalidated each time',
   async (path) => {
     const answer = await site.request(path, { headers: { accept: 'text/html,*/*;q=0.8' } })
     expect(answer.status).toBe(200)
@@ -65,7 +65,7 @@ test.each([
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
-test('What the browser has already is not sent again', async () => {
+test('A cached file is not sent again', async () => {
   for (const encoding of ['br', 'gzip', 'identity']) {
     const accepted = { 'accept-encoding': encoding }
     const first = await site.request('/login', { headers: accepted })
@@ -85,7 +85,7 @@ test('What the browser has already is not sent again', async () => {
   }
 })
 
-test('Each encoding of a file has a tag of its own', async () => {
+test('Each encoding of a file has its own ETag', async () => {
   const tags = ['br', 'gzip', 'identity'].map(async (encoding) => {
     const headers = { 'accept-encoding': encoding }
     return (await site.request('/assets/main-1a2b.js', { headers })).headers.get('etag')
@@ -93,18 +93,18 @@ test('Each encoding of a file has a tag of its own', async () => {
   expect(new Set(await Promise.all(tags)).size).toBe(3)
 })
 
-test('A part of a file is not to be had: the whole is sent', async () => {
+test('A range request gets the whole file', async () => {
   const answer = await site.request('/favicon.svg', { headers: { range: 'bytes=0-1' } })
   expect(answer.status).toBe(200)
   expect(await answer.text()).toBe('<svg/>')
 })
 
-test('A file that is gone from the disk is still served', async () => {
+test('A file deleted from the disk is still served', async () => {
   rmSync(join(root, 'favicon.svg'))
   expect((await site.request('/favicon.svg')).status).toBe(200)
 })
 
-test('A file beside the page is served, and asked for anew each time', async () => {
+test('A file beside the page is served, and revalidated each time', async () => {
   const answer = await site.request('/favicon.svg')
   expect(await answer.text()).toBe('<svg/>')
   expect(answer.headers.get('cache-control')).toBe('no-cache')
@@ -144,21 +144,18 @@ test.each(['/%', '/%E0%A4%A', '/assets/%zz'])('The malformed address %s is 400',
   expect((await site.request(`http://localhost${path}`)).status).toBe(400)
 })
 
-test('Whoever does not take HTML is not given the page', async () => {
+test('A client that does not accept HTML does not get the page', async () => {
   const answer = await site.request('/login', { headers: { accept: 'application/json' } })
   expect(answer.status).toBe(404)
 })
 
-test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])(
-  '%s is no way to ask for a page',
-  async (method) => {
-    const answer = await site.request('/login', { method })
-    expect(answer.status).toBe(405)
-    expect(answer.headers.get('allow')).toBe('GET, HEAD')
-  },
-)
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is not allowed for a page', async (method) => {
+  const answer = await site.request('/login', { method })
+  expect(answer.status).toBe(405)
+  expect(answer.headers.get('allow')).toBe('GET, HEAD')
+})
 
-test('Before the application is built, its page says how to', async () => {
+test('Before the build, the page says how to build it', async () => {
   const answer = await page(join(folder, 'nothing')).request('/')
   expect(answer.status).toBe(404)
   expect(await answer.text()).toContain('npm run build')

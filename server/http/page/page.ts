@@ -5,7 +5,7 @@ import { type PageFile, readFiles, sendFile } from './page.files.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 
-/** Serves the built browser application: its files as they are, and its one page for every address of its own. */
+/** Serves the built browser application: its files, and its one page for every address of its own. */
 export function page(root: string) {
   const files = readFiles(root)
   const index = files.get('/index.html')
@@ -15,7 +15,7 @@ export function page(root: string) {
     .all('*', (c) => c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' }))
 }
 
-// All of it is in memory: a client that asks much and reads nothing holds no file and no copy.
+// All of it is in memory: a client that requests much and reads nothing occupies no file and no copy.
 const serve =
   (files: Map<string, PageFile>, index: PageFile): Handler =>
   (c) => {
@@ -31,7 +31,7 @@ const sayHowToBuild: Handler = (c) =>
 
 const notFound = (c: Context) => c.text('Not Found', 404, { 'Cache-Control': 'no-cache' })
 
-/** Dotfiles, climbing, doubled slashes, backslashes, NUL; what the build keeps beside its files; calls misspelt. */
+/** Dotfiles, path traversal, doubled slashes, backslashes, NUL, internal build files, misspelled calls. */
 const refuseOddAddresses: MiddlewareHandler = async (c, next) => {
   const path = decoded(sentPath(c.env, c.req.path))
   if (path === undefined) return c.text('Bad Request', 400)
@@ -39,7 +39,7 @@ const refuseOddAddresses: MiddlewareHandler = async (c, next) => {
   return next()
 }
 
-/** The path as it was sent: what the app sees has lost its `..` already. */
+/** The raw path: the app sees it without its `..`. */
 function sentPath(bindings: Partial<HttpBindings> | undefined, path: string): string {
   const address = bindings?.incoming?.url ?? path
   return address.replace(/^https?:\/\/[^/]*/, '').replace(/\?.*$/s, '')

@@ -5,7 +5,7 @@ import { openTestApp } from '#server/testing/test-app.ts'
 const securityContact = 'mailto:security@example.org'
 const path = '/.well-known/security.txt'
 
-test('Whoever found a weakness reads where to report it, and until when that holds', async () => {
+test('security.txt says where to report a vulnerability, and when it expires', async () => {
   await using server = await openTestApp({ securityContact })
   const answer = await server.get(path)
   expect(answer.status).toBe(200)
@@ -33,7 +33,7 @@ test('Whoever found a weakness reads where to report it, and until when that hol
   expect(await policy.text()).toMatch(/^# Security/)
 })
 
-test('Without a contact there is nothing at its address, and no page', async () => {
+test('Without a contact its address is 404, without a page', async () => {
   await using server = await openTestApp()
   for (const each of [
     path,
@@ -46,7 +46,7 @@ test('Without a contact there is nothing at its address, and no page', async () 
   }
 })
 
-test('The address takes no other method', async () => {
+test('Its address allows no other method', async () => {
   await using server = await openTestApp({ securityContact })
   expect((await server.post(path)).status).toBe(405)
   const head = await server.send('HEAD', path)

@@ -7,7 +7,7 @@ const daysValid = 180
 
 type Site = { publicUrl: string; securityContact: string | undefined }
 
-/** Tells people who found a weakness where to report it, as RFC 9116 has it. */
+/** The security.txt of RFC 9116, which says where to report a vulnerability. */
 export function securityText({ publicUrl, securityContact }: Site) {
   const fields = () => [
     `Contact: ${securityContact}`,

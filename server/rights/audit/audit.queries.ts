@@ -10,7 +10,7 @@ import { actedBy, audit } from '#server/audit/audit.ts'
 import { withCurrentNames } from '#server/audit/former-names.ts'
 import { fullName, memberName, contains } from '#server/database/searchable.ts'
 
-/** What was done in an organization, the latest first unless asked otherwise. */
+/** The audit log of an organization, newest first by default. */
 export async function listEntries(db: Db, organizationId: number, query: AuditQuery) {
   const { searchString, subject, fromDate, untilDate } = query
   const entries = db
@@ -41,7 +41,7 @@ type Entry = Pick<Schema['auditEntry'], 'createdDate' | 'subjectType'> & { id: n
 
 type Entries = SelectQueryBuilder<Schema & { entry: Entry }, 'entry', object>
 
-/** The rows of a page, of which the ids are known. */
+/** The rows of a page with known ids. */
 export async function listPage(
   db: Db,
   page: SelectQueryBuilder<Schema & { entry: Entry }, 'entry', { id: number }>,
@@ -61,7 +61,7 @@ export async function listPage(
 
 export type Row = Awaited<ReturnType<typeof listPage>>[number]
 
-/** How many there are, and how many of them were found, if they are not all. */
+/** The total count, and the count of found entries if filtered. */
 export async function counted(all: Entries, found = all) {
   const many = await count(all)
   return { all: many, found: found === all ? many : await count(found) }
@@ -74,7 +74,7 @@ async function count(entries: Entries): Promise<number> {
 
 type Changed = { before: string | null; after: string | null }
 
-/** An entry with what changed as values, and the names of the fields that did. */
+/** An entry with parsed values, and the names of the changed fields. */
 export function toEntry<Some extends Changed>(row: Some) {
   const [before, after] = [row.before, row.after].map((text) => text && JSON.parse(text))
   return { ...row, before, after, fields: Object.keys(after ?? before ?? {}) }
@@ -82,7 +82,7 @@ export function toEntry<Some extends Changed>(row: Some) {
 
 type Named = { id: number; name: string; searchName: string }
 
-/** A table of what belongs to an organization and has a name. */
+/** A table of named records of an organization. */
 type NamedTable = {
   [Table in keyof Schema]: Schema[Table] extends Omit<Named, 'id'> & { organizationId: number }
     ? Table
@@ -91,7 +91,7 @@ type NamedTable = {
 
 type NamesOf = (db: Db, organizationId: number) => AliasedExpression<Named, 'named'>
 
-/** What an organization has of a kind that has no such table, and what each is called. An invitation has no name. */
+/** Subjects without such a table, and their names. An invitation has no name. */
 const subjects: Record<Exclude<AuditSubject, Capitalize<NamedTable> | 'Invitation'>, NamesOf> = {
   Announcement: (db, organizationId) =>
     db
@@ -158,7 +158,7 @@ const membersOf = (db: Db, organizationId: number) =>
 const namedMembers = (db: Db, organizationId: number) =>
   membersOf(db, organizationId).select([memberName.as('name'), 'organizationUser.searchName'])
 
-/** Entries, each with what its subject is called now. Of what was removed, the removal itself knows it. */
+/** Entries with the current names of their subjects. For a deleted subject, the entry of the deletion has the name. */
 async function withSubjectNames(db: Db, organizationId: number, rows: Row[]) {
   const names = new Map<string, string>()
   for (const [type, some] of Map.groupBy(rows, ({ subjectType }) => subjectType)) {
@@ -175,7 +175,7 @@ async function withSubjectNames(db: Db, organizationId: number, rows: Row[]) {
   })
 }
 
-/** The entries that tell of somebody who is called so: as the one who acted, or as what it was done to. */
+/** The entries whose actor or subject has this name. */
 function entriesOf(db: Db, organizationId: number, searchString: string) {
   const actors = membersOf(db, organizationId)
     .where(contains(searchString, 'organizationUser.searchName'))
@@ -195,14 +195,14 @@ function entriesOf(db: Db, organizationId: number, searchString: string) {
   }, acted)
 }
 
-/** Not looked for by the organization itself, which has more of them than anybody. */
+/** Avoids the index by organization, which has more entries than any other. */
 const entries = (db: Db, organizationId: number) =>
   db
     .selectFrom('auditEntry')
     .where(sql<boolean>`organization_id + 0 = ${organizationId}`)
     .select(['id', 'createdDate', 'subjectType'])
 
-/** Notes that somebody takes a list out of the app, before they have it. */
+/** Logs the export of a list, before it is sent. */
 export const noteExport = (
   db: Db,
   administrator: Administrator,

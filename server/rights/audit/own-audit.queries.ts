@@ -10,7 +10,7 @@ import { listPermissionHolders } from '#server/tenancy/rights.ts'
 
 type Me = { userId: number; personId: number }
 
-/** What somebody did, and what was done to their own records and to those of the children in their care. */
+/** What the user did, and what was done to their own records and those of the children in their care. */
 export async function listOwnEntries(db: Db, me: Me, asked: OwnAuditQuery) {
   const query = { ...firstPage, ...asked, sortDirection: SortDirection.Descending }
   const own = await findOwn(db, me)
@@ -30,12 +30,12 @@ export async function listOwnEntries(db: Db, me: Me, asked: OwnAuditQuery) {
   return pageOf(query, [items, counted(db.selectFrom(entries.as('entry')))])
 }
 
-/** How many sorted lists there are for each kind of record at most: an engine merges no more than a few hundred. */
+/** The most sorted lists for each kind of record: an engine merges no more than a few hundred. */
 const mostLists = 50
 
 /**
- * Lists that an index sorts and that have no entry in common, so that a page and a count read them without sorting. Those of
- * whom somebody was merely concerned are few.
+ * Lists that are sorted by an index and have no entry in common, so that pages and counts need no sorting. Entries
+ * that only concern a person are few.
  */
 export function ownEntries(db: Db, me: Me, names: Own['names']) {
   const { userId, personId } = me
@@ -63,7 +63,7 @@ export function ownEntries(db: Db, me: Me, names: Own['names']) {
   )
 }
 
-/** An engine merges the lists only where they are sorted themselves, and not what is selected from them. */
+/** An engine merges the lists only where they are sorted themselves, not selections from them. */
 export const pageOfEntries = (db: Db, entries: ReturnType<typeof ownEntries>, query: PageQuery) =>
   db.selectFrom(onePage(entries, query, ['createdDate', 'id']).as('entry')).select('entry.id')
 
@@ -71,7 +71,7 @@ type Own = Awaited<ReturnType<typeof findOwn>>
 
 type Visibility = { isConcerned: boolean; isActorShown: boolean }
 
-/** Of what one did to others, no more than that. */
+/** Their own actions on others, without details. */
 function toOwnEntry(row: Row, me: Me, { names }: Own, { isConcerned, isActorShown }: Visibility) {
   const { subjectType: subject, subjectId, actorUserId, onBehalfOfPersonId } = row
   const subjectName = names.get(subject)?.get(subjectId) ?? null
@@ -88,11 +88,11 @@ function toOwnEntry(row: Row, me: Me, { names }: Own, { isConcerned, isActorShow
   }
 }
 
-/** What concerned somebody in a family, also one that they belong to no more. */
+/** Entries that concern a person in a family, including former families. */
 const concerning = (db: Db, { personId }: Me) =>
   db.selectFrom('auditConcerned').where('personId', '=', personId).select('auditEntryId')
 
-/** Which of these entries concern somebody. */
+/** Which of these entries concern the person. */
 async function listConcerning(db: Db, me: Me, rows: Row[]) {
   const ids = idsOf(rows)
   const found = await concerning(db, me).where('auditEntryId', 'in', ids).execute()
@@ -102,10 +102,7 @@ async function listConcerning(db: Db, me: Me, rows: Row[]) {
 const idOf = ({ subjectType, after }: Row): number | undefined =>
   subjectType === 'Family' ? JSON.parse(after ?? '{}').personId : undefined
 
-/**
- * Says by name whom something was done to in a family, as long as they are known. What an adult is called who has the child
- * in another household now is not told.
- */
+/** Adds the names of family members concerned, if known. Adults of a child's other household stay unnamed. */
 async function withMembers(db: Db, rows: Row[], { elsewhere }: Own): Promise<Row[]> {
   const ids = rows.flatMap((row) => idOf(row) ?? [])
   if (ids.length === 0) return rows
@@ -124,7 +121,7 @@ async function withMembers(db: Db, rows: Row[], { elsewhere }: Own): Promise<Row
   })
 }
 
-/** What of a record is told to whom it is about; never what an organization writes down for itself. */
+/** The fields that the person concerned may see; never an organization's internal notes. */
 const told = new Set([
   'name',
   'displayName',
@@ -151,8 +148,8 @@ function shown(text: string | null): string | null {
 }
 
 /**
- * The records that are somebody's own or of children in their care, by kind, each with its name; their household, and the
- * adults of the other households of these children.
+ * The records of the user and the children in their care, by kind, with names; their household, and the adults of the
+ * children's other households.
  */
 export async function findOwn(db: Db, { userId, personId }: Me) {
   const families = await readingAdults(db)
@@ -189,7 +186,7 @@ export async function findOwn(db: Db, { userId, personId }: Me) {
 
 type People = { id: number }[]
 
-/** The adults of families that these children belong to as well, and who are no relatives. */
+/** The adults of the children's other families, except relatives. */
 const listElsewhere = (db: Db, relatives: People, children: People) =>
   db
     .selectFrom('familyMember as child')
@@ -216,14 +213,14 @@ const byFamilies = new Set<AuditAction>([
   'EnrollmentRequested',
 ])
 
-/** What families and the staff of an organization do alike. */
+/** What families and the staff of an organization both do. */
 const byEither = new Set<AuditAction>(['Enrolled', 'Waitlisted', 'EnrollmentWithdrawn'])
 
 type Deed = Pick<Row, 'action' | 'actorUserId' | 'onBehalfOfPersonId' | 'organizationId'>
 
 /**
- * The entries of which a guardian sees who acted: somebody of their own household, or the staff of an organization. An adult of
- * another household who acts for a child there is no staff.
+ * The entries whose actor a guardian may see: their own household, or the staff of an organization. An adult of
+ * another household who acts for a child is not staff.
  */
 export async function listVisibleActors<Some extends Deed>(
   db: Db,
@@ -237,7 +234,7 @@ export async function listVisibleActors<Some extends Deed>(
       (onBehalfOfPersonId === null || onBehalfOfPersonId === personId) &&
       !byFamilies.has(action),
   )
-  // Entries from before they said on whose behalf do not tell which of both it was.
+  // Older entries do not say on whose behalf the actor acted.
   const unclear = byOthers.filter(
     ({ action, actorUserId }) => byEither.has(action) && elsewhere.userIds.has(actorUserId),
   )

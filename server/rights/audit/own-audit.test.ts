@@ -31,7 +31,7 @@ const deedsOf = (entries: OwnAuditEntry[]) =>
   )
 
 test(
-  'Somebody reads what was done to their own records, and never what an office wrote down',
+  'A person reads what was done to their own records, but no internal notes',
   { tags: ['6.audit-own'] },
   async () => {
     const school = await openSchool(server)
@@ -54,7 +54,7 @@ test(
 )
 
 test(
-  'Of what somebody did to others, they read no names and no values',
+  'Their own actions on others show no names and no values',
   { tags: ['6.audit-own'] },
   async () => {
     const school = await openSchool(server)
@@ -68,7 +68,7 @@ test(
 )
 
 test(
-  'Whoever may see a child reads what was done with its records, and nothing of another household',
+  'A guardian reads what was done with the child’s records, and nothing about the other household',
   { tags: ['6.audit-own', '6.family-households'] },
   async () => {
     const [eva, tom] = [await signInSomebody(server, 'Eva'), await signInSomebody(server, 'Tom')]
@@ -126,7 +126,7 @@ async function openHomes() {
 }
 
 test(
-  'What an adult of the other household does for a child in an organization is told without a name',
+  'Actions for a child by an adult of the other household are shown without a name',
   { tags: ['6.audit-own', '6.family-households'] },
   async () => {
     const { school, organizationId, token, eva, tom, personId } = await openHomes()
@@ -157,7 +157,7 @@ test(
 )
 
 test(
-  'An adult of the other household who acts as staff of an organization is told as such',
+  'Actions by an adult of the other household as staff are shown with the name',
   { tags: ['6.audit-own'] },
   async () => {
     const { school, organizationId, eva, tom, personId, record } = await openHomes()
@@ -180,7 +180,7 @@ test(
   },
 )
 
-test('Of entries that do not say for whom, those of another household have no name unless it is staff', async () => {
+test('Older entries by adults of the other household have no name unless the action is one of staff', async () => {
   const { organizationId, eva, tom, personId, record } = await openHomes()
   await insertMembership(server.db, { organizationId, personId, isStudent: true })
   const { id } = await record()
@@ -197,7 +197,7 @@ test('Of entries that do not say for whom, those of another household have no na
   expect(deedsOf(await ofMia(eva))).toEqual(['Tom Lind Enrolled Mia Lind', ' Joined Mia Lind'])
 })
 
-test('An adult who has left for another household of the child is not told by the name of now', async () => {
+test('An adult who has moved to the child’s other household is no longer named', async () => {
   const { eva, tom } = await openHomes()
   const adult = { familyId: eva.family.familyId, personId: tom.personId } as const
   await insertFamilyMember(server.db, { ...adult, relation: 'Parent', access: 'View' }, null)
@@ -216,7 +216,7 @@ test('An adult who has left for another household of the child is not told by th
   expect(JSON.stringify(read)).not.toMatch(/Canary/)
 })
 
-/** Somebody who did much, some of it to their own records, and to whom others did as much; in other organizations as well. */
+/** A person with many actions, some on their own records, and many by others; in other organizations as well. */
 async function openBusy(count: number) {
   const [school, other] = [await openSchool(server), await openSchool(server, 'Hearth Co-op')]
   const { userId, personId } = school.owner
@@ -242,7 +242,7 @@ async function openBusy(count: number) {
 const page = async ({ token }: { token: string }, query: string) =>
   (await server.get(`/api/Audit/my?${query}`, { token })).json()
 
-test('Much history is paged in order, each entry once', async () => {
+test('A long audit log is paged in order, each entry once', async () => {
   const busy = await openBusy(600)
   const pages = await Promise.all(
     Array.from({ length: 6 }, (_, pageIndex) => page(busy, `pageSize=100&pageIndex=${pageIndex}`)),
@@ -253,7 +253,7 @@ test('Much history is paged in order, each entry once', async () => {
   expect(pages[0]).toMatchObject({ totalCount: 500, totalPages: 5, unfilteredCount: 500 })
 })
 
-test('A page of much history and the count of it are read from indices, in their order', async () => {
+test('Pages and counts of a long audit log are read from indexes, in order', async () => {
   const { owner } = await openBusy(600)
   const names = new Map([
     ['Person', new Map([[owner.personId, 'Ada Lind']])],
@@ -281,7 +281,7 @@ test('A page of much history and the count of it are read from indices, in their
     for (const index of indices) expect(plan).toContain(`audit_entry_${index}`)
   if (engine === 'postgres') return
   const sorts = plans.map((plan) => plan.match(/MERGE|TEMP B-TREE|USING INDEX audit_entry/g) ?? [])
-  // Only the few entries of whom somebody was merely concerned are sorted.
+  // Only the few entries that concern a person are sorted.
   expect(sorts.map((some) => some.filter((each) => each !== 'MERGE'))).toEqual([
     ['TEMP B-TREE'],
     [],

@@ -15,7 +15,7 @@ import {
 import type { Encryption } from '#server/crypto/encryption.ts'
 import { noteExport } from './audit.queries.ts'
 
-/** The newest links before a position with their entries, for a file. That it is taken is noted first. */
+/** The newest links before a position with their entries, for a file. The export is logged first. */
 export async function proveAudit(
   stores: { database: Database; encryption: Encryption },
   visitor: Holder,
@@ -58,7 +58,7 @@ async function listEntries(db: Db, ids: number[]) {
   return found
 }
 
-/** What is wrong with a file that was taken, by itself. Whether its last link is signed, only the site can tell. */
+/** The faults of an exported file by itself. Only the site can verify the signature of its last link. */
 export function checkProof({ organizationId, previousHash, links, entries }: AuditProof) {
   const faults: AuditFault[] = []
   const byId = new Map(entries.map((entry) => [entry.id, entry]))

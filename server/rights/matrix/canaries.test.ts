@@ -25,7 +25,7 @@ const holders: (readonly [string, readonly string[]])[] = [
   ['owner', Permission.options],
 ]
 
-/** All that somebody is answered by these calls, asked about each of the places. */
+/** All answers of these calls to a visitor, for each of the places. */
 async function crawl(name: string, calls: Row[], placesOf: (row: Row) => Ids[]): Promise<string> {
   const { server, tokens } = matrix
   const answers = []
@@ -46,7 +46,7 @@ function mixed({ path }: Row): Ids[] {
 }
 
 test.each(holders)(
-  'Whatever a %s asks for, nothing of another organization is in the answers',
+  'A %s gets nothing of another organization from any call',
   { tags: ['6.other-organizations'] },
   async (name) => {
     const searching = reading
@@ -60,7 +60,7 @@ test.each(holders)(
 const isAboutOthers = ({ path }: Row) => path.includes('/admin') || path.startsWith('/api/Class')
 
 test.each(holders)(
-  'A %s reads of people what their permissions show, and nothing else',
+  'A %s reads only the personal data that their permissions show',
   { tags: ['6.keys-by-role'] },
   async (name, held) => {
     const answers = await crawl(name, reading.filter(isAboutOthers), () => [matrix.own])

@@ -26,7 +26,7 @@ const reading = resources
   .filter(({ method, path }) => method === 'GET' && path.includes('/admin'))
 const nameOf = ({ method, path }: Call) => `${method} ${path}`
 
-test('The list has every call that reads about an organization, with every key that it may answer', () => {
+test('The list has every call that reads about an organization, with every key of its answer', () => {
   const promised = reading.map((call) => [nameOf(call), promisedBy(call).toSorted()])
   const listed = [...keysOf].map(([call, keys]) => [call, keys.map(({ key }) => key).toSorted()])
   expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(promised))
@@ -73,7 +73,7 @@ test.each(reading)(
   },
 )
 
-/** What of all that is shown is for whoever holds these permissions, if they are told anything. */
+/** The keys that members with these permissions see. */
 const meantFor = (
   held: readonly string[],
   { told, shown, keys }: { told: Set<string>; shown: Set<string>; keys: Key[] },
@@ -86,7 +86,7 @@ const guarding = reading.filter((call) =>
   keysOf.get(nameOf(call))?.some(({ isForAll }) => !isForAll),
 )
 
-/** Each permission alone, and all others than each, with what they bring. */
+/** Each permission alone, and all except each, with those that they include. */
 const bundles = Permission.options.flatMap((permission): [string, Permission[]][] => [
   [`only ${permission}`, withImplied([permission])],
   [
@@ -98,7 +98,7 @@ const bundles = Permission.options.flatMap((permission): [string, Permission[]][
 ])
 
 test.each(guarding)(
-  '$method $path shows no key by another permission than that of the list',
+  '$method $path shows no key by another permission than the listed one',
   { tags: ['6.keys-by-role'] },
   async (call) => {
     const keys = keysOf.get(nameOf(call)) ?? []
@@ -112,7 +112,7 @@ test.each(guarding)(
   },
 )
 
-/** Has the one with a role of their own hold these permissions, and no other. */
+/** Gives the member with a role of their own exactly these permissions. */
 async function holding(permissions: Permission[]) {
   const { db } = matrix.server
   const { roleId } = holder
@@ -123,25 +123,29 @@ async function holding(permissions: Permission[]) {
     .execute()
 }
 
-/** Whoever works with applications, files or invitations sees the people in them. */
+/** Members who work with applications, files or invitations see the people in them. */
 const ofItsOwn = /^\/api\/(Application|Import)\/|\/invite$/
 
-test('A change answers no more of people than may be read', { tags: ['6.keys-by-role'] }, () => {
-  const answered = resources
-    .flatMap(({ calls }) => calls)
-    .filter(
-      ({ method, path }) => method !== 'GET' && path.includes('/admin') && !ofItsOwn.test(path),
-    )
-    .flatMap((call) =>
-      personalIn(call.answer).map(({ key, isOpen }) => ({
-        name: `${nameOf(call)} ${key}`,
-        isOpen,
-      })),
-    )
-  expect(answered.filter(({ isOpen }) => isOpen)).toEqual([])
-  const guarded = 'PUT /api/OrganizationUser/admin/:organizationUserId email'
-  expect(answered.map(({ name }) => name)).toContain(guarded)
-})
+test(
+  'The answer of a change shows no more about people than a read',
+  { tags: ['6.keys-by-role'] },
+  () => {
+    const answered = resources
+      .flatMap(({ calls }) => calls)
+      .filter(
+        ({ method, path }) => method !== 'GET' && path.includes('/admin') && !ofItsOwn.test(path),
+      )
+      .flatMap((call) =>
+        personalIn(call.answer).map(({ key, isOpen }) => ({
+          name: `${nameOf(call)} ${key}`,
+          isOpen,
+        })),
+      )
+    expect(answered.filter(({ isOpen }) => isOpen)).toEqual([])
+    const guarded = 'PUT /api/OrganizationUser/admin/:organizationUserId email'
+    expect(answered.map(({ name }) => name)).toContain(guarded)
+  },
+)
 
 type Found = { key: string; isOpen: boolean }
 
@@ -161,7 +165,7 @@ function personalIn(schema: z.core.$ZodType | undefined, at = '', isGuarded = fa
   })
 }
 
-/** All keys that somebody is answered with who asks about several people; none if they are refused. */
+/** All keys in the answers to a visitor who asks about several people; none if refused. */
 async function received(call: Call, token: string, keys: Key[]) {
   const leaves = new Set(keys.map(({ key }) => key))
   const { server, own } = matrix

@@ -56,7 +56,7 @@ const endings: [string, Ending, number][] = [
 ]
 
 test.each(endings)(
-  'The very next request is refused once %s',
+  'The next request is refused once %s',
   { tags: ['6.role-at-once', '6.suspended-members'] },
   async (_, end, status) => {
     const school = await openSchool(server)
@@ -69,7 +69,7 @@ test.each(endings)(
   },
 )
 
-test('An answer is repeated without what somebody may not see any more', async () => {
+test('A repeated answer leaves out what the caller may no longer see', async () => {
   const staff = await openStaff(server)
   const sue = await staff.holder('Sue', ['students.manage', 'members.contact'])
   const student = { isTeacher: false, isStudent: true, isParent: false }
@@ -95,7 +95,7 @@ test('An answer is repeated without what somebody may not see any more', async (
   expect(repeated).not.toHaveProperty('email')
 })
 
-test('Who joined, and is suspended, is not answered once more that they belong to it', async () => {
+test('A suspended member does not get the repeated answer that they joined', async () => {
   const { organizationId } = await openSchool(server)
   const { token, personId } = await signInSomebody(server, 'Vera')
   const headers = { 'idempotency-key': 'press' }
@@ -112,7 +112,7 @@ test('Who joined, and is suspended, is not answered once more that they belong t
   expect(await join()).toBe(403)
 })
 
-test('Whoever ceased to be an owner a moment ago does nothing more as one, with every permission too', async () => {
+test('A former owner can no longer act as one, even with every permission', async () => {
   const { organizationId, holder } = await openStaff(server)
   const eva = await holder('Eva', Permission.options, { isOwner: true })
   const visitor = { ...eva, sessionId: 0 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => matrix.server.close())
 
-/** All rows, but for those that count tries or confirm a session, and that note who read what they may read. */
+/** All rows, except counts of tries, confirmations and entries about permitted reads. */
 async function kept() {
   const {
     rate_limit: _,
@@ -32,7 +32,7 @@ async function kept() {
 
 type Asked = { ids: Ids; body?: object | string }[]
 
-/** What an owner is answered who asks these things one after another. */
+/** The owner's answers to these requests. */
 async function answered(row: Row, asked: Asked) {
   const answers = []
   for (const { ids, body } of asked) {
@@ -53,12 +53,12 @@ function taken(row: Row): (keyof Ids)[] {
   })
 }
 
-/** Addresses are made up anew for each call. */
+/** Addresses are generated for each call. */
 const withoutAddresses = (body: object | undefined) =>
   JSON.stringify(body ?? {}).replaceAll(/[\da-f-]{36}/g, '')
 
 test.each(rows.filter((row) => taken(row).length > 0 && !ofOthers.includes(nameOf(row))))(
-  '$method $path refuses as a whole what names a row of another organization',
+  '$method $path refuses requests that name a row of another organization',
   { tags: ['6.other-organizations'] },
   async (row) => {
     const { server, undoing, own, elsewhere, tokens } = matrix
@@ -108,7 +108,7 @@ const writing = resources
   .filter(({ method, upload }) => method !== 'GET' && upload === undefined)
 
 test.each(writing)(
-  '$method $path refuses a key that it does not know and a forged version, and answers a late one the row as it stands',
+  '$method $path refuses an unknown field and a forged version, and answers an outdated version with the current row',
   { tags: ['8.status-409'] },
   async (call) => {
     const ids = matrix.own
@@ -127,7 +127,7 @@ test.each(writing)(
     )
     expect(new Set(answers)).toEqual(new Set([422]))
     const versionConflict = versionsIn(known).map((key) => ({ ids, body: { ...body, [key]: 999 } }))
-    // Nobody withdraws what somebody else applies with.
+    // Only applicants can withdraw their applications.
     const late = call.path.includes('/Application/my/') ? 404 : 409
     for (const { status, text } of await answered(row, versionConflict)) {
       const { code, current } = JSON.parse(text)
@@ -137,7 +137,7 @@ test.each(writing)(
   },
 )
 
-test('None of this changed anything', { tags: ['6.other-organizations'] }, async () => {
+test('None of these requests changed anything', { tags: ['6.other-organizations'] }, async () => {
   expect(await kept()).toEqual(before)
 })
 
@@ -146,6 +146,6 @@ const keysOf = (schema: z.ZodMiniType | undefined) =>
 
 const versionsIn = (keys: string[]) => keys.filter((key) => /version$/i.test(key))
 
-/** As text: an object of this language would take the key as its own prototype. */
+/** As text: an object would use the key as its own prototype. */
 const withPrototype = (body: object | undefined) =>
   JSON.stringify({ ...body, x: 1 }).replace('"x":1', '"__proto__":{"isOwner":true}')

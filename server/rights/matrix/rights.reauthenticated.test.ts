@@ -16,10 +16,10 @@ afterAll(() => matrix.server.close())
 
 const guarded = resources.flatMap(({ calls }) => calls).filter((call) => call.reauthenticated)
 
-/** What the owner is answered who sends this as proof that the session is theirs. */
+/** The owner's answers with this confirmation. */
 function answerTo({ method, path }: { method: string; path: string }, proof?: string) {
   const { server, own, tokens } = matrix
-  // The record of a child takes none.
+  // A child's record requires none.
   const isPerson = path === '/api/Family/my/:familyId/people/:personId'
   const named = { ...own, ...(isPerson && { personId: own.adultId }) }
   const address = path.replace(/:(\w+)/g, (_, name: keyof Ids) => String(named[name]))
@@ -50,7 +50,7 @@ const expired = async () => {
 
 const required = [403, 'reauthentication_required']
 
-test('Calls that raise what somebody may do, end what others have or take data out are confirmed', () => {
+test('Calls that raise rights, end what others have or export data require a confirmation', () => {
   expect(guarded.map(({ method, path }) => `${method} ${path}`)).toEqual(
     expect.arrayContaining([
       'DELETE /api/Account/sessions',
@@ -69,7 +69,7 @@ test('Calls that raise what somebody may do, end what others have or take data o
 })
 
 test.each(guarded)(
-  '$method $path is refused unless this session was confirmed a moment ago',
+  '$method $path is refused unless this session was confirmed recently',
   { tags: ['7.reauthentication'] },
   async (call) => {
     const { server, undoing, school, tokens } = matrix
@@ -92,8 +92,8 @@ test.each(guarded)(
       const { status } = await answerTo(call, await proofOf(tokens.owner))
       const row = rows.find(({ method, path }) => method === call.method && path === call.path)
       expect(status).toBe(row?.statuses.at(-1))
-      // What was done is not answered once more to somebody who is not confirmed.
-      // Whoever handed over what they own, left, or ended this session, is refused before that.
+      // The stored answer is not repeated without a confirmation.
+      // A caller who transferred ownership, left, or ended this session is refused earlier.
       const [again, code] = await codeAnswered(await answerTo(call))
       expect([401, 403, 404]).toContain(again)
       expect(['reauthentication_required', 'forbidden', 'session_ended', 'not_found']).toContain(
@@ -103,7 +103,7 @@ test.each(guarded)(
   },
 )
 
-test('A report on the screen needs no such proof', async () => {
+test('A report on the screen requires no confirmation', async () => {
   const { server, own, tokens } = matrix
   const report = `/api/Report/admin/organization/${own.organizationId}/emergency-list`
   const asked = { token: tokens.owner, isUnconfirmed: true }

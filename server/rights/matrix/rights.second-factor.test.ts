@@ -17,7 +17,7 @@ beforeAll(async () => {
     .where('id', '=', school.organizationId)
     .execute()
   await server.db.deleteFrom('passkey').execute()
-  // What they may see as parents is their own matter.
+  // What they see as parents does not depend on it.
   await server.db.deleteFrom('familyMember').where('personId', '=', school.owner.personId).execute()
 }, 60_000)
 afterAll(() => matrix.server.close())
@@ -31,7 +31,7 @@ const calls = rows.filter(isHere)
 const answer = (row: Row, name: Name) =>
   matrix.undoing(() => ask(matrix.server, row, matrix.own, matrix.tokens[name]))
 
-/** With a passkey that is there while they ask. */
+/** With a passkey that exists during the request. */
 const withFactor = (row: Row, name: Name) =>
   matrix.undoing(async () => {
     const { server, tokens } = matrix
@@ -57,7 +57,7 @@ const withoutRequirement = (row: Row, name: Name) =>
 
 const adminRows = calls.filter(({ path }) => path.includes('/admin'))
 
-test('An owner without the second factor that is required is refused whatever reads children’s data', async () => {
+test('An owner without the required second factor is refused all calls that read children’s data', async () => {
   const answers = []
   for (const row of adminRows) answers.push({ row, ...(await answer(row, 'owner')) })
   const refused = answers.filter(({ status }) => status === 403)
@@ -79,7 +79,7 @@ const holders = [
 ]
 
 test.each(visitorNames.filter((name) => holders.includes(name)))(
-  'A %s without it is answered as before or refused for that alone, and with it as before',
+  'A %s without it gets the same answers or that refusal, and with it the same answers',
   async (name) => {
     const at = visitorNames.indexOf(name)
     const answers = []
@@ -87,7 +87,7 @@ test.each(visitorNames.filter((name) => holders.includes(name)))(
       answers.push({ row, ...(await answer(row, name)) })
     const refused = answers.filter(({ status }) => status === 403)
     expect(new Set(refused.map(codeIn))).toEqual(new Set(['second_factor_required']))
-    // Whoever changes the rule itself needs a second factor anyhow.
+    // Changing the requirement itself always takes a second factor.
     const others = refused.filter(({ row }) => !row.path.endsWith('/second-factor'))
     const now = []
     const before = []
@@ -101,7 +101,7 @@ test.each(visitorNames.filter((name) => holders.includes(name)))(
   60_000,
 )
 
-/** Refusals tell something too. */
+/** Refusals reveal information too. */
 const crawl = async (name: Name, asking: typeof answer) => {
   const answers = []
   for (const row of calls) answers.push((await asking(row, name)).text)
@@ -113,13 +113,13 @@ const tellingOfChildren = [...Object.values(kept).map(({ text }) => text), 'Ida 
 const toldIn = (answers: string) => tellingOfChildren.filter((text) => answers.includes(text))
 
 test.each(visitorNames.filter((name) => holders.includes(name)))(
-  'Nothing that a %s without it reads tells of a child',
+  'A %s without it reads nothing about a child',
   async (name) => {
     expect(toldIn(await crawl(name, answer))).toEqual([])
   },
 )
 
-/** Holding no permission but those that are said to show no child. */
+/** With only the permissions that show no child. */
 const withoutChildren = (row: Row, name: Name) =>
   matrix.undoing(async () => {
     const { server, own, tokens } = matrix
@@ -128,11 +128,11 @@ const withoutChildren = (row: Row, name: Name) =>
     return ask(server, row, own, tokens[name])
   })
 
-test('Whoever holds only what is said to show no child reads of none', async () => {
+test('Members with only the permissions that show no child read nothing about children', async () => {
   expect(toldIn(await crawl('Administrator', withoutChildren))).toEqual([])
 })
 
-test('With it an owner reads of children what there is', async () => {
+test('With it an owner reads all data about children', async () => {
   const told = toldIn(await crawl('owner', withFactor))
   expect(told).toEqual(toldIn(await crawl('owner', withoutRequirement)))
   expect(told).toContain('Ida Lind')

@@ -13,7 +13,7 @@ afterAll(() => matrix.server.close())
 
 type Answer = { status: number; text: string }
 
-/** What each visitor is answered, who all find everything as it was. */
+/** The statuses for each visitor, each starting from the same data. */
 async function answersTo(row: Row, ids: Ids): Promise<[string, Answer][]> {
   const { server, undoing, tokens } = matrix
   const answers: [string, Answer][] = []
@@ -26,7 +26,7 @@ async function answersTo(row: Row, ids: Ids): Promise<[string, Answer][]> {
 const saysWhere = (row: Row) =>
   row.path.includes(':') || 'organizationId' in (leastBody(row, nowhere) ?? {})
 
-test('What is expected of calls stands beside the routes that declare them', () => {
+test('The expectations of calls are beside the routes that declare them', () => {
   const routes = Object.keys(import.meta.glob('../../**/*.routes.ts'))
   const misplaced = expectedFiles.filter(
     (file) => !routes.includes(file.replace('.expected.ts', '.routes.ts')),
@@ -81,7 +81,7 @@ const lacking = new RegExp(
 )
 
 test.each(rows.filter(saysWhere))(
-  '$method $path does not tell those outside what is there and what is not',
+  '$method $path does not reveal to outsiders whether a record exists',
   { tags: ['6.strangers-find-nothing', '6.other-organizations'] },
   async (row) => {
     const [nobody, over, stranger] = row.statuses

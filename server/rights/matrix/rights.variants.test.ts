@@ -13,11 +13,11 @@ type As = (row: Row) => VisitorName
 
 const isVerification = ({ path }: Row) => path === '/api/Account/email/verification'
 
-/** Belongs to the organization, and to no family. */
+/** A member of the organization and of no family. */
 const asMember: As = ({ path }) =>
   path.startsWith('/api/Family/my/:familyId') ? 'stranger' : 'member'
 
-/** Of whom the tables have no column, and as whom of the tables each is answered. Their addresses are verified. */
+/** Visitors without a column in the tables, and the column whose answers they get. Their addresses are verified. */
 const verified = {
   stranger: () => 'stranger',
   student: asMember,
@@ -26,7 +26,7 @@ const verified = {
   'archived Administrator who teaches': () => 'stranger',
 } satisfies Record<string, As>
 
-/** The same of those whose addresses are not verified. */
+/** The same with unverified addresses. */
 const unverified = {
   suspended: () => 'suspended',
   member: asMember,
@@ -54,16 +54,16 @@ const variants: Variant[] = [
   })),
 ]
 
-/** What somebody is answered otherwise than the one as whom they are answered elsewhere. */
+/** Exceptions to the answers of that column. */
 const exceptions: Record<string, Record<string, number>> = {
-  // Leading a class takes the role of a lead or co-teacher.
+  // Leading a class requires the role of a lead or co-teacher.
   'assistant teacher': {
     'GET /api/Class/:classId/care': 403,
     'GET /api/Announcement/admin/:announcementId': 403,
     'PUT /api/Announcement/admin/:announcementId': 403,
     'DELETE /api/Announcement/admin/:announcementId': 403,
   },
-  // Nobody writes to others before their own address is verified.
+  // Publishing announcements requires a verified address.
   'unverified founder': {
     'POST /api/OrganizationUser/admin/invite': 409,
     'POST /api/OrganizationUser/admin/organization/:organizationId/invite': 409,
@@ -127,7 +127,7 @@ async function openVariants({ server, school, own }: Matrix): Promise<Record<str
   }
 }
 
-test.each(variants)('$name is answered as the rule says', async ({ name, as }) => {
+test.each(variants)('$name gets the answers that the rule says', async ({ name, as }) => {
   const { server, undoing, own } = matrix
   const answered = []
   const meant = []
@@ -140,37 +140,41 @@ test.each(variants)('$name is answered as the rule says', async ({ name, as }) =
   expect(answered).toEqual(meant)
 })
 
-/** Those who may read of people here: the assistant who is in the class, and the founder everything. */
+/** Visitors who may read about people here: the assistant of the class, and the founder, who may everything. */
 const readers = ['assistant teacher', 'unverified founder']
 
 const requireFactor = (isSecondFactorRequired: boolean) =>
   matrix.server.db.updateTable('organization').set({ isSecondFactorRequired }).execute()
 
-describe('Where a second factor is required, which the founder alone has,', () => {
+describe('If a second factor is required, which only the founder has,', () => {
   beforeAll(() => requireFactor(true))
   afterAll(() => requireFactor(false))
 
-  test.each(variants)('$name reads as before, or is refused for that', async ({ name, as }) => {
-    const { server, own } = matrix
-    const refused = []
-    for (const row of rows.filter(({ method }) => method === 'GET')) {
-      const { status, text } = await ask(server, row, own, tokens[name])
-      const before = exceptions[name]?.[nameOf(row)] ?? row.statuses[visitorNames.indexOf(as(row))]
-      if (status === before) continue
-      refused.push(nameOf(row))
-      expect([nameOf(row), status, JSON.parse(text).code]).toEqual([
-        nameOf(row),
-        403,
-        'second_factor_required',
-      ])
-    }
-    expect(refused.length > 0).toBe(name === 'assistant teacher')
-  })
+  test.each(variants)(
+    '$name reads as before, or is refused for that reason',
+    async ({ name, as }) => {
+      const { server, own } = matrix
+      const refused = []
+      for (const row of rows.filter(({ method }) => method === 'GET')) {
+        const { status, text } = await ask(server, row, own, tokens[name])
+        const before =
+          exceptions[name]?.[nameOf(row)] ?? row.statuses[visitorNames.indexOf(as(row))]
+        if (status === before) continue
+        refused.push(nameOf(row))
+        expect([nameOf(row), status, JSON.parse(text).code]).toEqual([
+          nameOf(row),
+          403,
+          'second_factor_required',
+        ])
+      }
+      expect(refused.length > 0).toBe(name === 'assistant teacher')
+    },
+  )
 })
 
 const others = variants.map(({ name }) => name).filter((name) => !readers.includes(name))
 
-/** The last name of every child and student of the own organization. Nothing else is called so. */
+/** The last name of every child and student of the own organization. Nothing else has it. */
 const child = 'Zqxchild'
 
 const { email: _, ...kept } = secrets
@@ -180,7 +184,7 @@ const told = () => [
   matrix.school.owner.email,
 ]
 
-describe('Of all that calls answer,', () => {
+describe('In all answers of calls,', () => {
   beforeAll(async () => {
     const { server, school, own, elsewhere } = matrix
     await fillIn(server, school, own)
@@ -196,7 +200,7 @@ describe('Of all that calls answer,', () => {
         person.or([person('id', 'in', [own.childId, own.personId]), person('id', 'in', isStudent)]),
       )
       .execute()
-    // What they wrote down of themselves is theirs to read.
+    // They may read what they wrote about themselves.
     await server.db
       .updateTable('person')
       .set({ phone: null, birthDate: null })
@@ -207,7 +211,7 @@ describe('Of all that calls answer,', () => {
 
   type Answer = { row: Row; text: string }
 
-  /** The answers to every call about the own organization, and to what reads about the other one. */
+  /** The answers to every call about the own organization, and to reads about the other one. */
   async function crawl(name: string): Promise<Answer[]> {
     const { server, undoing, own, elsewhere } = matrix
     const answers: Answer[] = []
@@ -225,17 +229,17 @@ describe('Of all that calls answer,', () => {
       texts.filter((one) => text.includes(one)).map((one) => `${nameOf(row)}: ${one}`),
     )
 
-  test.each(others)('%s reads nothing of children or of another organization', async (name) => {
+  test.each(others)('%s reads nothing about children or another organization', async (name) => {
     expect(found(await crawl(name), [canary, ...told()])).toEqual([])
   })
 
-  test.each(readers)('%s reads nothing of another organization', async (name) => {
+  test.each(readers)('%s reads nothing about another organization', async (name) => {
     const answers = await crawl(name)
     expect(found(answers, [canary])).toEqual([])
     expect(found(answers, [child])).not.toEqual([])
   })
 
-  test('all of it is there to be read', async () => {
+  test('all of it can be read by the founder', async () => {
     const answers = await crawl('unverified founder')
     const read = told().filter((text) => found(answers, [text]).length > 0)
     expect(read).toEqual(told())

@@ -1,7 +1,7 @@
 import type { Ids } from './test-ids.ts'
 import type { ExpectedCall } from '#server/testing/expected-calls.ts'
 
-/** Who asks, in the order of the statuses that a call is expected to answer. Nobody first. */
+/** The visitors, in the order of the expected statuses. The unauthenticated one first. */
 export const visitorNames = [
   'nobody',
   'over',
@@ -31,34 +31,34 @@ const files = import.meta.glob<Record<string, Record<string, ExpectedCall>>>(
   '../../**/*.expected.ts',
   { eager: true },
 )
-/** The files that the records stand in. */
+/** The files with the records. */
 export const expectedFiles = Object.keys(files)
 
 const listed = Object.values(files)
   .flatMap((file) => Object.values(file))
   .flatMap((calls) => Object.entries(calls))
 
-/** What the tests know of every call, by its method and path. */
+/** What the tests know about every call, by its method and path. */
 export const expectedCalls: ReadonlyMap<string, ExpectedCall> = new Map(listed)
 
 const twice = listed.map(([name]) => name).find((name, at, names) => names.indexOf(name) !== at)
 if (twice !== undefined) throw new Error(`${twice} is expected in two files.`)
 
-/** Every call, and what it answers to whom. */
+/** Every call, and its status for each visitor. */
 export const rows: Row[] = [...expectedCalls].map(([name, call]) => {
   const [method = '', path = ''] = name.split(' ')
   const { needsNoSecondFactor = false } = call
   return { method, path, statuses: call.statuses.split(' ').map(Number), needsNoSecondFactor }
 })
 
-/** The least that a call takes. */
+/** The minimal body of a call. */
 export const leastBody = ({ method, path }: Pick<Row, 'method' | 'path'>, ids: Ids) =>
   expectedCalls.get(`${method} ${path}`)?.body?.(ids)
 
-/** One key, and whether somebody with these permissions receives it. */
+/** A key, and whether a member with these permissions gets it. */
 export type Key = { key: string; isFor: (held: readonly string[]) => boolean; isForAll: boolean }
 
-/** The keys by the call that answers them. */
+/** The keys by the call that returns them. */
 export const keysOf = new Map<string, Key[]>(
   [...expectedCalls].flatMap(([name, { keys }]) =>
     keys === undefined

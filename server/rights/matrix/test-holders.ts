@@ -4,7 +4,7 @@ import type { TestApp } from '#server/testing/test-app.ts'
 
 export type Holding = { organizationId: number; roleId: number; organizationUserId: number }
 
-/** Somebody who has nothing in an organization but one of the roles that it began with. */
+/** A member with only one of the default roles. */
 export async function holderOf(
   server: TestApp,
   school: Pick<School, 'organizationId' | 'member'>,
@@ -14,7 +14,7 @@ export async function holderOf(
   return { ...member, holding: await grant(server, school, name, member) }
 }
 
-/** Has a member shown that their address is theirs. */
+/** Verifies a member's address. */
 export const verify = ({ db }: Pick<TestApp, 'db'>, organizationUserId: number) =>
   db
     .updateTable('user')
@@ -28,7 +28,7 @@ export const verify = ({ db }: Pick<TestApp, 'db'>, organizationUserId: number) 
     )
     .execute()
 
-/** Gives a member one of the roles that their organization began with. */
+/** Assigns a default role to a member. */
 export async function grant(
   server: TestApp,
   { organizationId }: Pick<School, 'organizationId'>,

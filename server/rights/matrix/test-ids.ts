@@ -2,7 +2,7 @@ import { noFamily } from '#server/people/families/test-family.ts'
 
 export const missing = 99_999_999
 
-/** What a call may be about: an organization and what belongs to it. This one is not there. */
+/** What a call may be about: an organization and its records. This one does not exist. */
 export const nowhere = {
   organizationId: missing,
   semesterId: missing,
@@ -31,7 +31,7 @@ export const people = { fileName: 'people.csv', text: 'First name\nIda\n' }
 
 export const account = { firstName: 'Ida', lastName: 'Lind', password: 'seven otters at dawn' }
 
-/** An account that is there. */
+/** An account that exists. */
 export const credentials = { email: 'ida@example.org', password: account.password }
 
 export const someAddress = () => ({ email: `${crypto.randomUUID()}@example.org` })

@@ -5,7 +5,7 @@ import { everybodyOf, openPrivateSchool } from './test-visitors.ts'
 
 export type Matrix = Awaited<ReturnType<typeof openMatrix>>
 
-/** Two schools, those who ask about the first one, and how what they did is undone. */
+/** Two schools, the visitors of the first one, and how their changes are undone. */
 export async function openMatrix() {
   const { database, undoing } = await openDatabaseWithUndo()
   const server = await openTestApp({ database })

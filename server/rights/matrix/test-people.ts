@@ -6,14 +6,14 @@ import { memberCalls } from '#server/people/members/test-members.ts'
 import type { School } from '#server/classes/classes/test-school.ts'
 import type { Ids } from './test-ids.ts'
 
-/** What is kept of the people of a school, by the permissions of which one shows it. It stands nowhere else. */
+/** The personal data in a school, with the permissions that show it. Each text occurs only there. */
 export const secrets = {
   email: { text: '@', shownBy: ['members.contact', 'members.manage'] },
   phone: { text: '555 0177', shownBy: ['members.contact'] },
   address: { text: 'Canary Lane 1', shownBy: ['members.contact'] },
   birthDate: { text: '2011-02-03', shownBy: ['members.manage', 'students.manage'] },
   staffNotes: { text: 'The canary sings at night', shownBy: ['members.manage'] },
-  /** It stands beside whom to call about a child. */
+  /** Shown beside a child's emergency contacts. */
   family: { text: 'Canary family', shownBy: ['families.view', 'students.medical'] },
   condition: { text: 'Canary allergy', shownBy: ['students.medical'] },
   contact: { text: '555 0188', shownBy: ['students.medical'] },
@@ -24,7 +24,7 @@ export const secrets = {
   internalNotes: { text: 'The canary knows the Bergs', shownBy: ['applications.decide'] },
 } as const
 
-/** Writes down of everybody in a school all that there is to write down, and invites somebody to claim a record. */
+/** Fills in all data about everybody in a school, and invites a person to claim a record. */
 export async function fillIn(server: TestApp, school: School, ids: Ids) {
   const { db } = server
   const { organizationId } = school
@@ -96,10 +96,10 @@ export async function fillIn(server: TestApp, school: School, ids: Ids) {
   return { child: enrolled.organizationUserId, waiting, owner }
 }
 
-/** What stands in each name of the other school, and nowhere else. */
+/** A text in each name of the other school, and nowhere else. */
 export const canary = 'Zqxcanary'
 
-/** Names everything after the canary that belongs to a school. */
+/** Adds the canary to the names of all records of a school. */
 export async function letSing(server: TestApp, ids: Ids) {
   const { db } = server
   const { organizationId, familyId } = ids

@@ -8,12 +8,12 @@ export const bodyOf = (row: Pick<Row, 'method' | 'path'>, ids: Ids): object | un
   return (naming ?? body)?.(ids)
 }
 
-/** What the owner asks is about somebody else. Tests beside these calls ask as who they are for. */
+/** These calls of the owner are about other people. Tests beside these calls make them as those people. */
 export const ofOthers = [...expectedCalls]
   .filter(([, { isOfOthers }]) => isOfOthers)
   .map(([name]) => name)
 
-/** These refuse their own as well: Mia has an account, and nobody waits to be let in. */
+/** These refuse the caller's own ids too: Mia has an account, and nobody waits for approval. */
 export const atOdds = [
   'POST /api/OrganizationUser/admin/:organizationUserId/merge-into newcomer',
   'POST /api/Family/my/:familyId/adults/:adultId/let-in adultId',

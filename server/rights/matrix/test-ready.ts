@@ -7,24 +7,24 @@ import type { TestApp } from '#server/testing/test-app.ts'
 import type { Ids } from './test-ids.ts'
 import { ask, type Opened } from './test-visitors.ts'
 
-/** A record of somebody without an account. */
+/** A record of a person without an account. */
 export const record = async ({ server, school }: Opened): Promise<number> =>
   (await memberCalls(server, school).added({ firstName: 'Oma' })).id
 
-/** Has the owner make a call before. */
+/** Makes a call as the owner first. */
 export const owned = ({ server, school }: Opened, call: string, ids: Ids) => {
   const [method = '', path = ''] = call.split(' ')
   return ask(server, { method, path, statuses: [] }, ids, school.token)
 }
 
-/** An import of which the columns are matched. */
+/** An import with matched columns. */
 export async function mapped(opened: Opened) {
   const { text } = await owned(opened, 'PUT /api/Import/admin/:importId/columns', opened.ids)
   const { judged, version } = JSON.parse(text)
   return { judged, version }
 }
 
-/** Somebody who is invited to the organization. */
+/** A person who is invited to the organization. */
 export async function invited({ server, school }: Opened): Promise<Setup> {
   const petr = await register(server, {}, 'Petr')
   const { organizationId, owner } = school

@@ -17,10 +17,10 @@ import { type Ids, nowhere, people, someAddress } from './test-ids.ts'
 import { grant, holderOf } from './test-holders.ts'
 import { leastBody, type Row, type VisitorName } from './test-calls.ts'
 
-/** What `openPrivateSchool` opened, and where. */
+/** The ids of what `openPrivateSchool` created. */
 export type Opened = Awaited<ReturnType<typeof openPrivateSchool>> & { server: TestApp }
 
-/** A Private organization with a student, a class, and a semester that has none. */
+/** A Private organization with a student, a class, and a semester without classes. */
 export async function openPrivateSchool(server: TestApp, name: string) {
   const school = await openSchool(server, name)
   const { organizationId } = school
@@ -92,7 +92,7 @@ async function sessionIdOf(server: TestApp, userId: number) {
   return (await session.executeTakeFirstOrThrow()).id
 }
 
-/** A family in which the owner has full access, and somebody without an account is as well. */
+/** A family in which the owner has full access, with a member who has no account. */
 async function familyIdsOf(server: TestApp, { owner, organizationId }: School) {
   const family = await openFamily(server, owner)
   const child = await family.child('Ida')
@@ -111,7 +111,7 @@ async function familyIdsOf(server: TestApp, { owner, organizationId }: School) {
   }
 }
 
-/** Waits for the others to agree: who may pick the child up. */
+/** A family change that waits for agreement: who may pick the child up. */
 async function familyChangeIdOf(
   { db }: TestApp,
   { userId }: School['owner'],
@@ -135,7 +135,7 @@ async function familyChangeIdOf(
   return change.id
 }
 
-/** Not by a call: the tests of all rights together would send more of them from one address than may. */
+/** Not by a call: all tests together would exceed the rate limit of the address. */
 async function familyInvitationIdOf(
   server: TestApp,
   { personId, userId }: School['owner'],
@@ -147,7 +147,7 @@ async function familyInvitationIdOf(
   return (await inviteAdult(server.db, host, guest)).id
 }
 
-/** The tokens of those who need no role to be who they are. */
+/** The tokens of visitors without a role. */
 export const visitorsOf = async (server: TestApp, school: School, { familyId }: Ids) => ({
   nobody: undefined,
   over: 'over',
@@ -157,7 +157,7 @@ export const visitorsOf = async (server: TestApp, school: School, { familyId }: 
   owner: school.token,
 })
 
-/** The tokens of all who ask, as the tables name them. */
+/** The tokens of all visitors, by their names in the tables. */
 export async function everybodyOf(server: TestApp, school: School, ids: Ids) {
   const { owner, ...visitors } = await visitorsOf(server, school, ids)
   const guardian = await school.member('Eva', { isParent: true })
@@ -174,7 +174,7 @@ export async function everybodyOf(server: TestApp, school: School, ids: Ids) {
   } satisfies Record<VisitorName, string | undefined>
 }
 
-/** Nobody asks for a letter that verifies an address but those who need it. */
+/** Requests a verification email only for visitors who need one. */
 async function unverified(server: TestApp, firstName: string) {
   const somebody = await signInSomebody(server, firstName)
   await unverify(server, somebody)
@@ -202,7 +202,7 @@ async function teacherOf(
   return token
 }
 
-/** Sends a call with the least that it takes. */
+/** Sends a call with its minimal body. */
 export async function ask(
   server: TestApp,
   row: Row,

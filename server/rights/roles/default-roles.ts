@@ -5,7 +5,7 @@ import type { Db } from '#server/database/schema/schema.ts'
 
 type DefaultRole = { description: string; permissions: Permission[] }
 
-/** The roles that an organization begins with. */
+/** The roles of a new organization. */
 export const defaultRoles = {
   Administrator: {
     description: 'Has every permission except what only owners can do.',

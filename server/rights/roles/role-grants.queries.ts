@@ -20,7 +20,7 @@ type GrantKey = { roleId: number; organizationUserId: number }
 
 const sorting = { name: 'organizationUser.searchName', untilDate: 'lastDay' }
 
-/** Who holds a role, or held it until a day that is over. Those without an end come last. */
+/** The members who have or had a role. Those without an end come last. */
 export async function listGrants(db: Db, holder: Holder, roleId: number, query: RoleGrantQuery) {
   const role = await findRole(db, holder, roleId)
   const list = db
@@ -37,7 +37,7 @@ export async function listGrants(db: Db, holder: Holder, roleId: number, query: 
   return pageOf(query, [items, countBoth(list, isFound)])
 }
 
-/** Gives a role to a member, or changes until when they hold it. */
+/** Assigns a role to a member, or changes its last day. */
 export async function grantRole(
   db: Db,
   holder: Holder,
@@ -129,7 +129,7 @@ const toGrant = <Some extends Row>(row: Some, { holder, role, today }: Seen) => 
       role.permissions.every((permission) => holder.permissions.includes(permission))),
 })
 
-/** Only an Active member who can sign in, and has shown that the address is theirs, has anything of a role. */
+/** A role takes effect only for an Active member with an account and a verified address. */
 async function requireAccount(db: Db, organizationId: number, organizationUserId: number) {
   const { status, userId, emailVerifiedAt, name } = await db
     .selectFrom('organizationUser')

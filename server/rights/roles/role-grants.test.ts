@@ -34,7 +34,7 @@ const rolesOf = async (organizationUserId: number) =>
     .execute()
 
 test(
-  'A role is given, given for a while, and taken away, and counts at once',
+  'A role can be assigned, limited in time and removed, with immediate effect',
   { tags: ['6.role-at-once', '6.role-history', '6.role-sum'] },
   async () => {
     at('2026-11-22T12:00:00Z')
@@ -69,7 +69,7 @@ test(
 )
 
 test(
-  'What somebody may do adds up, and no role takes anything away',
+  'Permissions of several roles add up, and no role removes any',
   { tags: ['6.role-sum'] },
   async () => {
     const [viewer, teacher] = [await staff.roleCalled('Viewer'), await staff.roleCalled('Teacher')]
@@ -85,7 +85,7 @@ test(
   },
 )
 
-test('Who holds a role is found and sorted', async () => {
+test('Members with a role can be searched and sorted', async () => {
   at('2026-11-22T12:00:00Z')
   const viewer = await staff.roleCalled('Viewer')
   const [ben, eva, jo] = [
@@ -110,7 +110,7 @@ test.each([
   ['Pacific/Kiritimati', '2026-11-30T09:59:59Z', '2026-11-30T10:00:00Z'],
   ['America/Los_Angeles', '2026-12-01T07:59:59Z', '2026-12-01T08:00:00Z'],
 ])(
-  'A role is held through its last day, as it is in %s',
+  'A role lasts through its last day, as it is in %s',
   { tags: ['6.role-days'] },
   async (timeZone, last, over) => {
     at('2026-11-22T12:00:00Z')
@@ -136,7 +136,7 @@ test.each([
 )
 
 test(
-  'Only an active member who can sign in is given a role',
+  'Only an active member with an account can get a role',
   { tags: ['6.role-holders'] },
   async () => {
     const viewer = await staff.roleCalled('Viewer')
@@ -156,7 +156,7 @@ test(
 )
 
 test(
-  'A role is given to nobody, and does nothing, before they have verified their email address',
+  'A role cannot be assigned to a member without a verified email address, and has no effect',
   { tags: ['6.role-holders', '6.role-verified'] },
   async () => {
     const viewer = await staff.roleCalled('Viewer')
@@ -177,7 +177,7 @@ test(
     expect((await staff.grants(viewer)).items).toEqual([])
     expect((await rights()).mayGiveRoles).toBe(false)
 
-    // From before roles asked for it.
+    // From before roles required it.
     await staff.hold(viewer, ben)
     await unverify(server, ben)
     expect((await semesters(ben)).status).toBe(403)
@@ -193,7 +193,7 @@ test(
 )
 
 test(
-  'Whoever creates an organization owns it before they have verified their email address',
+  'A creator of an organization owns it before verifying their email address',
   { tags: ['6.role-verified'] },
   async () => {
     const ida = await signInSomebody(server, 'Ida')
@@ -204,7 +204,7 @@ test(
 )
 
 test(
-  'Whoever is suspended keeps their roles, which do nothing; whoever is archived, or goes, has none',
+  'A suspended member’s roles stay without effect; an archived or leaving member loses them',
   { tags: ['6.role-holders', '6.role-history'] },
   async () => {
     const ben = await staff.holder('Ben', ['classes.view'])
@@ -232,7 +232,7 @@ test(
 )
 
 test(
-  'What somebody was trusted with is told when they are deleted',
+  'Roles that end with a deleted member add audit entries',
   { tags: ['6.role-history', '6.role-holders'] },
   async () => {
     const ben = await staff.verified('Ben')

@@ -19,7 +19,7 @@ import { lastSaved, nextVersion } from '#server/database/saving.ts'
 
 const sorting = { name: 'role.searchName', holdersCount: 'holdersCount' }
 
-/** The roles of an organization, by name unless asked otherwise. */
+/** The roles of an organization, by name by default. */
 export async function listRoles(db: Db, holder: Holder, query: RoleQuery) {
   const { organizationId } = holder
   const list = db.selectFrom('role').where('role.organizationId', '=', organizationId)
@@ -55,13 +55,13 @@ const roles = (db: Db, organizationId: number, today: string) =>
       )`.as('holdersCount'),
     )
 
-/** Until when those who were given a role hold it. */
+/** The last days of a role's members. */
 export async function listLastDays(db: Db, roleId: number): Promise<(string | null)[]> {
   const given = db.selectFrom('roleGrant').where('roleId', '=', roleId).select('untilDate')
   return (await given.distinct().execute()).map(({ untilDate }) => untilDate)
 }
 
-/** Roles with what they allow, and whether the holder may change them: not those that they hold themselves. */
+/** Roles with their permissions, and whether the caller may change them: not their own roles. */
 async function withPermissions<Row extends { id: number }>(db: Db, holder: Holder, rows: Row[]) {
   const given = await listPermissions(
     db,
@@ -141,7 +141,7 @@ export async function updateRole(
   return findRole(db, holder, roleId)
 }
 
-/** Takes it from everybody who holds it. */
+/** Removes it from all members too. */
 export async function deleteRole(db: Db, holder: Holder, roleId: number): Promise<void> {
   await lockRights(db, holder)
   const { organizationId } = holder
@@ -160,7 +160,7 @@ export async function deleteRole(db: Db, holder: Holder, roleId: number): Promis
   })
 }
 
-/** A role that its holder may add to would be one that they give themselves. */
+/** Adding to one's own role would raise one's own rights. */
 async function findChangeable(db: Db, holder: Holder, roleId: number) {
   const role = await findRole(db, holder, roleId)
   requireHeld(holder, role.permissions)

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const added = async (values: object) => (await staff.add(values)).json()
 
-test('An organization begins with six roles', { tags: ['6.role-defaults'] }, async () => {
+test('A new organization has six roles', { tags: ['6.role-defaults'] }, async () => {
   await staff.hold(await staff.roleCalled('Viewer'), await staff.member('Ben'))
   const page = await (await staff.list()).json()
   expect(page.items.map((role: { name: string }) => role.name)).toEqual([
@@ -41,7 +41,7 @@ test('An organization begins with six roles', { tags: ['6.role-defaults'] }, asy
   expect([saved.status, await saved.json()]).toMatchObject([200, changed])
 })
 
-test('Whoever may not do something is told the roles that give it in the order of the list', async () => {
+test('A refusal for a missing permission lists the roles that have it, in the order of the list', async () => {
   await staff.role('archivists', ['roles.manage'])
   await staff.role('Board', ['roles.manage'])
   const { token } = await staff.holder('Ben', ['semesters.manage'])
@@ -52,7 +52,7 @@ test('Whoever may not do something is told the roles that give it in the order o
 })
 
 test(
-  'A role keeps what its permissions bring with them',
+  'A role stores the permissions that its permissions include',
   { tags: ['6.role-permissions', '6.role-history'] },
   async () => {
     const role = await added({
@@ -94,7 +94,7 @@ test(
 )
 
 test(
-  'A role is called as no other there, and allows something',
+  'A role needs a unique name in its organization and at least one permission',
   { tags: ['6.role-permissions'] },
   async () => {
     const taken = await staff.add({ name: 'régistrar', permissions: ['members.view'] })
@@ -117,7 +117,7 @@ test(
 )
 
 test(
-  'A role that is deleted ends for everybody who holds it',
+  'Deleting a role ends it for all members who have it',
   { tags: ['6.role-deletion', '6.role-at-once', '6.role-history'] },
   async () => {
     const ben = await staff.holder('Ben', ['classes.view'])
@@ -146,7 +146,7 @@ test(
 )
 
 test(
-  'The roles of another organization are not there',
+  'The roles of another organization are not found',
   { tags: ['6.other-organizations'] },
   async () => {
     const { roleId, ...ben } = await (await openStaff(server)).holder('Ben', ['members.view'])
@@ -164,7 +164,7 @@ test(
   },
 )
 
-test('Thirty who give a role at once give it once', async () => {
+test('Thirty concurrent assignments of a role assign it once', async () => {
   const ben = await staff.verified('Ben')
   const viewer = await staff.roleCalled('Viewer')
   const answers = await Promise.all(Array.from({ length: 30 }, () => staff.give(viewer, ben)))
@@ -174,7 +174,7 @@ test('Thirty who give a role at once give it once', async () => {
 })
 
 test(
-  'Who gives a role while somebody adds to it gives nothing that they lack',
+  'A member who assigns a role while it is extended gives no permission that they lack',
   { tags: ['6.role-only-held'], timeout: 60_000 },
   async () => {
     for (let round = 0; round < 20; round += 1) {
@@ -197,7 +197,7 @@ test(
         .orderBy('id')
         .select('action')
         .execute()
-      // Whoever gave it did so before there was more to it.
+      // They assigned it before it was extended.
       expect(entries.map(({ action }) => action)).toEqual(
         given.ok ? ['RoleGranted', 'Edited'] : ['Edited'],
       )
@@ -206,7 +206,7 @@ test(
 )
 
 test(
-  'Who is given a role while they leave holds none',
+  'A member who leaves while a role is assigned does not have it',
   { tags: ['6.leave', '6.role-holders'], timeout: 60_000 },
   async () => {
     const viewer = await staff.roleCalled('Viewer')

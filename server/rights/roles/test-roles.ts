@@ -11,10 +11,10 @@ export type Staff = Awaited<ReturnType<typeof openStaff>>
 
 const base = '/api/Role/admin'
 
-/** An organization with roles, and members who hold them. Calls are the owner's unless a token says otherwise. */
+/** An organization with roles, and members who have them. Calls are the owner's unless a token is given. */
 export const openStaff = async (server: TestApp) => staffOf(server, await openSchool(server))
 
-/** The same of a school that is there. */
+/** The same for an existing school. */
 export function staffOf(server: TestApp, school: School) {
   const { db } = server
   const { organizationId } = school
@@ -57,7 +57,7 @@ export function staffOf(server: TestApp, school: School) {
     role,
     hold,
 
-    /** A member with a role of their own that allows this. */
+    /** A member with a role of their own with this permission. */
     holder: async (
       name: string,
       permissions: Permission[],
@@ -69,14 +69,14 @@ export function staffOf(server: TestApp, school: School) {
       return { ...somebody, roleId }
     },
 
-    /** A member who may be given a role. */
+    /** A member who may get a role. */
     verified: async (name: string, values: Partial<Membership> = {}): Promise<Somebody> => {
       const somebody = await school.member(name, values)
       await verify(server, somebody.organizationUserId)
       return somebody
     },
 
-    /** One of the roles that the organization began with. */
+    /** A default role. */
     roleCalled: async (name: string) => {
       const { id } = await db
         .selectFrom('role')
@@ -111,7 +111,7 @@ export function staffOf(server: TestApp, school: School) {
       token = school.token,
     ) => server.del(`${base}/${roleId}/grants/${organizationUserId}`, { token }),
 
-    /** What was done to a role or a member, the first first. */
+    /** The audit entries of a role or a member, oldest first. */
     entriesOf: async (type: 'Role' | 'OrganizationUser', id: number) => {
       const entries = await db
         .selectFrom('auditEntry')
@@ -134,7 +134,7 @@ export type People = Record<
   Somebody & { roleId: number }
 >
 
-/** An organization with a clerk, who asks, and others, whom it is about. */
+/** An organization with a clerk, who makes the calls, and other members, whom they are about. */
 export async function openClerk(server: TestApp) {
   const staff = await openStaff(server)
   const people: People = {
@@ -146,7 +146,7 @@ export async function openClerk(server: TestApp) {
   return { staff, people, everything: () => everythingOf(server, staff) }
 }
 
-/** What must stay as it is where somebody was refused. */
+/** What must not change when a call is refused. */
 const everythingOf = async ({ db }: TestApp, { organizationId }: { organizationId: number }) => ({
   members: await db
     .selectFrom('organizationUser')

@@ -35,7 +35,7 @@ export async function cancelClassDay(
   return after
 }
 
-/** Emails everybody who has or had a class on the day, unless the day is over. */
+/** Emails everybody who has or had a class on the day, unless the day has passed. */
 async function emailConcerned(
   db: Db,
   emailOf: typeof classDayCanceledEmail,

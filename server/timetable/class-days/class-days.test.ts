@@ -23,7 +23,7 @@ const { saturday, create, save, read, remove, cancel, restore, list, meeting } =
   }),
 )
 
-test('A new class day is answered as it was made, with the classes that meet on it', async () => {
+test('A new class day is returned as it was created, with the classes that meet on it', async () => {
   await meeting('Algebra', 'Saturday')
   await meeting('Choir', null)
   await meeting('Chess', 'Sunday')
@@ -68,7 +68,7 @@ test.each([
   expect((await list()).totalCount).toBe(0)
 })
 
-test('A day is on the calendar of a semester once, and it is said what is there', async () => {
+test('A day can be on a semester’s calendar once, and the refusal names the existing one', async () => {
   await create({ type: 'Holiday', notes: 'Thanksgiving', startTime: null, endTime: null })
   const answer = await create()
   expect(answer.status).toBe(409)
@@ -88,7 +88,7 @@ test('A holiday has no times, whatever was sent', async () => {
   expect(day).toMatchObject({ type: 'Holiday', startTime: null, endTime: null })
 })
 
-test('A class day is saved, and an old version is refused with the current day', async () => {
+test('A class day can be edited, and an outdated version is refused with the current day', async () => {
   const id = await school.classDay({ date: '2026-09-12' })
   const changed = { type: 'Shortened', endTime: '11:00', notes: 'Picnic' }
   expect(await (await save(id, changed)).json()).toMatchObject({ ...changed, version: 2 })
@@ -100,7 +100,7 @@ test('A class day is saved, and an old version is refused with the current day',
 const dates = async (query: string) =>
   (await list(query)).items.map(({ date }: { date: string }) => date)
 
-test('Lists are in the order of the year, and narrowed by semester, type and what is noted', async () => {
+test('Lists are sorted by date, and filtered by semester, type and text', async () => {
   const spring = await school.semester({ name: 'Spring', startDate: '2026-01-05' })
   await school.classDay({ date: '2026-10-03', notes: 'Bring 100% cotton' })
   const snow = await school.classDay({ date: '2026-09-12' })
@@ -113,13 +113,13 @@ test('Lists are in the order of the year, and narrowed by semester, type and wha
   expect(await dates('searchString=snow')).toEqual(['2026-09-12'])
 })
 
-test('A deleted day is gone from the calendar', async () => {
+test('A deleted day is no longer on the calendar', async () => {
   const id = await school.classDay({ date: '2026-09-12' })
   expect((await remove(id)).status).toBe(204)
   expect((await remove(id)).status).toBe(404)
 })
 
-test('A day of another organization is neither there nor to be made up', async () => {
+test('A day of another organization is not found, and cannot be made up', async () => {
   const other = await openSchool(server, 'Birkenschule')
   const id = await other.classDay({ date: '2026-09-12' })
   expect((await cancel(id)).status).toBe(404)
@@ -127,7 +127,7 @@ test('A day of another organization is neither there nor to be made up', async (
 })
 
 describe('Canceling', () => {
-  test('keeps why, says how many classes it concerns, and can be taken back', async () => {
+  test('stores the reason, says how many classes are affected, and can be undone', async () => {
     await meeting('Algebra', 'Saturday')
     const id = await school.classDay({ date: '2026-09-12', notes: 'First day' })
     const canceled = await (await cancel(id)).json()
@@ -137,7 +137,7 @@ describe('Canceling', () => {
     expect(restored).toMatchObject({ type: 'Regular', cancelReason: null, notes: 'First day' })
   })
 
-  test('from an old version is refused with the current day', async () => {
+  test('of an outdated version is refused with the current day', async () => {
     const id = await school.classDay({ date: '2026-09-12' })
     const answers = await Promise.all([cancel(id), cancel(id, { reason: 'Ice' })])
     expect(answers.map(({ status }) => status)).toContain(200)
@@ -145,7 +145,7 @@ describe('Canceling', () => {
     expect((await restore(id, 1)).status).toBe(409)
   })
 
-  test('of a holiday, and twice, is refused', async () => {
+  test('of a holiday or a canceled day is refused', async () => {
     const holiday = await school.classDay({ date: '2026-09-12', type: 'Holiday' })
     expect((await (await cancel(holiday)).json()).code).toBe('holiday')
     const id = await school.classDay({ date: '2026-09-19' })
@@ -153,7 +153,7 @@ describe('Canceling', () => {
     expect((await (await cancel(id, { version: 2 })).json()).code).toBe('canceled')
   })
 
-  test('takes a reason', async () => {
+  test('requires a reason', async () => {
     const id = await school.classDay({ date: '2026-09-12' })
     expect((await (await cancel(id, { reason: ' ' })).json()).fields).toEqual({
       reason: 'This field is required.',
@@ -169,7 +169,7 @@ const made = async () => {
 }
 
 describe('A make-up day', () => {
-  test('is named on both days, and has the classes of the day made up', async () => {
+  test('is shown on both days, and has the classes of the canceled day', async () => {
     await meeting('Algebra', 'Saturday')
     await meeting('Chess', 'Sunday')
     const { lost, answer } = await made()
@@ -178,13 +178,13 @@ describe('A make-up day', () => {
     expect(await read(lost)).toMatchObject({ madeUpBy: { id: day.id, date: '2026-10-06' } })
   })
 
-  test('is restored as what it was', async () => {
+  test('is restored as a make-up day', async () => {
     const { id } = await (await made()).answer.json()
     await cancel(id)
     expect(await (await restore(id)).json()).toMatchObject({ type: 'MakeUp' })
   })
 
-  test('keeps the day made up from being restored, deleted, or made up twice', async () => {
+  test('prevents the canceled day from being restored, deleted, or made up twice', async () => {
     const { lost } = await made()
     const message = '10/06/2026 makes up this day. Delete that day first.'
     expect(await (await restore(lost)).json()).toMatchObject({ message })
@@ -222,7 +222,7 @@ async function placed(name: string, place: Updateable<Schema['classMeeting']>, v
 }
 
 test(
-  'A day sheet has the classes of the day, where and when they meet, and who teaches them',
+  'A day sheet has the classes of the day, with times, rooms and teachers',
   { tags: ['2.admin-day-sheet'] },
   async () => {
     const [hall, , lab] = [await room('Hall'), await room('Attic'), await room('Lab')]
@@ -276,7 +276,7 @@ test(
   },
 )
 
-test('On a holiday the sheet is empty', async () => {
+test('The day sheet of a holiday is empty', async () => {
   await placed('Choir', { weekday: null })
   const id = await school.classDay({ date: '2026-09-12', type: 'Holiday' })
   expect((await sheet(id)).classes).toEqual([])

@@ -43,14 +43,14 @@ const days = [
   { date: '2026-10-03', type: 'Regular', notes: null, isNew: true },
 ]
 
-test('A preview says what would be, and saves nothing', async () => {
+test('A preview shows the days, and saves nothing', async () => {
   const sunday = { date: '2026-09-27', name: 'Sunday' }
   const answer = await generate({ preview: true, skipDates: [harvest, sunday] })
   expect(await answer.json()).toEqual({ days, unusedSkipDates: [sunday] })
   expect((await calendar()).days).toEqual([])
 })
 
-test('A series is made as it was previewed, holidays by their names', async () => {
+test('A series is created as previewed, with the names of holidays', async () => {
   const answer = await generate({
     skipDates: [harvest],
     newDates: days.map(({ date }) => date),
@@ -67,7 +67,7 @@ test('A series is made as it was previewed, holidays by their names', async () =
   })
 })
 
-test('Days on the calendar stay as they are', async () => {
+test('Existing days on the calendar do not change', async () => {
   await school.classDay({ date: '2026-09-19', type: 'SpecialEvent', notes: 'Fair' })
   const { days: generated } = await (await generate()).json()
   expect(generated[1]).toEqual({
@@ -79,7 +79,7 @@ test('Days on the calendar stay as they are', async () => {
   expect((await calendar()).days).toHaveLength(4)
 })
 
-test('What nobody has looked at is not made', async () => {
+test('A series without a current preview is not created', async () => {
   await school.classDay({ date: '2026-09-19' })
   const answer = await generate({ newDates: days.map(({ date }) => date) })
   expect(answer.status).toBe(409)
@@ -90,7 +90,7 @@ test('What nobody has looked at is not made', async () => {
   expect((await calendar()).days).toHaveLength(1)
 })
 
-test('A press that arrives twice makes one series, and two presses at once none twice', async () => {
+test('A repeated request creates one series, and two at once create none twice', async () => {
   const headers = { 'idempotency-key': `once-${school.organizationId}` }
   const [first, second] = await Promise.all([generate({}, headers), generate({}, headers)])
   expect(await first.json()).toEqual(await second.json())
@@ -117,7 +117,7 @@ test.each([
   expect((await answer.json()).fields).toEqual({ [field]: message })
 })
 
-test('A series leaves out 60 holidays at most', async () => {
+test('A series may skip at most 60 holidays', async () => {
   const holidays = Array.from({ length: 61 }, (_, at) => ({
     date: `2026-${at < 30 ? '09' : at < 60 ? '10' : '11'}-${String((at % 30) + 1).padStart(2, '0')}`,
     name: 'Harvest',
@@ -141,7 +141,7 @@ test.each([['2028-12-31'], ['2190-12-31']])(
   },
 )
 
-test('400 days are made at once', async () => {
+test('400 days are created at once', async () => {
   const endDate = '2027-12-31'
   const semesterId = await school.semester({ name: 'Long', startDate: '2026-09-01', endDate })
   const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']

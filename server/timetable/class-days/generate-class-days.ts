@@ -64,7 +64,7 @@ function daysIn(
   { fromDate, toDate, weekdays, skipDates }: Series,
   known: Known[],
 ): GeneratedClassDays {
-  // Once a week at least: nobody has to count further.
+  // At least one day a week: no need to count further.
   const isEndless = daysBetween(fromDate, toDate) > 7 * mostDays
   const dates = isEndless
     ? []

@@ -102,7 +102,7 @@ async function requireNoAttendance(db: Db, { organizationId, id }: ClassDay) {
   throw conflict('attended', {}, message)
 }
 
-/** Refused because a make-up day would make up nothing. */
+/** Refused because the make-up day would make up nothing. */
 export function requireNotMadeUp({ madeUpBy }: ClassDay): void {
   if (!madeUpBy) return
   const message = `${dayInWords(madeUpBy.date)} makes up this day. Delete that day first.`
@@ -144,7 +144,7 @@ export async function requireWithin(
   throw invalidFields(Object.fromEntries(outside.map(([field]) => [field, message])))
 }
 
-/** Refuses what cannot be on the calendar of a semester: on a day that is taken, or to make up what is no canceled day. */
+/** Refuses a day that is already on the calendar, or that makes up a day that is not canceled or already made up. */
 export async function requirePossible(
   db: Db,
   place: OfSemester,

@@ -1,7 +1,7 @@
 import type { School } from '#server/classes/classes/test-school.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
-/** What is asked about the class days of a school, by its owner. */
+/** The class day calls of a school's owner. */
 export function classDayCalls(of: () => { server: TestApp; school: School }) {
   const admin = '/api/ClassDay/admin'
   const saturday = (values: object = {}) => ({

@@ -51,7 +51,7 @@ export const roomsInOrder = (db: Db, organizationId: number) =>
     .select(['id', 'name', 'capacity'])
     .orderBy('searchName')
 
-/** The time slots of an organization, as the day goes. */
+/** The time slots of an organization, by time. */
 export const slotsInOrder = (db: Db, organizationId: number) =>
   db
     .selectFrom('timeSlot')
@@ -61,7 +61,7 @@ export const slotsInOrder = (db: Db, organizationId: number) =>
     .orderBy('endTime')
     .orderBy('searchName')
 
-/** How many classes are in the room, or in the time slot, of the row. */
+/** How many classes use the room or the time slot of the row. */
 export const classesCountOf = (place: Place) =>
   sql<number>`(
     select count(*) from class_meeting

@@ -75,7 +75,7 @@ export async function updateRoom(
   return after
 }
 
-/** Its classes stay, without it. */
+/** Its classes stay without a room. */
 export async function deleteRoom(
   db: Db,
   administrator: Administrator,

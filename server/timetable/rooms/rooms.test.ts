@@ -62,7 +62,7 @@ describe.each(nouns)('$noun', { tags: ['3.rooms-and-times'] }, (given) => {
   }
   const made = async (): Promise<number> => (await (await create(values)).json()).id
 
-  test('is answered as it was made, and listed', async () => {
+  test('is returned as it was created, and listed', async () => {
     const answer = await create(values)
     expect(answer.status).toBe(200)
     const row = await answer.json()
@@ -87,7 +87,7 @@ describe.each(nouns)('$noun', { tags: ['3.rooms-and-times'] }, (given) => {
     expect((await list()).totalCount).toBe(0)
   })
 
-  test('whose name is taken is refused at the name, however it is written', async () => {
+  test('with a name in use is refused at the name, in any spelling', async () => {
     const id = await made()
     const name = values.name.toUpperCase()
     const message = `There’s already a ${called} named ${values.name}.`
@@ -99,27 +99,27 @@ describe.each(nouns)('$noun', { tags: ['3.rooms-and-times'] }, (given) => {
     expect((await save(id, { ...values, name, version: 1 })).status).toBe(200)
   })
 
-  test('ten of one name at once make one', async () => {
+  test('ten with one name at once create one', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(values)))
     const statuses = answers.map(({ status }) => status)
     expect(statuses).toEqual(Array(10).fill(409).with(statuses.indexOf(200), 200))
   })
 
-  test('may be called as in another organization', async () => {
+  test('may have the same name as one in another organization', async () => {
     await made()
     const { organizationId, token } = await openSchool(server, 'Hearth Co-op')
     const body = { organizationId, ...values }
     expect((await server.post(`/api/${noun}/admin`, { token, body })).status).toBe(200)
   })
 
-  test('a press that arrives twice makes one', async () => {
+  test('a repeated request creates one', async () => {
     const headers = { 'idempotency-key': `once-${noun}-${school.organizationId}` }
     const [first, second] = [await create(values, headers), await create(values, headers)]
     expect(await first.json()).toEqual(await second.json())
     expect((await list()).totalCount).toBe(1)
   })
 
-  test('saving changes it and its version, and an old version is refused', async () => {
+  test('an edit increases its version, and an outdated version is refused', async () => {
     const id = await made()
     const saved = await save(id, { ...changed, version: 1 })
     expect(await saved.json()).toMatchObject({ ...changed, version: 2, savedBy: 'Ada Lind' })
@@ -128,7 +128,7 @@ describe.each(nouns)('$noun', { tags: ['3.rooms-and-times'] }, (given) => {
     expect(await answer.json()).toMatchObject({ code: 'versionConflict', current: await read(id) })
   })
 
-  test('twenty edits at once from the same version go through once', async () => {
+  test('of twenty concurrent edits of the same version, one succeeds', async () => {
     const id = await made()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => save(id, { ...changed, version: 1 })),
@@ -137,7 +137,7 @@ describe.each(nouns)('$noun', { tags: ['3.rooms-and-times'] }, (given) => {
     expect(statuses).toEqual(Array(20).fill(409).with(statuses.indexOf(200), 200))
   })
 
-  test('deleting it leaves its classes, which have none any more and count a version on', async () => {
+  test('deleting it leaves its classes without one, with a higher version', async () => {
     const id = await made()
     const [inside, outside] = [await school.class(), await school.class({ name: 'Botany' })]
     await server.db
@@ -162,7 +162,7 @@ describe.each(nouns)('$noun', { tags: ['3.rooms-and-times'] }, (given) => {
   })
 })
 
-test('Rooms follow the alphabet, and time slots the day', async () => {
+test('Rooms are sorted by name, and time slots by time', async () => {
   for (const name of ['studio', 'Attic', 'Éden']) await school.room({ name })
   await school.slot({ name: 'A', startTime: '13:00', endTime: '14:00' })
   await school.slot({ name: 'B', startTime: '08:30', endTime: '09:30' })
@@ -180,7 +180,7 @@ test.each([
   ['Room', 'rooms', { capacity: null }, () => school.room],
   ['TimeSlot', 'time slots', { startTime: '09:00', endTime: '10:00' }, () => school.slot],
 ] as const)(
-  'An organization has at most 100 of %s, so that every list of them is whole',
+  'An organization has at most 100 of %s, so that lists can be complete',
   { tags: ['3.rooms-and-times'] },
   async (noun, called, values, adding) => {
     const { organizationId, token } = school

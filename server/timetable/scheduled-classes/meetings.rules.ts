@@ -2,10 +2,10 @@ import { type ClassDayType, isOff } from '#contract/timetable/class-days.ts'
 import { eachDay, type Weekday, weekdayOf } from '#contract/dates/weekdays.ts'
 import { dayInWords } from '#contract/dates/date-words.ts'
 
-/** The days on which a class meets, as it says itself. Without a weekday it meets on every class day. */
+/** The days on which a class meets, by its own settings. Without a weekday it meets on every class day. */
 type Recurrence = { startDate: string; endDate: string; weekday: Weekday | null }
 
-/** As much of a class day as says which classes meet. */
+/** The fields of a class day that decide which classes meet. */
 export type MeetingDay = {
   id: number
   date: string
@@ -16,13 +16,16 @@ export type MeetingDay = {
 const isOn = ({ startDate, endDate, weekday }: Recurrence, date: string) =>
   date >= startDate && date <= endDate && (weekday === null || weekday === weekdayOf(date))
 
-/** A class expects a day within its dates, on its weekday. On a day that makes another up it is that one's date that counts. */
+/**
+ * A class meets on a day within its dates, on its weekday. For a make-up day, the date of the day that it makes up
+ * counts.
+ */
 export function expectedDays<Day extends MeetingDay>(
   meeting: Recurrence,
   days: readonly Day[],
 ): Day[] {
   const byId = new Map(days.map((day) => [day.id, day]))
-  // What makes a day up can be canceled and made up as well.
+  // A make-up day can be canceled and made up as well.
   const firstDate = ({ date, makesUpClassDayId }: Day): string => {
     const madeUp = byId.get(makesUpClassDayId ?? 0)
     return madeUp ? firstDate(madeUp) : date
@@ -30,24 +33,27 @@ export function expectedDays<Day extends MeetingDay>(
   return days.filter((day) => isOn(meeting, firstDate(day)))
 }
 
-/** Of all class days of a semester, those on which a class meets. */
+/** The class days of a semester on which a class meets. */
 export const meetingDays = <Day extends MeetingDay>(meeting: Recurrence, days: readonly Day[]) =>
   expectedDays(meeting, days).filter(({ type }) => !isOff(type))
 
-/** Of all class days of a semester, those on which a class would meet, but for a holiday or because they are canceled. */
+/** The class days of a semester on which a class meets, or would except for a holiday or a cancellation. */
 export const daysOff = <Day extends MeetingDay>(meeting: Recurrence, days: readonly Day[]) =>
   expectedDays(meeting, days).filter(({ type }) => isOff(type))
 
-/** The dates on which a class meets. In a semester without any class days it meets on all of its own days. */
+/** The dates on which a class meets. In a semester without any class days it meets on all days of its own schedule. */
 export const meetingDates = (meeting: Recurrence, days: readonly MeetingDay[]): string[] =>
   days.length > 0
     ? meetingDays(meeting, days).map(({ date }) => date)
     : eachDay(meeting.startDate, meeting.endDate).filter((date) => isOn(meeting, date))
 
-/** A day on which a class meets, or would if it were not canceled. Where a semester has no class days, it has a date alone. */
+/**
+ * A day on which a class meets, or would if it were not canceled. In a semester without class days, it has only a
+ * date.
+ */
 export type MeetingOn<Day> = { date: string; day: Day | null; isCanceled: boolean }
 
-/** All class days of a class, the first first. Holidays are none. */
+/** All class days of a class, by date. Holidays are left out. */
 export function meetingsOf<Day extends MeetingDay>(
   meeting: Recurrence,
   days: readonly Day[],
@@ -62,7 +68,7 @@ export function meetingsOf<Day extends MeetingDay>(
 
 type Times = { startTime: string | null; endTime: string | null }
 
-/** When a class meets on a day: at its own times, or without any at those of the day. */
+/** The times of a class on a day: its own times, or else those of the day. */
 export const timesOn = (one: Times, day: Times | null): Times => ({
   startTime: one.startTime ?? day?.startTime ?? null,
   endTime: one.endTime ?? day?.endTime ?? null,
@@ -77,7 +83,7 @@ export const timeInWords = (time: string) =>
 
 const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
 
-/** An instant where an organization is, as 11/25/2026 at 9:30 AM EST. */
+/** An instant in the organization's time zone, such as 11/25/2026 at 9:30 AM EST. */
 export function deadlineInWords(instant: string, timeZone: string): string {
   const moment = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
   const day = dayInWords(moment.toPlainDate().toString())
@@ -86,14 +92,14 @@ export function deadlineInWords(instant: string, timeZone: string): string {
 
 type Meeting = { weekday: Weekday | null; startTime: string | null; endTime: string | null }
 
-/** When a class meets, as “Saturdays, 9:30 AM to 10:30 AM”. */
+/** When a class meets, such as “Saturdays, 9:30 AM to 10:30 AM”. */
 export function meetingTimes({ weekday, startTime, endTime }: Meeting): string {
   const days = weekday === null ? 'Every class day' : `${weekday}s`
   if (startTime === null || endTime === null) return days
   return `${days}, ${timeInWords(startTime)} to ${timeInWords(endTime)}`
 }
 
-/** The first of the days on which a class meets, or the next one if it has begun. */
+/** The first day on which a class meets, or the next one if it has started. */
 export function nextDate(dates: readonly string[], today: string): string[] {
   const next = dates.find((date) => date >= today)
   if (next === undefined) return []

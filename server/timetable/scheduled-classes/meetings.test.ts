@@ -20,7 +20,7 @@ const day = (
 const algebra = { startDate: '2026-09-05', endDate: '2026-09-26', weekday: 'Saturday' } as const
 const datesOf = (days: MeetingDay[]) => days.map(({ date }) => date)
 
-test('A class meets on the class days of its weekday that lie in its dates', () => {
+test('A class meets on the class days of its weekday within its dates', () => {
   const days = [
     day(1, '2026-08-29'),
     day(2, '2026-09-05'),
@@ -36,7 +36,7 @@ test('Without a weekday it meets on every class day', { tags: ['3.class-place'] 
   expect(meetingDays({ ...algebra, weekday: null }, days)).toEqual(days)
 })
 
-test('It meets on shortened days and on special events, but on no holiday and on no canceled day', () => {
+test('It meets on shortened days and special events, but not on holidays and canceled days', () => {
   const days = [
     day(1, '2026-09-05', 'Shortened'),
     day(2, '2026-09-12', 'Holiday'),
@@ -48,7 +48,7 @@ test('It meets on shortened days and on special events, but on no holiday and on
 })
 
 test(
-  'On a make-up day those classes meet that would have met on the day made up',
+  'On a make-up day those classes meet that would have met on the canceled day',
   { tags: ['2.admin-cancel-class-day'] },
   () => {
     const days = [day(1, '2026-09-19', 'Canceled'), day(2, '2026-10-06', 'MakeUp', 1)]
@@ -58,16 +58,16 @@ test(
   },
 )
 
-test('A make-up day that makes up none is as any other', () => {
+test('A make-up day without a canceled day is like any other', () => {
   expect(datesOf(meetingDays(algebra, [day(1, '2026-09-12', 'MakeUp')]))).toEqual(['2026-09-12'])
 })
 
-test('A make-up day that is canceled as well is off for the same classes', () => {
+test('A canceled make-up day affects the same classes', () => {
   const days = [day(1, '2026-09-19', 'Canceled'), day(2, '2026-10-06', 'Canceled', 1)]
   expect(datesOf(daysOff(algebra, days))).toEqual(['2026-09-19', '2026-10-06'])
 })
 
-test('A day that makes up a make-up day is for those of the first one', () => {
+test('A make-up day for a make-up day is for the classes of the first one', () => {
   const days = [
     day(1, '2026-09-19', 'Canceled'),
     day(2, '2026-10-06', 'Canceled', 1),
@@ -94,13 +94,13 @@ test.each([
   expect(deadlineInWords('2026-11-25T14:30:59.000Z', timeZone)).toBe(words)
 })
 
-test('When a class meets is said as far as it is known', () => {
+test('The schedule of a class is shown as far as it is known', () => {
   const times = { startTime: '09:30', endTime: '13:00' }
   expect(meetingTimes({ weekday: 'Monday', ...times })).toBe('Mondays, 9:30 AM to 1:00 PM')
   expect(meetingTimes({ weekday: null, startTime: null, endTime: null })).toBe('Every class day')
 })
 
-test('The next day is the first one, unless the class has begun', () => {
+test('The next day is the first one, unless the class has started', () => {
   const dates = ['2026-11-07', '2026-11-14']
   expect(nextDate(dates, '2026-11-01')).toEqual(['First on 11/07/2026'])
   expect(nextDate(dates, '2026-11-08')).toEqual(['Next on 11/14/2026'])

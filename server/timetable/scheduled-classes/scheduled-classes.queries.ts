@@ -38,7 +38,10 @@ export async function checkPlace(
 const start = sql<string | null>`coalesce(time_slot.start_time, class_meeting.start_time)`
 const end = sql<string | null>`coalesce(time_slot.end_time, class_meeting.end_time)`
 
-/** When a class usually meets: in its slot, or else at times of its own. Of `classMeeting`, with `timeSlot` joined on the left. */
+/**
+ * When a class usually meets: in its slot, or else at its own times. For `classMeeting` with a left join of
+ * `timeSlot`.
+ */
 export const usualTimes = [start.as('startTime'), end.as('endTime')] as const
 
 const countOf = (status: EnrollmentStatus) => sql<number>`(
@@ -47,7 +50,7 @@ const countOf = (status: EnrollmentStatus) => sql<number>`(
     and enrollment.class_id = class.id and enrollment.status = ${sql.lit(status)}
 )`
 
-/** How many are enrolled in the class of the row, ask for it, or wait for a seat in it. */
+/** How many are enrolled in the class of the row, have requested it, or are on its waitlist. */
 export const enrolledStudentsCount = countOf('Enrolled').as('enrolledStudentsCount')
 export const requestedCount = countOf('Requested').as('requestedCount')
 export const waitingCount = countOf('Waitlisted').as('waitingCount')
@@ -64,14 +67,14 @@ export const membersEnrolled = (db: Db, organizationId: number) =>
     .innerJoin('person', 'person.id', 'enrollment.personId')
     .where('enrollment.organizationId', '=', organizationId)
 
-/** The students of some classes: who is enrolled, and an active member. */
+/** The enrolled students of some classes who are active members. */
 export const studentsOf = (db: Db, organizationId: number, classIds: number[]) =>
   membersEnrolled(db, organizationId)
     .where('enrollment.classId', 'in', classIds)
     .where('enrollment.status', '=', 'Enrolled')
     .where('organizationUser.status', '=', 'Active')
 
-/** The teachers of some classes, those who lead first, then by name. */
+/** The teachers of some classes, leads first, then by name. */
 export async function listTeachers(db: Db, organizationId: number, classIds: number[]) {
   if (classIds.length === 0) return []
   return db
@@ -97,7 +100,7 @@ const isFormerMember = sql<boolean>`${sql.ref('organizationUser.status')} = 'Arc
   'isFormerMember',
 )
 
-/** Teachers as the history of a class names them. */
+/** The teachers of a class for the audit log. */
 export const teacherFacts = (teachers: { name: string; role: string }[]) =>
   teachers.map(({ name, role }) => `${name} (${role})`)
 
@@ -115,7 +118,7 @@ export async function withTeacherNames<Class extends { id: number }>(
   }))
 }
 
-/** Refuses teachers who are neither Active members nor teach the class already. */
+/** Refuses teachers who are neither Active members nor already teach the class. */
 export async function checkTeachers(
   db: Db,
   { organizationId, classId }: { organizationId: number; classId: number | null },
@@ -142,7 +145,7 @@ export async function checkTeachers(
   }
 }
 
-/** Makes these the teachers of a class, and no others. Who is new among them must be an Active member. */
+/** Sets the teachers of a class. New ones must be Active members. */
 export async function appointTeachers(
   db: Db,
   { organizationId, classId }: { organizationId: number; classId: number },
@@ -172,7 +175,8 @@ export async function appointTeachers(
 type Returning = { organizationId: number; organizationUserId: number; actorUserId: number }
 
 /**
- * Takes from a member the classes that they teach in semesters that are not archived. Whoever has one of these classes open in a form is told that it has changed. Its history says who taught it.
+ * Removes a member as a teacher from all classes in semesters that are not archived. The version of these classes
+ * changes, so that open forms get a version conflict, and the audit log keeps the former teachers.
  */
 export async function endTeaching(db: Db, returning: Returning): Promise<void> {
   const { organizationId, organizationUserId, actorUserId } = returning

@@ -42,7 +42,7 @@ const day = (semesterId: number) => ({
   makesUpClassDayId: null,
 })
 
-describe('Nothing new comes into an archived semester:', () => {
+describe('An archived semester accepts nothing new:', () => {
   let archived: number
   beforeEach(async () => {
     archived = await school.semester({ name: 'Fall 2025' })
@@ -71,7 +71,7 @@ describe('Nothing new comes into an archived semester:', () => {
   })
 })
 
-test('What an archived semester has can be put right, and leave it', async () => {
+test('The records of an archived semester can be corrected, and moved out of it', async () => {
   const classId = await school.class()
   const classDayId = await school.classDay({ date: '2026-09-12' })
   await archive(school.semesterId)

@@ -27,7 +27,7 @@ const sorting = {
   studentsCount: ['studentsCount'],
 }
 
-/** The semesters of an organization, in the order of the year unless asked otherwise. */
+/** The semesters of an organization, by date by default. */
 export async function listSemesters(
   db: Db,
   organizationId: number,
@@ -122,7 +122,7 @@ export async function requireNotArchived(
 
 type Term = Pick<CreateSemester, 'organizationId' | 'name' | 'startDate' | 'endDate'>
 
-/** By default, ages count as of its first day, and it has no registration. */
+/** By default, ages are as of its first day, and it has no registration. */
 export const insertSemester = (
   db: Db,
   values: Term & Partial<CreateSemester>,
@@ -149,7 +149,7 @@ export async function addSemester(db: Db, administrator: Administrator, values: 
   return after
 }
 
-/** Its classes may now be over, or no longer over. */
+/** The new dates can end its classes, or make them current again. */
 export const semesterSaved =
   hook<[db: Db, organizationId: number, semesterId: number]>('semesterSaved')
 

@@ -46,7 +46,7 @@ const list = async (query = '') => {
 
 const namesOf = (page: { items: { name: string }[] }) => page.items.map(({ name }) => name)
 
-test('A new semester is answered as it was made', { tags: ['3.semester-fields'] }, async () => {
+test('A new semester is returned as it was created', { tags: ['3.semester-fields'] }, async () => {
   const answer = await create(fall)
   expect(answer.status).toBe(200)
   const semester = await answer.json()
@@ -85,7 +85,7 @@ test.each([
   expect((await list()).totalCount).toBe(1)
 })
 
-test('A semester may be one day long, and its days never shift', async () => {
+test('A semester may be one day long, and time zones never shift its days', async () => {
   const zone = process.env['TZ']
   try {
     for (const [TZ, day] of [
@@ -104,7 +104,7 @@ test('A semester may be one day long, and its days never shift', async () => {
   }
 })
 
-test('A press that arrives twice makes one semester', async () => {
+test('A repeated request creates one semester', async () => {
   const headers = { 'idempotency-key': `once-${school.organizationId}` }
   const [first, second] = await Promise.all([create(fall, headers), create(fall, headers)])
   expect(await first.json()).toEqual(await second.json())
@@ -112,7 +112,7 @@ test('A press that arrives twice makes one semester', async () => {
 })
 
 describe('Saving', () => {
-  test('changes the semester and counts its version', async () => {
+  test('changes the semester and increases its version', async () => {
     const changed = {
       name: 'Autumn',
       startDate: '2026-09-02',
@@ -128,7 +128,7 @@ describe('Saving', () => {
     expect(namesOf(await list('searchString=autumn'))).toEqual(['Autumn'])
   })
 
-  test('an old version is refused with the current semester', async () => {
+  test('an outdated version is refused with the current semester', async () => {
     const { organizationId } = school
     await save(school.semesterId, { ...unarchived, name: 'First', version: 1 })
     const answer = await save(school.semesterId, { ...unarchived, name: 'Second', version: 1 })
@@ -142,7 +142,7 @@ describe('Saving', () => {
     expect(current).toMatchObject({ name: 'First', version: 2, organizationId })
   })
 
-  test('twenty times at once from the same version goes through once', async () => {
+  test('twenty times at once with the same version succeeds once', async () => {
     const { organizationId } = school
     const edits = Array.from({ length: 20 }, (_, number) => ({
       ...unarchived,
@@ -168,12 +168,12 @@ describe('Saving', () => {
 })
 
 describe('Deleting', () => {
-  test('takes away a semester without classes', async () => {
+  test('removes a semester without classes', async () => {
     expect((await remove(school.semesterId)).status).toBe(204)
     expect((await remove(school.semesterId)).status).toBe(404)
   })
 
-  test('is refused while there are classes, with their number', async () => {
+  test('is refused while it has classes, with their number', async () => {
     await school.class()
     expect(await (await remove(school.semesterId)).json()).toMatchObject({
       message: 'Fall 2026 has a class. Move it to another semester first.',
@@ -187,7 +187,7 @@ describe('Deleting', () => {
     expect(await read(school.semesterId)).toMatchObject({ classesCount: 2 })
   })
 
-  test('while a class is added leaves either the semester with it, or neither', async () => {
+  test('while a class is added results in either a semester with the class or neither', async () => {
     for (let round = 0; round < 10; round += 1) {
       const semesterId = await school.semester()
       const [removed, added] = await Promise.all([
@@ -204,7 +204,7 @@ describe('Deleting', () => {
   })
 })
 
-test('Semesters follow the year, and can be sorted by each column', async () => {
+test('Semesters are sorted by date, and by each column', async () => {
   const early = await school.semester({ name: 'Winter', startDate: '2026-01-05' })
   await school.semester({ name: 'Spring', startDate: '2026-03-02', endDate: '2026-06-30' })
   await school.class({ semesterId: early })
@@ -227,7 +227,7 @@ test('Semesters follow the year, and can be sorted by each column', async () => 
   })
 })
 
-test('A search is literal, and says how many there are without it', async () => {
+test('A search is literal, and returns the total without it', async () => {
   for (const name of ['100%', '100 ', 'a_b', 'axb', 'c\\d', 'cd']) await school.semester({ name })
   for (const [search, found] of [
     ['100%', ['100%']],
@@ -257,7 +257,7 @@ test.each([
   expect((await server.get(address, { token: school.token })).status).toBe(422)
 })
 
-test('Of its students those are counted who are enrolled, each once', async () => {
+test('Enrolled students are counted once each', async () => {
   const [choir, art] = [await school.class({ name: 'Choir' }), await school.class({ name: 'Art' })]
   const [mia, tom] = [await school.member('Mia'), await school.member('Tom')]
   for (const classId of [choir, art]) await school.enroll(classId, mia)
@@ -304,7 +304,7 @@ describe('The status of a semester', () => {
     ['a window that goes on', { registrationOpens: opens }, `2026-09-01${noon}`, 'Running'],
     ['no window', {}, `2026-12-19${noon}`, 'Running'],
     ['no window', {}, `2026-12-20${noon}`, 'Finished'],
-    // Midnight is that of the organization.
+    // Midnight in the organization's time zone.
     ['a window', both, '2026-08-16T03:59:59.000Z', 'RegistrationOpen'],
     ['a window', both, '2026-08-16T04:00:00.000Z', 'Planned'],
     ['no window', {}, '2026-12-20T04:59:59.000Z', 'Running'],
@@ -322,7 +322,7 @@ describe('The status of a semester', () => {
     },
   )
 
-  test('One that is archived is nothing else', { tags: ['3.semester-status'] }, async () => {
+  test('An archived semester is always Archived', { tags: ['3.semester-status'] }, async () => {
     await server.db
       .updateTable('semester')
       .set({ isArchived: true })
@@ -333,24 +333,20 @@ describe('The status of a semester', () => {
     expect(await list('status=Running')).toMatchObject({ items: [], unfilteredCount: 1 })
   })
 
-  test(
-    'The list is sorted by how far they have come',
-    { tags: ['3.semester-status'] },
-    async () => {
-      await school.semester({ name: 'Spring', startDate: '2027-01-05', endDate: '2027-05-20' })
-      const later = { startDate: '2027-09-01', endDate: '2027-12-19' }
-      await school.semester({ name: 'Next fall', ...later, registrationOpens: '2026-09-01' })
-      await school.semester({ name: 'Last', startDate: '2026-01-05', endDate: '2026-05-20' })
-      setClock(`2026-10-01${noon}`)
-      const { items } = await list('sortField=status')
-      expect(items.map((row: { name: string; status: string }) => [row.name, row.status])).toEqual([
-        ['Spring', 'Planned'],
-        ['Next fall', 'RegistrationOpen'],
-        ['Fall 2026', 'Running'],
-        ['Last', 'Finished'],
-      ])
-    },
-  )
+  test('The list can be sorted by status', { tags: ['3.semester-status'] }, async () => {
+    await school.semester({ name: 'Spring', startDate: '2027-01-05', endDate: '2027-05-20' })
+    const later = { startDate: '2027-09-01', endDate: '2027-12-19' }
+    await school.semester({ name: 'Next fall', ...later, registrationOpens: '2026-09-01' })
+    await school.semester({ name: 'Last', startDate: '2026-01-05', endDate: '2026-05-20' })
+    setClock(`2026-10-01${noon}`)
+    const { items } = await list('sortField=status')
+    expect(items.map((row: { name: string; status: string }) => [row.name, row.status])).toEqual([
+      ['Spring', 'Planned'],
+      ['Next fall', 'RegistrationOpen'],
+      ['Fall 2026', 'Running'],
+      ['Last', 'Finished'],
+    ])
+  })
 
   test('A student in two classes is counted once', async () => {
     const [algebra, botany] = [await school.class(), await school.class()]
@@ -397,22 +393,18 @@ describe('A semester with class days', () => {
     await insertDays(server, school, [{ date: '2026-09-04' }, { date: '2026-12-18' }])
   })
 
-  test(
-    'A semester is not cut shorter than its class days',
-    { tags: ['3.semester-days'] },
-    async () => {
-      const answer = await saveDates('2026-09-05', '2026-12-17')
-      expect(answer.status).toBe(422)
-      expect((await answer.json()).fields).toEqual({
-        startDate: 'There are class days starting 09/04/2026. Delete them first.',
-        endDate: 'There are class days through 12/18/2026. Delete them first.',
-      })
-      const saved = await saveDates('2026-09-04', '2026-12-18')
-      expect(await saved.json()).toMatchObject({ classDaysCount: 2, endDate: '2026-12-18' })
-    },
-  )
+  test('A semester cannot exclude its class days', { tags: ['3.semester-days'] }, async () => {
+    const answer = await saveDates('2026-09-05', '2026-12-17')
+    expect(answer.status).toBe(422)
+    expect((await answer.json()).fields).toEqual({
+      startDate: 'There are class days starting 09/04/2026. Delete them first.',
+      endDate: 'There are class days through 12/18/2026. Delete them first.',
+    })
+    const saved = await saveDates('2026-09-04', '2026-12-18')
+    expect(await saved.json()).toMatchObject({ classDaysCount: 2, endDate: '2026-12-18' })
+  })
 
-  test('If one person adds a day while another ends the semester before it, one of them is refused', async () => {
+  test('If one person adds a day while another shortens the semester, one of them is refused', async () => {
     const answers = await Promise.all([saveDates('2026-09-04', '2026-12-18'), addDay('2026-12-19')])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]))
     const outside = server.db
@@ -424,7 +416,7 @@ describe('A semester with class days', () => {
     expect(await outside.execute()).toEqual([])
   })
 
-  test('Its class days go with it', { tags: ['3.semester-days'] }, async () => {
+  test('Its class days are deleted with it', { tags: ['3.semester-days'] }, async () => {
     const address = `/api/Semester/admin/${school.semesterId}`
     expect((await server.del(address, { token: school.token })).status).toBe(204)
     const left = server.db
@@ -434,7 +426,7 @@ describe('A semester with class days', () => {
     expect(await left.execute()).toEqual([])
   })
 
-  test('Of ten who delete it at once, one does', async () => {
+  test('When ten delete it at once, one succeeds', async () => {
     const address = `/api/Semester/admin/${school.semesterId}`
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => server.del(address, { token: school.token })),

@@ -6,7 +6,7 @@ import type { TestApp } from '#server/testing/test-app.ts'
 
 type Day = { date: string } & Partial<Insertable<Schema['classDay']>>
 
-/** Puts days on the calendar of a school's first semester: regular ones in the morning, unless that is said. */
+/** Adds class days to a school's first semester: by default regular ones in the morning. */
 export const insertDays = ({ db }: TestApp, { organizationId, semesterId }: School, days: Day[]) =>
   db
     .insertInto('classDay')
@@ -26,7 +26,7 @@ export const insertDays = ({ db }: TestApp, { organizationId, semesterId }: Scho
     )
     .execute()
 
-/** The first semester of a school begins on a Tuesday, 2026-09-01, and the nearest one to this beginning is the day after it. */
+/** The first semester of a school begins on a Tuesday, 2026-09-01; the first possible class day is the day after it. */
 export const next = {
   name: 'Fall 2027',
   startDate: '2027-08-30',
@@ -35,7 +35,7 @@ export const next = {
   registrationOpens: '2027-06-01',
   registrationCloses: null,
 }
-/** All that can be asked for of a copy. */
+/** All options of a copy. */
 export const copied = {
   ...next,
   hasClassDays: true,

@@ -38,7 +38,7 @@ export async function addTimeSlot(db: Db, administrator: Administrator, values: 
 
 const sorting = { name: ['timeSlot.searchName'], startTime: ['startTime', 'endTime'] }
 
-/** The time slots of an organization, as the day goes unless asked otherwise. */
+/** The time slots of an organization, by time by default. */
 export async function listTimeSlots(db: Db, organizationId: number, query: TimeSlotQuery) {
   const list = db.selectFrom('timeSlot').where('timeSlot.organizationId', '=', organizationId)
   const isFound = contains(query.searchString, 'timeSlot.searchName')
@@ -90,7 +90,7 @@ export async function updateTimeSlot(
   return after
 }
 
-/** Its classes stay, without it. */
+/** Its classes stay without a time slot. */
 export async function deleteTimeSlot(
   db: Db,
   administrator: Administrator,

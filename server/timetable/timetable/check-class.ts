@@ -56,10 +56,7 @@ export async function checkClass(
   return checkOf(plan, holder, wouldBe(before, after), conflictsIn(plan)(before))
 }
 
-/**
- * Where a class is after a change of its place: times of its own give way to a slot, and go with the room if it is taken
- * out of the timetable.
- */
+/** The place of a class after a change: a slot replaces its own times, and without a slot and a room it loses them. */
 export function meetingAfter(stored: Meeting, change: Partial<Meeting>): Meeting {
   const { weekday, slotId, startTime, endTime, roomId } = { ...stored, ...change }
   const isOut = change.slotId === null && change.roomId === null
@@ -72,7 +69,7 @@ type Values = Omit<PlannedClass, 'id' | 'version' | 'name' | 'students' | 'teach
   teachers: { organizationUserId: number }[]
 }
 
-/** A class as it would be. What its teachers are called, the plan knows of the others that they teach. */
+/** A class after the change. The plan has the names of its teachers from their other classes. */
 const wouldBe = (
   { id, version, name, students }: Pick<PlannedClass, 'id' | 'version' | 'name' | 'students'>,
   values: Values,

@@ -15,7 +15,7 @@ import {
 import { meetingDates } from '../scheduled-classes/meetings.rules.ts'
 import { timesOf, type Plan, type PlannedClass } from './plan.queries.ts'
 
-/** How many pairs are named of one room, teacher or student at one time, and of one kind of conflict in all. */
+/** The most pairs to list: for one room, teacher or student at one time, and for one kind of conflict in all. */
 const mostNamedOfGroup = 20
 const mostNamedOfKind = 200
 
@@ -27,15 +27,15 @@ const kinds: readonly PairKind[] = [
 ]
 
 export type Grouped = {
-  /** By class: the conflicts that it names, and how many it does not. */
+  /** By class: the listed conflicts, and how many are not listed. */
   of: Map<number, { conflicts: Conflict[]; moreConflicts?: ConflictCounts }>
   /** Conflicts that no class lists, each once. */
   moreConflicts?: ConflictCounts
 }
 
 /**
- * What the classes of a semester conflict with. Classes that meet together, and those that share something, are sets of bits:
- * pairs are counted, and few of them are ever made. Each class is named by its place among all of them.
+ * The conflicts of the classes of a semester. Classes that meet together, and those that share something, are bit
+ * sets: pairs are counted, and few of them are created. Each class is identified by its index.
  */
 export function* groupConflicts(
   plan: Plan,
@@ -77,7 +77,7 @@ export function* groupConflicts(
   }
 
   const counts = new Map<number, Map<PairKind, ConflictCounts>>()
-  // Pairs within the semester are met twice, once at each of the two.
+  // Pairs within the semester are found twice, once for each class.
   const twice = { open: 0, accepted: 0 }
   const set = emptyBits(classes.length)
   for (const [place, one] of classes.entries()) {
@@ -150,7 +150,7 @@ const asksNobodyOfPast = (kind: PairKind) => kind === 'StudentsBooked' || kind =
 const some = (counts: ConflictCounts) =>
   counts.open + counts.accepted > 0 ? { moreConflicts: counts } : {}
 
-/** Names pairs until there are enough of their group, and of their kind. */
+/** Lists pairs until the limits of their group and kind are reached. */
 class Budget {
   readonly #named = new Map<string, number>()
 
@@ -196,7 +196,7 @@ function acceptedOf(plan: Plan): Map<string, number[]> {
   return new Map([...found].map(([key, ids]) => [key, [...ids]]))
 }
 
-/** Which classes meet on a day and at a time of another, by its place. Days before `from` do not count. */
+/** The classes that overlap with each class, by index. Days before `from` do not count. */
 function* meetings(plan: Plan, classes: PlannedClass[], from: string) {
   const keyed = classes.map((one) => {
     const times = timesOf(plan.slots, one)
@@ -220,7 +220,7 @@ function* meetings(plan: Plan, classes: PlannedClass[], from: string) {
     for (const date of counted) add(set, numbers.get(date) ?? 0)
     dates.set(days, set)
   }
-  // Classes at the same time on the same days are alike.
+  // Classes at the same time on the same days are grouped.
   const alike = [...Map.groupBy(keyed.entries(), ([, { key }]) => key).values()]
   const found = new Map<string, Uint32Array>()
   for (const [[, left] = []] of alike) {
@@ -298,7 +298,7 @@ function onesIn(bits: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** The first places of a set, in order. */
+/** The first indexes of a set, in order. */
 function first(set: Uint32Array, many: number): number[] {
   const found: number[] = []
   for (let at = 0; at < set.length && found.length < many; at += 1) {

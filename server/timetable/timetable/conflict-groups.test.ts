@@ -16,7 +16,7 @@ afterAll(async () => {
   vi.useRealTimers()
 })
 
-/** A school with many classes in one room at once, and a class that is not scheduled. */
+/** A school with many classes in one room at once, and an unscheduled class. */
 async function openCrowded(count: number) {
   const school = await openTimetable(server)
   const { organizationId, semesterId, first: slotId, oak: roomId } = school
@@ -43,7 +43,7 @@ async function openCrowded(count: number) {
 
 const pairs = (count: number) => (count * (count - 1)) / 2
 
-/** Every conflict once: those that are named, and those that are counted. */
+/** Every conflict once: those listed, and those only counted. */
 function countsIn({ classes, moreConflicts }: Timetable) {
   const named = classes.flatMap(({ id, conflicts }) =>
     conflicts.filter(({ classId }) => classId !== null && id < classId),
@@ -71,7 +71,7 @@ async function longest(school: { read: () => Promise<string> }): Promise<number>
 
 describe('Many classes in one room at once', () => {
   test.each([300, 900])(
-    '%i of them are counted exactly, and few pairs are named',
+    '%i of them are counted exactly, and few pairs are listed',
     async (count) => {
       const school = await openCrowded(count)
       const text = await school.read()
@@ -84,13 +84,13 @@ describe('Many classes in one room at once', () => {
     60_000,
   )
 
-  test('hold up everybody else no longer if they are three times as many', async () => {
+  test('three times as many do not block other requests for longer', async () => {
     const [some, many] = [await openCrowded(300), await openCrowded(900)]
     const before = Math.max(await longest(some), 15)
     expect((await longest(many)) / before).toBeLessThan(5)
   }, 60_000)
 
-  test('are in the way of another: ten are named, the rest are counted, and accepting says so for each', async () => {
+  test('conflict with another class: ten are listed, the rest are counted, and accepting covers all', async () => {
     const school = await openCrowded(300)
     const place = { slotId: school.first, roomId: school.oak }
     const asked = await school.check(school.algebra, place)
@@ -108,7 +108,7 @@ describe('Many classes in one room at once', () => {
     expect(await school.overrides()).toHaveLength(300)
     const timetable: Timetable = JSON.parse(await school.read())
     expect(countsIn(timetable)).toMatchObject({ open: pairs(300), accepted: 300 })
-    // What comes later was not accepted.
+    // Later conflicts were not accepted.
     const late = await school.class({ name: 'Zither' })
     const later = await school.place(late)
     expect(later.status).toBe(409)

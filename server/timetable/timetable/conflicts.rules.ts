@@ -2,10 +2,10 @@ import type { Conflict, ConflictCounts, ConflictKind } from '#contract/timetable
 import { daysOff, meetingDates } from '../scheduled-classes/meetings.rules.ts'
 import { meetingTogether, type Plan, type PlannedClass } from './plan.queries.ts'
 
-/** A conflict, and which teachers, or students who teach, make it one. Their ids stay in the server. */
+/** A conflict, and the teachers, or students who teach, that cause it. Their ids stay on the server. */
 export type FoundConflict = Conflict & { organizationUserIds: number[] }
 
-/** Finds the conflicts of a class in a plan. The class may differ from the one that the plan has under its id. */
+/** Finds the conflicts of a class in a plan. The class may differ from the plan's version of it. */
 export function conflictsIn(plan: Plan): (one: PlannedClass) => FoundConflict[] {
   const counted = plan.classes.filter(({ status }) => status !== 'Canceled')
   const inRoom = Map.groupBy(counted, ({ roomId }) => roomId)
@@ -51,7 +51,7 @@ export const overridesOf = (plan: Plan) =>
 /** The kinds of conflicts between two classes. */
 export type PairKind = 'TeacherBooked' | 'RoomBooked' | 'StudentsBooked' | 'StudentTeaches'
 
-/** The conflict of a class with another one, if they have one of that kind. */
+/** The conflict of a class with another one, of one kind, if any. */
 export const conflictBetween =
   (plan: Plan, kind: PairKind, one: PlannedClass) =>
   (other: PlannedClass): FoundConflict => ({
@@ -81,10 +81,10 @@ export const ownConflicts = (plan: Plan, one: PlannedClass): FoundConflict[] => 
   ...outsideSemester(plan, one),
 ]
 
-/** How many conflicts of a kind a class names, and how many students a conflict names. The others are counted. */
+/** The most conflicts of a kind to list for a class, and the most students of a conflict. The others are counted. */
 export const mostNamed = 10
 
-/** Conflicts of one class, of each kind no more than can be read. Those that nobody has accepted come first then. */
+/** The conflicts of one class, with a limit for each kind. Conflicts that are not accepted come first. */
 export function bounded(conflicts: FoundConflict[]): {
   conflicts: Conflict[]
   moreConflicts?: ConflictCounts
@@ -116,8 +116,8 @@ function countsOf(conflicts: FoundConflict[]): ConflictCounts {
 }
 
 /**
- * Whether a conflict was there before: of that kind, with that other class, with those teachers or those students who teach,
- * in that room, and for no fewer seats.
+ * Whether a conflict existed before: of the same kind, with the same other class, teachers or teaching students, in
+ * the same room, and for at least as many seats.
  */
 export const wasThere = (conflict: FoundConflict) => (before: FoundConflict) =>
   before.kind === conflict.kind &&

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const at = (startTime: string, endTime: string) => ({ slotId: null, startTime, endTime })
 
-/** What a second class would conflict with, both in the first slot and in a room that nobody else is in. */
+/** The conflicts of a second class, both in the first slot and in a room that no other class uses. */
 async function beside(first: object, second: object) {
   const { first: slotId } = school
   const roomId = await school.room({ name: crypto.randomUUID() })
@@ -35,30 +35,30 @@ describe('Two classes in one room conflict', () => {
     expect(await beside({}, {})).toEqual(['RoomBooked Choir'])
   })
 
-  test('at own times that overlap a slot, and not where one ends as the other begins', async () => {
+  test('if its own times overlap a slot, and not if one ends when the other begins', async () => {
     expect(await beside({}, at('09:40', '10:30'))).toEqual(['RoomBooked Choir'])
     expect(await beside({}, at('09:50', '10:30'))).toEqual([])
   })
 
-  test('if one meets on every day and the other on a weekday, or both on the same', async () => {
+  test('if one meets every day and the other on a weekday, or both on the same', async () => {
     const saturday = { weekday: 'Saturday' } as const
     expect(await beside(saturday, {})).toEqual(['RoomBooked Choir'])
     expect(await beside(saturday, saturday)).toEqual(['RoomBooked Choir'])
   })
 
-  test('not on different weekdays, in different slots, or at no time at all', async () => {
+  test('not on different weekdays, in different slots, or without times', async () => {
     const saturday = { weekday: 'Saturday' } as const
     expect(await beside(saturday, { weekday: 'Sunday' })).toEqual([])
     expect(await beside(saturday, { ...saturday, slotId: school.second })).toEqual([])
     expect(await beside(saturday, { ...saturday, slotId: null })).toEqual([])
   })
 
-  test('not if their dates are apart, or the other one is canceled', async () => {
+  test('not if their dates do not overlap, or the other one is canceled', async () => {
     expect(await beside({ endDate: '2026-10-01' }, { startDate: '2026-10-02' })).toEqual([])
     expect(await beside({ status: 'Canceled' }, {})).toEqual([])
   })
 
-  test('drafts, and in different semesters that overlap', async () => {
+  test('if they are drafts, or in different semesters that overlap', async () => {
     const semesterId = await school.semester({ name: 'Intensive' })
     expect(await beside({ status: 'Draft', semesterId }, {})).toEqual(['RoomBooked Choir'])
   })
@@ -72,7 +72,7 @@ describe('Two classes in one room conflict', () => {
     ])
   })
 
-  test('on a make-up day, as on the day that it makes up', async () => {
+  test('on a make-up day, as on the canceled day', async () => {
     await school.day('2026-10-04')
     const off = await school.day('2026-10-03', 'Canceled')
     const apart = [{ weekday: 'Saturday' }, { weekday: 'Sunday' }] as const
@@ -83,7 +83,7 @@ describe('Two classes in one room conflict', () => {
   })
 })
 
-test('A teacher of both classes is named, and nobody else', async () => {
+test('A conflict names the teacher of both classes, and nobody else', async () => {
   const [ben, cora] = [await school.member('Ben'), await school.member('Cora')]
   const slotId = school.first
   await school.class({ name: 'Choir', slotId, teachers: [...lead(ben), ...lead(cora)] })
@@ -125,7 +125,7 @@ test('A check leaves out teachers who cannot be appointed, just as a save does',
 })
 
 test(
-  'Students of both classes are named to those who may know, and counted to others',
+  'Students of both classes are named to members with the permission, and counted for others',
   { tags: ['6.conflicts-override'] },
   async () => {
     const [mia, tom] = [await school.member('Mia'), await school.member('Tom')]
@@ -159,7 +159,7 @@ const teaching = (className: string) => ({
 
 const accepted = (className: string) => [{ kind: 'StudentTeaches', className, override }]
 
-describe('Somebody who attends one class and teaches the other', () => {
+describe('A person who attends one class and teaches the other', () => {
   test(
     'is found before a class is saved, from either side',
     { tags: ['5.conflicts-shown'] },
@@ -180,7 +180,7 @@ describe('Somebody who attends one class and teaches the other', () => {
   )
 
   test(
-    'is refused, unless somebody accepts it, and then stands at both in the timetable',
+    'prevents saving, unless it is accepted, and is then shown at both classes in the timetable',
     { tags: ['5.conflicts-refused', '5.conflicts-accepted'] },
     async () => {
       const { cora, art, choir } = await openCora()
@@ -195,7 +195,7 @@ describe('Somebody who attends one class and teaches the other', () => {
         { id: art, conflicts: accepted('Choir') },
         { id: choir, conflicts: accepted('Art') },
       ])
-      // Somebody else who does so is another conflict; the one that was accepted is none.
+      // Another teaching student is a new conflict; the accepted one is none.
       expect((await school.save(choir, { summary: 'Sings.' })).status).toBe(200)
       const dora = await school.member('Dora')
       await school.enroll(art, dora)
@@ -208,7 +208,7 @@ describe('Somebody who attends one class and teaches the other', () => {
   )
 
   test(
-    'is nothing that those learn who may not know who attends what',
+    'is hidden from members who may not see which students attend which class',
     { tags: ['6.conflicts-override'] },
     async () => {
       const { cora, art, choir } = await openCora()
@@ -249,7 +249,7 @@ describe('Somebody who attends one class and teaches the other', () => {
   )
 
   test(
-    'is not repeated to those who have lost the right to know it since they placed the class',
+    'is not repeated to a member who has lost that permission since the change',
     { tags: ['6.conflicts-override'] },
     async () => {
       const { cora, choir } = await openCora()
@@ -275,7 +275,7 @@ describe('Somebody who attends one class and teaches the other', () => {
     },
   )
 
-  test('stands open for those who may see it, where somebody saved who may not', async () => {
+  test('is shown as open to members with the permission, if a member without it saved the class', async () => {
     const { cora, choir } = await openCora()
     const scheduler = await holderOf(server, school, 'Scheduler')
     expect((await school.save(choir, { teachers: lead(cora) }, scheduler.token)).status).toBe(200)
@@ -286,7 +286,7 @@ describe('Somebody who attends one class and teaches the other', () => {
     ])
   })
 
-  test('is another conflict where somebody of the same name does so as well', async () => {
+  test('is a separate conflict for another person with the same name', async () => {
     const { cora, art, choir } = await openCora()
     expect((await school.save(choir, { teachers: lead(cora), override })).status).toBe(200)
     const namesake = await school.member('Cora')
@@ -294,12 +294,12 @@ describe('Somebody who attends one class and teaches the other', () => {
     const both = { teachers: [...lead(cora), ...lead(namesake)] }
     expect(await school.check(choir, both)).toMatchObject({ isRefused: true })
     expect((await school.save(choir, both)).status).toBe(409)
-    // The ids that tell them apart stay in the server.
+    // The ids that distinguish them stay on the server.
     const { conflicts } = await school.check(choir, both)
     expect(conflicts[0]).not.toHaveProperty('organizationUserIds')
   })
 
-  test('is in nobody’s way in one and the same class, nor where it is over', async () => {
+  test('does not conflict within one class, nor with a class that has ended', async () => {
     const { cora, art } = await openCora()
     expect((await school.check(art, { teachers: lead(cora) })).conflicts).toEqual([])
     const past = await school.class({
@@ -312,7 +312,7 @@ describe('Somebody who attends one class and teaches the other', () => {
   })
 })
 
-test('Students of both classes are in nobody’s way on days that are past, unlike teachers', async () => {
+test('Students of both classes do not conflict on past days, unlike teachers', async () => {
   const { organizationId } = school
   const there = server.db.updateTable('organization').where('id', '=', organizationId)
   await there.set({ timeZone: 'America/New_York' }).execute()
@@ -328,8 +328,8 @@ test('Students of both classes are in nobody’s way on days that are past, unli
   expect(await found()).toEqual(['TeacherBooked Art'])
 })
 
-describe('A class that nobody else is in the way of', () => {
-  test('conflicts with a room that is too small for those it takes, or for those who attend', async () => {
+describe('A class without overlaps', () => {
+  test('conflicts with a room that is too small for its capacity or its students', async () => {
     const [closet, attic] = [
       await school.room({ name: 'Closet', capacity: 1 }),
       await school.room({ name: 'Attic', capacity: null }),
@@ -346,7 +346,7 @@ describe('A class that nobody else is in the way of', () => {
     expect(await asked({ roomId: attic })).toEqual([])
   })
 
-  test('conflicts with its semester if it goes beyond it', async () => {
+  test('conflicts with its semester if it exceeds the dates', async () => {
     const id = await school.class()
     expect((await school.check(id, { endDate: '2026-12-20' })).conflicts).toMatchObject([
       { kind: 'OutsideSemester', date: '2026-12-19' },
@@ -356,7 +356,7 @@ describe('A class that nobody else is in the way of', () => {
     ])
   })
 
-  test('conflicts with the calendar if no day is left, and says how often it meets', async () => {
+  test('conflicts with the calendar if no day is left, and shows how often it meets', async () => {
     const id = await school.class()
     const saturdays = () => school.check(id, { weekday: 'Saturday' })
     expect(await saturdays()).toMatchObject({ conflicts: [], meetingsCount: 16, daysOff: [] })
@@ -374,7 +374,7 @@ describe('A class that nobody else is in the way of', () => {
   })
 })
 
-describe('A conflict that was accepted', () => {
+describe('An accepted conflict', () => {
   let choir: number
   let algebra: number
   beforeEach(async () => {
@@ -383,7 +383,7 @@ describe('A conflict that was accepted', () => {
     algebra = await school.class()
   })
 
-  describe('Somebody who may override', () => {
+  describe('A member who may override limits', () => {
     test(
       'accepts the conflicts of a class, and the reason is stored and shown',
       { tags: ['5.conflicts-accepted'] },
@@ -402,7 +402,7 @@ describe('A conflict that was accepted', () => {
       },
     )
 
-    test('does so for both: neither of them is refused again', async () => {
+    test('accepts for both classes: neither of them is refused again', async () => {
       await school.place(algebra, { override })
       expect((await school.save(choir, { summary: 'Sing' })).status).toBe(200)
       expect((await school.save(algebra, { status: 'Draft' })).status).toBe(200)
@@ -410,7 +410,7 @@ describe('A conflict that was accepted', () => {
     })
 
     test(
-      'accepts it no longer once the two do not conflict',
+      'no longer accepts it after the conflict has ended',
       { tags: ['5.conflicts-accepted'] },
       async () => {
         await school.place(algebra, { override })
@@ -421,7 +421,7 @@ describe('A conflict that was accepted', () => {
     )
 
     test.each(['place', 'save'] as const)(
-      'accepts nothing that came between what was shown and the save (%s)',
+      'accepts nothing that changed between the check and the save (%s)',
       { tags: ['5.conflicts-accepted'] },
       async (how) => {
         const { first: slotId, oak: roomId } = school
@@ -449,7 +449,7 @@ describe('A conflict that was accepted', () => {
       },
     )
 
-    test('accepts no other students than those who were shown', async () => {
+    test('accepts only the students who were shown', async () => {
       const [mia, tom] = [await school.member('Mia'), await school.member('Tom')]
       for (const id of [choir, algebra]) await school.enroll(id, mia)
       const place = { slotId: school.first, roomId: null }
@@ -463,7 +463,7 @@ describe('A conflict that was accepted', () => {
       ])
     })
 
-    test('accepts it no longer once nobody attends both', async () => {
+    test('no longer accepts it after nobody attends both', async () => {
       const mia = await school.member('Mia')
       for (const id of [choir, algebra]) await school.enroll(id, mia)
       await school.place(algebra, { roomId: null, override })
@@ -472,7 +472,7 @@ describe('A conflict that was accepted', () => {
       expect(await school.overrides()).toEqual([])
     })
 
-    test('accepts a room no longer that is too small for nobody who is left', async () => {
+    test('no longer accepts a small room after the class fits', async () => {
       const elm = await school.room({ name: 'Elm Room', capacity: 1 })
       const [mia, tom] = [await school.member('Mia'), await school.member('Tom')]
       for (const one of [mia, tom]) await school.enroll(algebra, one)
@@ -482,7 +482,7 @@ describe('A conflict that was accepted', () => {
       expect(await school.overrides()).toEqual([])
     })
 
-    test('is asked anew about a room that is smaller still, and about a class that takes more', async () => {
+    test('is asked again about an even smaller room, and about a larger class', async () => {
       const large = await school.class({ name: 'Drama', maxStudents: 20 })
       const elm = await school.room({ name: 'Elm Room', capacity: 8 })
       const later = { slotId: school.second, override }
@@ -499,7 +499,7 @@ describe('A conflict that was accepted', () => {
       expect(await school.overrides()).toMatchObject([{ kind: 'RoomTooSmall', ...tighter }])
     })
 
-    test('is asked anew about somebody else who would teach both', async () => {
+    test('is asked again about another person who would teach both', async () => {
       const [ben, cora] = [await school.member('Ben'), await school.member('Cora')]
       await school.save(choir, { teachers: [...lead(ben), ...lead(cora)] })
       await school.save(algebra, { teachers: lead(ben) })
@@ -514,7 +514,7 @@ describe('A conflict that was accepted', () => {
       expect((await school.save(choir, { teachers: lead(ben) })).status).toBe(200)
     })
 
-    test('is asked anew where what was accepted had ended, though nobody saved either class', async () => {
+    test('is asked again if the accepted conflict had ended, even without a save of either class', async () => {
       await school.place(algebra, { override })
       const place = server.db.updateTable('classMeeting').where('classId', '=', choir)
       await place.set({ slotId: school.second }).execute()
@@ -522,7 +522,7 @@ describe('A conflict that was accepted', () => {
       expect(answer.status).toBe(409)
     })
 
-    test('keeps no reason where there is nothing to accept', async () => {
+    test('stores no reason if there is nothing to accept', async () => {
       await school.place(algebra, { slotId: school.second, override })
       expect(await school.overrides()).toEqual([])
       expect((await school.lastEntry()).after).not.toHaveProperty('overrideReason')

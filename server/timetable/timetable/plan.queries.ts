@@ -42,17 +42,20 @@ type KeptOverride = {
 /** Everything scheduled in an organization in a span of time. */
 export type Plan = Awaited<ReturnType<typeof readPlan>>
 
-/** Both included. */
+/** Inclusive. */
 type Span = { startDate: string; endDate: string }
 
 type Wanted = Span & {
   semesterId?: number
   classId?: number
-  /** Set where one class alone is asked about: others are read as far as they share a student with it, or with these teachers. */
+  /** Set to check a single class: others are read only if they share students with it, or these teachers. */
   only?: { classId: number | null; teachers: { organizationUserId: number }[] }
 }
 
-/** The classes of a span that are not canceled, with the data that conflicts depend on. Always includes the given class and semester. */
+/**
+ * The classes in a time span that are not canceled, with the data that conflicts depend on. Always includes the given
+ * class and semester.
+ */
 export async function readPlan(db: Db, organizationId: number, wanted: Wanted) {
   const rows = await planned(db, organizationId, wanted).execute()
   const ids = rows.map(({ id }) => id)
@@ -93,7 +96,7 @@ export async function readPlan(db: Db, organizationId: number, wanted: Wanted) {
   }
 }
 
-/** Who attends a class, and which other classes its students and teachers attend. */
+/** The students of a class, and the other classes that its students and teachers attend. */
 async function listSharing(
   db: Db,
   organizationId: number,
@@ -131,7 +134,7 @@ async function inEach<Row>(ids: number[], find: (some: number[]) => Promise<Row[
   return found
 }
 
-/** A class as it is stored, and the plan that it could conflict with. */
+/** A stored class, and the plan with its possible conflicts. */
 export async function readPlanOf(db: Db, organizationId: number, classId: number) {
   const span = await db
     .selectFrom('class')
@@ -191,14 +194,14 @@ const overrides = (db: Db, organizationId: number) =>
     .select(['kind', 'classId', 'otherClassId', 'reason', fullName('person').as('by')])
     .$castTo<KeptOverride>()
 
-/** As much of a class as says when it meets. */
+/** The fields of a class that decide when it meets. */
 export type Timed = Omit<Meeting, 'roomId'> & {
   semesterId: number
   startDate: string
   endDate: string
 }
 
-/** The calendars and the time slots that classes go by. */
+/** The class days and time slots that classes use. */
 type Times = {
   days: Map<number, MeetingDay[]>
   slots: Map<number, { startTime: string; endTime: string }>
@@ -230,7 +233,7 @@ export function timesOf(slots: Times['slots'], { slotId, startTime, endTime }: T
   return startTime !== null && endTime !== null ? { startTime, endTime } : undefined
 }
 
-/** When some classes meet, from today on. One that is canceled does not. */
+/** When some classes meet, from today on. A canceled class does not. */
 export async function readMeetings(
   db: Db,
   organizationId: number,
@@ -250,7 +253,7 @@ export async function readMeetings(
       return one !== undefined && other !== undefined && together(one, other)
     },
 
-    /** Whether the last meeting of a class is over. */
+    /** Whether the last meeting of a class has passed. */
     isDone(classId: number): boolean {
       const one = known.get(classId)
       const dates = one ? meetingDates(one, days.get(one.semesterId) ?? []) : []

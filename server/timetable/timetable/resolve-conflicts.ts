@@ -93,7 +93,7 @@ export async function withStudentConflictsAccepted<Written>(
 
 const among = ({ kind, classId }: FoundConflict) => `${kind} ${classId}`
 
-/** The conflicts of a class that it did not have before. */
+/** The conflicts that a class did not have before. */
 export function newIn(after: FoundConflict[], before: FoundConflict[]): FoundConflict[] {
   const known = Map.groupBy(before, among)
   return after.filter((conflict) => !known.get(among(conflict))?.some(wasThere(conflict)))
@@ -121,7 +121,7 @@ export function fingerprintOf(holder: Holder, added: FoundConflict[]) {
   return createHash('sha256').update(facts.toSorted().join('\n')).digest('base64url')
 }
 
-/** Deletes the overrides of a class whose conflicts are gone, now that a student has left. */
+/** Deletes the overrides of a class whose conflicts have ended because a student left. */
 export async function dropOverrides(
   db: Db,
   organizationId: number,
@@ -136,7 +136,7 @@ export async function dropOverrides(
   await dropOverridesBut(db, organizationId, classId, conflicts)
 }
 
-/** The conflicts of a class as it is stored. */
+/** The conflicts of a stored class. */
 async function findConflicts(db: Db, organizationId: number, classId: number) {
   const { plan, one } = await readPlanOf(db, organizationId, classId)
   return conflictsIn(plan)(one)
@@ -173,7 +173,7 @@ async function saveOverrides(
   for (const some of inParts(rows)) await db.insertInto('conflictOverride').values(some).execute()
 }
 
-/** Deletes the overrides of a class whose conflicts are gone. */
+/** Deletes the overrides of a class whose conflicts have ended. */
 async function dropOverridesBut(
   db: Db,
   organizationId: number,

@@ -3,12 +3,12 @@ import { CheckClass, type Conflict } from '#contract/timetable/timetable.ts'
 import { openSchool } from '#server/classes/classes/test-school.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
-/** Why somebody accepts that the choir has the room as well. */
+/** The reason for accepting the choir in the same room. */
 export const override = { reason: 'They sing outside.' }
 
 export type Planned = Awaited<ReturnType<typeof openTimetable>>
 
-/** A school with a room and two slots, and how its classes are placed and looked at by its owner. */
+/** A school with a room and two slots; its owner places classes and reads the timetable. */
 export async function openTimetable(server: TestApp) {
   const school = await openSchool(server)
   const { organizationId, token, semesterId } = school
@@ -23,7 +23,7 @@ export async function openTimetable(server: TestApp) {
   const check = async (id: number, body: object = {}, as = token) =>
     (await server.post(`/api/Class/admin/${id}/check`, { token: as, body })).json()
 
-  /** A body that accepts the conflicts which the class would have, unless it says itself which. */
+  /** A body that accepts the conflicts of the class, by default all of them. */
   const accepting = async (id: number, body: object & { override?: object | null }, as: string) => {
     if (!body.override || 'fingerprint' in body.override) return body
     const asked = Object.fromEntries(
@@ -40,7 +40,7 @@ export async function openTimetable(server: TestApp) {
     oak,
     read,
 
-    /** Moves a class; all that is not said is that it meets in the first slot in Oak Room. */
+    /** Moves a class, by default to the first slot in Oak Room. */
     place: async (id: number, values: object = {}, as = token) => {
       const { version } = await read(id)
       const moved = { weekday: null, slotId: first, roomId: oak, version, ...values }
@@ -48,7 +48,7 @@ export async function openTimetable(server: TestApp) {
       return server.put(`/api/Class/admin/${id}/place`, { token: as, body })
     },
 
-    /** Saves a class as it stands but for some values. */
+    /** Saves a class with some changed values. */
     save: async (id: number, values: object = {}, as = token) => {
       const {
         teachers,
@@ -119,7 +119,7 @@ export async function openTimetable(server: TestApp) {
         .select(['kind', 'classId', 'otherClassId', 'reason'])
         .execute(),
 
-    /** What the history was told last. */
+    /** The latest audit entry. */
     lastEntry: async () => {
       const { before, after } = await server.db
         .selectFrom('auditEntry')
@@ -132,6 +132,6 @@ export async function openTimetable(server: TestApp) {
   }
 }
 
-/** What some conflicts are, each with the other class. */
+/** Some conflicts by kind and other class. */
 export const inShort = ({ conflicts }: { conflicts: Conflict[] }) =>
   conflicts.map(({ kind, className }) => [kind, className].filter(Boolean).join(' '))

@@ -6,7 +6,7 @@ import { findTimetable } from './timetable.queries.ts'
 
 const ofClass = organizationOf('class')
 
-/** A check reads, though it takes a body. */
+/** A check only reads, although it takes a body. */
 export const timetable = resource('Class', [
   get(
     '/admin/semester/:semesterId/timetable',

@@ -84,7 +84,7 @@ test('The timetable of a semester without classes is empty', async () => {
   expect(await answer.json()).toMatchObject({ classes: [], weekdays: [] })
 })
 
-test('A check saves nothing, and refuses places of another organization', async () => {
+test('A check saves nothing, and refuses rooms and slots of another organization', async () => {
   const before = await school.read(algebra)
   const there = { slotId: school.first, roomId: school.oak }
   const checked = await school.check(algebra, there)
@@ -111,15 +111,15 @@ test.each([
   expect(Object.keys((await answer.json()).fields)).toContain(field)
 })
 
-test('A class is in a slot or at times of its own', { tags: ['3.class-place'] }, async () => {
+test('A class is in a slot or has its own times', { tags: ['3.class-place'] }, async () => {
   const answer = await school.save(choir, { startTime: '09:00', endTime: '09:50' })
   expect(Object.keys((await answer.json()).fields)).toEqual(['slotId'])
 })
 
 const taken = 'Oak Room is taken by Choir at that time.'
 
-describe('A class is moved', () => {
-  test('into a slot and a room, which its history tells by name', async () => {
+describe('A class can be moved', () => {
+  test('to a slot and a room, which the audit log names', async () => {
     const answer = await school.place(algebra, { slotId: school.second, weekday: 'Saturday' })
     const place = { slotId: school.second, roomId: school.oak, weekday: 'Saturday' }
     expect(await answer.json()).toMatchObject({ id: algebra, version: 2, ...place, conflicts: [] })
@@ -135,7 +135,7 @@ describe('A class is moved', () => {
     })
   })
 
-  test('times of its own give way to a slot, stay in another room, and go with it', async () => {
+  test('and its own times are replaced by a slot, stay in another room, and are removed with it', async () => {
     const own = { slotId: null, startTime: '13:00', endTime: '14:00' }
     await school.save(algebra, own)
     const elsewhere = await school.place(algebra, { slotId: null })
@@ -147,19 +147,15 @@ describe('A class is moved', () => {
     expect(await inSlot.json()).toMatchObject({ slotId: school.second, startTime: null })
   })
 
-  test(
-    'not with a conflict, and nothing is written',
-    { tags: ['5.conflicts-refused'] },
-    async () => {
-      const before = await school.read(algebra)
-      const answer = await school.place(algebra)
-      expect(answer.status).toBe(409)
-      expect(await answer.json()).toMatchObject({ code: 'conflicts', message: taken })
-      expect(await school.read(algebra)).toEqual(before)
-    },
-  )
+  test('not with a conflict, and nothing is saved', { tags: ['5.conflicts-refused'] }, async () => {
+    const before = await school.read(algebra)
+    const answer = await school.place(algebra)
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({ code: 'conflicts', message: taken })
+    expect(await school.read(algebra)).toEqual(before)
+  })
 
-  test('not from a place where it is not any more: the answer shows where it is', async () => {
+  test('not with an outdated place: the answer has the current one', async () => {
     await school.place(algebra, { slotId: school.second })
     const late = await school.place(algebra, { slotId: null, roomId: null, version: 1 })
     expect(late.status).toBe(409)
@@ -171,7 +167,7 @@ describe('A class is moved', () => {
     expect(current).toMatchObject({ id: algebra, version: 2, slotId: school.second })
   })
 
-  test('not into a slot or a room of another organization', async () => {
+  test('not to a slot or a room of another organization', async () => {
     const other = await openSchool(server, 'Hearth Co-op')
     const [slotId, roomId] = [await other.slot(), await other.room()]
     for (const [field, place] of Object.entries({ slotId: { slotId }, roomId: { roomId } })) {

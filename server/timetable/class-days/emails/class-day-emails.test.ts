@@ -16,7 +16,7 @@ beforeEach(async () => {
   school = await openReaders(server)
 })
 
-/** Days from today, where the school is. */
+/** Days from today, in the school's time zone. */
 const inDays = (days: number) => addDays(todayIn('America/New_York'), days)
 
 const plan = (date: string) => school.classDay({ semesterId: school.spring, date })
@@ -103,7 +103,7 @@ test(
   },
 )
 
-test('Nobody gets an email about a day that is over', async () => {
+test('Nobody gets an email about a past day', async () => {
   const choir = await school.class('Choir')
   const ada = await school.parent('Ada', 'Mia')
   await school.enroll(choir, ada, ada.childId)
@@ -117,7 +117,7 @@ test('Nobody gets an email about a day that is over', async () => {
   expect(await listOf(ada)).toHaveLength(2)
 })
 
-test('An email that could not be sent before the day was over is dropped', async () => {
+test('An email that could not be sent before the end of the day is dropped', async () => {
   const choir = await school.class('Choir')
   const ada = await school.parent('Ada', 'Mia')
   await school.enroll(choir, ada, ada.childId)
@@ -145,7 +145,7 @@ test('An email that could not be sent before the day was over is dropped', async
   expect(await emailCounts()).toEqual([0, 0])
 })
 
-test('Of the children in one class the eldest comes first, and whose birth date is not known last', async () => {
+test('Of the children in one class the eldest comes first, and those without a birth date last', async () => {
   const choir = await school.class('Choir')
   const ada = await school.parent('Ada', 'Mia')
   const { personId: ben } = await ada.family.child('Ben', '2014-03-04')

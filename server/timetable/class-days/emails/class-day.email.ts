@@ -22,7 +22,7 @@ type About = Pick<ClassDay, 'type' | 'cancelReason'> & {
   weekday: Weekday
 }
 
-/** An email about a class day that is not over, to people with a class on it. */
+/** An email about a class day that has not passed, to people with a class on it. */
 function emailAbout(
   name: string,
   contentFor: (about: About) => { subject: string; opening: (string | null)[] } | undefined,
