@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('Connections that the database has cut are replaced', async () => {
+test('Connections that the database has closed are replaced', async () => {
   await Promise.all(Array.from({ length: 5 }, () => server.get('/api/Organization')))
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(server.db)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('While the disk is full, writing is refused and reading goes on', async () => {
+test('While the disk is full, writes are refused and reads continue', async () => {
   const { token } = await signInSomebody(server)
   await sql`pragma max_page_count = 1`.execute(server.db)
   const body = { name: 'x'.repeat(120), accessLevel: 0, admissionType: 0 }

@@ -7,7 +7,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-test('Every answer carries the security headers, whatever it is', async () => {
+test('Every response has the security headers', async () => {
   for (const path of [
     '/',
     '/organizations/7',
@@ -38,25 +38,25 @@ function expectSecurityHeaders(headers: Headers) {
   expect(headers.get('access-control-allow-origin')).toBeNull()
 }
 
-test('Behind a trusted proxy that speaks TLS, the browser is told to stay there', async () => {
+test('Behind a trusted proxy with TLS, the response has Strict-Transport-Security', async () => {
   await using behindProxy = await openTestApp({ isBehindTrustedProxy: true })
   const answer = await behindProxy.get('/', { headers: { 'x-forwarded-proto': 'https' } })
   expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=31536000/)
 })
 
-test('What anybody but a trusted proxy says about TLS is not believed', async () => {
+test('Claims about TLS are believed only from a trusted proxy', async () => {
   const answer = await server.get('/', { headers: { 'x-forwarded-proto': 'https' } })
   expect(answer.headers.get('strict-transport-security')).toBeNull()
 })
 
-test('No answer of a call is kept by the browser', async () => {
+test('No response of a call is cached by the browser', async () => {
   for (const path of ['/api/Organization', '/api/Account/me', '/api/unknown', '/api/health']) {
     expect((await server.get(path)).headers.get('cache-control')).toBe('no-store')
   }
 })
 
 test(
-  'A fault is answered without its cause, and logged with it',
+  'A server error is answered without its cause, and logged with it',
   { tags: ['8.status-500'] },
   async () => {
     const { token } = await signInSomebody(server)
@@ -74,7 +74,7 @@ test(
   },
 )
 
-test('The log has one line a request, and one a refused login, without token, query or body', async () => {
+test('The log has one line per request and per refused login, without token, query or body', async () => {
   const { token, userId } = await signInSomebody(server)
   await server.get('/api/Organization?searchString=secret-search', { token })
   await server.post('/api/Account/login', {
@@ -98,7 +98,7 @@ test('The log has one line a request, and one a refused login, without token, qu
 })
 
 test(
-  'While the database is gone, calls say so and the server goes on',
+  'While the database is unavailable, calls say so and the server keeps running',
   { tags: ['8.status-503'] },
   async () => {
     expect((await server.get('/api/Organization')).status).toBe(200)

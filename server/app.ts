@@ -69,7 +69,7 @@ import type { Encryption } from './crypto/encryption.ts'
 
 connectHooks()
 
-/** Every call of the server. Where a path fits two of them, the former answers: `/:classId` comes last. */
+/** Every call of the server. If a path matches two of them, the first one wins: `/:classId` comes last. */
 export const resources: Resource[] = [
   accounts,
   signIn,
@@ -125,21 +125,21 @@ type Parts = {
   log: Logger
   /** The folder of the built browser application. */
   pageRoot: string
-  /** Where people reach the site. */
+  /** The public address of the site. */
   publicUrl: string
-  /** The same, where it is known only once the server listens. */
+  /** The same, if it is known only once the server listens. */
   siteOrigin?: () => string
   isBehindTrustedProxy?: boolean
-  /** The folder of passwords that were stolen somewhere. */
+  /** The folder with breached passwords. */
   breachedPasswords?: string | undefined
-  /** Where people report a weakness. */
+  /** Where people report a vulnerability. */
   securityContact?: string | undefined
-  /** How bodies arrive, where that is not as usual. */
+  /** The limits for arriving bodies, if not the default ones. */
   arrivalRules?: Partial<ArrivalRules>
-  /** Where the links of emails lead, in development, when developers may read them. */
+  /** The base address of links in emails, in development, where developers may read them. */
   developersUrl?: string | undefined
   isStopping?: () => boolean
-  /** What the last check of the audit log found. */
+  /** The result of the last check of the audit log. */
   auditState?: () => Health['auditLog']
 }
 

@@ -8,7 +8,7 @@ import { familyInvitationEmail } from './people/invitations/emails/family-invita
 import { putAllInOutbox, putInOutbox } from './mail/outbox.ts'
 import { emails } from './emails.ts'
 
-test('Every email that stands beside its noun is listed, under a name of its own', async () => {
+test('Every email template is listed, with a unique name', async () => {
   const files = globSync('**/*.email.ts', { cwd: import.meta.dirname })
   const modules: Record<string, unknown>[] = await Promise.all(
     files.map((file) => import(join(import.meta.dirname, file))),
@@ -21,12 +21,12 @@ test('Every email that stands beside its noun is listed, under a name of its own
   expect(new Set(emails.map(({ name }) => name)).size).toBe(emails.length)
 })
 
-/** Never called: what the type check refuses. */
+/** Never called: for errors of the type check. */
 export const refused = (db: Database['db'], to: string) => [
-  // @ts-expect-error What it is about is missing.
+  // @ts-expect-error The facts are missing.
   putInOutbox(db, loginLinkEmail, to, {}),
-  // @ts-expect-error It is about nothing.
+  // @ts-expect-error It has no facts.
   putInOutbox(db, signUpRefusedEmail, to, { userId: 1 }),
-  // @ts-expect-error It may be sent to an address that is not theirs, so that each is counted.
+  // @ts-expect-error It may go to an address that is not the sender's, so it must be limited per address.
   putAllInOutbox(db, familyInvitationEmail, [to], { familyInvitationId: 1 }),
 ]

@@ -65,7 +65,7 @@ export function connectHooks(): void {
   })
 }
 
-/** What is stored of a moved record. Older moves lack attendance and candidates. */
+/** The stored content of a merge. Older merges lack attendance and candidates. */
 type MovedParts = {
   teaching?: Teaching
   enrollments?: MovedEnrollments

@@ -39,7 +39,7 @@ const signUp = (address: string, email: string) =>
     }),
   })
 
-test('A malformed setting is refused with one sentence', async () => {
+test('A malformed setting is refused in one sentence', async () => {
   expect(await start({ PORT: 'abc' }).ended).toEqual({
     code: 1,
     signal: null,
@@ -47,7 +47,7 @@ test('A malformed setting is refused with one sentence', async () => {
   })
 })
 
-test('A port that is in use is refused with one sentence', async () => {
+test('A port in use is refused in one sentence', async () => {
   const other = createServer()
   await once(other.listen(0), 'listening')
   const { port } = other.address() as AddressInfo
@@ -62,28 +62,28 @@ test('A port that is in use is refused with one sentence', async () => {
 test.each([
   ['nosuchhost.invalid', /getaddrinfo (ENOTFOUND|EAI_AGAIN) nosuchhost\.invalid/],
   ['192.0.2.1', /listen EADDRNOTAVAIL/],
-])('The host %s, which is not of this machine, is refused with one sentence', async (HOST, why) => {
+])('The host %s, which is not on this machine, is refused in one sentence', async (HOST, why) => {
   const { code, complained } = await start({ HOST }).ended
   expect(code).toBe(1)
   expect(complained).toMatch(/^HOST is "\S+", where this machine cannot listen: .*\n$/)
   expect(complained).toMatch(why)
 })
 
-test('A database that cannot be reached is said in one sentence', async () => {
+test('An unreachable database is reported in one sentence', async () => {
   const settings = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
   const { code, complained } = await start(settings).ended
   expect(code).toBe(1)
   expect(complained).toMatch(/^The database cannot be reached or written: .*\n$/)
 })
 
-test('A folder that cannot be made is said in one sentence', async () => {
+test('A folder that cannot be created is reported in one sentence', async () => {
   const settings = { DATABASE_URL: '', DATA_DIR: join(import.meta.filename, 'data') }
   const { code, complained } = await start(settings).ended
   expect(code).toBe(1)
   expect(complained).toMatch(/^DATA_DIR cannot be used: .*\n$/)
 })
 
-test('Images that nobody needs any more are swept away at the start', async () => {
+test('Unused images are deleted at the start', async () => {
   const file = join(place.dataDir, 'images', `${'x'.repeat(24)}.large.webp`)
   mkdirSync(join(place.dataDir, 'images'))
   writeFileSync(file, '')
@@ -99,7 +99,7 @@ test('Servers that start together on an empty database take turns', async () => 
   }
 })
 
-test('What was answered is still there after a kill -9', async () => {
+test('Answered writes survive a kill -9', async () => {
   const first = start()
   const answer = await signUp(await first.ready, 'ada@example.org')
   const { token } = (await answer.json()) as { token: string }
@@ -113,7 +113,7 @@ test('What was answered is still there after a kill -9', async () => {
 })
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  'On %s the server asks for no more work, ends what was begun, and ends well',
+  'On %s the server stops accepting requests, finishes those in progress, and exits cleanly',
   async (signal) => {
     const server = start()
     const address = await server.ready
@@ -139,7 +139,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test('A signal that comes twice, as from a terminal and from npm, still ends it in good order', async () => {
+test('A second signal, as from a terminal and npm, still leads to a clean exit', async () => {
   const server = start()
   await server.ready
   server.child.kill('SIGTERM')
@@ -161,7 +161,7 @@ const oddities = [
   ['nonsense\r\n\r\n', '400'],
 ] as const
 
-test('Odd requests are answered, with the security headers, and end nothing', async () => {
+test('Malformed requests are answered, with the security headers, and crash nothing', async () => {
   const address = await start().ready
   for (const [request, status] of oddities) {
     const socket = connect(Number(new URL(address).port), '127.0.0.1')

@@ -38,7 +38,7 @@ async function main() {
       process.exit(1)
     }
   }
-  // A full disk, or a terminal that is gone, is no fault of the server.
+  // A full disk, or a closed terminal, is no error of the server.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   process.on('unhandledRejection', die)
   process.on('uncaughtException', die)
@@ -113,7 +113,7 @@ async function main() {
   ]
 
   const stop = async () => {
-    // A terminal and npm may both pass on one press of Ctrl-C.
+    // A terminal and npm may both forward one press of Ctrl-C.
     if (isStopping) return
     isStopping = true
     say('Stopping …')
@@ -142,7 +142,7 @@ function say(sentence: string) {
   process.stdout.write(`${sentence}\n`)
 }
 
-/** What says in a sentence why the server cannot start. */
+/** A sentence that says why the server cannot start. */
 const told = [InvalidSetting, PlaceRefused, NewerDatabase]
 
 function explain(error: unknown): string {

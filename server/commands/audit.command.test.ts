@@ -11,7 +11,7 @@ import { linkAudit } from '../audit/audit.chain.ts'
 import { acceptAuditLog, checkAuditLogs } from './audit.command.ts'
 import { audit } from '../audit/audit.ts'
 
-/** A site with one organization and something in its history. */
+/** A site with one organization and some audit entries. */
 async function openSite() {
   const place = await testPlace()
   const database = openDatabase(place)
@@ -46,7 +46,7 @@ async function openSite() {
   return { ...server, organizationId, dataDir: place.dataDir, settings, edit, check, proof }
 }
 
-test('The command finds what was changed, and says of which entry', async () => {
+test('The command finds changes, and names the entries', async () => {
   const site = await openSite()
   expect((await site.check()).isFine).toBe(true)
   await site.db.updateTable('auditEntry').set({ actorName: 'Mallory' }).execute()
@@ -55,7 +55,7 @@ test('The command finds what was changed, and says of which entry', async () => 
   expect(said[0]).toMatch(/^Organization \d+: EntryChanged \(entry \d+\)$/)
 })
 
-test('A file that an owner took is compared with the database', async () => {
+test('An exported file is compared with the database', async () => {
   const site = await openSite()
   const file = join(site.dataDir, 'history.json')
   writeFileSync(file, JSON.stringify(await site.proof()))
@@ -67,7 +67,7 @@ test('A file that an owner took is compared with the database', async () => {
   expect(said.filter((line) => line.startsWith(file))).not.toEqual([])
 })
 
-test('A log whose end nobody signed goes on once an operator accepts it', async () => {
+test('A log with an unsigned end continues after an operator accepts it', async () => {
   const site = await openSite()
   await site.db.updateTable('auditLink').set({ signature: null }).execute()
   await site.edit()

@@ -16,8 +16,8 @@ import { checkProof } from '../rights/audit/prove-audit.ts'
 type Stores = Parameters<typeof linkAudit>[0]
 
 /**
- * Checks the audit logs of the site that the settings name, and files that were taken from them. Says each finding in a
- * line, and whether there was none.
+ * Checks the audit logs of the site in the settings, and exported files. Prints each finding on a line, and returns
+ * whether there was none.
  */
 export async function checkAuditLogs(
   source: NodeJS.ProcessEnv,
@@ -25,7 +25,7 @@ export async function checkAuditLogs(
   say: (line: string) => void,
 ): Promise<boolean> {
   return withStores(source, async (stores) => {
-    // What waits is linked first, unless a chain cannot go on, which the check then says.
+    // Waiting entries are linked first, unless a chain is broken, which the check then reports.
     await linkAudit(stores).catch(() => undefined)
     let isFine = true
     const tell = (about: string, faults: { kind: string; auditEntryId: number | null }[]) => {
@@ -51,7 +51,7 @@ export async function checkAuditLogs(
 const nameOf = (organizationId: ChainId) =>
   organizationId === null ? 'Families' : `Organization ${organizationId}`
 
-/** By itself, and against what the database holds now. */
+/** Checks the file by itself, and against the database. */
 async function checkFile({ database, encryption }: Stores, file: string) {
   const proof = AuditProof.parse(JSON.parse(readFileSync(file, 'utf8')))
   const { db } = database

@@ -6,7 +6,7 @@ import { rotateKeys } from './rotate-keys.ts'
 
 type Say = (line: string) => void
 
-/** Says what stops working when a leaked key is revoked, and changes nothing. */
+/** Prints what stops working when a leaked key is revoked, and changes nothing. */
 export async function tellLeakedKey(source: NodeJS.ProcessEnv, say: Say): Promise<void> {
   await withDatabase(source, async ({ db }) => {
     const feeds = db
@@ -19,7 +19,7 @@ export async function tellLeakedKey(source: NodeJS.ProcessEnv, say: Say): Promis
   })
 }
 
-/** Replaces the keys of the site, and accepts nothing any more that was signed with those before. */
+/** Replaces the keys of the site, and stops accepting signatures of the former ones. */
 export async function revokeLeakedKey(
   source: NodeJS.ProcessEnv,
   say: Say,
@@ -27,7 +27,7 @@ export async function revokeLeakedKey(
 ): Promise<void> {
   await rotateKeys(source, say, wait)
   await withDatabase(source, async (database, { dataDir }) => {
-    // A log that was changed beside the server stays marked.
+    // A log that was tampered with stays marked.
     await renewSignatures({ database, encryption: openEncryption(dataDir) })
     openKeyRing(dataDir).replace((before) => ({ ...before, signing: [before.signing[0]] }))
   })

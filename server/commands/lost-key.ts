@@ -8,7 +8,7 @@ import { readEnv } from '../process/env.ts'
 
 type Say = (line: string) => void
 
-/** Says what cannot be read or found any more with the keys that are there, and changes nothing. */
+/** Prints what cannot be read or found with the current keys, and changes nothing. */
 export async function tellLostKey(source: NodeJS.ProcessEnv, say: Say): Promise<void> {
   const env = readEnv(source)
   const database = openDatabase(env)
@@ -20,7 +20,7 @@ export async function tellLostKey(source: NodeJS.ProcessEnv, say: Say): Promise<
   }
 }
 
-/** Goes on with the keys that are there, or with new ones, without what is lost. */
+/** Continues with the current keys, or with new ones, without the lost data. */
 export async function acceptLostKey(source: NodeJS.ProcessEnv, say: Say): Promise<void> {
   await withDatabase(
     source,
@@ -36,7 +36,7 @@ export async function acceptLostKey(source: NodeJS.ProcessEnv, say: Say): Promis
             .set({ twoFactorProvider: 'Email', totpSecret: null, pendingTotpSecret: null })
             .where('id', '=', id)
             .execute()
-        // Nobody is locked out who loses a passkey as well.
+        // Otherwise people who also lose their passkey would be locked out.
         if (areCodesVoid)
           await db
             .updateTable('user')
@@ -73,7 +73,7 @@ async function losses(database: Database, ring: KeyRing | undefined): Promise<st
 const hasLookupOf = async (database: Database, ring: KeyRing | undefined) =>
   ring !== undefined && hasSameLookup(await findNoted(database), ring.keys())
 
-/** Whose authenticator app was set up with a key that is not there. */
+/** The accounts whose authenticator app was set up with a lost key. */
 async function withoutApp({ db }: Database, ring: KeyRing | undefined): Promise<number[]> {
   const accounts = await db
     .selectFrom('user')

@@ -2,7 +2,9 @@ import { transact } from '../database/database.ts'
 import { withDatabase } from '../database/with-database.ts'
 import { setVerified } from '../organizations/organizations/verify-organization.ts'
 
-/** Sets or takes away the mark of a verified organization, on the site that the settings name. Says its name, if there is one. */
+/**
+ * Marks an organization as verified, or removes the mark, on the site in the settings. Prints its name, if it exists.
+ */
 export const verifyOrganization = (
   source: NodeJS.ProcessEnv,
   organizationId: number,

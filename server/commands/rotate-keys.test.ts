@@ -20,7 +20,7 @@ import { acceptLostKey, tellLostKey } from './lost-key.ts'
 import { revokeLeakedKey, tellLeakedKey } from './leaked-key.ts'
 import { beginRotation, endRotation, renewAll, rotateKeys } from './rotate-keys.ts'
 
-/** A site, with what its keys encrypted and signed for somebody. */
+/** A site with data that its keys encrypted and signed. */
 async function openSite(isOfBefore = false) {
   const place = await testPlace()
   onTestFinished(() => place.remove())
@@ -94,7 +94,7 @@ async function allGoesOn(site: Site) {
   expect(await site.contacts()).toEqual([neighbor])
   expect(await site.calendar()).toBe(200)
   expect(await site.image()).toBe(200)
-  // A code of the app is good once.
+  // An app code works once.
   await site.server.db.updateTable('user').set({ totpStep: 0 }).execute()
   expect(await site.app()).toBe(200)
 }
@@ -102,39 +102,36 @@ async function allGoesOn(site: Site) {
 test.each([
   ['new', false],
   ['of before there were several keys', true],
-])(
-  'Where the key is %s, nobody loses anything by a rotation while the server runs',
-  async (_, isOfBefore) => {
-    const site = await openSite(isOfBefore)
-    await allGoesOn(site)
-    const [before] = site.ring.keys().encryption
-    await rotateKeys(site.settings, say, 0)
-    const { encryption, signing } = site.ring.keys()
-    expect(encryption).toHaveLength(1)
-    expect(encryption[0].id).not.toBe(before.id)
-    expect(signing).toHaveLength(2)
-    const { id } = encryption[0]
-    for (const file of site.keyFiles()) expect(file.startsWith(`${id}.`)).toBe(true)
-    const { totpSecret } = await site.server.db
-      .selectFrom('user')
-      .where('id', '=', site.userId)
-      .select('totpSecret')
-      .executeTakeFirstOrThrow()
-    expect(totpSecret?.startsWith(`${id}.`)).toBe(true)
-    await allGoesOn(site)
-    expect(await site.recovery()).toBe(200)
-    await rotateKeys(site.settings, say, 0)
-    await allGoesOn(site)
-    await expect(bringUpToDate(site.place)).resolves.toBeUndefined()
-  },
-)
+])('With the key %s, a rotation while the server runs loses nothing', async (_, isOfBefore) => {
+  const site = await openSite(isOfBefore)
+  await allGoesOn(site)
+  const [before] = site.ring.keys().encryption
+  await rotateKeys(site.settings, say, 0)
+  const { encryption, signing } = site.ring.keys()
+  expect(encryption).toHaveLength(1)
+  expect(encryption[0].id).not.toBe(before.id)
+  expect(signing).toHaveLength(2)
+  const { id } = encryption[0]
+  for (const file of site.keyFiles()) expect(file.startsWith(`${id}.`)).toBe(true)
+  const { totpSecret } = await site.server.db
+    .selectFrom('user')
+    .where('id', '=', site.userId)
+    .select('totpSecret')
+    .executeTakeFirstOrThrow()
+  expect(totpSecret?.startsWith(`${id}.`)).toBe(true)
+  await allGoesOn(site)
+  expect(await site.recovery()).toBe(200)
+  await rotateKeys(site.settings, say, 0)
+  await allGoesOn(site)
+  await expect(bringUpToDate(site.place)).resolves.toBeUndefined()
+})
 
 test.each([
   ['once the new key is there', () => 0, 0],
   ['between one file and the next', ({ database }: Site) => dataKeysOf(database.db).renew(), 1],
   ['before the old key is removed', ({ database, ring }: Site) => renewAll({ database, ring }), 2],
 ] as const)(
-  'A rotation that is killed %s leaves everything readable, and is taken up',
+  'After a rotation that is killed %s, everything is readable, and the rotation can be resumed',
   async (_, work, renewedCount) => {
     const site = await openSite()
     const { database, ring } = site
@@ -150,14 +147,14 @@ test.each([
   },
 )
 
-test('Of two rotations at once, one goes on and the other is refused or takes part', async () => {
+test('Of two concurrent rotations, one succeeds and the other is refused or joins it', async () => {
   const site = await openSite()
   await Promise.allSettled([1, 2].map(() => rotateKeys(site.settings, say, 0)))
   expect(site.ring.keys().encryption).toHaveLength(1)
   await allGoesOn(site)
 })
 
-test('Whoever has the keys of before reads nothing of what there is after a rotation', async () => {
+test('The former keys read nothing after a rotation', async () => {
   const site = await openSite()
   const before = readFileSync(keyFileOf(site.place.dataDir))
   await rotateKeys(site.settings, say, 0)
@@ -166,7 +163,7 @@ test('Whoever has the keys of before reads nothing of what there is after a rota
   for (const file of site.keyFiles()) expect(site.ring.decrypt(file)).toBeUndefined()
 })
 
-test('What was encrypted while a rotation went on is encrypted anew as well', async () => {
+test('Data encrypted during a rotation is re-encrypted as well', async () => {
   const site = await openSite()
   const { database, ring, server, userId } = site
   const late = server.encryption.encrypt('late')
@@ -187,7 +184,7 @@ test('What was encrypted while a rotation went on is encrypted anew as well', as
   expect(server.encryption.decrypt(pendingTotpSecret ?? '')).toBe('late')
 })
 
-test('An operator who lost the key learns what is lost, and continues without it after accepting that', async () => {
+test('An operator who lost the key sees what is lost, and continues without it after accepting that', async () => {
   const site = await openSite()
   const { db } = site.server
   const [bea, cleo] = [await signInSomebody(site.server), await signInSomebody(site.server)]
@@ -225,7 +222,7 @@ test('An operator who lost the key learns what is lost, and continues without it
   expect((await answer.json()).conditions).toMatchObject([{ name: unreadable }])
 })
 
-test('Once a leaked key is revoked, nothing that was signed with it opens anything, and all else goes on', async () => {
+test('After a leaked key is revoked, its signatures no longer work, and everything else does', async () => {
   const site = await openSite()
   const { server, database, ring, settings } = site
   const [unchanged = 0, changed = 0] = await Promise.all([1, 2].map(() => found(server, site.ada)))

@@ -7,12 +7,12 @@ import { withDatabase } from '../database/with-database.ts'
 
 type Stores = { database: Database; ring: KeyRing }
 
-/** How long a server may be busy with what it read the keys for. */
+/** How long a server may use keys that it has read. */
 const patience = 15 * second
 
 /**
- * Replaces the keys of the site that the settings name, while servers run or not. One that was killed half-way is taken up
- * where it stopped.
+ * Replaces the keys of the site in the settings, with or without running servers. Resumes a rotation that was killed
+ * midway.
  */
 export async function rotateKeys(
   source: NodeJS.ProcessEnv,
@@ -34,7 +34,7 @@ export async function rotateKeys(
   })
 }
 
-/** From here on everything new is encrypted and signed with new keys. The old ones are still there. */
+/** From here on, new data is encrypted and signed with new keys. The old ones still exist. */
 export async function beginRotation({ database, ring }: Stores): Promise<void> {
   const keys = ring.replace((before) => {
     const { encryption, signing } = before
@@ -48,12 +48,12 @@ export async function beginRotation({ database, ring }: Stores): Promise<void> {
   await replaceSiteKeys(database, keys)
 }
 
-/** Encrypts everything with the newest key, and says how much was encrypted with another. */
+/** Encrypts everything with the newest key, and returns how many values had another key. */
 export async function renewAll({ database, ring }: Stores): Promise<number> {
   return dataKeysOf(database.db).renew() + (await renewAuthenticators({ database, ring }))
 }
 
-/** The old key decrypts nothing any more. What it signed is still accepted. */
+/** Deletes the old encryption key. Its signatures are still accepted. */
 export async function endRotation({ ring }: Pick<Stores, 'ring'>): Promise<void> {
   ring.replace((before) => ({ ...before, encryption: [before.encryption[0]] }))
 }
@@ -73,7 +73,7 @@ async function renewAuthenticators({ database: { db }, ring }: Stores): Promise<
       const secret = ring.decrypt(before)
       if (!secret) continue
       const after = ring.encrypt(secret)
-      // An account that set up another app meanwhile has a newer secret.
+      // An account may have set up another app in the meantime, with a newer secret.
       await patiently(() =>
         db
           .updateTable('user')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('What is searched and sorted by is compared byte by byte, whatever the order of the database', async () => {
+test('Text for searching and sorting is compared byte by byte, whatever the collation of the database', async () => {
   const { rows } = await sql<{ at: string; collation: string | null }>`
     select table_name || '.' || column_name as at, collation_name as collation
     from information_schema.columns
@@ -18,7 +18,7 @@ test('What is searched and sorted by is compared byte by byte, whatever the orde
   expect(rows.filter(({ collation }) => collation !== 'C')).toEqual([])
 })
 
-test('The database of these tests sorts otherwise than the embedded one', async ({ skip }) => {
+test('The test database has another collation than the embedded one', async ({ skip }) => {
   const { rows } = await sql<{ hasIcu: boolean; sorted: string[] }>`
     select current_setting('server_version_num')::int >= 150000
         and exists (select from pg_collation where collprovider = 'i') as "hasIcu",

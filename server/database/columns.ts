@@ -4,7 +4,7 @@ export type Engine = 'sqlite' | 'postgres'
 
 export type Columns = ReturnType<typeof columnsFor>
 
-/** What the two engines spell differently in a table's definition. */
+/** The column types that the two engines spell differently. */
 export function columnsFor(engine: Engine) {
   const isPostgres = engine === 'postgres'
   return {
@@ -17,7 +17,7 @@ export function columnsFor(engine: Engine) {
     reference: isPostgres ? 'bigint' : 'integer',
     /** An ISO 8601 instant in UTC, to the millisecond. */
     instant: isPostgres ? 'timestamptz(3)' : 'text',
-    /** Compared byte by byte, so that both engines sort alike. */
+    /** Compared byte by byte, so that both engines sort the same. */
     searchable: isPostgres ? sql`text collate "C"` : 'text',
     boolean: 'boolean',
     /** A day without time, `yyyy-MM-dd`. */

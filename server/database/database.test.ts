@@ -27,7 +27,7 @@ test('Migrating twice changes nothing', async () => {
   await expect(migrate(database)).resolves.toBeUndefined()
 })
 
-test('Instants, ids, counts and booleans come out alike on both engines', async () => {
+test('Instants, ids, counts and booleans are the same on both engines', async () => {
   const { id, createdDate, version } = await database.db
     .insertInto('organization')
     .values(organization('Alike'))
@@ -81,7 +81,7 @@ test('A day is stored as yyyy-MM-dd, and other text is refused', async () => {
   }
 })
 
-test('A fault between two steps leaves neither', async () => {
+test('An error between two steps rolls back both', async () => {
   const before = await namesOf()
   const work = transact(database, async (db) => {
     await db.insertInto('organization').values(organization('Half done')).execute()
@@ -102,7 +102,7 @@ test('A transaction is retried after a conflict', async () => {
   expect((await namesOf()).filter((name) => name === 'Second try')).toHaveLength(1)
 })
 
-test('Transactions at once do not lose each other\u2019s writes', async () => {
+test('Concurrent transactions do not lose each other’s writes', async () => {
   const names = Array.from({ length: 20 }, (_, number) => `Parallel ${number}`)
   await Promise.all(
     names.map((name) =>

@@ -23,11 +23,11 @@ import type { Db, Schema } from './schema/schema.ts'
 export type Database = {
   db: Db
   /**
-   * For long transactions, which do not block other calls. The embedded database has a connection of its own for
-   * them, so that reading goes on beside it, and writing waits without stopping the server.
+   * For long transactions, which do not block other calls. The embedded database has a separate connection for them,
+   * so that reads continue, and writes wait without stopping the server.
    */
   slow: Db
-  /** One write after the other where the engine allows only one, so that waiting calls neither poll nor hold a connection. */
+  /** Serializes writes if the engine allows only one, so that waiting calls neither poll nor hold a connection. */
   limited: <Result>(write: () => Promise<Result>) => Promise<Result>
   engine: Engine
   close: () => Promise<void>
@@ -38,11 +38,11 @@ export type Place = {
   databaseUrl?: string | undefined
   /** Called when an idle connection broke; the pool replaces it. */
   onIdleError?: (error: Error) => void
-  /** Waits for whatever takes its time, as a migration may. */
+  /** Without timeouts, for long work such as a migration. */
   isPatient?: boolean
 }
 
-/** Opens the PostgreSQL database of the address, or else the embedded one in the folder. */
+/** Opens the PostgreSQL database at the address, or else the embedded one in the folder. */
 export function openDatabase({
   dataDir,
   databaseUrl,
@@ -77,8 +77,8 @@ const speaking = (dialect: Dialect, dataKeys: WithDataKeys) =>
   })
 
 /**
- * Runs the work in one write transaction, again after a conflict with another one. The work uses nothing but the
- * transaction it is given: the embedded database has one connection, and the outer one would wait for itself.
+ * Runs the work in one write transaction, again after a conflict with another one. The work must use only the given
+ * transaction: the embedded database has one connection, and the outer one would wait for itself.
  */
 export const transact = <Result>(
   { db, limited }: Database,
@@ -86,8 +86,8 @@ export const transact = <Result>(
 ): Promise<Result> => patiently(() => limited(() => db.transaction().execute(work)))
 
 /**
- * Retries a write while another one holds the lock, for five seconds or `maxRetryTime` (in milliseconds). The server does other
- * work between the attempts.
+ * Retries a write while another one holds the lock, for five seconds or `maxRetryTime` (in milliseconds). The server
+ * does other work between the attempts.
  */
 export const patiently = <Result>(
   write: () => Promise<Result>,
@@ -102,7 +102,7 @@ export const patiently = <Result>(
     shouldRetry: ({ error }) => isConflict(error),
   })
 
-/** Hands the keys of a database on to its transactions, and changes no query. */
+/** Passes the keys of a database to its transactions, and changes no query. */
 class WithDataKeys implements KyselyPlugin {
   readonly dataKeys: DataKeys
 
@@ -119,7 +119,7 @@ class WithDataKeys implements KyselyPlugin {
   }
 }
 
-/** The keys that encrypt what the database keeps of each person. */
+/** The keys that encrypt personal data in the database. */
 export function dataKeysOf<Tables>(db: Kysely<Tables>): DataKeys {
   for (const plugin of db.getExecutor().plugins)
     if (plugin instanceof WithDataKeys) return plugin.dataKeys

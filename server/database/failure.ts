@@ -3,23 +3,26 @@ const unavailableCodes =
 const unavailableMessages =
   /^(Connection terminated|Query read timeout|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect|driver has already been destroyed|The database connection is not open|The server does not support SSL)/
 
-// 23503: a row was deleted while another was made to point at it.
+// 23503: a row was deleted while another one that refers to it was inserted.
 const conflictCodes = /^(40001|40P01|23503|SQLITE_BUSY)/
 
-// A line that cannot be trusted: a certificate that is untrusted, expired, or of another host.
+// A connection that cannot be trusted: its certificate is untrusted, expired, or of another host.
 const mistrustCodes =
   /^(DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|CERT_|HOSTNAME_MISMATCH|ERR_TLS_|ERR_SSL_)/
 
-/** Whether the database could not be reached, did not answer in time, or cannot be written for want of room or rights. */
+/**
+ * Whether the database could not be reached, did not answer in time, or cannot be written for lack of space or
+ * rights.
+ */
 export const isUnavailable = (error: unknown): boolean =>
   unavailableCodes.test(codeOf(error)) ||
   mistrustCodes.test(codeOf(error)) ||
   (error instanceof Error && unavailableMessages.test(error.message))
 
-/** Whether two transactions stood in each other's way, so that a second try may succeed. */
+/** Whether two transactions conflicted, so that a retry may succeed. */
 export const isConflict = (error: unknown): boolean => conflictCodes.test(codeOf(error))
 
-/** Whether a row would have been the second of what there may be one of. */
+/** Whether a unique constraint refused a row. */
 export const isDuplicate = (error: unknown): boolean =>
   /^(23505|SQLITE_CONSTRAINT_UNIQUE)$/.test(codeOf(error))
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** An organization with so many active owners, and one who is invited to own it. */
+/** An organization with some active owners, and one person who is invited to own it. */
 async function ownedBy(count: number) {
   const { db } = database
   const createdDate = '2026-11-20T09:30:00.000Z'
@@ -70,14 +70,14 @@ test('The database itself refuses to remove the last active owner', async () => 
   ])
 })
 
-test('Of two, one may go, and the other may change in all else', async () => {
+test('One of two owners may leave, and the other may change everything else', async () => {
   const { ids } = await ownedBy(2)
   await remove(ids[0]).execute()
   await update(ids[1]).set({ isTeacher: true }).execute()
   await expect(remove(ids[1]).execute()).rejects.toThrow('active owner')
 })
 
-test('Of two who go at once, one stays', async () => {
+test('When two owners leave at once, one stays', async () => {
   const { organizationId, ids } = await ownedBy(2)
   const gone = await Promise.allSettled(ids.slice(0, 2).map((id) => remove(id).execute()))
   expect(gone.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -85,7 +85,7 @@ test('Of two who go at once, one stays', async () => {
   expect(await staying.execute()).toHaveLength(1)
 })
 
-test('With the organization, its owners go too', async () => {
+test('Deleting the organization deletes its owners too', async () => {
   const { organizationId } = await ownedBy(1)
   await database.db.deleteFrom('organization').where('id', '=', organizationId).execute()
   expect(await members(organizationId).select('id').execute()).toEqual([])

@@ -25,7 +25,7 @@ const write = () =>
 
 const read = () => database.db.selectFrom('person').select('id').execute()
 
-test('While another process writes, writing waits and everything else goes on', async () => {
+test('While another process writes, writes wait and everything else continues', async () => {
   const other = new SQLite(join(place.dataDir, 'kinroll.db'))
   other.exec('begin immediate')
   const written = Promise.all([write(), write(), write()])
@@ -39,13 +39,13 @@ test('While another process writes, writing waits and everything else goes on', 
   other.exec('commit')
   other.close()
   await written
-  // The longest of them tells how busy the machine is. A write that stopped the whole server while it waits would besides
-  // have been given up by now.
+  // The longest pause shows the load of the machine. A write that blocked the whole server while waiting would also
+  // have timed out by then.
   expect(lasted.toSorted((a, b) => a - b)[25]).toBeLessThan(150)
   expect(await read()).toHaveLength(3)
 })
 
-test('Beside a long transaction of its own the server reads what was there before, and writing has its turn after it', async () => {
+test('Beside a long transaction the server reads the earlier data, and writes run after it', async () => {
   const before = await read()
   const { promise: isEnded, resolve: end } = Promise.withResolvers<void>()
   const done: string[] = []
@@ -63,7 +63,7 @@ test('Beside a long transaction of its own the server reads what was there befor
   expect(await read()).toHaveLength(before.length + 2)
 })
 
-test('Writing that has waited for five seconds is given up', async () => {
+test('A write that has waited for five seconds fails', async () => {
   const other = new SQLite(join(place.dataDir, 'kinroll.db'))
   other.exec('begin immediate')
   const before = performance.now()
@@ -73,7 +73,7 @@ test('Writing that has waited for five seconds is given up', async () => {
   other.close()
 })
 
-test('A server that starts waits for another one that has been migrating the database for longer than that', async () => {
+test('A starting server waits longer than that for another one that is migrating the database', async () => {
   const dataDir = join(place.dataDir, 'migrating')
   const first = openDatabase({ dataDir })
   await first.db.selectNoFrom((select) => select.lit(1).as('one')).execute()
@@ -89,7 +89,7 @@ test('A server that starts waits for another one that has been migrating the dat
   await first.close()
 }, 30_000)
 
-test('The files of the database are for their owner alone, also in a folder that others made', async () => {
+test('The files of the database are readable by their owner only, even in a folder that others created', async () => {
   const dataDir = join(place.dataDir, 'shared')
   mkdirSync(dataDir, { mode: 0o755 })
   const shared = openDatabase({ dataDir })
@@ -101,7 +101,7 @@ test('The files of the database are for their owner alone, also in a folder that
 })
 
 test.each(['/proc/nothing/here', '/dev/null', '/dev/null/data'])(
-  'The folder %s, which cannot be made, is refused at once',
+  'The folder %s, which cannot be created, is refused at once',
   (dataDir) => {
     expect(() => openDatabase({ dataDir })).toThrow(/^DATA_DIR cannot be used: .* mkdir/)
   },

@@ -2,8 +2,8 @@ import { PostgresAdapter, sql } from 'kysely'
 import type { Db } from './schema/schema.ts'
 
 /**
- * Locks the rows that a transaction reads, until it ends: `query.$call(lockRow(db))`. In the embedded database only one
- * transaction writes at a time.
+ * Locks the rows that a transaction reads, until it ends: `query.$call(lockRow(db))`. In the embedded database only
+ * one transaction writes at a time.
  */
 export const lockRow =
   (db: Db) =>
@@ -16,7 +16,7 @@ export const lockRowNoKey =
   <Query extends { forNoKeyUpdate: () => Query }>(query: Query): Query =>
     isPostgres(db) ? query.forNoKeyUpdate() : query
 
-/** Locks a name until the transaction ends, where there is no row yet to lock. */
+/** Locks a name until the transaction ends, for which there is no row yet. */
 export async function lockName(db: Db, name: string): Promise<void> {
   if (isPostgres(db))
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)

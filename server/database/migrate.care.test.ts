@@ -13,7 +13,7 @@ const open = (place: TestPlace): Database => {
   return database
 }
 
-/** A database of before care notes were encrypted, with two children of a family, and much that was deleted since. */
+/** A database from before care notes were encrypted, with two children of a family, and many deleted rows. */
 async function openOld() {
   const place = await testPlace()
   onTestFinished(() => place.remove())
@@ -71,7 +71,7 @@ const conditions = ['mia', 'tom'].flatMap((name) => [
 ])
 const contacts = [1, 2].map(() => ['Canarynora', '555 0142'])
 
-test('Care notes from before are encrypted, and nothing of them stays in the file', async () => {
+test('Older care notes are encrypted, and nothing of them stays in the file', async () => {
   const { place, database } = await openOld()
   await database.close()
   const isThere = place.databaseUrl === undefined
@@ -84,7 +84,7 @@ test('Care notes from before are encrypted, and nothing of them stays in the fil
   expect(filesOf(place)).not.toMatch(/Canary/)
 })
 
-test('A migration that ends half-way leaves care notes as they were, and is repeated', async () => {
+test('A migration that fails midway leaves care notes as they were, and is repeated', async () => {
   const { place, database } = await openOld()
   const dataKeys = dataKeysOf(database.db)
   const first = dataKeys.create()
@@ -104,7 +104,7 @@ test('A migration that ends half-way leaves care notes as they were, and is repe
   expect(await read(open(place))).toMatchObject({ conditions, contacts })
 })
 
-test('Whoever ends it after the tables are migrated has the rest of the file erased the next time', async () => {
+test('If it fails after the tables are migrated, the rest of the file is erased the next time', async () => {
   const { place, database } = await openOld()
   await migrate(database)
   await database.close()

@@ -9,7 +9,7 @@ import { testPlace } from './test-database.ts'
 
 const now = '2026-01-01T00:00:00.000Z'
 
-/** A database of before organizations saw but the households that had joined them, and what is put into it. */
+/** A database from before organizations saw only the households that had joined them, with its data. */
 async function openOld() {
   const place = await testPlace()
   const database = openDatabase(place)
@@ -61,7 +61,7 @@ const fixtures = (db: Database['db']) => ({
     return organizationId
   },
 
-  /** As it was found by before: by every household of everybody in it. */
+  /** The family as the earlier version found it: by every household of everybody in it. */
   see: (organizationId: number, familyIds: number[]) =>
     db
       .insertInto('organizationFamily')
@@ -129,7 +129,7 @@ const fixtures = (db: Database['db']) => ({
   },
 })
 
-test('An organization is left with the households that have joined it, or that a child came from', async () => {
+test('An organization sees only the households that have joined it, or that a child came from', async () => {
   const old = await openOld()
   const { database, person, account, organization, applied, enrolled } = old
   const { db } = database
@@ -149,7 +149,7 @@ test('An organization is left with the households that have joined it, or that a
 
   const rolfs = await organization('Founded by Rolf', [rolf.personId, mia])
   await applied(rolfs, rolf.userId, mia)
-  // Tom lived with Rolf when he came, and does not any more.
+  // Tom lived with Rolf when he joined, and no longer does.
   const left = await organization('Left', [tom])
   await applied(left, rolf.userId, tom)
   const school = await organization('Enrolled by Ada', [mia])

@@ -14,7 +14,7 @@ import { answer } from '../accounts/sign-in/test-sign-in.ts'
 import { openTestApp, signInSomebody } from '../testing/test-app.ts'
 import { migration as saltedRecoveryCodes } from './migrations/0030_salted_recovery_codes.ts'
 
-/** A database as an earlier version of the server left it. */
+/** A database of an earlier version of the server. */
 async function databaseOf(last: string): Promise<Database> {
   const place = await testPlace()
   const database = openDatabase(place)
@@ -26,13 +26,13 @@ async function databaseOf(last: string): Promise<Database> {
   return database
 }
 
-test.each(migrationNames)('A database as of %s is brought up to date', async (name) => {
+test.each(migrationNames)('A database of version %s is migrated', async (name) => {
   const database = await databaseOf(name)
   await migrate(database)
   expect(await database.db.selectFrom('familyMember').selectAll().execute()).toEqual([])
 })
 
-test('Links that were mailed before families could be joined go on working', async () => {
+test('Links that were emailed before families could be joined still work', async () => {
   const database = await databaseOf('0006_spared_letters')
   const { db, engine } = database
   const instant = sql.raw(columnsFor(engine).instant)
@@ -92,7 +92,7 @@ test('The founder of a family from before founders were stored still acts for it
 })
 
 test(
-  'Organizations of before there were roles get those that new ones begin with',
+  'Organizations from before roles existed get the default roles',
   { tags: ['6.role-defaults'] },
   async () => {
     const database = await databaseOf('0010_imports')
@@ -124,12 +124,12 @@ test(
     expect(ofEach.length).toBe(12)
     expect(new Set(roles.map(({ organizationId }) => organizationId)).size).toBe(2)
     expect(ofEach).toEqual(expect.arrayContaining(expected))
-    // Nothing is brought by another that is not written down as well.
+    // Every included permission is also stored.
     expect(given.length).toBe(2 * expected.flatMap(({ permissions }) => permissions).length)
   },
 )
 
-test('Codes by email go on beside a passkey for whoever has no recovery codes, and for nobody else', async () => {
+test('Codes by email work beside a passkey only for accounts without recovery codes', async () => {
   const database = await databaseOf('0039_audit_pages')
   const { db, engine } = database
   const instant = sql`cast('2026-01-01T00:00:00.000Z' as ${sql.raw(columnsFor(engine).instant)})`
@@ -162,7 +162,7 @@ test('Codes by email go on beside a passkey for whoever has no recovery codes, a
   expect(stored.map(({ email }) => email)).toEqual(['both', 'pending'])
 })
 
-test('Applications of before are for those who applied, and keep what became of them', async () => {
+test('Older applications belong to their applicants, and keep their results', async () => {
   const database = await databaseOf('0017_calendar_feeds')
   const { db, engine } = database
   const now = sql.raw(`cast('2026-01-01T00:00:00.000Z' as ${columnsFor(engine).instant})`)
@@ -216,7 +216,7 @@ test('Applications of before are for those who applied, and keep what became of 
     )
     .returning('id')
     .executeTakeFirstOrThrow()
-  // The third had been given to one that is gone.
+  // The third had been assigned to a deleted one.
   expect(id).toBe(4)
 })
 
@@ -253,7 +253,7 @@ async function classAsOf(last: string): Promise<Database> {
   return database
 }
 
-test('A class of before keeps its students, since when they are in it, and the seats that they take', async () => {
+test('An older class keeps its students, their dates, and the seats that they take', async () => {
   const database = await classAsOf('0013_audit_lists')
   await migrate(database)
   const { db } = database
@@ -277,7 +277,7 @@ test('A class of before keeps its students, since when they are in it, and the s
   ])
 })
 
-test('Nobody loses a seat of before where a class had more students than it takes', async () => {
+test('Nobody loses a seat if an older class has more students than it takes', async () => {
   const database = await classAsOf('0015_timetable')
   await sql`update class set max_students = 1`.execute(database.db)
   await migrate(database)
@@ -285,7 +285,7 @@ test('Nobody loses a seat of before where a class had more students than it take
   expect(await classes.execute()).toEqual([{ seatsTaken: 2, maxStudents: 2 }])
 })
 
-test('Recovery codes of before the salt still open one login each, and lie there hashed', async () => {
+test('Recovery codes from before the salt still work once each, and are stored hashed', async () => {
   await using server = await openTestApp()
   const { userId } = await signInSomebody(server)
   for (const code of ['4f7kqx2m9p', '4f7kqx2m9q']) {

@@ -8,7 +8,7 @@ import { type Columns, columnsFor, type Engine } from './columns.ts'
 import { type Database, openDatabase, type Place, patiently } from './database.ts'
 import { noteSiteKeys, requireSiteKeys } from './site-keys.ts'
 
-/** What a file of `migrations/` exports. */
+/** The exports of a file in `migrations/`. */
 type MigrationFile = { migration: (columns: Columns, engine: Engine) => Migration }
 
 /** Every migration by the name of its file, in order. */
@@ -26,15 +26,15 @@ async function migrationsFor(engine: Engine): Promise<Record<string, Migration>>
   return migrations
 }
 
-/** A database that a newer version of the server has brought up to date. Its message is a sentence for the operator. */
+/** A database that a newer version of the server has migrated. Its message is a sentence for the operator. */
 export class NewerDatabase extends Error {}
 
-/** How long a server that starts waits for another one that is migrating the same database. A large one takes minutes. */
+/** How long a starting server waits for another one that is migrating the same database. A large one takes minutes. */
 const longestMigration = hour
 
 /**
- * Brings the database of a place up to date, however long that takes. Its keys must be those that the database was written
- * with, unless somebody accepts that they are lost.
+ * Migrates the database of a place, however long that takes. Its keys must be those that the database was written
+ * with, unless the operator has accepted that they are lost.
  */
 export async function bringUpToDate(
   place: Omit<Place, 'isPatient'>,
@@ -48,14 +48,14 @@ export async function bringUpToDate(
     if (!acceptsLostKeys) await noteSiteKeys(database, place.dataDir)
   }
   try {
-    // Each step may meet another server that migrates, and each can be repeated.
+    // Each step may run concurrently with another migrating server, and each can be repeated.
     await patiently(steps, longestMigration)
   } finally {
     await database.close()
   }
 }
 
-/** Brings the tables up to date: every migration that has not run yet, in order, forward only. A test may stop at one. */
+/** Runs every migration that has not run yet, in order, forward only. A test may stop at one. */
 export async function migrate({ db, engine }: Database, last?: string): Promise<void> {
   const getMigrations = () => migrationsFor(engine)
   const migrator = new Migrator({ db, provider: { getMigrations } })
@@ -75,12 +75,12 @@ function faultOf(error: unknown): Error {
   )
 }
 
-/** Raised whenever whatever older versions left in free space of the file has to be erased again. */
+/** Increased when the free space of the file must be erased again. */
 const erased = 1
 
 /**
- * The embedded database overwrites what is deleted, but did not always: whatever was left in the free space of its file is
- * erased once. PostgreSQL does that by itself, in its own time.
+ * The embedded database overwrites deleted data, but did not always: old data in the free space of its file is erased
+ * once. PostgreSQL does that by itself over time.
  */
 async function eraseFreeSpace({ db, engine }: Database): Promise<void> {
   if (engine !== 'sqlite') return
@@ -91,7 +91,7 @@ async function eraseFreeSpace({ db, engine }: Database): Promise<void> {
   await sql`pragma user_version = ${sql.lit(erased)}`.execute(db)
 }
 
-/** What is in the file by now is in its log as well, as it was before: that goes, unless somebody is at work just now. */
+/** Truncates the log, which still has the earlier content of the file, unless it is in use. */
 export async function truncateLog({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<void> {
   if (engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }

@@ -1,17 +1,17 @@
 import { type Page, type PageQuery, SortDirection } from '#contract/page.ts'
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 
-/** Which rows of all that were found a page shows. */
+/** The rows of a page. */
 export const rowsOf = ({ pageIndex, pageSize }: PageQuery) => ({
   limit: pageSize,
   offset: pageIndex * pageSize,
 })
 
-/** How SQL spells the direction that a list is sorted in. */
+/** The direction of a sort in SQL. */
 export const directionOf = ({ sortDirection }: PageQuery) =>
   sortDirection === SortDirection.Descending ? 'desc' : 'asc'
 
-/** The rows of one page of a list that is sorted by some columns, of which the last tells any two rows apart. */
+/** The rows of one page of a list, sorted by some columns of which the last is unique. */
 export function onePage<Tables, Table extends keyof Tables, Row>(
   list: SelectQueryBuilder<Tables, Table, Row>,
   query: PageQuery,
@@ -27,7 +27,7 @@ export const inOrder = <Tables, Table extends keyof Tables, Row>(
   columns: string[],
 ) => columns.reduce((sorted, column) => sorted.orderBy(sql.ref(column), directionOf(query)), list)
 
-/** Counts a list in one look: all of its rows, and those that the search and the filters find. */
+/** Counts all rows of a list and the filtered ones in one query. */
 export const countBoth = <Tables, Table extends keyof Tables>(
   list: SelectQueryBuilder<Tables, Table, object>,
   isFound: Expression<SqlBool>,
@@ -39,7 +39,7 @@ export const countBoth = <Tables, Table extends keyof Tables>(
     ])
     .executeTakeFirstOrThrow()
 
-/** A page of rows as the list's footer and title count it. The two are asked for at once, as far as the engine can. */
+/** A page of rows with the counts for the list's footer and title. Both queries run concurrently if the engine can. */
 export async function pageOf<Item>(
   { pageSize }: PageQuery,
   asked: [rows: Promise<Item[]>, counts: Promise<{ found: number; all: number }>],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** What every row that people edit keeps of its last edit. */
+/** The columns about the last edit of a row. */
 export const lastSaved = (savedByPersonId: number | null) => ({
   savedByPersonId,
   savedDate: new Date().toISOString(),

@@ -27,7 +27,7 @@ test('A NUL is replaced, because PostgreSQL cannot store one', () => {
   expect(searchable('a\0b')).toBe('a\uFFFDb')
 })
 
-test('The signs that `like` gives a meaning are searched literally', () => {
+test('The special characters of `like` are searched literally', () => {
   expect(containing('50%_\\')).toBe('%50\\%\\_\\\\%')
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['Lindenschule', 'Ｌindenschule'],
   ['Owner', '0wner'],
   ['Söhne', 'Sohne'],
-])('%s and %s are easily taken for each other', (one, other) => {
+])('%s and %s look alike', (one, other) => {
   expect(skeletonOf(one)).toBe(skeletonOf(other))
 })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import unhomoglyph from 'unhomoglyph'
 import type { Db } from './schema/schema.ts'
 
-/** Letters that Unicode does not take apart into a plain one and an accent. */
+/** Letters that Unicode does not decompose into a plain one and an accent. */
 const plainSpelling: Record<string, string> = {
   æ: 'ae',
   ð: 'd',
@@ -19,7 +19,7 @@ const plainSpelling: Record<string, string> = {
 }
 const notAscii = /[^\0-\x7f]/g
 
-/** A text as it is searched and sorted: in plain lower-case letters, and without NUL, which PostgreSQL cannot store. */
+/** A text for searching and sorting: in plain lower-case letters, and without NUL, which PostgreSQL cannot store. */
 export const searchable = (text: string): string =>
   text
     .toLowerCase()
@@ -28,7 +28,7 @@ export const searchable = (text: string): string =>
     .replace(notAscii, (character) => plainSpelling[character] ?? character)
     .replaceAll('\0', '\uFFFD')
 
-/** The `like` pattern (escape `\`) of everything that contains the searched text literally. */
+/** The `like` pattern (escape `\`) for text that contains the searched text literally. */
 export const containing = (searchString: string): string =>
   `%${searchable(searchString).replace(/[\\%_]/g, '\\$&')}%`
 
@@ -40,7 +40,7 @@ export const contains = (searchString: string, ...columns: string[]) => {
   return sql<boolean>`(${sql.join(matches, sql` or `)})`
 }
 
-/** A person's name as people say it; `person` is how the query calls the person's row. Null if there is none. */
+/** A person's display name; `person` is the table's alias in the query. Null if there is none. */
 export const fullName = (person: string) =>
   sql<string>`trim(coalesce(${sql.ref(`${person}.preferredName`)}, ${sql.ref(`${person}.firstName`)})
     || ' ' || ${sql.ref(`${person}.lastName`)})`
@@ -58,12 +58,12 @@ export async function findFullName(
   return person?.name ?? null
 }
 
-/** What a member of an organization is called there: somebody anonymous has nothing but a display name. */
+/** A member's name in the organization: a placeholder has only a display name. */
 export const memberName = sql<string>`coalesce(${sql.ref('organizationUser.displayName')}, ${fullName('person')})`
 
 type Named = { firstName: string; lastName: string; preferredName?: string | null }
 
-/** What a person is found and sorted by: the name as people say it, then the first name that it leaves out. */
+/** The text to find and sort a person by: the display name, then the first name if it is not part of it. */
 export const searchNameOf = ({ firstName, lastName, preferredName }: Named): string => {
   const said = preferredName ?? firstName
   const names = said === firstName ? [said, lastName] : [said, lastName, firstName]
@@ -71,8 +71,8 @@ export const searchNameOf = ({ firstName, lastName, preferredName }: Named): str
 }
 
 /**
- * What a name looks like: two names with the same skeleton are easily taken for each other (Unicode Technical Standard
- * 39, section 4). Also without its accents, case and spaces.
+ * The skeleton of a name: two names with the same skeleton look alike (Unicode Technical Standard 39, section 4).
+ * Also without accents, case and spaces.
  */
 export const skeletonOf = (name: string): string =>
   searchable(unhomoglyph(searchable(name.normalize('NFKC')))).replaceAll(' ', '')

@@ -23,12 +23,12 @@ const elsewhere = async () => {
   return other
 }
 
-test('A database goes on with the keys that it began with', async () => {
+test('A database continues with its original keys', async () => {
   remove(place)
   await expect(bringUpToDate(place)).resolves.toBeUndefined()
 })
 
-test('Without its keys no server starts, which is said in a sentence, and none are made', async () => {
+test('Without its keys no server starts, a sentence says why, and no keys are created', async () => {
   remove(place)
   const file = keyFileOf(place.dataDir)
   renameSync(file, `${place.dataDir}/away`)
@@ -47,7 +47,7 @@ test('Without its keys no server starts, which is said in a sentence, and none a
   await expect(bringUpToDate(place)).resolves.toBeUndefined()
 })
 
-test('Other keys are refused, and stay as they are', async () => {
+test('Other keys are refused, and not changed', async () => {
   remove(place)
   const other = await elsewhere()
   cpSync(keyFileOf(other.dataDir), keyFileOf(place.dataDir))
@@ -57,7 +57,7 @@ test('Other keys are refused, and stay as they are', async () => {
   expect(openKeyRing(place.dataDir).keys()).toEqual(openKeyRing(other.dataDir).keys())
 })
 
-test('A database of before with an authenticator app in it needs the keys of before', async () => {
+test('An older database with an authenticator app in it needs its original keys', async () => {
   remove(place)
   const database = openDatabase(place)
   await signInSomebody(database)
@@ -68,7 +68,7 @@ test('A database of before with an authenticator app in it needs the keys of bef
   await expect(bringUpToDate(place)).rejects.toThrow(/is missing/)
 })
 
-test('Of two servers that begin with one database and a folder each, one is refused', async () => {
+test('If two servers start with one new database and a folder each, one is refused', async () => {
   remove(place)
   const other = await testPlace()
   remove(other)

@@ -3,15 +3,15 @@ import { keyFileOf, openKeyRing, type SiteKeys } from '../crypto/key-ring.ts'
 import { dataKeysOf, type Database, patiently } from './database.ts'
 import { InvalidSetting } from '../process/env.ts'
 
-/** The keys are missing, or others than the database's. Its message is a sentence for the operator. */
+/** The keys are missing, or do not match the database. Its message is a sentence for the operator. */
 export class WrongKeys extends InvalidSetting {}
 
 const name = 'site keys'
 
-/** The ids of the keys without which the database cannot be read: the one that stays, and the one that encrypts. */
+/** The ids of the keys without which the database cannot be read: the permanent one, and the one that encrypts. */
 const textOf = ({ lookup, encryption: [newest] }: SiteKeys) => `${lookup.id} ${newest.id}`
 
-/** Refuses a database whose keys are not in the folder, before anything is written with others. */
+/** Refuses a database whose keys are not in the folder, before anything is written with other keys. */
 export async function requireSiteKeys(database: Database, dataDir: string): Promise<void> {
   const file = keyFileOf(dataDir)
   const noted = await findNoted(database)
@@ -22,7 +22,7 @@ export async function requireSiteKeys(database: Database, dataDir: string): Prom
   if (noted !== undefined && !isFor(noted, openKeyRing(dataDir).keys())) throw others(file)
 }
 
-/** Notes whose keys the database is written with, the first time. */
+/** Stores the ids of the database's keys, the first time. */
 export async function noteSiteKeys(database: Database, dataDir: string): Promise<void> {
   dataKeysOf(database.db).prepare()
   const value = textOf(openKeyRing(dataDir).keys())
@@ -33,11 +33,11 @@ export async function noteSiteKeys(database: Database, dataDir: string): Promise
       .onConflict((noted) => noted.doNothing())
       .execute(),
   )
-  // Two servers may begin with the same new database, and each with a folder of its own.
+  // Two servers may start with the same new database, each with its own folder.
   await requireSiteKeys(database, dataDir)
 }
 
-/** Notes other keys in the place of those before. */
+/** Replaces the stored ids of the keys. */
 export async function replaceSiteKeys({ db }: Database, keys: SiteKeys): Promise<void> {
   const value = textOf(keys)
   await patiently(() =>
@@ -49,7 +49,7 @@ export async function replaceSiteKeys({ db }: Database, keys: SiteKeys): Promise
   )
 }
 
-/** Whether what was looked up by its signature is still found with these keys. */
+/** Whether lookups by signature still work with these keys. */
 export const hasSameLookup = (noted: string | undefined, keys: SiteKeys): boolean =>
   noted === undefined || noted.split(' ')[0] === keys.lookup.id
 
@@ -62,7 +62,7 @@ export async function findNoted({ db }: Database): Promise<string | undefined> {
   return (await noted.executeTakeFirst())?.value
 }
 
-/** Whether a database of before the keys were noted holds what was written with some. */
+/** Whether an older database, without stored key ids, contains data written with keys. */
 async function hasSecrets({ db }: Database): Promise<boolean> {
   if (!(await hasTable({ db }, 'user', 'totp_secret'))) return false
   const app = db.selectFrom('user').where('totpSecret', 'is not', null).select('id').limit(1)

@@ -13,7 +13,7 @@ export type TestPlace = {
   remove: () => Promise<void>
 }
 
-/** Room for a database of the test's own, on the engine that this run is for. */
+/** A place for a test's own database, on the engine of this run. */
 export async function testPlace(template = 'template1'): Promise<TestPlace> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kinroll-test-'))
   const postgresUrl = inject('postgresUrl')
@@ -48,7 +48,7 @@ export async function openTestDatabase(): Promise<Database> {
 
 let folder: Promise<string> | undefined
 
-/** The folder of a migrated database, which stays as long as the process. */
+/** The folder of a migrated database, shared by the process. */
 const sqliteModel = () => (folder ??= migrateModel())
 
 async function migrateModel(): Promise<string> {

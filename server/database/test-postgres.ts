@@ -13,9 +13,9 @@ import { migrate } from './migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the PostgreSQL server to test on, or null to test on SQLite. */
+    /** The address of the PostgreSQL server for tests, or null to test on SQLite. */
     postgresUrl: string | null
-    /** The database there that is migrated already, for others to be copied from. */
+    /** The migrated database that others are copied from. */
     postgresModel: string | null
   }
 }
@@ -23,7 +23,7 @@ declare module 'vitest' {
 let cluster: Awaited<ReturnType<typeof startCluster>> | undefined
 let removeModel: (() => Promise<void>) | undefined
 
-/** Gives the tests a PostgreSQL server: the one of TEST_DATABASE_URL, or a private one that ends with them. */
+/** Provides a PostgreSQL server for the tests: the one of TEST_DATABASE_URL, or a private one that ends with them. */
 export async function setup(project: TestProject) {
   const given = process.env['TEST_DATABASE_URL']
   if (!given) cluster = await startCluster()
@@ -44,7 +44,7 @@ export async function teardown() {
   await cluster?.stop()
 }
 
-/** Of a database on the same server. */
+/** The address of a database on the same server. */
 export const addressOf = (url: string, database: string) =>
   Object.assign(new URL(url), { pathname: database }).href
 
@@ -57,7 +57,7 @@ export async function administer(url: string, statement: string) {
 
 type Owner = { uid?: number; gid?: number }
 
-/** A PostgreSQL server of one's own, which ends with the process. */
+/** A private PostgreSQL server that ends with the process. */
 export async function startCluster() {
   const folder = mkdtempSync(join(tmpdir(), 'kinroll-postgres-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
@@ -72,7 +72,7 @@ export async function startCluster() {
     initialize(binaries, { data, folder, owner })
     const port = await freePort()
     server = startServer(binaries, { data, folder, port, owner })
-    // Also when the tests are cut short, nothing is left behind.
+    // Cleans up even if the tests are interrupted.
     process.once('exit', () => {
       server?.kill('SIGQUIT')
       remove()
@@ -87,8 +87,8 @@ export async function startCluster() {
 }
 
 /**
- * Sorts as dictionaries do unless a column says otherwise, so that one that forgets to is found. That is ICU's order, which
- * is the same on every machine; where PostgreSQL is older than 15 or built without ICU, bytes are compared.
+ * Sorts as dictionaries do by default, so that a column without its own collation is noticed. That is ICU's order,
+ * the same on every machine; if PostgreSQL is older than 15 or built without ICU, bytes are compared.
  */
 function initialize(binaries: string, { data, folder, owner }: Omit<Start, 'port'>) {
   const settings = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C']
@@ -131,7 +131,7 @@ function installBinaries(): string {
   )
 }
 
-/** PostgreSQL refuses to run as root, so that root hands it to a user without rights. */
+/** PostgreSQL refuses to run as root, so root runs it as an unprivileged user. */
 function plainUser(): Owner {
   if (process.getuid?.() !== 0) return {}
   for (const name of ['postgres', 'nobody']) {
@@ -158,7 +158,7 @@ function startServer(binaries: string, { data, folder, port, owner }: Start): Ch
     max_connections: 200,
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // Under faketime it would not notice that two transactions wait for each other.
+  // Under faketime PostgreSQL would not notice deadlocks.
   const { LD_PRELOAD: _, ...env } = process.env
   return spawn(join(binaries, 'postgres'), ['-D', data, ...options], {
     ...owner,

@@ -2,7 +2,7 @@ import { type Env, readEnv } from '../process/env.ts'
 import { type Database, openDatabase } from './database.ts'
 import { bringUpToDate } from './migrate.ts'
 
-/** Opens the database that the settings name for the work of a command, brought up to date, and closes it after the work. */
+/** Opens and migrates the database in the settings for a command, and closes it afterward. */
 export async function withDatabase<Result>(
   source: NodeJS.ProcessEnv,
   work: (database: Database, env: Env) => Promise<Result>,

@@ -2,13 +2,13 @@ import type { CandidateKind, Decision } from '#contract/applications/application
 import type { Question } from '#contract/applications/application-form.ts'
 
 export type DemoApplication = {
-  /** Who applies, and has an account. */
+  /** The applicant, who has an account. */
   firstName: string
   lastName: string
-  /** Who belongs to their family besides: adults without an account, and children with their ages. */
+  /** Their family: adults without an account, and children with their ages. */
   adults?: string[]
   children: Record<string, number>
-  /** By their first names, and what became of them how many days ago. */
+  /** The candidates by first names, with the decision and its age in days. */
   candidates: {
     firstName: string
     kind: CandidateKind
@@ -21,12 +21,12 @@ export type DemoApplication = {
   reviewedDaysAgo?: number
   inquiry?: { question: string; daysAgo: number; answer?: { text: string; daysAgo: number } }
   notes?: { text: string; daysAgo: number }
-  /** The email they got, where it was not the default one. */
+  /** The email they got, if not the default one. */
   emailMessage?: { subject: string; text: string }
   withdrawnDaysAgo?: number
 }
 
-/** What the co-op asks of those who apply. */
+/** The application form of the co-op. */
 export const questions: Question[] = [
   {
     text: 'What do you hope your children find with us?',
@@ -41,14 +41,14 @@ export const questions: Question[] = [
   { text: 'How did you hear of us?', help: null, isRequired: false },
 ]
 
-/** What the owner of the co-op asked another organization for, and what it wants to know. */
+/** The owner's application to another organization, and the question it asks. */
 export const applicationElsewhere = {
   child: 'Inés Castellanos',
   message: 'My youngest would love to sing with you.',
   question: 'How old is your youngest, and would she come to the rehearsals on Wednesdays too?',
 }
 
-/** All who have applied: first those whose applications are over, then the others, the one who has waited longest first. */
+/** All applications: finished ones first, then the open ones, longest waiting first. */
 export const applications: DemoApplication[] = [
   {
     firstName: 'Gwendolyn',

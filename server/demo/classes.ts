@@ -3,13 +3,13 @@ import type { Mark } from '#contract/classes/attendance.ts'
 
 export type DemoClass = {
   name: string
-  /** Those who teach it, the lead first. */
+  /** The teachers, the lead first. */
   teachers: string[]
-  /** How many attend it. */
+  /** How many students attend. */
   students: number
-  /** How old they are, at least and at most. */
+  /** Minimum and maximum age. */
   ages?: [least: number, most: number]
-  /** To whom a seat is offered, and how many wait behind them. */
+  /** The student with an offer, and how many wait. */
   line?: { offeredTo: string; waiting: number }
 } & Partial<
   Pick<
@@ -18,7 +18,7 @@ export type DemoClass = {
   >
 >
 
-/** What the co-op teaches in the semester that is running. */
+/** The classes of the current semester. */
 export const classesNow: DemoClass[] = [
   {
     name: 'Field Botany',
@@ -200,7 +200,7 @@ export const classesNow: DemoClass[] = [
   },
 ]
 
-/** What the co-op taught in the semester before. */
+/** The classes of the previous semester. */
 export const classesBefore: DemoClass[] = [
   { name: 'Pre-Algebra', teachers: ['Judith Steinberg'], students: 10 },
   { name: 'Pond Life', teachers: ['Samuel Adeyemi'], students: 12 },
@@ -210,7 +210,7 @@ export const classesBefore: DemoClass[] = [
   { name: 'Beekeeping', teachers: ['Amos Yoder'], students: 0, status: 'Canceled' },
 ]
 
-/** What it plans for the semester to come, for which families register. */
+/** The classes of the coming semester, for which families register. */
 export const classesPlanned: DemoClass[] = [
   { name: 'Algebra II', teachers: ['Judith Steinberg'], students: 0, status: 'Draft' },
   {
@@ -335,7 +335,7 @@ export const classesPlanned: DemoClass[] = [
 
 type DemoMark = { mark: Mark; minutesLate?: number; note?: string }
 
-/** What becomes of those who are not simply there; most are. */
+/** The marks other than Present. */
 const unusual: Record<number, DemoMark> = {
   3: { mark: 'Absent' },
   8: { mark: 'Late', minutesLate: 10 },
@@ -348,11 +348,11 @@ const unusual: Record<number, DemoMark> = {
 
 const cards = 41
 
-/** How often a student came, dealt out so that nobody is away all the time. */
+/** The mark of a student on a day, dealt out so that nobody is always absent. */
 export const markOf = (student: number, day: number): DemoMark =>
   unusual[(student * 7 + day * 12) % cards] ?? { mark: 'Present' }
 
-/** The classes whose last day nobody has taken yet, and how many days that are. */
+/** The classes with attendance not taken yet, and for how many days. */
 export const notTaken: Record<string, number> = {
   'Field Botany': 1,
   'Robotics Club': 2,

@@ -44,7 +44,7 @@ test('A co-op in mid-semester has its families, teachers, semesters and classes'
   expect(names.slice(0, 3)).toEqual(['Spring 2026', 'Fall 2026', 'Winter 2027'])
 })
 
-test('Nearly every class has its place, and only rooms are in the way: one is accepted', async () => {
+test('Nearly every class is scheduled, and there are only room conflicts: one is accepted', async () => {
   const semester = filled.db.selectFrom('semester').where('organizationId', '=', 1).select('id')
   const { id } = await semester.where('name', '=', 'Fall 2026').executeTakeFirstOrThrow()
   const { classes } = await findTimetable(
@@ -61,9 +61,9 @@ test('Nearly every class has its place, and only rooms are in the way: one is ac
   expect([days.length, canceled.length]).toEqual([3 * 34 + 1, 1])
 })
 
-test('Every student has a family, a birth date and somebody to call', async () => {
+test('Every student has a family, a birth date and an emergency contact', async () => {
   const { members, families } = await read(filled)
-  // The owner of the co-op takes a course elsewhere.
+  // The owner of the co-op attends a class elsewhere.
   const owner = searchable(demoOwner)
   const students = members.filter((each) => each.isStudent && each.searchName !== owner)
   for (const { searchName } of students) {
@@ -82,7 +82,7 @@ test('Every student has a family, a birth date and somebody to call', async () =
 })
 
 test.each(['2026-11-21', '2027-01-01', '2028-02-29', '2027-06-15'])(
-  'One semester is over, one is running and one is to come on %s',
+  'On %s one semester is over, one is current and one is coming',
   async (day) => {
     const { before, now, planned } = semestersAround(day)
     expect(before.endDate < now.startDate).toBe(true)
@@ -92,20 +92,20 @@ test.each(['2026-11-21', '2027-01-01', '2028-02-29', '2027-06-15'])(
   },
 )
 
-test('The demo is of today in the co-op, where the day may be another than on this machine', () => {
+test('The demo uses today’s date in the co-op’s time zone, not the machine’s', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T03:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   expect(demoDay()).toBe('2026-11-24')
 })
 
-test('A semester that begins with the last days of August is called after the fall', () => {
+test('A semester that starts at the end of August is a fall semester', () => {
   expect(semestersAround('2037-11-07').now).toMatchObject({
     startDate: '2037-08-31',
     name: 'Fall 2037',
   })
 })
 
-test('Families have applied in every state, and nothing is mailed of it', async () => {
+test('There are applications in every state, without emails', async () => {
   const { db } = filled
   const { items } = await listApplications(db, 1, ApplicationQuery.parse({ pageSize: 50 }))
   expect(items.map(({ name, status }) => [name.split(' ')[0], status])).toEqual([
@@ -167,7 +167,7 @@ test('The list of organizations has a second page, and shows logos', async () =>
   expect(page.items.filter(({ logoImageUrl }) => logoImageUrl).length).toBeGreaterThan(5)
 })
 
-test('The owner is something else in every other organization of theirs', async () => {
+test('The owner has a different role in each other organization', async () => {
   const { db, images } = filled
   const owner = await db
     .selectFrom('user')
@@ -192,14 +192,14 @@ test('Filling again changes nothing', async () => {
   expect(await read(filled)).toEqual(before)
 })
 
-test('The same day gives the same data, also when it begins anew', async () => {
+test('The same day gives the same data, also after a reset', async () => {
   await using other = await openStores()
   await fillDemo(other, '2027-03-01')
   await fillDemo(other, today, { isFresh: true })
   expect(await read(other)).toEqual(await read(filled))
 }, 60_000)
 
-test('Nothing comes among the data of somebody else', async () => {
+test('Demo data is not added to real data', async () => {
   await using other = await openStores()
   const ada = { firstName: 'Ada', lastName: 'Lind', email: 'ada@example.org', passwordHash: '' }
   await insertAccount(other.db, ada)

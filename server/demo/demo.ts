@@ -15,12 +15,12 @@ connectHooks()
 
 type Stores = { database: Database; images: Images }
 
-/** What is there already belongs to somebody, and demo data must not come among it. */
+/** Existing data is real data, and demo data must not be added to it. */
 export class Occupied extends Error {}
 
 /**
- * Fills an empty database with a homeschool co-op that is in mid-semester on that day. Demo data that is there already
- * stays as it is, unless it is to begin anew.
+ * Fills an empty database with a homeschool co-op in the middle of a semester. Existing demo data stays unless it is
+ * reset.
  */
 export async function fillDemo(
   { database, images }: Stores,
@@ -33,7 +33,7 @@ export async function fillDemo(
   if (mark) await images.discard(await transact(database, clear))
   if (!(await isEmpty(db))) throw new Occupied('The database holds data that is no demo data.')
 
-  // An image is uploaded by an account, and outside any transaction.
+  // An image is uploaded by an account, outside any transaction.
   const passwordHash = await hashPassword(demoPassword)
   const people = await transact(database, async (writing) => {
     await keepMark(writing, 'begun')
@@ -48,7 +48,7 @@ export async function fillDemo(
   })
 }
 
-/** How far the demo data of a database has come; what nobody marked is no demo data. */
+/** How far the demo data of a database is filled in; a database without the mark has no demo data. */
 type Mark = 'begun' | 'filled'
 
 const name = 'demo data'
@@ -69,11 +69,11 @@ const keepMark = (db: Db, value: Mark) =>
     .onConflict((known) => known.column('name').doUpdateSet({ value }))
     .execute()
 
-/** Whether nobody has an account yet, without which there is nothing else. */
+/** Whether there are no accounts, and so no other data. */
 const isEmpty = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('user').select('id').limit(1).execute()).length === 0
 
-/** Deletes everything, and says which images have files that are left over. */
+/** Deletes everything, and returns the images to discard. */
 async function clear(db: Db): Promise<string[]> {
   const images = await db.deleteFrom('image').returning('key').execute()
   for (const table of [
@@ -90,7 +90,7 @@ async function clear(db: Db): Promise<string[]> {
   return images.map(({ key }) => key)
 }
 
-/** Fills the place that the settings name with demo data, around this very day. */
+/** Fills the place in the settings with demo data, around today's date. */
 export async function prepareDemo(source: NodeJS.ProcessEnv, isFresh: boolean): Promise<void> {
   const env = readEnv(source)
   await bringUpToDate(env)
@@ -109,5 +109,5 @@ export async function prepareDemo(source: NodeJS.ProcessEnv, isFresh: boolean): 
   }
 }
 
-/** Today in the co-op, wherever this machine is, `yyyy-MM-dd`. */
+/** Today in the co-op's time zone, `yyyy-MM-dd`. */
 export const demoDay = () => todayIn(coop.timeZone)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** How far a point is from the edge of a shape, in a square from -1 to 1; inside it is negative. */
+/** The distance of a point from the edge of a shape, in a square from -1 to 1; negative inside. */
 type Distance = (x: number, y: number) => number
 
 const disc =
@@ -80,7 +80,7 @@ export type Look = { shape: Shape; ink: string; ground: string; hasCover?: boole
 type Color = [red: number, green: number, blue: number]
 type Paint = (x: number, y: number) => Color
 
-/** A logo: one shape on one ground. */
+/** A logo: one shape on a background. */
 export function drawLogo({ shape, ink, ground }: Look) {
   const side = 192
   const [inside, outside] = [colorOf(ink), colorOf(ground)]
@@ -92,7 +92,7 @@ export function drawLogo({ shape, ink, ground }: Look) {
     .toBuffer()
 }
 
-/** A cover: a low sun over ranges of hills, the nearer the more of the ink. */
+/** A cover: a low sun over ranges of hills, nearer ones darker. */
 export function drawCover({ ink, ground }: Look) {
   const [width, height] = [960, 320]
   const [near, far, light] = [colorOf(ink), colorOf(ground), colorOf('#fff6df')]

@@ -9,11 +9,11 @@ type DemoAnnouncement = {
   body: string
   daysAgo: number
   author: string
-  /** Without one it is for all members. */
+  /** Null for all members. */
   className?: string
 }
 
-/** What the co-op has told its members and some of its classes, the latest last. */
+/** The announcements to members and classes of the co-op, latest last. */
 export const announcements: DemoAnnouncement[] = [
   {
     title: 'Photographs for the yearbook',
@@ -49,7 +49,7 @@ export const announcements: DemoAnnouncement[] = [
   },
 ]
 
-/** What the members of the co-op were told. */
+/** The announcements to the members of the co-op. */
 export async function fillAnnouncements(
   db: Db,
   { organizationId }: { organizationId: number },
@@ -62,7 +62,7 @@ export async function fillAnnouncements(
       .innerJoin('semester', 'semester.id', 'semesterId')
       .where('class.organizationId', '=', organizationId)
       .where('class.name', '=', className ?? '')
-      // Of classes that come every semester, the one that runs.
+      // Of classes in every semester, the current one.
       .where('semester.startDate', '<=', today)
       .orderBy('semester.startDate', 'desc')
       .select('class.id')

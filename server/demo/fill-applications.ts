@@ -31,13 +31,13 @@ import { addressOf } from './people.ts'
 
 type Filling = { stores: Stores; people: People; today: string }
 
-/** Who has applied to the co-op, what was asked and answered, and what became of it. */
+/** Fills in the applications to the co-op, with questions, answers and decisions. */
 export async function fillApplications(filling: Filling, desk: Holder): Promise<void> {
   const { db } = filling.stores
   const on = daysBefore(db, filling.today)
   await on(200, () => saveQuestions(db, desk, { questions, version: 0 }))
   for (const application of applications) await fillApplication(filling, desk, application)
-  // Nothing is mailed.
+  // No emails are sent.
   await db
     .deleteFrom('outboxEmail')
     .where('kind', 'in', ['ApplicationInquiry', 'ApplicationDecided'])
@@ -111,7 +111,7 @@ async function decideOn(
   await decide(db, desk, id, { version, decisions, ...(emailMessage && { emailMessage }) })
 }
 
-/** What the owner of the co-op asked another organization for, which wants to know more before it decides. */
+/** The owner's application to another organization, which asks a question before it decides. */
 export async function applyElsewhere(
   { stores: { db }, people, today }: Filling,
   school: { organizationId: number },
@@ -139,7 +139,7 @@ export async function applyElsewhere(
     .execute()
 }
 
-/** The family of somebody who applies: adults without an account, and children. Finds them by their first names. */
+/** The family of an applicant: adults without an account, and children. Finds them by first name. */
 async function fillApplicants(
   db: Db,
   applicantPersonId: number,
@@ -183,7 +183,7 @@ const dates = [
   ['organizationUser', 'joinedDate'],
 ] as const
 
-/** Has something done so many days ago: what is dated now was dated then. */
+/** Runs work as of some days ago: rows dated now get the earlier date. */
 const daysBefore =
   (db: Db, today: string) =>
   async <Done>(daysAgo: number, act: () => Promise<Done>): Promise<Done> => {

@@ -33,7 +33,10 @@ import { inParts } from '#server/database/in-parts.ts'
 type School = { organizationId: number }
 type SemesterKey = School & { semesterId: number }
 
-/** A semester and its classes; answers its id. The students are dealt out like cards, so that siblings do not sit together. */
+/**
+ * A semester and its classes; returns its id. The students are dealt out like cards, so that siblings are in
+ * different classes.
+ */
 export async function fillClasses(
   db: Db,
   { organizationId }: School,
@@ -96,7 +99,7 @@ export async function fillClasses(
   return semesterId
 }
 
-/** A seat on offer to the first, and those of the others who wait: so many of them as are not in the class. */
+/** An offer to the first student, and the waitlist of others who are not in the class. */
 async function fillLine(
   db: Db,
   key: ClassKey,
@@ -119,7 +122,7 @@ const isAged =
   ({ birthDate }: { birthDate: string | null }) =>
     birthDate !== null && ageOn(birthDate, day) >= least && ageOn(birthDate, day) <= most
 
-// Has no divisor in common with any number of students that is not a multiple of it.
+// Coprime with any number of students that is not a multiple of it.
 const stride = 37
 
 const activeMembers = (db: Db, { organizationId }: School) =>
@@ -145,13 +148,13 @@ function idOf(members: { id: number; name: string }[], name: string): number {
   return member.id
 }
 
-/** The rooms and the hours of the meeting house. */
+/** The rooms and time slots of the meeting house. */
 export async function fillRooms(db: Db, { organizationId }: School): Promise<void> {
   for (const room of rooms) await insertRoom(db, { ...room, organizationId }, null)
   for (const slot of slots) await insertTimeSlot(db, { ...slot, organizationId }, null)
 }
 
-/** The days of a semester. In the one that is running, not all went as planned. */
+/** The class days of a semester. In the current one, some changed. */
 export async function fillDays(
   db: Db,
   key: SemesterKey,
@@ -178,7 +181,7 @@ export async function fillDays(
     .execute()
 }
 
-/** Gives each class of a semester the room that it likes, at the quietest hour when nobody in it is busy elsewhere. */
+/** Gives each class of a semester its preferred room, at the least busy time when nobody in it has another class. */
 export async function fillPlaces(
   db: Db,
   { organizationId, semesterId }: SemesterKey,
@@ -236,7 +239,7 @@ const accept = (db: Db, key: { organizationId: number; classId: number }) =>
     })
     .execute()
 
-/** Who came to the classes of a semester on its days until today. */
+/** Attendance in the classes of a semester until today. */
 export async function fillAttendance(
   db: Db,
   { organizationId, semesterId }: SemesterKey,

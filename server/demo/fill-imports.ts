@@ -18,7 +18,7 @@ export const imported = fileOf('new families.csv', [
   'Delphine,Achebe,06/21/2015,Ngozi,Achebe,ngozi.achebe@example.org,(828) 555-0172',
 ])
 
-/** One that waits to be looked at: some are new, some are here already, and some rows need a decision. */
+/** An import under review: some people are new, some exist, and some rows need a decision. */
 export const inReview = fileOf('open house sign-ups.csv', [
   'Priscilla,Delacroix,02/11/2016,Yvette,Delacroix,yvette.delacroix@example.org,(828) 555-0181',
   'Barnaby,Delacroix,11/30/2018,Yvette,Delacroix,yvette.delacroix@example.org,(828) 555-0181',
@@ -34,10 +34,10 @@ export const inReview = fileOf('open house sign-ups.csv', [
   'Tobias,Okafor,12/16/2017,Blessing,Okafor,blessing.okafor@example.org,(828) 555-0187',
 ])
 
-/** What is to be applied is handed on here, and goes through no browser. */
+/** Applies the import directly, without a browser. */
 const encryption = { sign: (text: string) => text }
 
-/** A file that was imported, and another one that waits for its review. */
+/** An applied import, and another one under review. */
 export async function fillImports(db: Db, owner: Holder): Promise<void> {
   const done = await review(db, owner, imported)
   await applyImport(db, done)

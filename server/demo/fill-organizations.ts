@@ -34,7 +34,7 @@ type Filling = {
   today: string
 }
 
-/** The co-op with everybody who belongs to it, and what it teaches. */
+/** The co-op with its members and classes. */
 export async function fillCoop(filling: Filling): Promise<void> {
   const { stores, people, today } = filling
   const { look: _, ...settings } = coop
@@ -74,7 +74,7 @@ async function holder(
   return found
 }
 
-/** What else people find, and what the owner of the co-op belongs to besides. */
+/** The other organizations, including those of the co-op's owner. */
 export async function fillOthers(filling: Filling): Promise<void> {
   const { stores, people, today } = filling
   const { personId } = people(demoOwner)
@@ -119,7 +119,7 @@ type Pictures = { logoImageId: number; coverImageId: number | null }
 /** The images of each organization, by its name. */
 type PicturesOf = Map<string, Pictures>
 
-/** Uploads what organizations show, all of it by the account of the owner of the co-op. */
+/** Uploads the images of organizations, all with the account of the co-op's owner. */
 export async function uploadPictures(images: Images, people: People): Promise<PicturesOf> {
   const { userId = 0 } = people(demoOwner)
   const upload = async (look: Look): Promise<Pictures> => {

@@ -41,7 +41,7 @@ import { insertMembership } from '#server/tenancy/memberships.queries.ts'
 import { mergeMember } from '#server/people/merging/merge-records.ts'
 import type { Administrator, Holder } from '#server/tenancy/rights.ts'
 
-/** Everybody by their full name. Most people have no account. */
+/** Everybody by full name. Most people have no account. */
 export type People = ReturnType<typeof byName>
 
 export async function fillPeople(db: Db, passwordHash: string, today: string): Promise<People> {
@@ -77,7 +77,7 @@ export async function fillPeople(db: Db, passwordHash: string, today: string): P
   return byName(known)
 }
 
-/** All parents and teachers can be called, and those without an account be written to. */
+/** All parents and teachers have a phone number, and those without an account an email address. */
 async function fillContacts(db: Db, known: Map<string, { personId: number }>) {
   const adults = [
     ...households.flatMap(([lastName, parents]) =>
@@ -112,7 +112,7 @@ async function fillDevices(db: Db) {
   }
 }
 
-/** Somebody's own calendar reads their class days. */
+/** A person's own calendar address. */
 async function fillCalendar(db: Db, userId: number) {
   await makeFeed(db, userId)
   const lastReadDate = new Date(Date.now() - 5 * hour).toISOString()
@@ -129,7 +129,7 @@ const byName =
 
 type Adult = { personId: number; relation: Relation; access: FamilyAccess }
 
-/** The households as families, and what must be known to take care of their children. */
+/** The households as families, with care notes of their children. */
 export async function fillFamilies(db: Db, people: People, today: string): Promise<void> {
   const savedDate = `${addDays(today, -60)}T15:00:00.000Z`
   const made: number[] = []
@@ -221,7 +221,7 @@ async function fillChildren(
   }
 }
 
-/** Everybody who belongs to the co-op but its first owner, who belongs to it already. They joined one after another. */
+/** The members of the co-op, except its first owner, who is a member already. They joined one after another. */
 export async function fillMembers(
   db: Db,
   school: { organizationId: number },
@@ -246,7 +246,7 @@ export async function fillMembers(
       joinedDate: `${addDays(today, 5 * (place - members.length))}T15:00:00.000Z`,
     })
   }
-  // Whoever cannot sign in was written down by the co-op.
+  // The co-op added people without an account.
   await db
     .updateTable('person')
     .set({ createdByOrganizationId: school.organizationId })
@@ -269,7 +269,7 @@ export async function fillMembers(
     .execute()
 }
 
-/** A member takes the place of the teacher who was to be announced. */
+/** A member replaces the placeholder teacher. */
 export async function replaceFound(db: Db, owner: Holder, people: People): Promise<void> {
   const { displayName, is } = foundTeacher
   const members = membersOf(db, owner).select('id')
@@ -278,7 +278,7 @@ export async function replaceFound(db: Db, owner: Holder, people: People): Promi
   await mergeMember(db, owner, from.id, to.id)
 }
 
-/** Some hold a role, one of them for a while. */
+/** Some members have a role, one of them for a limited time. */
 export async function fillRoles(
   db: Db,
   { organizationId, personId: grantedByPersonId }: Administrator,
@@ -310,7 +310,7 @@ export async function fillRoles(
   }
 }
 
-/** Some are invited by their address alone, and have not come yet. Nothing is mailed to them. */
+/** Some are invited by address only, and have not joined yet. No emails are sent. */
 export async function fillInvitations(
   db: Db,
   { organizationId, userId }: Administrator,
@@ -321,7 +321,7 @@ export async function fillInvitations(
   await db.insertInto('invitation').values(values).execute()
 }
 
-/** Another organization would like to have the owner of the co-op as a teacher. */
+/** Another organization invites the co-op's owner as a teacher. */
 export const inviteOwner = (
   db: Db,
   { organizationId }: { organizationId: number },

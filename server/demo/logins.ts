@@ -1,7 +1,7 @@
 /** Everybody's password. */
 export const demoPassword = 'welcome to Kinroll'
 
-/** Who owns the co-op, and belongs to several organizations besides. */
+/** The owner of the co-op, a member of several other organizations. */
 export const demoOwner = 'Miriam Castellanos'
 
 export const demoTeacher = 'Samuel Adeyemi'
@@ -10,7 +10,7 @@ export const demoRegistrar = 'Katrin Müller'
 
 export const secondOwner = 'Jonathan Whitfield'
 
-/** Who can log in: themselves, and what they are to the co-op. */
+/** People who can log in, and their role in the co-op. */
 export const logins = [
   { firstName: 'Miriam', lastName: 'Castellanos', role: 'owner' },
   { firstName: 'Rafael', lastName: 'Castellanos', role: 'parent' },
@@ -26,14 +26,14 @@ export const logins = [
   { firstName: 'Katrin', lastName: 'Müller', role: 'parent and registrar' },
 ] as const
 
-/** Who has not followed the link in their letter yet. */
+/** Has not verified their address yet. */
 export const unverified = 'Lucía'
 
-/** The address that somebody of this first name logs in with. */
+/** The address that a person with this first name logs in with. */
 export const emailOf = (firstName: string) =>
   `${firstName.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')}@example.org`
 
-/** Where people are signed in besides the browser that looks: whose it is, what it calls itself, and how old it is. */
+/** The other devices on which people are logged in: whose, the name of the device, and the age of the session. */
 export const devices = [
   {
     firstName: 'Miriam',

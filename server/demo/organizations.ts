@@ -14,10 +14,10 @@ type DemoOrganization = {
   admissionType?: AdmissionType
   look?: Look
   owner: readonly [firstName: string, lastName: string]
-  /** What the owner of the co-op is to it. */
+  /** What the owner of the co-op is in it. */
   membership?: Partial<Membership>
   classes?: DemoClass[]
-  /** What waits between it and the owner of the co-op. */
+  /** What is pending between it and the owner of the co-op. */
   waiting?: 'Invitation' | 'Application'
 }
 
@@ -37,13 +37,13 @@ export const coop = {
   look: { shape: 'leaf', ink: '#0e5560', ground: '#e1eeec', hasCover: true },
 } as const
 
-/** What the owner began a moment ago: nothing but a name. */
+/** A new organization of the owner, with only a name. */
 export const begunOrganization = 'Cedar Grove Study Group'
 
-/** Where the owner has applied. */
+/** The organization to which the owner has applied. */
 export const appliedTo = 'St. Brigid Sunday School'
 
-/** All the others. Visitors see what is public. */
+/** All others. Visitors see public information. */
 export const otherOrganizations: DemoOrganization[] = [
   {
     name: 'Escuela Sabatina Río Grande',

@@ -5,7 +5,7 @@ import type { FamilyAccess } from '#contract/people/families.ts'
 
 type Household = readonly [lastName: string, parents: string[], children: string[]]
 
-/** The families of the co-op. Whoever has an account is said in `logins.ts`. */
+/** The families of the co-op. `logins.ts` says who has an account. */
 export const households: Household[] = [
   ['Castellanos', ['Miriam', 'Rafael'], ['Lucía', 'Mateo', 'Inés']],
   ['Whitfield', ['Jonathan', 'Abigail'], ['Eleanor', 'Theodore']],
@@ -69,7 +69,7 @@ export const households: Household[] = [
   ['Ashworth', ['Penelope', 'Giles'], ['Florence', 'Arthur']],
 ]
 
-/** Who teaches at the co-op and has no child there. */
+/** Teachers of the co-op without a child there. */
 export const otherTeachers: [firstName: string, lastName: string][] = [
   ['Wilhelmina', 'Featherstonehaugh-Montgomery'],
   ['Samuel', 'Adeyemi'],
@@ -81,7 +81,7 @@ export const otherTeachers: [firstName: string, lastName: string][] = [
   ['Owen', 'Pritchard'],
 ]
 
-/** Members that are not simply Active, by what they are called. */
+/** Members who are not Active, by name. */
 export const unusualStatuses: Record<string, Membership['status']> = {
   'Jörg Müller': 'Invited',
   'Mei Li': 'Invited',
@@ -92,16 +92,16 @@ export const unusualStatuses: Record<string, Membership['status']> = {
   'Asta Jensen': 'Archived',
 }
 
-/** Who helps to run the co-op, and for how many days from now on, where that is said. */
+/** Helpers with a role, and for how many days, if limited. */
 export const helpers: { name: string; role: DefaultRoleName; days?: number }[] = [
   { name: 'Katrin Müller', role: 'Registrar' },
   { name: 'Ruth Yoder', role: 'Front desk', days: 45 },
 ]
 
-/** Of these households the second adult lives elsewhere, in a family of their own with the same children. */
+/** Households whose second adult lives elsewhere, in a family of their own with the same children. */
 export const apart = ['Thompson', 'Haddad']
 
-/** Who belongs to a household without belonging to the co-op. */
+/** Members of a household who are not in the co-op. */
 export const relatives: Record<string, { firstName: string; access: FamilyAccess }[]> = {
   Castellanos: [{ firstName: 'Rosa', access: 'PickupOnly' }],
   Yoder: [{ firstName: 'Mary', access: 'PickupOnly' }],
@@ -116,7 +116,7 @@ const condition = (
   whatToDo: string,
 ): CareCondition => ({ name, severity, reaction, whatToDo, reviewDate: null })
 
-/** What must be known to take care of some children. */
+/** The care notes of some children. */
 export const conditions: Record<string, CareCondition[]> = {
   'Mateo Castellanos': [
     condition(
@@ -156,18 +156,18 @@ export const conditions: Record<string, CareCondition[]> = {
 
 const streets = ['Laurel Lane', 'Mill Creek Road', 'Sycamore Street', 'Old Orchard Drive']
 
-/** Where a household lives; one in five has not said. */
+/** The address of a household; one in five has none. */
 export const addressOf = (place: number): string | null =>
   place % 5 === 4
     ? null
     : `${100 + place * 7} ${streets[place % streets.length]}\nAsheville, NC 288${10 + (place % 8)}`
 
-/** Numbers that are kept for stories, and ring nowhere. */
+/** Fictional phone numbers, which are not in use. */
 export const phoneOf = (place: number) => `(828) 555-01${String(place % 100).padStart(2, '0')}`
 
 const neighbors = ['Dolores Pruitt', 'Walt Kessler', 'June Hartley', 'Ignacio Reyes', 'Opal Greer']
 
-/** Whom to call if nobody of the household answers. */
+/** Emergency contacts outside the household. */
 export const contactsOf = (place: number): EmergencyContact[] => [
   {
     name: neighbors[place % neighbors.length] ?? '',
@@ -177,22 +177,22 @@ export const contactsOf = (place: number): EmergencyContact[] => [
   },
 ]
 
-/** How old the children of a household are, the eldest first. */
+/** The ages of a household's children, eldest first. */
 export const agesOf = (place: number, children: number): number[] =>
   Array.from({ length: children }, (_, child) =>
     Math.max(5, 15 - (place % 9) - child * (2 + (place % 2))),
   )
 
-/** Members whom nobody knows yet. */
+/** Placeholders. */
 export const anonymousTeachers = ['Ceramics teacher, to be announced', 'Substitute']
 
-/** One of them was found among the members. */
+/** A placeholder who was matched with a member. */
 export const foundTeacher = {
   displayName: 'Watercolor teacher, to be announced',
   is: 'Claire Beaumont',
 }
 
-/** Who is invited, and nobody has seen yet. */
+/** Invited people who have not joined yet. */
 export const invited = [
   { email: 'helena.marchetti@example.org', isTeacher: true, isParent: false },
   { email: 'bartholomew.winterbourne-achterberg@example.org', isTeacher: true, isParent: true },

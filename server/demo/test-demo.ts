@@ -6,7 +6,7 @@ import { openImages } from '../images/images.ts'
 
 export type Opened = Awaited<ReturnType<typeof openStores>>
 
-/** An empty place that demo data can be filled into. */
+/** An empty place for demo data. */
 export async function openStores() {
   const database = await openTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'kinroll-demo-'))
@@ -18,7 +18,7 @@ export async function openStores() {
   return { database, db: database.db, images, close, [Symbol.asyncDispose]: close }
 }
 
-/** Everything that people can read, without keys and instants. */
+/** All readable data, without keys and instants. */
 export async function read({ db }: Opened) {
   const people = await db
     .selectFrom('person')

@@ -10,7 +10,7 @@ export const semestersAround = (today: string) => ({
 
 export type DemoSemester = ReturnType<typeof semesterAbout>
 
-/** A semester of seventeen weeks that begins on the Monday before a day and is called after the season that it is in a month later. */
+/** A semester of seventeen weeks that starts on the Monday before a day, named after the season one month later. */
 function semesterAbout(today: string, weeks: number) {
   const about = Temporal.PlainDate.from(today).add({ weeks })
   const monday = about.subtract({ days: about.dayOfWeek - 1 })
@@ -27,7 +27,7 @@ function semesterAbout(today: string, weeks: number) {
 
 const seasons = ['Winter', 'Spring', 'Summer', 'Fall']
 
-/** The rooms of the meeting house, and how many each holds. */
+/** The rooms of the meeting house, with their capacities. */
 export const rooms = [
   { name: 'Great Room', capacity: 40 },
   { name: 'Library', capacity: 14 },
@@ -50,7 +50,7 @@ export const slots = [
 /** The days on which the co-op meets. */
 export const meetingDays = ['Tuesday', 'Thursday'] as const satisfies Weekday[]
 
-/** Where each class meets. Those that are not here have no place yet. */
+/** The place of each class. Others are not scheduled yet. */
 export const roomOf: Record<string, RoomName> = {
   'Field Botany': 'Meadow',
   'Algebra I': 'Upstairs East',
@@ -89,7 +89,7 @@ export const roomOf: Record<string, RoomName> = {
   'Stage Crew': 'Great Room',
 }
 
-/** The class that is too large for its room, and why that was accepted. */
+/** The class that is too large for its room, with the reason for accepting that. */
 export const acceptedRoom = {
   className: 'Physical Science Lab',
   reason: 'Half of the group measures outdoors while the other half is at the stoves.',
@@ -108,7 +108,7 @@ const hours = { startTime: '09:00', endTime: '14:30' }
 const dayOf = ({ startDate }: DemoSemester, week: number, weekday: 'Tuesday' | 'Thursday') =>
   addDays(startDate, week * 7 + (weekday === 'Tuesday' ? 1 : 3))
 
-/** The days of a semester as they were planned. */
+/** The class days of a semester as planned. */
 export const plannedDays = (semester: DemoSemester): DemoDay[] =>
   Array.from({ length: 17 }, (_, week) =>
     meetingDays.map((weekday) => ({
@@ -118,7 +118,7 @@ export const plannedDays = (semester: DemoSemester): DemoDay[] =>
     })),
   ).flat()
 
-/** What became of some of them in the semester that is running. */
+/** What happened to some days of the current semester. */
 export const changedDays = (semester: DemoSemester): Record<string, Partial<DemoDay>> => {
   const familyWeek = {
     type: 'Holiday',
@@ -145,7 +145,7 @@ export const changedDays = (semester: DemoSemester): Record<string, Partial<Demo
   }
 }
 
-/** The day that stood in for the one that was canceled. */
+/** The make-up day of the canceled one. */
 export const makeUpDay = (semester: DemoSemester) => ({
   date: addDays(semester.startDate, 5 * 7 + 4),
   type: 'MakeUp' as const,

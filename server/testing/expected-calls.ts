@@ -1,35 +1,35 @@
 import type { Ids } from '../rights/matrix/test-ids.ts'
 import type { Opened } from '../rights/matrix/test-visitors.ts'
 
-/** What the call is sent instead of the least, once its setup is done. */
+/** The body to send instead of the minimal one, after the setup. */
 export type Setup = { ids?: Partial<Ids>; body?: object; token?: string }
 
 /** What the tests expect of a call, in one record beside its route, in `x.expected.ts`. */
 export type ExpectedCall = {
   /**
-   * What it answers about an organization that is Private, and a family, in the order of `visitorNames`: to nobody, to a
-   * session that is over, to a stranger, to an owner who is suspended, to a member who may view the family, to the teacher
-   * of the class, to a guardian with full access to the family, to whoever holds nothing but one of the roles that an
-   * organization begins with (Administrator, Registrar, Scheduler, Front desk, Teacher, Viewer), and to an owner, who has
-   * full access to the family as well. Only the owner's email address is verified.
+   * The statuses for a Private organization and a family, in the order of `visitorNames`: nobody, an expired session,
+   * a stranger, a suspended owner, a member who may view the family, the teacher of the class, a guardian with full
+   * access to the family, members with only one of the default roles (Administrator, Registrar, Scheduler, Front
+   * desk, Teacher, Viewer), and an owner, who also has full access to the family. Only the owner's email address is
+   * verified.
    */
   statuses: string
-  /** The least that it takes. */
+  /** The minimal body. */
   body?: (ids: Ids) => object
-  /** A body that names somebody who exists, where the least body names nobody. */
+  /** A body that names an existing person, if the minimal body names nobody. */
   naming?: (ids: Ids) => object
-  /** The call is about somebody else, so that the owner finds nothing. */
+  /** The call is about another person, so the owner finds nothing. */
   isOfOthers?: boolean
-  /** An owner without the second factor that the organization requires may make it: it reads nothing about children. */
+  /** An owner without the required second factor may make it: it reads nothing about children. */
   needsNoSecondFactor?: true
-  /** What it leaves in the audit log, one entry after the other. */
+  /** The expected audit entries, in order. */
   audit?: string
-  /** Arranges what has to be there before the owner can make the call. */
+  /** Creates what the owner needs to make the call. */
   ready?: (opened: Opened) => Promise<Setup>
   /**
-   * The keys of what it answers about an organization, and who receives them of those who may make the call: everybody, or
-   * whoever holds one of the permissions that are joined by "or", and all that are joined by "+"; or an owner. Keys that lie
-   * deeper follow their place. What an entry of the audit log holds before and after is told apart by its own keys.
+   * The keys of its answer about an organization, and who gets them among those who may make the call: everybody, or
+   * members with one of the permissions joined by "or", or all joined by "+"; or an owner. Nested keys follow their
+   * parent. The `before` and `after` of an audit entry are distinguished by their own keys.
    */
   keys?: string
 }

@@ -24,7 +24,7 @@ type Sent = {
   headers?: Record<string, string>
   /** The address that the request comes from. */
   from?: string
-  /** Does not confirm whose session it is where a call takes that. */
+  /** Does not confirm the session for a call that requires it. */
   isUnconfirmed?: boolean
 }
 
@@ -38,11 +38,11 @@ type Settings = {
   arrivalRules?: Partial<ArrivalRules>
   securityContact?: string
   database?: Database
-  /** Of images and keys, where it is not one of its own. */
+  /** The folder of images and keys, if not its own. */
   dataDir?: string
 }
 
-/** The whole server on a database of its own, spoken to through its own calls. */
+/** The whole server on its own database, used through its own calls. */
 export async function openTestApp({
   database: given,
   dataDir: folder,
@@ -63,7 +63,7 @@ export async function openTestApp({
   const request = async (path: string, init?: RequestInit, from = '192.0.2.1') =>
     app.request(path, init, { incoming: { socket: { remoteAddress: from } } })
   const { db } = database
-  /** As a browser does: confirms the session if the call takes it, and asks once more. */
+  /** As a browser does: confirms the session if the call requires it, and repeats the call. */
   const send = async (method: string, path: string, sent: Sent = {}) => {
     const answer = await request(path, requestOf(method, sent), sent.from)
     const session = await unconfirmedSession(db, answer, sent)
@@ -127,16 +127,16 @@ function requestOf(method: string, { token, body, headers }: Sent = {}): Request
 /** Everybody's password. */
 export const password = 'seven herons near the mill'
 
-// Made once for all, at the cost that it has for the server.
+// Hashed once for all, at the real cost.
 const passwordHash = hashPassword(password)
 
 let people = 0
 
-/** Has somebody never shown that their address is theirs. */
+/** Makes a person's address unverified. */
 export const unverify = ({ db }: { db: Database['db'] }, { userId }: { userId: number }) =>
   db.updateTable('user').set({ emailVerifiedAt: null }).where('id', '=', userId).execute()
 
-/** Somebody with an account, whose address is verified, signed in. */
+/** A person with an account and a verified address, logged in. */
 export async function signInSomebody({ db }: { db: Database['db'] }, firstName = 'Ada') {
   people += 1
   const email = `${firstName.toLowerCase()}.${people}@example.org`
@@ -159,16 +159,16 @@ export async function signInSomebody({ db }: { db: Database['db'] }, firstName =
   return { ...account, email, token: await startSession(db, account.userId) }
 }
 
-/** How somebody was answered who was refused: the status, and what programs know the refusal by. */
+/** A refusal: the status and the error code. */
 export const codeAnswered = async (answer: Response) => [answer.status, (await answer.json()).code]
 
-/** The same with the sentence that people read. */
+/** The same with the message. */
 export const sentenceAnswered = async (answer: Response) => [
   answer.status,
   (await answer.json()).message,
 ]
 
-/** The same with what is wrong with each field. */
+/** The same with the messages of fields. */
 export const fieldsAnswered = async (answer: Response) => [
   answer.status,
   (await answer.json()).fields,
@@ -187,7 +187,7 @@ export async function dumpTables({ db }: Pick<TestApp, 'db'>) {
   return dump
 }
 
-/** How many statements wait for somebody else's transaction, in PostgreSQL. */
+/** How many statements wait for another transaction, in PostgreSQL. */
 export async function countWaiting(db: Db) {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity

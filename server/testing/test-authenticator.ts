@@ -54,7 +54,7 @@ function makeKey(kind: Kind) {
   } as const
 }
 
-/** What an authenticator or the browser before it may do wrong. */
+/** What an authenticator or a browser may do wrong. */
 export type Ways = {
   origin?: string
   rpId?: string
@@ -75,7 +75,7 @@ const clientData = (type: string, challenge: string, ways: Ways) =>
     }),
   )
 
-/** An authenticator in software: makes one passkey, and answers with real bytes and signatures. */
+/** A software authenticator: creates one passkey, and answers with real bytes and signatures. */
 export function openAuthenticator({
   kind = 'ES256',
   counts = true,

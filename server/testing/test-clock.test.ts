@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 afterEach(() => void vi.useRealTimers())
 
-test('Temporal tells the time of the tests, as Date does', () => {
+test('Temporal shows the time of the tests, as Date does', () => {
   expect(Temporal.Now.plainDateISO('UTC').toString()).toBe(new Date().toISOString().slice(0, 10))
   expect(Math.abs(Temporal.Now.instant().epochMilliseconds - Date.now())).toBeLessThan(1000)
 })

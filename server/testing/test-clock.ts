@@ -1,9 +1,12 @@
 const variable = 'TEST_CLOCK_AHEAD'
 
-/** When tests take place, whenever they run: in the terms of the fixtures, on a Tuesday at noon in UTC. */
+/** The date of all tests, whenever they run: within the semesters of the fixtures, on a Tuesday at noon in UTC. */
 const beginning = Date.parse('2026-11-24T12:00:00Z')
 
-/** Moves the clock of this process to when tests take place. Those that it starts with `clockSettings` have the same clock. */
+/**
+ * Sets the clock of this process to the date of the tests. Processes started with `clockSettings` have the same
+ * clock.
+ */
 export function setTestClock() {
   process.env[variable] ??= String(beginning - Date.now())
   moveClock(clockAhead())
@@ -26,7 +29,7 @@ const followDate = () =>
 /** How far the clock of the tests is ahead of the machine's, in milliseconds. */
 export const clockAhead = () => Number(process.env[variable] ?? 0)
 
-/** What a process that this one starts has the same clock and time zone by, also under faketime. */
+/** The environment that gives a child process the same clock and time zone, also under faketime. */
 export const clockSettings = () => ({
   ...Object.fromEntries(
     Object.entries(process.env).filter(([name]) => /^(TZ|LD_PRELOAD|FAKETIME.*)$/.test(name)),
@@ -34,7 +37,7 @@ export const clockSettings = () => ({
   [variable]: String(clockAhead()),
 })
 
-/** Moves `Date`, of a process or of a page, which goes on from there. Timers stay as they are. */
+/** Shifts `Date` in a process or a page; it runs on from there. Timers are unchanged. */
 export function moveClock(ahead: number) {
   const MachineDate = new Date(0).constructor as DateConstructor
   const now = () => MachineDate.now() + ahead

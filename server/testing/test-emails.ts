@@ -4,10 +4,10 @@ import { putInOutbox } from '../mail/outbox.ts'
 import { type PreparedEmail, prepareEmail } from '../mail/prepare-email.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Where the links of letters lead in tests. */
+/** The base address of links in emails. */
 export const publicUrl = 'https://kinroll.test'
 
-/** All letters of the outbox to an address, the oldest first, as if each were sent now: with new secrets. */
+/** All emails in the outbox to an address, oldest first, as if each were sent now: with new links and codes. */
 export async function readEmails(
   { database, encryption }: Pick<TestApp, 'database' | 'encryption'>,
   email: string,
@@ -26,7 +26,7 @@ export async function readEmails(
   return read
 }
 
-/** The letter of a kind that comes of these facts, if there is one. */
+/** The email of a kind with these facts, unless it would be dropped. */
 export async function emailSentFor<Facts extends object>(
   server: TestApp,
   email: Email<Facts>,
@@ -37,5 +37,5 @@ export async function emailSentFor<Facts extends object>(
   return (await readEmails(server, address)).findLast((prepared) => prepared.kind === email.name)
 }
 
-/** What a link carries. */
+/** The token of a link. */
 export const searchOf = (link: URL | undefined) => Object.fromEntries(link?.searchParams ?? [])

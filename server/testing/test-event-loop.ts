@@ -1,4 +1,4 @@
-/** Measures for how many milliseconds at a time nothing else goes on in this process. */
+/** Measures the longest time, in milliseconds, in which this process did nothing else. */
 export function measureHold() {
   let longest = 0
   let last = performance.now()
@@ -11,7 +11,7 @@ export function measureHold() {
   }
   setImmediate(look)
   return {
-    /** The longest time until now. */
+    /** The longest time so far. */
     end: async (): Promise<number> => {
       await new Promise((resolve) => setImmediate(resolve))
       isOver = true

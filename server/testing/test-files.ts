@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the files of the embedded database in a folder hold, byte by byte. Nothing with PostgreSQL. */
+/** The content of the embedded database's files in a folder, byte by byte. Empty with PostgreSQL. */
 export const filesOf = ({ dataDir }: { dataDir: string }) =>
   ['kinroll.db', 'kinroll.db-wal']
     .map((name) => join(dataDir, name))

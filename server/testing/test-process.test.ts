@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runServer } from './test-process.ts'
 
-test('A server that is stopped takes its temporary folder with it', async () => {
+test('A stopped server removes its temporary folder', async () => {
   const { url, dataDir, stop } = await runServer()
   expect((await fetch(`${url}/api/health`)).status).toBe(200)
   expect(existsSync(dataDir)).toBe(true)
@@ -13,7 +13,7 @@ test('A server that is stopped takes its temporary folder with it', async () => 
   expect(existsSync(dataDir)).toBe(false)
 }, 20_000)
 
-test('A server ends in good order when whoever started it is killed', async () => {
+test('A server shuts down cleanly when its parent process is killed', async () => {
   const parent = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clockSettings } from './test-clock.ts'
 
-// Of the many servers of a run, the first compiles the files.
+// The first of many servers in a run compiles the files.
 const compiled = join(import.meta.dirname, '../../node_modules/.cache/test-servers')
 
 type Settings = Record<string, string>
 
 export type ServerProcess = ReturnType<typeof spawnServer>
 
-/** The real server in a process of its own, with these settings alone. It ends with its parent process. */
+/** The real server in a process of its own, with these settings only. It ends with its parent process. */
 export function spawnServer(settings: Settings) {
   const files = ['test-with-parent.ts', '../main.ts'].map((name) => join(import.meta.dirname, name))
   const child = spawn(process.execPath, ['--import', ...files], {
@@ -33,13 +33,13 @@ export function spawnServer(settings: Settings) {
       reject(new Error(`The server ended before it was ready.\n${said}${complained}`)),
     )
   })
-  // Not everybody waits for it: some servers are to refuse their settings.
+  // Not every caller waits for it: some servers refuse their settings.
   ready.catch(() => {})
   return {
     child,
     /** Its address, once it is ready. */
     ready,
-    /** How it ended, and what it said on the error output. */
+    /** Its exit code and error output. */
     ended,
     stop: async () => {
       child.kill('SIGTERM')
@@ -48,7 +48,7 @@ export function spawnServer(settings: Settings) {
   }
 }
 
-/** A server that is ready, on DATA_DIR, or else on an empty folder that goes when the server does. */
+/** A server that is ready, on DATA_DIR, or else on an empty folder that is removed with it. */
 export async function runServer({ DATA_DIR, ...settings }: Settings = {}) {
   const dataDir = DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'kinroll-process-')))
   const isTemporary = String(DATA_DIR === undefined)

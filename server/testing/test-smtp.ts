@@ -6,15 +6,15 @@ import { SMTPServer } from 'smtp-server'
 
 type Step = 'greeting' | 'recipient' | 'data'
 
-/** What the mail server says no to, and how; without a code it hangs up or says nothing at all. */
+/** Which command the mail server refuses, and how; without a code it hangs up or does not answer. */
 type Trouble = { at: Step; does: 'refuse'; code: number } | { at: Step; does: 'hangUp' | 'nothing' }
 
-/** An email as it arrived: its recipients, its source, and its parsed content. */
+/** A received email: its recipients, its source, and its parsed content. */
 export type Arrived = { recipients: string[]; source: string; mail: Email }
 
 export type TestSmtp = Awaited<ReturnType<typeof openTestSmtp>>
 
-/** An SMTP server on this machine that stores what it accepts. Another one may reuse the `port` of one that was closed. */
+/** A local SMTP server that stores received emails. Another one may reuse the `port` of a closed one. */
 export async function openTestSmtp(port = 0) {
   let trouble: Trouble | undefined
   let tries = 0
@@ -47,7 +47,7 @@ export async function openTestSmtp(port = 0) {
       })
     },
   })
-  // Some tests are about broken connections.
+  // Some tests break connections.
   peer.on('error', () => {})
   peer.server.on('connection', (socket) => {
     sockets.add(socket)
@@ -64,7 +64,7 @@ export async function openTestSmtp(port = 0) {
     port: actualPort,
     url: `smtp://127.0.0.1:${actualPort}`,
     arrived,
-    /** How often it came to the trouble that it makes. */
+    /** How often it caused the error. */
     tries: () => tries,
     make(next: Trouble | undefined) {
       trouble = next

@@ -5,7 +5,7 @@ import { openTestDatabase } from '../database/test-database.ts'
 
 type Work = (db: Db) => Promise<unknown>
 
-/** A test's own database in which what a piece of work did can be undone, though the work had its own transactions. */
+/** A test's own database in which changes can be undone, even if the work had its own transactions. */
 export async function openDatabaseWithUndo() {
   const { db: real, engine, limited, close } = await openTestDatabase()
   let outer: ControlledTransaction<Schema> | undefined
@@ -36,7 +36,7 @@ export async function openDatabaseWithUndo() {
   return {
     database,
 
-    /** Does the work, and leaves everything as it was before. */
+    /** Does the work, and undoes all changes. */
     undoing: async <Result>(work: () => Promise<Result>): Promise<Result> => {
       outer = await real.startTransaction().execute()
       try {

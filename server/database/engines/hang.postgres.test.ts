@@ -12,7 +12,7 @@ let isHanging = false
 let place: TestPlace
 let database: Database
 
-// Stands before the database and, when told to, keeps everything that comes to itself.
+// A proxy in front of the database that stops forwarding on demand.
 const between = createServer((near) => {
   const { hostname, port } = new URL(place.databaseUrl ?? '')
   const far = connect(Number(port), hostname)
@@ -45,13 +45,13 @@ const write = () =>
   )
 const fault = (work: Promise<unknown>) => work.then(String, (error: unknown) => error)
 
-test('While the database hangs, nobody waits for ever, and afterward all is well', async () => {
+test('While the database hangs, no call waits forever, and afterward everything works again', async () => {
   await Promise.all([read(), read(), write()])
   isHanging = true
   const startedAt = performance.now()
   const faults = Promise.all([fault(read()), fault(write()), fault(write())])
   expect((await health(database, () => false).request('/')).status).toBe(503)
-  // Sooner than whoever waits for a connection is refused one.
+  // Sooner than a waiting call is refused a connection.
   expect(performance.now() - startedAt).toBeLessThan(4500)
   expect((await faults).map(isUnavailable)).toEqual([true, true, true])
   expect(performance.now() - startedAt).toBeLessThan(12_000)

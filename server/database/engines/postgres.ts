@@ -7,7 +7,7 @@ const { INT8, DATE, TIMESTAMPTZ } = pg.types.builtins
 
 const parseInstant: (text: string) => Date = pg.types.getTypeParser(TIMESTAMPTZ)
 
-/** How the pool reads what SQLite gives as numbers and text. */
+/** Makes the pool return the same types as SQLite. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === INT8) return Number
   if (oid === DATE) return String
@@ -15,7 +15,7 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return pg.types.getTypeParser(oid, format)
 }
 
-/** Whoever waits for an answer is told when none comes. A migration may take as long as there are rows. */
+/** Timeouts for calls. A migration may take as long as the data requires. */
 const limits = {
   statement_timeout: 8 * second,
   lock_timeout: 5 * second,
@@ -37,17 +37,20 @@ export function openPostgres(
     types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },
   })
   pool.on('error', onIdleError)
-  // One that breaks while it is used is told to whoever uses it; unheard, it would end the server as well.
+  // A connection that breaks in use throws in its query; without this listener the event would crash the server.
   pool.on('connect', (client) => client.on('error', () => {}))
   return new PostgresDialect({ pool, onCreateConnection: disableJit })
 }
 
-/** JIT compilation adds up to half a second to a query. It pays off in queries that run for minutes, which none here does. */
+/**
+ * JIT compilation adds up to half a second to a query. It pays off in queries that run for minutes, which none here
+ * does.
+ */
 const disableJit = async (connection: DatabaseConnection) => {
   await connection.executeQuery(CompiledQuery.raw('set jit = off'))
 }
 
-/** A database that has been silent for longer than any statement may take is hanging: whoever waits is told. */
+/** A database that is silent for longer than any statement may take is hanging: waiting queries get an error. */
 function impatientSocket() {
   const socket = new Socket()
   return socket.setTimeout(10 * second, () => socket.destroy())

@@ -14,13 +14,13 @@ import { LRUCache } from 'lru-cache'
 import { prepareFolder } from '../../process/data-folder.ts'
 import { pauses } from '../../process/slices.ts'
 
-/** Opens `kinroll.db` in the folder; both are made when they are missing. */
+/** Opens `kinroll.db` in the folder; creates both if missing. */
 export function openSqlite(dataDir: string): SqliteDialect {
   const database = open(dataDir)
   return new ImmediateSqliteDialect(() => database, { isSliced: false })
 }
 
-/** Another connection, opened once it is needed, which lets others go on between its statements. */
+/** A second connection, opened on demand, which lets others run between its statements. */
 export function openSlowSqlite(dataDir: string): SqliteDialect {
   let database: SQLite.Database | undefined
   return new ImmediateSqliteDialect(() => (database ??= open(dataDir)), { isSliced: true })
@@ -31,14 +31,14 @@ function open(dataDir: string): SQLite.Database {
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
-  // Zeros stand in the place of what is deleted.
+  // Overwrites deleted data with zeros.
   database.pragma('secure_delete = ON')
-  // Waiting stops the whole server; `patiently` waits without.
+  // Waiting blocks the whole server; `patiently` waits without blocking.
   database.pragma('busy_timeout = 20')
   return database
 }
 
-/** Preparing a statement takes as long as running most of them: those that were used last are kept. */
+/** Preparing a statement takes as long as running most of them, so the last used ones are cached. */
 function withKeptStatements(database: SQLite.Database): SqliteDatabase {
   const memoMethod = (sql: string) => database.prepare(sql)
   const kept = new LRUCache<string, SQLite.Statement>({ max: 500, memoMethod })
@@ -69,7 +69,7 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Runs migrations in a transaction: one that is killed half-way rolls back, and two processes take turns. */
+/** Runs migrations in a transaction: one that is killed midway rolls back, and two processes take turns. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
@@ -96,18 +96,18 @@ class ImmediateSqliteDriver extends SqliteDriver {
     return withBooleans(this.#manner.isSliced ? withPauses(connection) : connection)
   }
 
-  // A plain `begin` takes the write lock with the first write, where waiting for it is no longer possible.
+  // A plain `begin` takes the write lock with the first write, when waiting for it is no longer possible.
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
-  // A full disk has rolled back already; a second rollback would hide its error.
+  // A full disk has already caused a rollback; a second one would hide its error.
   override async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#database().inTransaction) await super.rollbackTransaction(connection)
   }
 }
 
-/** What is asked of this engine is answered at once, so that a long transaction would never let anybody else go on. */
+/** Queries of this engine resolve at once, so a long transaction would never yield to others. */
 function withPauses(connection: DatabaseConnection): DatabaseConnection {
   const pause = pauses()
   return {
@@ -120,7 +120,7 @@ function withPauses(connection: DatabaseConnection): DatabaseConnection {
   }
 }
 
-/** SQLite has no booleans: they go in as 1 and 0, and columns with a boolean's name come out as true and false. */
+/** SQLite has no booleans: they are stored as 1 and 0, and columns with a boolean's name are read as true and false. */
 function withBooleans(connection: DatabaseConnection): DatabaseConnection {
   return {
     async executeQuery<Row>(query: CompiledQuery) {
@@ -143,7 +143,7 @@ function restoreBooleans(row: Record<string, unknown>) {
   }
 }
 
-/** The path of `kinroll.db` in the folder. What is missing is made, for its owner alone. */
+/** The path of `kinroll.db` in the folder. Creates what is missing, for the owner only. */
 function databaseFile(dataDir: string): string {
   const path = join(dataDir, 'kinroll.db')
   prepareFolder(dataDir, () => closeSync(openSync(path, 'a', 0o600)))

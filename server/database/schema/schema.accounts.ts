@@ -8,21 +8,21 @@ type User = {
   passwordHash: string
   emailVerifiedAt: string | null
   createdDate: string
-  /** A new address that waits for its link to be followed. */
+  /** A new address that is not confirmed yet. */
   pendingEmail: string | null
   twoFactorProvider: TwoFactorProvider | null
   /**
-   * Whether a code by email lets in beside a passkey: in accounts that had both before a passkey ruled codes by email out,
-   * until they have recovery codes.
+   * Whether a code by email works beside a passkey: in accounts that had both before a passkey ruled codes by email
+   * out, until they have recovery codes.
    */
   mayUseEmailCode: Generated<boolean>
-  /** Of the authenticator app, sealed by the vault. */
+  /** The secret of the authenticator app, encrypted. */
   totpSecret: string | null
   pendingTotpSecret: string | null
-  /** The last half minute whose code was used, so that none is used twice. */
+  /** The last half minute whose code was used, so that no code works twice. */
   totpStep: Generated<number>
   isNotifiedOfLogins: Generated<boolean>
-  /** What authenticators know the account by: random, so that it tells them nothing. */
+  /** The account's id for authenticators: random, so that it reveals nothing. */
   passkeyHandle: string | null
 }
 
@@ -36,11 +36,11 @@ type Session = {
   userAgent: string | null
   /** Until when a password may be set without the current one. */
   mayResetUntil: string | null
-  /** The device that it began on, until that is forgotten. */
+  /** The device on which it started, until that is forgotten. */
   knownDeviceId: number | null
 }
 
-/** A device that an account let in before. Its cookie opens nothing: tries from there have a count of their own. */
+/** A device that the account knows. Its cookie does not log in: tries from there have a count of their own. */
 type KnownDevice = {
   id: GeneratedAlways<number>
   userId: number
@@ -49,7 +49,7 @@ type KnownDevice = {
   expiresDate: string
 }
 
-/** That somebody proved a moment ago that a session is theirs. */
+/** A recent confirmation that the session is used by its owner. */
 type Reauthentication = {
   id: GeneratedAlways<number>
   sessionId: number
@@ -66,7 +66,7 @@ type Challenge = {
   userId: number
   tokenHash: string
   provider: TwoFactorProvider
-  /** Null until the email is sent, or where none is sent. */
+  /** Null until the email is sent, or if none is sent. */
   codeHash: string | null
   tries: Generated<number>
   isReset: boolean
@@ -79,11 +79,11 @@ type Passkey = {
   id: GeneratedAlways<number>
   userId: number
   credentialId: string
-  /** In base64url, as the authenticator gave it. */
+  /** In base64url, as the authenticator returned it. */
   publicKey: string
-  /** How often the authenticator says that it was used. Always 0, if it does not count. */
+  /** The signature counter. Always 0 if the authenticator does not count. */
   counter: number
-  /** JSON: how a browser reaches the authenticator. */
+  /** JSON: the transports of the authenticator. */
   transports: string
   name: string
   createdDate: string
@@ -92,11 +92,11 @@ type Passkey = {
 
 export type PasskeyPurpose = 'Register' | 'LogIn' | 'SecondFactor' | 'Reauthenticate'
 
-/** What an authenticator is to sign, once. */
+/** A challenge for an authenticator to sign once. */
 type PasskeyChallenge = {
   challengeHash: string
   purpose: PasskeyPurpose
-  /** Null where nobody has said yet who they are. */
+  /** Null while the user is unknown. */
   userId: number | null
   /** The session that adds a passkey, or is confirmed by one. */
   sessionId: number | null
@@ -112,7 +112,7 @@ type Invitation = {
   isTeacher: boolean
   isStudent: boolean
   isParent: boolean
-  /** The record to claim, of somebody without an account. */
+  /** The record to claim, of a person without an account. */
   organizationUserId: number | null
   invitedByUserId: number | null
   createdDate: string
@@ -120,20 +120,20 @@ type Invitation = {
   acceptedDate: string | null
 }
 
-/** What a link in an email carries. */
+/** The token of a link in an email. */
 type OneTimeToken = {
   id: GeneratedAlways<number>
   tokenHash: string
   purpose: LinkPurpose
-  /** Null where somebody is invited. */
+  /** Null for invitations. */
   userId: number | null
   invitationId: number | null
   familyInvitationId: number | null
-  /** The address that the email went to. */
+  /** The recipient of the email. */
   email: string
-  /** Of the browser that asked for a link that opens an account. */
+  /** Of the browser that requested a login link. */
   browserHash: string | null
-  /** How often somebody tried to open it in another browser by a code. */
+  /** Tries to open it in another browser with a code. */
   tries: Generated<number>
   createdDate: string
   expiresDate: string
@@ -147,7 +147,7 @@ export type LinkPurpose =
   | 'Invitation'
   | 'FamilyInvitation'
 
-/** An email in the outbox, without the secrets it will carry. */
+/** An email in the outbox, without its links and codes. */
 type OutboxEmail = {
   id: GeneratedAlways<number>
   kind: string
@@ -155,7 +155,7 @@ type OutboxEmail = {
   /** JSON. */
   facts: string
   createdDate: string
-  /** When it would come too late to be of use. */
+  /** When it would arrive too late to be useful. */
   sendBefore: string
   attempts: Generated<number>
   nextAttemptDate: string
@@ -163,7 +163,7 @@ type OutboxEmail = {
   outcomeDate: string | null
 }
 
-/** The address at which calendars read somebody's class days. The vault signs its id and its nonce: no row gives it away. */
+/** The address of a person's calendar. Its id and nonce are signed, so no row reveals the address. */
 type CalendarFeed = {
   id: GeneratedAlways<number>
   userId: number
@@ -176,11 +176,11 @@ type RateLimit = {
   key: string
   count: number
   resetsDate: string
-  /** Until then nothing is let through, where waits grow. */
+  /** Until then all tries are refused, for rules with growing waits. */
   nextTryDate: string | null
 }
 
-/** The tables of accounts: what opens them, what is mailed to them and read by their calendars, and what keeps guessers out. */
+/** The tables of accounts: credentials, sessions, emails, calendar addresses and rate limits. */
 export type AccountTables = {
   user: User
   session: Session

@@ -11,7 +11,7 @@ type SavedBy = { savedByPersonId: number | null; savedDate: string }
 
 type Person = Versioned & {
   firstName: string
-  /** Empty where nobody knows it. */
+  /** Empty if unknown. */
   lastName: string
   searchName: string
   preferredName: string | null
@@ -19,7 +19,7 @@ type Person = Versioned & {
   birthDate: string | null
   phone: string | null
   bio: string | null
-  /** Of somebody without an account; nobody has shown that it is theirs. In lower case. */
+  /** Of a person without an account; unverified. In lower case. */
   contactEmail: string | null
   photoImageId: number | null
   userId: number | null
@@ -30,7 +30,7 @@ type Person = Versioned & {
   savedDate: string | null
 }
 
-/** What one record of an organization gave to another, so that it can be given back. */
+/** What a merge moved from one record to another, so that it can be undone. */
 type RecordMove = {
   id: GeneratedAlways<number>
   organizationId: number
@@ -59,8 +59,8 @@ type AuditEntry = {
 }
 
 /**
- * One link of the hash chain over the audit log of an organization, or of what families do among themselves. It waits to be
- * linked while `position` is null. What a link says is chosen once; `salt` goes with what is erased.
+ * One link of the hash chain over the audit log of an organization, or over the entries within families. It waits to
+ * be linked while `position` is null. The content of a link never changes; `salt` is deleted with redacted content.
  */
 type AuditLink = {
   id: GeneratedAlways<number>
@@ -73,11 +73,11 @@ type AuditLink = {
   contentHash: string | null
   position: number | null
   hash: string | null
-  /** Of the last link of each time that some were linked. */
+  /** Of the last link of each run. */
   signature: string | null
 }
 
-/** Who can read an entry of the history because they were concerned, whatever they are by now. */
+/** The people who can read an audit entry because it concerned them, even if their role changes later. */
 type AuditConcerned = { auditEntryId: number; personId: number }
 
 type Family = Versioned &
@@ -89,7 +89,7 @@ type Family = Versioned &
     isAgreementRequired: Generated<boolean>
   }
 
-/** What an adult of a family asked for, and others can stop. */
+/** A change that an adult of a family asked for, and others can stop. */
 type FamilyChange = {
   id: GeneratedAlways<number>
   familyId: number
@@ -101,7 +101,7 @@ type FamilyChange = {
   status: 'Waiting' | 'Done' | 'Stopped'
   askedByUserId: number | null
   createdDate: string
-  /** Null where it waits for others to agree. */
+  /** Null while it waits for the agreement of others. */
   dueDate: string | null
   endedByUserId: number | null
   endedDate: string | null
@@ -115,9 +115,9 @@ type FamilyMember = SavedBy & {
   relation: Relation
   /** Null for children. */
   access: FamilyAccess | null
-  /** Whether they made the family themselves, and act for it before their address is verified. */
+  /** Whether they created the family, and act for it before their address is verified. */
   isFounder: Generated<boolean>
-  /** Whom to call first. */
+  /** The order for emergencies, first called first. */
   contactOrder: number
   /** Counts the saves of the membership, and of a child's emergency contacts. */
   version: Generated<number>
@@ -128,19 +128,19 @@ type OrganizationFamily = {
   organizationId: number
   familyId: number
   searchName: string
-  /** Everybody of the family whom the organization knows. */
+  /** Everybody in the family whom the organization knows. */
   searchMembers: string
 }
 
-/** The key that encrypts what a person needs in care. The key itself is a file beside the database. */
+/** The key that encrypts a person's care notes. The key itself is a file beside the database. */
 type PersonKey = { personId: number; keyId: string; createdDate: string }
 
-/** A key of somebody who is gone, until its file is destroyed. The database itself notes it. */
+/** A key of a deleted person, until its file is destroyed. A trigger inserts it. */
 type DeletedKey = { keyId: string }
 
 type CareNotes = SavedBy & { personId: number; version: Generated<number> }
 
-/** What it is, its reaction and what to do are encrypted with the person's key. */
+/** Condition, reaction and instructions are encrypted with the person's key. */
 type CareCondition = {
   id: GeneratedAlways<number>
   personId: number
@@ -152,8 +152,8 @@ type CareCondition = {
 }
 
 /**
- * Kept by one family for a child: another family that has the same child does not see it. Name, phone and relation are
- * encrypted with the child's key.
+ * An emergency contact of a child in one family: the child's other families do not see it. Name, phone and relation
+ * are encrypted with the child's key.
  */
 type EmergencyContact = {
   id: GeneratedAlways<number>
@@ -169,10 +169,10 @@ type FamilyInvitation = {
   id: GeneratedAlways<number>
   familyId: number
   email: string
-  /** What they are to be in the family; null, as `access`, where they are to have a child in their own. */
+  /** The access that they will have; null, like `access`, for a child who is added to the inviter's family. */
   relation: AdultRelation | null
   access: FamilyAccess | null
-  /** The adult whose record they claim, or the child that they are to have. */
+  /** The adult whose record they claim, or the child to add. */
   personId: number | null
   invitedByUserId: number | null
   createdDate: string
@@ -217,20 +217,20 @@ type RoleGrant = {
   organizationId: number
   roleId: number
   organizationUserId: number
-  /** The last day, in the organization's time zone; null for without an end. */
+  /** The last day, in the organization's time zone; null without an end. */
   untilDate: string | null
   grantedByPersonId: number | null
   grantedDate: string
 }
 
-/** The tables of roles, and of who holds them. */
+/** The tables of roles, and of the members who have them. */
 export type RoleTables = {
   role: Role
   rolePermission: RolePermission
   roleGrant: RoleGrant
 }
 
-/** A file on its way into an organization. What is a list or an object is JSON. */
+/** A file being imported into an organization. Lists and objects are JSON. */
 type Import = {
   id: GeneratedAlways<number>
   organizationId: number
@@ -238,16 +238,16 @@ type Import = {
   searchName: string
   state: ImportState
   headers: string
-  /** What each column means, or null where it is left out. */
+  /** The meaning of each column, or null if it is ignored. */
   fields: string
-  /** The rows below the head; none once they are applied. */
+  /** The rows below the header; none once they are applied. */
   cells: string
   rowsCount: number
-  /** What somebody decided of a row, by its number. */
+  /** Decisions about rows, by row number. */
   fixes: string
-  /** How many people and families it made and changed. */
+  /** How many people and families it created and changed. */
   outcome: string
-  /** What it made and changed, so that it can be undone. */
+  /** The created and changed rows, so that it can be undone. */
   changes: string
   /** What undoing left, and why. */
   kept: string

@@ -19,9 +19,9 @@ type Semester = Saved & {
   searchName: string
   startDate: string
   endDate: string
-  /** The day on which its students' ages are told. */
+  /** The date as of which students' ages are calculated. */
   ageAsOfDate: string
-  /** Families can register from this day to that, both included. */
+  /** Families can register from this day to that, inclusive. */
   registrationOpens: string | null
   registrationCloses: string | null
   isArchived: Generated<boolean>
@@ -38,7 +38,7 @@ type Class = Saved & {
   endDate: string
   status: ClassStatus
   category: string | null
-  /** In full years on the semester's day of ages. */
+  /** In full years as of the semester's date for ages. */
   minAge: number | null
   maxAge: number | null
   agePolicy: Generated<AgePolicy>
@@ -47,11 +47,11 @@ type Class = Saved & {
   hasWaitlist: Generated<boolean>
   enrollment: Generated<EnrollmentPolicy>
   photoImageId: number | null
-  /** How many are Enrolled or Offered, as the database itself counts them; never more than `maxStudents`. */
+  /** How many are Enrolled or Offered, counted by triggers; never more than `maxStudents`. */
   seatsTaken: Generated<number>
 }
 
-/** When and where a class meets: every class has one row. On every class day, if no weekday is said. */
+/** When and where a class meets: every class has one row. On every class day, if the weekday is null. */
 type ClassMeeting = {
   classId: number
   organizationId: number
@@ -83,18 +83,18 @@ type ClassDay = Saved & {
   semesterId: number
   date: string
   type: ClassDayType
-  /** Both null on a holiday alone. */
+  /** Both null only on a holiday. */
   startTime: string | null
   endTime: string | null
   notes: string | null
   searchNotes: Generated<string>
-  /** Of a canceled day, and of no other. */
+  /** Only of a canceled day. */
   cancelReason: string | null
   /** The canceled day whose classes meet on this one instead. */
   makesUpClassDayId: number | null
 }
 
-/** A conflict that somebody has accepted, and why. Of two classes, the one with the smaller id is `classId`. */
+/** An accepted conflict, and the reason. Of two classes, the one with the smaller id is `classId`. */
 type ConflictOverride = {
   id: GeneratedAlways<number>
   organizationId: number
@@ -118,33 +118,33 @@ type Enrollment = Versioned & {
   classId: number
   personId: number
   status: EnrollmentStatus
-  /** Since when the status is what it is. */
+  /** Since when it has this status. */
   statusDate: string
-  /** Since when they attend the class, also after they have left; null of those who never did. */
+  /** Since when they attend the class, also after they have left; null if they never did. */
   enrolledDate: string | null
-  /** Of those who are Waitlisted: whoever has the smallest number comes next. */
+  /** The order on the waitlist: the smallest number is next. */
   position: number | null
-  /** Of those who are Offered a seat. */
+  /** Until when the seat is offered. */
   offeredUntil: string | null
   /** Why it was declined, or why it ended. */
   reason: string | null
-  /** What the family wrote with its request. */
+  /** The family's message with its request. */
   message: string | null
-  /** The class that is given up for this one as soon as a seat in it is sure. */
+  /** The class that is dropped once a seat in this one is certain. */
   swapsClassId: number | null
   requestedByUserId: number | null
   createdDate: string
 }
 
-/** Who came to a class on a day, one row for each student whom somebody has ever marked. */
+/** The attendance of a student in a class on a day, once anybody has marked it. */
 type Attendance = Versioned & {
   organizationId: number
   classId: number
   classDayId: number
   personId: number
-  /** Null once it is taken back. */
+  /** Null after the mark was removed. */
   mark: Mark | null
-  /** Of the Late, if somebody has said it. */
+  /** The minutes of a Late, if known. */
   minutesLate: number | null
   note: string | null
   markedByPersonId: number | null
@@ -158,7 +158,7 @@ type Announcement = Saved & {
   title: string
   searchTitle: string
   body: string
-  /** Null once nothing is known of them any more. */
+  /** Null after the author was deleted. */
   authorPersonId: number | null
   createdDate: string
 }
@@ -183,16 +183,16 @@ type OfApplication = {
   applicationId: number
 }
 
-/** What somebody asked an organization for. Of those that wait for a decision, there is one of each person. */
+/** An application to an organization. Each person can have one that waits for a decision. */
 type Application = {
   id: GeneratedAlways<number>
   organizationId: number
   applicantUserId: number
   message: string | null
-  /** JSON: what was asked, in the words of then, and the answers. */
+  /** JSON: the questions as they were asked, and the answers. */
   answers: Generated<string>
   status: ApplicationStatus
-  /** For those who decide, and nobody else. */
+  /** Only for reviewers. */
   internalNotes: string | null
   createdDate: string
   savedByPersonId: number | null
@@ -200,7 +200,7 @@ type Application = {
   version: Generated<number>
 }
 
-/** Somebody who is to become something by an application. */
+/** A person in an application, and what they apply to become. */
 type ApplicationCandidate = OfApplication & {
   personId: number
   kind: CandidateKind
@@ -209,7 +209,7 @@ type ApplicationCandidate = OfApplication & {
   decidedDate: string | null
 }
 
-/** What the applicant was asked, and answered. One question at a time waits. */
+/** A question to the applicant, and the answer. One question at a time is open. */
 type ApplicationInquiry = OfApplication & {
   question: string
   askedByPersonId: number | null
@@ -218,17 +218,17 @@ type ApplicationInquiry = OfApplication & {
   answeredDate: string | null
 }
 
-/** What the applicant was told of decisions. */
+/** An email to the applicant about decisions. */
 type ApplicationEmail = OfApplication & {
   subject: string
   text: string
-  /** Not to an address that nobody had shown to be theirs. */
+  /** Not to an unverified address. */
   isMailed: boolean
   writtenByPersonId: number | null
   createdDate: string
 }
 
-/** What an organization asks of those who apply. */
+/** The application form of an organization. */
 type ApplicationForm = {
   organizationId: number
   /** JSON, in order. */

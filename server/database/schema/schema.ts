@@ -36,14 +36,14 @@ type Organization = Versioned & {
   savedByPersonId: number | null
   /** Null until it is edited. */
   savedDate: string | null
-  /** When it goes for good, of one that is deleted. */
+  /** When it is removed permanently, if it is soft-deleted. */
   deletionDate: string | null
   accessLevelBeforeDeletion: AccessLevel | null
-  /** Since when the site's administrator vouches for it. */
+  /** Since when it is marked as verified by the site's administrator. */
   verifiedDate: string | null
-  /** What others that are no part of it may not look like, while it is verified. */
+  /** While it is verified, other organizations cannot use a name that looks like this. */
   verifiedSkeleton: string | null
-  /** Of everybody who reads children's data in it. */
+  /** Required of everybody who reads children's data in it. */
   isSecondFactorRequired: Generated<boolean>
 }
 
@@ -57,17 +57,17 @@ type OrganizationUser = Versioned & {
   isStudent: boolean
   isParent: boolean
   status: Membership['status']
-  /** What a membership was that is Archived because the organization is deleted. */
+  /** The former status of a membership that is Archived because the organization is soft-deleted. */
   statusBeforeDeletion: Membership['status'] | null
   joinedDate: string
-  /** The only name of somebody anonymous, such as a teacher who is not found yet. */
+  /** The only name of a placeholder, such as a teacher who is not found yet. */
   displayName: string | null
   staffNotes: string | null
-  /** The record that took the place of this one, which is Archived then. */
+  /** The record into which this Archived one was merged. */
   mergedIntoId: number | null
   /**
-   * Of a child: the family that it came from, whatever has become of that family; 0 where nobody knows. Null where nobody
-   * brought it, such as whom the organization itself has added.
+   * Of a child: the family that it came from, whatever has happened to that family since; 0 if unknown. Null if no
+   * family brought it, for example if the organization added it.
    */
   admittedFromFamilyId: number | null
   savedByPersonId: number | null
@@ -77,7 +77,7 @@ type OrganizationUser = Versioned & {
 
 type Image = {
   id: GeneratedAlways<number>
-  /** Who uploaded it, as long as they have an account. */
+  /** The uploader, while they have an account. */
   ownerUserId: number | null
   /** The organization that shows it, once one does. */
   organizationId: number | null
@@ -92,10 +92,10 @@ type Image = {
   createdDate: string
 }
 
-/** What only the servers of one database know, such as the key that image addresses are signed with. */
+/** A secret of the servers of one database, such as the key that signs image addresses. */
 type Secret = { name: string; value: string }
 
-/** Every table, as the queries see it: camelCase, instants as ISO 8601 UTC text. */
+/** Every table, as queries see it: camelCase, instants as ISO 8601 UTC text. */
 export interface Schema
   extends AccountTables, ApplicationTables, ImportTables, PeopleTables, RoleTables, SchoolTables {
   idempotency: Idempotency

@@ -100,7 +100,7 @@ const none = Object.fromEntries(Mark.options.map((mark) => [mark, 0]))
 const keyOf = ({ classId, classDayId }: { classId: number; classDayId: number }) =>
   `${classId} ${classDayId}`
 
-/** How many of those who were expected came, in percent; null where nobody was. */
+/** The attendance rate in percent; null if nobody was expected. */
 function rateOf({ Present = 0, Late = 0, LeftEarly = 0, Absent = 0 }: Counts): number | null {
   const came = Present + Late + LeftEarly
   return came + Absent === 0 ? null : Math.round((100 * came) / (came + Absent))
@@ -119,7 +119,7 @@ function countsBy<Row extends { mark: Mark | null; count: number }, Key>(
   return found
 }
 
-/** How many marks of each kind there are in each class on each day. */
+/** The number of marks of each kind in each class on each day. */
 const countMarks = ({ db, visitor: { organizationId }, asked }: Question) =>
   db
     .selectFrom('attendance')
@@ -129,7 +129,7 @@ const countMarks = ({ db, visitor: { organizationId }, asked }: Question) =>
     .where(isAsked(asked))
     .where('classDay.date', '>=', asked.span?.fromDate ?? '')
     .where('classDay.date', '<=', asked.span?.untilDate ?? '')
-    // A day that did not take place has no attendance.
+    // A canceled day has no attendance.
     .where('classDay.type', 'not in', offTypes)
     .where('attendance.mark', 'is not', null)
     .groupBy(['attendance.classId', 'attendance.classDayId', 'attendance.mark'])

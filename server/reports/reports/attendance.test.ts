@@ -30,7 +30,7 @@ const insertMark = (made: MarkMade) =>
     })
     .execute()
 
-test('Attendance counts who came, by class and day, or by student', async () => {
+test('Attendance is counted by class and day, or by student', async () => {
   const school = await openSchool(server)
   const { organizationId } = school
   const [first, second] = [
@@ -70,7 +70,7 @@ test('Attendance counts who came, by class and day, or by student', async () => 
   ])
 })
 
-test('Both ways to count attendance have the same marks, whatever has become of a day, a class or a student', async () => {
+test('Both ways to count attendance have the same marks, whatever has happened to a day, a class or a student', async () => {
   const school = await openSchool(server)
   const { organizationId } = school
   const classId = await school.class({ weekday: 'Saturday' })

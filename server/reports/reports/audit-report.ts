@@ -13,8 +13,8 @@ import type { Findings } from './reports.queries.ts'
 type Made = { report: Report; read: NonNullable<Findings['read']>; beganDate: string }
 
 /**
- * Notes whose care notes stand in a report, and that it leaves the app, before anybody has it. So that other entries are
- * still found, nobody is noted twice within the hour for the same child, unless what is known of it was edited meanwhile.
+ * Logs whose care notes a report contains, and its export, before it is sent. To keep the log readable, a child gets
+ * no second entry by the same reader within the hour, unless the notes were edited in between.
  */
 export async function noteReading(
   database: Database,
@@ -67,7 +67,7 @@ async function listRead(
 
 const moves: AuditAction[] = ['Claimed', 'Merged', 'Unmerged']
 
-/** When the care notes or the contacts of some children were edited, or came to them from another record. */
+/** When the care notes or the contacts of some children were edited, or were merged into their record. */
 async function listEdits(db: Db, personIds: number[], action: AuditAction) {
   const isOfNotes = action === 'CareNotesRead'
   const entries = await db

@@ -36,7 +36,7 @@ export const isAsked =
       ...(one ? [where('class.id', '=', one.id)] : []),
     ])
 
-/** The classes that a report is about, by name, with when, where and by whom. */
+/** The classes that a report is about, by name, with times, rooms and teachers. */
 export async function listClassesAsked({ db, visitor: { organizationId }, asked }: Question) {
   const rows = await db
     .selectFrom('class')
@@ -79,7 +79,7 @@ const enrollmentsAsked = ({ db, visitor: { organizationId }, asked }: Question) 
     .where(isAsked(asked))
     .select(['enrollment.classId', 'enrollment.personId', memberName.as('name')])
 
-/** Who is enrolled in the classes that a report is about, by name. */
+/** The enrolled students of these classes, by name. */
 export const listStudentsAsked = (question: Question) =>
   enrollmentsAsked(question)
     .where('enrollment.status', '=', 'Enrolled')
@@ -213,7 +213,7 @@ function timesOf({ slots }: DaySheet, one: DaySheet['classes'][number]): string[
   return [startTime, endTime].filter((time) => time !== null)
 }
 
-/** Each student’s classes, with times, rooms and teachers. With a class, of its students alone. */
+/** Each student’s classes, with times, rooms and teachers. With a class filter, only of its students. */
 export async function findStudentSchedules(question: Question): Promise<Findings> {
   const all = { ...question, asked: { ...question.asked, class: null } }
   const classes = new Map((await listClassesAsked(all)).map((one) => [one.id, one]))

@@ -15,7 +15,7 @@ beforeEach(async () => {
   school = await openSchool(server)
 })
 
-test('Sign-in sheets are of the classes that meet on the day', async () => {
+test('Sign-in sheets have the classes that meet on the day', async () => {
   const classDayId = await school.classDay({ date: '2026-09-12' })
   const algebra = await school.class({ weekday: 'Saturday' })
   await school.class({ name: 'Botany', weekday: 'Sunday' })
@@ -26,7 +26,7 @@ test('Sign-in sheets are of the classes that meet on the day', async () => {
   expect(cellsOf(report)).toEqual([{ title: 'Algebra', rows: [{ ...blank, name: 'Mia Lind' }] }])
 })
 
-test('A day sheet has the classes of the day as it goes', async () => {
+test('A day sheet has the classes of the day in order of time', async () => {
   const classDayId = await school.classDay({ date: '2026-09-12' })
   const teachers = lead(await school.member('Tom'))
   const place = { roomId: await school.room(), slotId: await school.slot(), teachers }
@@ -48,7 +48,7 @@ test('A day sheet has the classes of the day as it goes', async () => {
 })
 
 test(
-  'The day that is meant is the next one on which classes meet',
+  'The default day is the next one on which classes meet',
   { tags: ['2.admin-one-report'] },
   async () => {
     const semesterId = await school.semester({ startDate: '2020-01-01', endDate: '2091-12-31' })
@@ -77,7 +77,7 @@ const put = async (classId: number, firstName: string, status: OpenStatus) => {
   if (status === 'Offered') await setStatus(server.db, key, id ?? 0, { status, offeredUntil })
 }
 
-test('Schedules say what each student attends, and each teacher teaches, when and where', async () => {
+test('Schedules show what each student attends and each teacher teaches, with times and rooms', async () => {
   const [tom, mia, ben] = [
     await school.member('Tom'),
     await school.member('Mia'),
@@ -122,7 +122,7 @@ test('Schedules say what each student attends, and each teacher teaches, when an
   ])
 })
 
-test('A schedule goes as the week does, and a class may be without a room', async () => {
+test('A schedule is in weekday order, and a class may be without a room', async () => {
   const [tom, mia] = [await school.member('Tom'), await school.member('Mia')]
   const times = { startTime: '09:00', endTime: '10:00', teachers: lead(tom) }
   const friday = { ...times, weekday: 'Friday', name: 'Algebra' } as const
@@ -142,7 +142,7 @@ test('A schedule goes as the week does, and a class may be without a room', asyn
   }
 })
 
-test('A waitlist has offers first, then the line in its order', async () => {
+test('Waitlists have offers first, then the waitlist in order', async () => {
   const algebra = await school.class({ maxStudents: 1 })
   await school.class({ name: 'Botany' })
   await put(algebra, 'Zoe', 'Waitlisted')
@@ -160,7 +160,7 @@ test('A waitlist has offers first, then the line in its order', async () => {
   ])
 })
 
-test('Students without a class are those who are enrolled in none of the semester', async () => {
+test('Students without a class are those enrolled in no class of the semester', async () => {
   const algebra = await school.class()
   const spring = await school.semester({
     name: 'Spring 2027',
@@ -188,7 +188,7 @@ test('Students without a class are those who are enrolled in none of the semeste
   ])
 })
 
-test('Enrollment counts who is in a class and who would like to be, and what is free', async () => {
+test('The enrollment report counts enrolled, offered, waiting and free seats', async () => {
   const algebra = await school.class({ maxStudents: 4, minStudents: 2 })
   const botany = await school.class({ name: 'Botany', maxStudents: 3 })
   await school.class({ name: 'Choir' })

@@ -40,7 +40,10 @@ const guardianColumn: Column = {
 
 type Student = { personId: number; name: string; birthDate: string | null }
 
-/** The same students, each with their age and whom to call: one in each line, and how to reach them if whoever reads it may know. */
+/**
+ * The same students, each with their age and guardians: one per line, with contact details if the caller may see
+ * them.
+ */
 async function withGuardians<One extends Student>(
   { db, visitor, asked }: Question,
   students: One[],
@@ -65,7 +68,7 @@ async function withGuardians<One extends Student>(
   }))
 }
 
-/** The students who belong to an organization now, by name. */
+/** The active students of an organization, by name. */
 const listActiveStudents = ({ db, visitor: { organizationId } }: Question) =>
   db
     .selectFrom('organizationUser')
@@ -78,7 +81,7 @@ const listActiveStudents = ({ db, visitor: { organizationId } }: Question) =>
     .orderBy('organizationUser.id')
     .execute()
 
-/** The students of each class, with their ages and whom to call. */
+/** The students of each class, with their ages and guardians. */
 export async function findClassLists(question: Question): Promise<Findings> {
   const classes = await listClassesAsked(question)
   const students = await withGuardians(question, await listStudentsAsked(question))
@@ -180,7 +183,10 @@ export async function findEmergencyList(question: Question): Promise<Findings> {
   }
 }
 
-/** Everybody on a class list, whatever their membership, and without a class filter all other active students. */
+/**
+ * All students enrolled in a class, whatever their membership, and, without a class filter, all other active
+ * students.
+ */
 async function listStudents(question: Question): Promise<Student[]> {
   const enrolled = await listStudentsAsked(question)
   const others = question.asked.class === null ? await listActiveStudents(question) : []
@@ -230,7 +236,7 @@ async function listContactsOf(db: Db, organizationId: number, personIds: number[
   return decryptRows(db, 'emergencyContact', rows)
 }
 
-/** Every adult of the families that an organization sees, how to reach them, and the children. */
+/** Every adult of the families that an organization sees, with contact details and children. */
 export async function findFamilies({
   db,
   visitor: { organizationId },
@@ -324,7 +330,7 @@ const joined = (question: Question, { begin, end }: Between) =>
     .orderBy('organizationUser.searchName')
     .orderBy('organizationUser.id')
 
-/** Members leave when they are archived. Joined in code, because an engine may try every pair. */
+/** Members leave when they are archived. Joined in code, because an engine may compare every pair. */
 async function listLeft(question: Question, { begin, end }: Between): Promise<Member[]> {
   const archived = await members(question)
     .where('organizationUser.status', '=', 'Archived')

@@ -99,7 +99,7 @@ test(
       const { version } = await (await server.get(`${child}/${what}`, { token })).json()
       const saved = await server.put(`${child}/${what}`, { token, body: { ...body, version } })
       expect(saved.status).toBe(200)
-      // A reading within the same millisecond counts as one of before.
+      // A reading within the same millisecond counts as one before it.
       const savedAt = Date.now()
       await expect.poll(() => Date.now(), { interval: 1 }).toBeGreaterThan(savedAt)
     }
@@ -118,7 +118,7 @@ test(
   },
 )
 
-test('An emergency list may be of one class', async () => {
+test('An emergency list can be limited to one class', async () => {
   const { school } = household
   const classId = await school.class()
   await school.enroll(classId, await school.member('Zoe'))
@@ -142,7 +142,7 @@ test('Families have a row for each adult that the organization can see', async (
   ])
 })
 
-test('Joined and left members are those of the days between', async () => {
+test('Joined and left members are those of the selected days', async () => {
   const { school } = household
   const { organizationId } = school
   const { id: organizationUserId } = await memberCalls(server, school).added({ firstName: 'Zoe' })
@@ -214,7 +214,7 @@ test('A class list has the students of each class, their ages and contacts', asy
 })
 
 test(
-  'A class list may be of one class, or of another semester',
+  'A class list can be limited to one class, or be of another semester',
   { tags: ['2.admin-one-report'] },
   async () => {
     const { school } = household
@@ -235,7 +235,7 @@ test(
   },
 )
 
-describe('Of a child who has left', () => {
+describe('For a child who has left', () => {
   let classId: number
   let teacher: { token: string }
   beforeEach(async () => {
@@ -251,7 +251,7 @@ describe('Of a child who has left', () => {
     })
   })
 
-  test('Of a child who has left, the emergency list has the name alone, though a parent is still there', async () => {
+  test('The emergency list has only the name of a child who has left, even if a parent is still a member', async () => {
     const { school, mia } = household
     const report = await readReport(server, school, 'emergency-list')
     expect(rowsOf(report)).toEqual([
@@ -262,20 +262,20 @@ describe('Of a child who has left', () => {
   })
 
   test.each(['class-lists', 'emergency-list'] as const)(
-    'Nobody learns from %s how to reach the guardians of a child who has left',
+    '%s does not show how to reach the guardians of a child who has left',
     async (name) => {
       const text = await (await askReport(server, household.school, name)).text()
       expect(text).not.toMatch(/Eva Lind|555 0101|eva@example\.org/)
     },
   )
 
-  test('Nor does who teaches the class that the child was in', async () => {
+  test('Nor does the teacher of the child’s former class see it', async () => {
     const { students } = await (await server.get(`/api/Class/${classId}`, teacher)).json()
     expect(students).toEqual([{ name: 'Mia Lind', guardians: [] }])
   })
 })
 
-/** Many members, half of whom have left, each with four entries in the history. */
+/** Many members, half of whom have left, each with four audit entries. */
 async function openLarge(count: number): Promise<School> {
   const school = await openSchool(server)
   const { organizationId } = school
@@ -327,7 +327,7 @@ test('Four times as many members and entries take about four times as long', asy
   expect((await timeOf(large)) / before).toBeLessThan(6)
 }, 60_000)
 
-test('When members left is read from an index of nothing else', async () => {
+test('The dates when members left are read from an index of their own', async () => {
   const { db, engine } = server.database
   const { organizationId } = await openSchool(server)
   const visitor = { organizationId }

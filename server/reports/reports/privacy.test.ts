@@ -34,7 +34,7 @@ test(
 )
 
 test(
-  'Reports that name people take more than those that do not, and two of them more still',
+  'Reports that name people require more permissions than others, and two of them even more',
   { tags: ['6.report-rights'] },
   () => {
     const taking = Object.groupBy(ReportName.options, (name) => reports[name].takes.join(' and '))
@@ -49,7 +49,7 @@ test(
 )
 
 test.each(ReportName.options)(
-  '%s takes each of its permissions, as a file the one to export as well, and the history has the file',
+  '%s requires each of its permissions, and as a file also the one to export, which is logged',
   { tags: ['6.report-rights', '6.report-exports'] },
   async (name) => {
     const { organizationId } = staff

@@ -5,7 +5,7 @@ import papa from 'papaparse'
 import type { SentFile } from '#server/calls/call.ts'
 import { searchable } from '#server/database/searchable.ts'
 
-/** A report as one table: what a section is about stands in front of each of its rows. */
+/** A report as one table: the title of a section precedes each of its rows. */
 export function csvOf({ sectionLabel, columns, sections }: Report): string {
   const first = sectionLabel === null ? [] : [sectionLabel]
   const data = sections.flatMap(({ title, rows }) =>
@@ -26,7 +26,7 @@ function spelled(cell: Cell, kind: ColumnKind | undefined): Cell {
   return kind === 'percent' ? `${cell}%` : cell
 }
 
-/** The file of a report: `class-lists-fall-2026.csv`. */
+/** The file name of a report: `class-lists-fall-2026.csv`. */
 export function csvFileOf(report: Report): SentFile {
   const { semester, class: one, day, span } = report.asked
   const about = [semester?.name, one?.name, day?.date, span?.fromDate, span?.untilDate]

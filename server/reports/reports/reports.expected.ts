@@ -1,6 +1,6 @@
 import { expectCalls } from '#server/testing/expected-calls.ts'
 
-/** Of a report, whichever it is: what is in its cells, its own permissions say. */
+/** Expectations for every report: the cells are checked by each report's own permissions. */
 const keys = `
   everybody: name title organizationName isPersonal generatedDate sectionLabel
   everybody: (asked.semester) id name

@@ -18,12 +18,12 @@ import { daysOf } from '#server/timetable/class-days/class-days.queries.ts'
 import { findToday, findCurrentSemesters } from '#server/tenancy/organizations.queries.ts'
 import { notFound } from '#server/http/problem.ts'
 
-/** A column, and the permissions that show it (any of them), if it is not for everybody. */
+/** A column, and the permissions that show it (any of them), if it is restricted. */
 export type Column = ReportColumn & { shownBy?: readonly Permission[] | undefined }
 
 type Section = { title?: string; note?: string | null; rows: Record<string, Cell>[] }
 
-/** What was found for a report. */
+/** The data of a report. */
 export type Findings = {
   sectionLabel?: string
   columns: readonly Column[]
@@ -84,7 +84,7 @@ export type Asked = Awaited<ReturnType<typeof settleAsked>>
 
 const quarter = 90
 
-/** What a report is about: what was asked, and what is meant where nothing was. What is not the organization's is not there. */
+/** The filters of a report, with defaults. Rows of another organization are not found. */
 async function settleAsked(db: Db, organizationId: number, name: ReportName, query: ReportQuery) {
   const today = await findToday(db, organizationId)
   const isAsked = (ask: Ask) => reports[name].asks.includes(ask)
@@ -108,7 +108,7 @@ async function settleAsked(db: Db, organizationId: number, name: ReportName, que
   }
 }
 
-/** The rows that the query names. They all have to be of one semester. */
+/** The rows named in the query. They must all be of one semester. */
 async function findAsked(
   db: Db,
   organizationId: number,
@@ -176,7 +176,7 @@ const listDays = (db: Db, organizationId: number, semesterId: number) =>
 
 type Days = Awaited<ReturnType<typeof listDays>>
 
-/** The next day on which classes meet, or the last one if all are past. */
+/** The next day on which classes meet, or the last one if all have passed. */
 const nextOf = (days: Days, today: string) => {
   const open = days.filter(({ type }) => !isOff(type))
   return open.find(({ date }) => date >= today) ?? open.at(-1)
@@ -184,7 +184,7 @@ const nextOf = (days: Days, today: string) => {
 
 type Semester = { startDate: string; endDate: string }
 
-/** Since the semester began, if it has. */
+/** From the start of the semester, if it has started. */
 function spanOf({ fromDate, untilDate }: ReportQuery, semester: Semester | null, today: string) {
   const hasBegun = semester !== null && semester.startDate <= today
   const isOver = semester !== null && semester.endDate < today

@@ -28,13 +28,13 @@ const exports = async () => {
   return (await entries.select('after').execute()).map(({ after }) => JSON.parse(after ?? ''))
 }
 
-test.each(ReportName.options)('%s is there before there is anything to report', async (name) => {
+test.each(ReportName.options)('%s exists before there is any data', async (name) => {
   const report = await readReport(server, school, name)
   expect(report).toMatchObject({ name, title: reports[name].title })
   expect(report.columns.length).toBeGreaterThan(1)
 })
 
-test.each(ReportName.options)('%s refuses a parameter that it does not take', async (name) => {
+test.each(ReportName.options)('%s refuses an unknown parameter', async (name) => {
   const wrong: Query[] = [{ color: 'red' }, { semesterId: 'x' }, { format: 'pdf' }, { classId: -1 }]
   for (const query of wrong) expect((await askReport(server, school, name, query)).status).toBe(422)
 })
@@ -56,7 +56,7 @@ test('Data of another organization is not found', async () => {
   expect((await askReport(server, school, 'day-sheet', { classDayId })).status).toBe(404)
 })
 
-test('A file has one row for each row of the report, after what its section is about', async () => {
+test('A file has one row for each row of the report, after the title of its section', async () => {
   const hostile = ['=1+1', '@SUM(A1)', '-2', 'Ann, "Bo"', 'Mia;=1+1']
   const classId = await school.class({ name: '+Choir' })
   for (const firstName of hostile) {
@@ -89,7 +89,7 @@ test('A file has one row for each row of the report, after what its section is a
   expect(await exports()).toEqual([{ list: 'Class lists', format: 'csv', rowsCount: 5 }])
 })
 
-test('A file takes the permission to export as well', { tags: ['6.report-exports'] }, async () => {
+test('A file also requires the permission to export', { tags: ['6.report-exports'] }, async () => {
   const staff = await openStaff(server)
   const { token } = await staff.holder('Rosa', ['reports.view'])
   const asking = { organizationId: staff.organizationId, token }
@@ -132,7 +132,7 @@ test.each(ReportName.options)('%s of an organization without a semester is empty
   expect((await file.text()).trim().split('\r\n')).toHaveLength(1)
 })
 
-test('A canceled class is in no report, and who was in it is without a class', async () => {
+test('A canceled class is in no report, and its students count as without a class', async () => {
   const classDayId = await school.classDay({ date: '2026-09-12' })
   const dance = await school.class({ name: 'Dance' })
   await school.enroll(dance, await student('Mia'))
@@ -196,7 +196,7 @@ test('A child of two families has all of its guardians, each once', async () => 
   expect(await names('families')).toEqual(['Ben Lind', 'Eva Lind', 'Oma Lind', 'Eva Lind'])
 })
 
-test('Joined and left members are those of days where the organization is', async () => {
+test('Days of joined and left members are in the organization’s time zone', async () => {
   const { organizationId } = school
   await server.db
     .updateTable('organization')
@@ -220,7 +220,7 @@ test('Joined and left members are those of days where the organization is', asyn
   ])
 })
 
-test('Of thirty reports that one account asks for at once, those that find no room are refused, and others are answered meanwhile', async () => {
+test('Of thirty reports that one account requests at once, those beyond the queue are refused, and other accounts are served meanwhile', async () => {
   const other = await school.member('Ben')
   const done: string[] = []
   const asking = Array.from({ length: 30 }, async () => {
@@ -241,6 +241,6 @@ test('Of thirty reports that one account asks for at once, those that find no ro
   expect(refused?.headers.get('retry-after')).toBe('5')
   expect(await refused?.json()).toMatchObject({ code: 'crowded' })
   expect(done.indexOf('me')).toBeLessThan(done.lastIndexOf('200'))
-  // Nothing of it stays.
+  // The refused ones leave nothing behind.
   expect((await askReport(server, school, 'families')).status).toBe(200)
 })

@@ -4,7 +4,7 @@ import type { TestApp } from '#server/testing/test-app.ts'
 
 type Asking = { organizationId: number; token: string }
 
-/** What somebody is answered who asks for a report. */
+/** The answer to a request for a report. */
 export const askReport = (
   server: TestApp,
   { organizationId, token }: Asking,
@@ -30,5 +30,5 @@ export const cellsOf = ({ columns, sections }: Report) =>
 const byKey = (columns: Report['columns'], row: Cell[]) =>
   Object.fromEntries(columns.map(({ key }, at) => [key, row[at]]))
 
-/** The rows of a report that has one section alone. */
+/** The rows of a report with a single section. */
 export const rowsOf = (report: Report) => cellsOf(report).flatMap(({ rows }) => rows)
