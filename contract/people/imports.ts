@@ -9,12 +9,12 @@ import { z } from '../zod.ts'
 /** In bytes; a file of 2,000 rows is far smaller. */
 export const largestImport = 1024 * 1024
 export const mostImportRows = 2000
-/** As many as the most rows tell of, with a child and two guardians each. */
+/** Enough for the maximum number of rows with a child and two guardians each. */
 export const mostImportPeople = 6000
 /** In characters; no field of a person is longer. */
 export const longestImportCell = 1000
 
-/** Said of a workbook or a document where text is needed. */
+/** The error for a workbook or a PDF. */
 export const notText = 'This isn’t a CSV file. In your spreadsheet app, choose Save As, then CSV.'
 
 const guardianFields = (['Guardian1', 'Guardian2'] as const).flatMap((who) =>
@@ -23,7 +23,7 @@ const guardianFields = (['Guardian1', 'Guardian2'] as const).flatMap((who) =>
   ),
 )
 
-/** Whom a row may name beside its first person, where it speaks of a whole family. */
+/** The other children that a row can name if it describes a whole family. */
 export const moreChildren = ['Child2', 'Child3', 'Child4', 'Child5', 'Child6'] as const
 
 const childFields = moreChildren.flatMap((who) =>
@@ -32,7 +32,7 @@ const childFields = moreChildren.flatMap((who) =>
   ),
 )
 
-/** What a column of the file can mean. Where 3/4/2015 is in April, the day comes first, in all columns of dates. */
+/** What a column of the file can mean. `BirthDateDayFirst` applies to all date columns: 3/4/2015 is in April. */
 export const ImportField = z.enum([
   'FirstName',
   'LastName',
@@ -49,24 +49,24 @@ export const ImportField = z.enum([
 ])
 export type ImportField = z.infer<typeof ImportField>
 
-/** What people read for a field: "Guardian 1 first name". */
+/** The label of a field, such as "Guardian 1 first name". */
 export function importFieldName(field: ImportField): string {
   const words = field.replace('DayFirst', '').replaceAll(/(?<=.)[A-Z\d]/g, (letter) => ` ${letter}`)
   return words.charAt(0) + words.slice(1).toLowerCase()
 }
 
-/** Whether 3/4/2015 is in April, as the dates of a column tell together; Open where they do not, Clear where none asks. */
+/** How to read 3/4/2015, from all dates of a column. `Open`: they don’t say. `Clear`: no date is ambiguous. */
 export const DateOrder = z.enum(['MonthFirst', 'DayFirst', 'Open', 'Clear'])
 export type DateOrder = z.infer<typeof DateOrder>
 
 export const ImportState = z.enum(['Mapping', 'Reviewing', 'Applied', 'Undone'])
 export type ImportState = z.infer<typeof ImportState>
 
-/** What a row comes to. Those left out are none of the others. */
+/** The result for a row. */
 export const ImportVerdict = z.enum(['Error', 'Conflict', 'New', 'Match', 'LeftOut'])
 export type ImportVerdict = z.infer<typeof ImportVerdict>
 
-/** `Keep` and `Take` decide between what is here and what the file says, `Same` and `New` whether two are one person. */
+/** `Keep` and `Take` choose between the stored values and those of the file, `Same` and `New` whether two records are one person. */
 export const ImportChoice = z.enum(['Keep', 'Take', 'Same', 'New'])
 export type ImportChoice = z.infer<typeof ImportChoice>
 
@@ -86,10 +86,10 @@ const ImportCounts = z.object({
   LeftOut: z.int(),
 })
 
-/** How many an import makes or changes, or has made or changed; of one that was undone, how many are gone or given back. */
+/** How many records an import adds or changes. After it was undone: how many were removed or restored. */
 const ImportOutcome = z.object({ people: z.int(), families: open(z.int()), changed: z.int() })
 
-/** A file of people on its way into an organization. */
+/** An import of people from a file. */
 export const Import = z.object({
   id: Id,
   organizationId: Id,
@@ -97,15 +97,15 @@ export const Import = z.object({
   state: ImportState,
   rowsCount: z.int(),
   columns: z.array(ImportColumn),
-  /** While it is reviewed. */
+  /** Null unless it is being reviewed. */
   counts: z.nullable(ImportCounts),
-  /** How many conflicts nobody has decided. */
+  /** How many conflicts need a decision. */
   undecided: z.int(),
   outcome: ImportOutcome,
-  /** What applying it sends back, so that nothing else is done than was seen. */
+  /** Identifies the reviewed result. Applying sends it back, so that nothing else is applied. */
   judged: z.string(),
-  /** Who was left out of a family when it was applied, or what undoing it left, each with why. */
-  kept: z.array(z.string()),
+  /** What applying or undoing did not do, as sentences: who was not added to a family, or what was not undone, and why. */
+  exceptions: z.array(z.string()),
   createdBy: z.nullable(z.string()),
   createdDate: z.iso.datetime(),
   ...saved,
@@ -119,7 +119,7 @@ export const CreateImport = z.strictObject({
 })
 export type CreateImport = z.infer<typeof CreateImport>
 
-/** Each column in the order of the file; null leaves it out. */
+/** The columns in the order of the file. Null skips a column. */
 export const MapImport = z.strictObject({
   columns: z.array(z.nullable(ImportField)),
   version: Version,
@@ -144,13 +144,13 @@ export type ApplyImport = z.infer<typeof ApplyImport>
 export const UndoImport = z.strictObject({ version: Version })
 export type UndoImport = z.infer<typeof UndoImport>
 
-/** What the server does with a file: finds out what its rows come to, makes it so, or takes it back. */
+/** What the server is doing with a file. */
 export const ImportPhase = z.enum(['Reading', 'Applying', 'Undoing'])
 export type ImportPhase = z.infer<typeof ImportPhase>
 
 /**
- * How far the server is with what it does with an import; null where it does nothing, or another process does. All counts
- * in rows of the file: of work that goes by people or families, as many rows as it is a share of the whole.
+ * The progress of an import. Null if the server is idle, or if another process does the work. Progress is counted in rows of
+ * the file: work on people or families is converted to the same share of the rows.
  */
 export const ImportProgress = z.object({
   work: z.nullable(z.object({ phase: ImportPhase, done: z.int(), total: z.int() })),
@@ -158,9 +158,9 @@ export const ImportProgress = z.object({
 export type ImportProgress = z.infer<typeof ImportProgress>
 
 /**
- * Somebody who would be a guardian. `account` says through which account: none yet, or one at this address. An
- * `Unverified` one is not theirs: they get a record of their own, which waits until the address is verified. It is null
- * where whoever asks may not see it, and so is what others may do who are in the family already.
+ * A person who would become a guardian. `account` is the state of the account at this address. If it is `Unverified`, the
+ * guardian gets a separate record until the address is verified. `account` is null if the caller may not see it, and so is
+ * `access` of people who are already in the family.
  */
 const ImportGuardian = z.object({
   name: z.string(),
@@ -171,22 +171,22 @@ const ImportGuardian = z.object({
 })
 export type ImportGuardian = z.infer<typeof ImportGuardian>
 
-/** One row of the file, with what it comes to and why. The id is its number as spreadsheets count, the head being row 1. */
+/** A row of the file and its result. The id is its row number in a spreadsheet, in which the header is row 1. */
 export const ImportRow = z.object({
   id: Id,
   verdict: ImportVerdict,
   sentences: z.array(z.string()),
-  /** Everybody whom the row names, and as what. */
+  /** Everyone in the row, with their role. */
   people: z.array(z.object({ name: z.string(), as: z.string() })),
   cells: z.array(z.string()),
-  /** What is wrong with single cells, each by its place in the row. */
+  /** Errors of single cells, by column index. */
   faults: z.array(z.object({ place: z.int(), sentence: z.string() })),
   /**
-   * What the file says otherwise of somebody, so that one of both can be chosen. What whoever asks may not see of them
-   * `here` says which permission shows it.
+   * Values in the file that differ from the stored ones, so that the user can choose. If the caller may not see a stored
+   * value, `here` names the permission that shows it.
    */
-  differences: z.array(z.object({ label: z.string(), here: z.string(), told: z.string() })),
-  /** Whom the row would make guardians of which children. */
+  differences: z.array(z.object({ label: z.string(), here: z.string(), fromFile: z.string() })),
+  /** The people who would become guardians, with their children. */
   guardians: open(z.array(ImportGuardian)),
   choices: z.array(ImportChoice),
   choice: z.nullable(ImportChoice),
@@ -199,7 +199,7 @@ export type ImportRowQuery = z.infer<typeof ImportRowQuery>
 
 export const ImportRowPage = pageOf(ImportRow)
 
-/** An import in the list of all of an organization. */
+/** An import in the list of imports. */
 export const ImportSummary = z.pick(Import, {
   id: true,
   fileName: true,

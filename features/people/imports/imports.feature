@@ -1,6 +1,6 @@
 @spec-2
-Feature: People and families come out of a file
-  A school has its people in a spreadsheet. What its rows come to is seen first, and can be taken back.
+Feature: Import people and families from a file
+  A school has its people in a spreadsheet. It reviews the result of the rows before importing them, and can undo the import.
 
   Background:
     Given Ada is signed in
@@ -8,7 +8,7 @@ Feature: People and families come out of a file
 
   @2.admin-new-import @2.admin-one-import @2.admin-imports
   @spec-1 @1.administer-families @1.administer-parents @1.administer-students
-  Scenario: Twenty families are imported, again without a change, and undone
+  Scenario: Twenty families are imported, imported again without a change, and undone
     When Ada imports the file "families.csv" into "Lindenschule"
     Then Ada sees "Fix 1 error, or skip those rows."
     And Ada sees "There is no February 31 in 2015."
@@ -35,7 +35,7 @@ Feature: People and families come out of a file
     And Ada sees "Nothing. Everything is back to how it was."
 
   @2.admin-one-import
-  Scenario: A row is corrected in place, and a reload goes on from there
+  Scenario: A row is corrected in place, and a reload shows the correction
     When Ada imports the file "families.csv" into "Lindenschule"
     And Ada chooses "Edit row 13"
     And Ada sets "Birth date" to "02/28/2015"
@@ -45,7 +45,7 @@ Feature: People and families come out of a file
     Then Ada sees "This adds 45 people and 21 families."
 
   @2.admin-one-import
-  Scenario: Rows that need somebody stand first, and are counted
+  Scenario: Rows that need review come first and are counted
     When Ada imports the file "families.csv" into "Lindenschule"
     Then Ada sees "1 row needs your review"
     And the first row of Ada's import is "Row 13"
@@ -53,7 +53,7 @@ Feature: People and families come out of a file
     Then the focus of Ada is on "Row 13"
 
   @2.admin-one-import
-  Scenario: What differs from what is here is decided
+  Scenario: The user decides on differences from existing records
     Given "Lindenschule" has imported
       """
       First name;Last name;Birth date;Phone
@@ -73,7 +73,7 @@ Feature: People and families come out of a file
     Then Ada sees "This adds 1 person and changes 1 record."
 
   @2.admin-new-import
-  Scenario: A file that is no table of people is refused in words
+  Scenario: A file that isn’t a CSV file of people is refused with an explanation
     When Ada chooses for "Lindenschule" a file that says
       """
       %PDF-1.7
@@ -87,7 +87,7 @@ Feature: People and families come out of a file
     Then Ada sees "This file has no rows below the header."
 
   @2.admin-one-import
-  Scenario: The order of dates is asked once, and columns that stay out are named
+  Scenario: The date format is asked once, and columns that aren’t imported are listed
     When Ada chooses for "Lindenschule" a file that says
       """
       First name;Birth date;Grade;Allergies
@@ -104,14 +104,14 @@ Feature: People and families come out of a file
     And Ada sees "Not imported: Grade, Allergies. Parents add care notes themselves after they join."
 
   @2.admin-one-import
-  Scenario: Cells that would do harm elsewhere are shown as text
+  Scenario: Cells with formulas or HTML are shown as text
     When Ada imports the file "families.csv" into "Lindenschule"
     And Ada sets "Rows per page" to "50"
     Then Ada sees "=cmd|' /C calc'!A0 Weber"
     And Ada sees "<img src=x onerror=alert(1)> Kim"
 
   @2.admin-one-import
-  Scenario: Whoever comes back to the import of a large file sees its progress, and then what came of it
+  Scenario: A user who comes back to the import of a large file sees its progress and then its result
     Given the server is at row 1240 of Ada's import, and takes its time
     When Ada imports a file of 2000 people into "Lindenschule"
     And Ada chooses "Import"
@@ -125,12 +125,12 @@ Feature: People and families come out of a file
     When Ada reloads the page
     Then Ada reads the heading "Importing the file"
     And Ada sees "Importing: 1,240 of 2,000 rows"
-    When Ada's import is over
+    When Ada's import finishes
     Then the focus of Ada is on "Import complete"
     And Ada sees "2000 people imported"
 
   @2.admin-one-import
-  Scenario: A file that was not imported is thrown away
+  Scenario: A file that was not imported is discarded
     When Ada imports the file "families.csv" into "Lindenschule"
     And Ada chooses "Discard"
     And Ada answers "Discard"

@@ -83,7 +83,7 @@ Given(
   },
 )
 
-When("{word}'s import is over", async ({ noted }, _who: string) => {
+When("{word}'s import finishes", async ({ noted }, _who: string) => {
   await (noted.get('end of import') as () => Promise<void>)()
 })
 

@@ -249,7 +249,7 @@ type Import = {
   outcome: string
   /** The created and changed rows, so that it can be undone. */
   changes: string
-  /** What undoing left, and why. */
+  /** What applying or undoing did not do, and why. */
   kept: string
   createdByPersonId: number | null
   createdDate: string

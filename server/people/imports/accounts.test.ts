@@ -45,23 +45,23 @@ async function parents(statuses: ('Active' | 'Suspended' | 'Archived')[] = ['Act
   return made
 }
 
-test('Of two parents with an account only the first comes into a new family', async () => {
+test('Only the first of two parents with accounts joins a new family', async () => {
   const [anna, bert] = await parents()
-  if (!anna || !bert) throw new Error('Nobody is there.')
+  if (!anna || !bert) throw new Error('No parents.')
   const text = `${head}\nMia,Lind,03/14/2015,${await guardian(anna, 'Anna')},${await guardian(bert, 'Bert')}\n`
   const review = await imports.review(text)
   const [row] = await imports.rows(review)
   const sentence = 'Bert Lind has an account. The family can invite them.'
   expect(row?.sentences).toContain(sentence)
   const { body } = await imports.apply(review)
-  expect(body.kept).toEqual([sentence])
+  expect(body.exceptions).toEqual([sentence])
   expect(await familiesOf(anna)).toHaveLength(1)
   expect(await familiesOf(bert)).toEqual([])
 })
 
-test('Nobody with an account comes into a family unless they are active here', async () => {
+test('A person with an account joins a family only if they are an active member', async () => {
   const [anna, bert] = await parents(['Suspended', 'Archived'])
-  if (!anna || !bert) throw new Error('Nobody is there.')
+  if (!anna || !bert) throw new Error('No parents.')
   const text = `${head}\nMia,Lind,03/14/2015,${await guardian(anna, 'Anna')},${await guardian(bert, 'Bert')}\n`
   const { body } = await imports.apply(await imports.review(text))
   expect(body.state).toBe('Applied')
@@ -69,7 +69,7 @@ test('Nobody with an account comes into a family unless they are active here', a
   expect(await familiesOf(bert)).toEqual([])
 })
 
-test('Nobody comes into a family of which somebody is known to another organization alone', async () => {
+test('Nobody is added to a family with a member who belongs only to another organization', async () => {
   const columns = 'First name,Last name,Birth date,Parent first name,Parent last name,Parent email'
   const iva = 'Iva,Lind,iva@example.org'
   await imports.apply(await imports.review(`${columns}\nMia,Lind,03/14/2015,${iva}\n`))
@@ -84,12 +84,12 @@ test('Nobody comes into a family of which somebody is known to another organizat
   await insertFamilyMember(server.db, child, null)
   const later = await imports.review(`${columns}\nLea,Lind,03/14/2017,${iva}\n`)
   const { body } = await imports.apply(later)
-  expect(body.kept).toEqual([
+  expect(body.exceptions).toEqual([
     'Lea Lind won’t be added to Lind family. The family decides who joins.',
   ])
 })
 
-test('A family that a parent has claimed since keeps the child that a later file put into it', async () => {
+test('After a parent claims the family, undoing a later import leaves its child in the family', async () => {
   const columns = 'First name,Last name,Birth date,Parent first name,Parent last name,Parent email'
   const family = 'Iva,Lind,iva@example.org'
   await imports.apply(await imports.review(`${columns}\nMia,Lind,03/14/2015,${family}\n`))
@@ -105,7 +105,7 @@ test('A family that a parent has claimed since keeps the child that a later file
     .where('createdByOrganizationId', '=', imports.school.organizationId)
     .execute()
   const { body } = await imports.undo(later.body)
-  expect(body.kept).toEqual(['Theo Lind stays because someone in the family has an account.'])
+  expect(body.exceptions).toEqual(['Theo Lind stays because someone in the family has an account.'])
   expect(body.outcome).toEqual({ people: 0, families: 0, changed: 0 })
   const [theo] = await server.db
     .selectFrom('familyMember')
@@ -116,7 +116,7 @@ test('A family that a parent has claimed since keeps the child that a later file
   expect(theo).toBeDefined()
 })
 
-test('A family that a parent has claimed since keeps a member whom a later file put into it', async () => {
+test('After a parent claims the family, undoing a later import leaves its existing member in the family', async () => {
   const columns = 'First name,Last name,Birth date,Parent first name,Parent last name,Parent email'
   const family = 'Iva,Lind,iva@example.org'
   await imports.apply(
@@ -147,11 +147,11 @@ test('A family that a parent has claimed since keeps a member whom a later file 
     ).map(({ firstName }) => firstName)
   expect(await members()).toEqual(['Iva', 'Mia', 'Theo'])
   const { body } = await imports.undo(later.body)
-  expect(body.kept).toContain('Theo Lind stays because someone in the family has an account.')
+  expect(body.exceptions).toContain('Theo Lind stays because someone in the family has an account.')
   expect(await members()).toEqual(['Iva', 'Mia', 'Theo'])
 })
 
-test('Of an archived child no family is named', async () => {
+test('The family of an archived child is not shown', async () => {
   const iva = await signInSomebody(server, 'Iva')
   const { familyId } = await openFamily(server, iva, 'Secret family')
   const mia = await imports.school.member('Mia', { isStudent: true, status: 'Archived' })
@@ -179,7 +179,7 @@ test('Of an archived child no family is named', async () => {
   expect(said).not.toContain('Secret family')
 })
 
-test('Nobody comes into a family by a file while an adult of it has an account', async () => {
+test('An import adds nobody to a family while one of its adults has an account', async () => {
   const mia = 'Mia,Lind,03/14/2015,Iva,Lind,iva@example.org'
   await imports.apply(await imports.review(`${head}\n${mia},,,\n`))
   const eva = await signInSomebody(server, 'Eva')
@@ -197,7 +197,7 @@ test('Nobody comes into a family by a file while an adult of it has an account',
   expect(await members.select('personId').execute()).toHaveLength(3)
 })
 
-test('Undoing a file leaves no family behind whom nobody knows', async () => {
+test('Undoing an import deletes a family that belongs to no organization any more', async () => {
   const columns = 'First name,Last name,Birth date,Parent first name,Parent last name,Parent email'
   const mia = 'Mia,Lind,03/14/2015'
   await imports.apply(await imports.review(`${columns}\n${mia},Iva,Lind,iva@example.org\n`))
@@ -238,7 +238,7 @@ const placeOf = (firstName: string) =>
     .executeTakeFirstOrThrow()
 
 test.each(['Full', 'View', 'EmergencyOnly'] as const)(
-  'Undoing changes no child whom a family looks after by itself since, by an adult with access %s',
+  'Undoing does not change a child whose family has since gained an adult with an account and %s access',
   async (access) => {
     await imports.apply(await imports.review(miaWith('')))
     const { body: completed } = await imports.apply(await imports.review(miaWith('555-0142')))
@@ -249,13 +249,13 @@ test.each(['Full', 'View', 'EmergencyOnly'] as const)(
     const { body } = await imports.undo(completed)
     expect(await placeOf('Mia')).toEqual(before)
     expect(body.outcome.changed).toBe(0)
-    expect(body.kept).toEqual([
+    expect(body.exceptions).toEqual([
       'Mia Lind keeps the imported changes because they have an account or their family now manages this record.',
     ])
   },
 )
 
-test('Undoing changes nobody who has an account since', async () => {
+test('Undoing does not change a person who has since created an account', async () => {
   await imports.apply(await imports.review(miaWith('')))
   const theirs = miaWith('').replace('Parent email', 'Parent email,Parent phone')
   const withPhone = theirs.replace('iva@example.org', 'iva@example.org,555-0142')
@@ -269,7 +269,7 @@ test('Undoing changes nobody who has an account since', async () => {
   expect(await placeOf('Iva')).toEqual(before)
 })
 
-test('Whoever only may pick up keeps in the family, by their account, a child whom a later file put into it', async () => {
+test('A child from a later file stays in the family on undo if an adult with an account may pick up only', async () => {
   await imports.apply(await imports.review(miaWith('')))
   const theo = miaWith('').replace('Mia,Lind,03/14/2015', 'Theo,Lind,03/14/2017')
   const { body: later } = await imports.apply(await imports.review(theo))
@@ -279,10 +279,10 @@ test('Whoever only may pick up keeps in the family, by their account, a child wh
   await insertFamilyMember(server.db, { ...adult, familyId }, null)
   const { body } = await imports.undo(later)
   expect((await placeOf('Theo')).familyId).toBe(familyId)
-  expect(body.kept).toEqual(['Theo Lind stays because someone in the family has an account.'])
+  expect(body.exceptions).toEqual(['Theo Lind stays because someone in the family has an account.'])
 })
 
-test('A child whom somebody else has put into a family stays when the file is undone', async () => {
+test('A child whom someone else has added to a family stays when the import is undone', async () => {
   const { body } = await imports.apply(
     await imports.review('First name,Last name,Birth date\nTheo,Lind,03/14/2017\n'),
   )
@@ -296,7 +296,9 @@ test('A child whom somebody else has put into a family stays when the file is un
   const child = { familyId, personId, relation: 'Child', access: null } as const
   await insertFamilyMember(server.db, child, null)
   const { body: undone } = await imports.undo(body)
-  expect(undone.kept).toEqual(['Theo Lind stays because this record or its family is in use.'])
+  expect(undone.exceptions).toEqual([
+    'Theo Lind stays because this record or its family is in use.',
+  ])
   expect(undone.outcome.people).toBe(0)
 })
 
@@ -304,7 +306,7 @@ const headOfLopez =
   'First name,Last name,Birth date,Parent 1 first name,Parent 1 last name,Parent 1 email,Parent 1 phone'
 const ana = 'Ana,Lopez,03/14/2015,Maria,Lopez,maria@example.org,(828) 555-0101'
 
-/** Somebody who signed up with the address of another person, and joined the school. */
+/** A person who signed up with someone else's address, and joined the school. */
 async function impostorOf(address: string) {
   const email = `${crypto.randomUUID().slice(0, 8)}.${address}`
   const body = { firstName: 'Maria', lastName: 'Lopez', email, password: 'a heron by the mill' }
@@ -345,7 +347,7 @@ describe('An account whose address is not verified', () => {
     mallory = await impostorOf('maria@example.org')
   })
 
-  test('Whoever signed up with the address of a parent, and never verified it, gets nothing by an import', async () => {
+  test('An account that never verified the address of a parent gains nothing from an import', async () => {
     const review = await imports.review(`${headOfLopez}\n${mallory.row}\n`)
     expect((await imports.apply(review)).body.outcome).toEqual({
       people: 2,
@@ -368,7 +370,7 @@ describe('An account whose address is not verified', () => {
     ])
   })
 
-  test('The review says what waits until the address is verified, and names whom the file makes a guardian of whom', async () => {
+  test('The review says what waits for verification, and lists guardians and their children', async () => {
     const vera = await imports.school.member('Vera')
     const lines = [mallory.row, `Ben,Lind,04/14/2016,Vera,Lind,${vera.email},`]
     const rows = await imports.rows(await imports.review(`${headOfLopez}\n${lines.join('\n')}\n`))
@@ -398,7 +400,7 @@ describe('An account whose address is not verified', () => {
     expect(rows[1]?.sentences.join(' ')).not.toContain('verified')
   })
 
-  test('Once the address is verified, a file finds the account by it', async () => {
+  test('Once the address is verified, an import matches the account', async () => {
     await server.db
       .updateTable('user')
       .set({ emailVerifiedAt: new Date().toISOString() })
@@ -408,7 +410,7 @@ describe('An account whose address is not verified', () => {
     expect(await myFamilies(mallory)).toMatchObject([{ children: [{ name: 'Ana Lopez' }] }])
   })
 
-  test('A child whom an unverified account has made up is not taken for the one of the file', async () => {
+  test('A child added by an unverified account is not matched with the child in the file', async () => {
     const { familyId, child } = await openFamily(server, mallory, 'Lopez family')
     const made = await child('Ana', '2015-03-14')
     await server.db
@@ -433,7 +435,7 @@ describe('An account whose address is not verified', () => {
     expect(new Set(ids)).toEqual(new Set([mallory.personId, made.personId]))
   })
 
-  test('An import of before, which made an unverified account a guardian, gives it nothing either', async () => {
+  test('An unverified account that an earlier version made a guardian has no access either', async () => {
     await imports.apply(await imports.review(`${headOfLopez}\n${mallory.row}\n`))
     const [ana_] = await childrenNamed('Ana')
     const childId = ana_?.personId ?? 0
@@ -460,7 +462,7 @@ describe('An account whose address is not verified', () => {
     })
     expect(share.status).toBe(404)
 
-    // The organization goes on looking after her, as if nobody with an account were in the family.
+    // The organization still manages her, as if nobody in the family had an account.
     const { id } = await server.db
       .selectFrom('organizationUser')
       .where('personId', '=', childId)

@@ -13,7 +13,7 @@ const head = 'First name,Last name,Birth date,Guardian 1 name,Guardian 1 email'
 const row = (_: unknown, place: number) =>
   `Mia${place},Lind${place},03/14/2015,Ann${place} Lind${place},a${place}@example.org`
 
-test('Others read and save while many people are imported and taken back, and see all of them or none', async () => {
+test('Other requests are answered during a large import and its undo, and see all of its people or none', async () => {
   const { school, ...imports } = await openImports(server)
   const { organizationId, token } = school
   const review = await imports.review(`${head}\n${Array.from({ length: 300 }, row).join('\n')}`)
@@ -21,7 +21,7 @@ test('Others read and save while many people are imported and taken back, and se
     const path = `/api/OrganizationUser/admin/organization/${organizationId}?pageSize=1`
     return (await (await server.get(path, { token })).json()).totalCount
   }
-  /** What others are answered before the work is done. */
+  /** Counts members from other requests until the work is done. */
   async function beside(work: Promise<{ status: number }>) {
     const end = new AbortController()
     const done = work.finally(() => end.abort())
@@ -29,7 +29,7 @@ test('Others read and save while many people are imported and taken back, and se
     const room = { organizationId, name: `Studio ${Math.random()}`, capacity: null }
     const save = server.post('/api/Room/admin', { token, body: room })
     for (;;) {
-      // In one process nothing else has its turn between two questions that are answered at once.
+      // Two requests in a row that are answered at once would leave no turn for other work in this process.
       await setImmediate()
       const count = await countMembers()
       if (end.signal.aborted) break

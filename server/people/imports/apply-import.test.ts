@@ -29,7 +29,7 @@ beforeEach(async () => {
   imports = await openImports(server)
 })
 
-/** Leaves out whatever is wrong in the file. */
+/** Skips the rows with errors. */
 async function reviewed(text = familiesCsv): Promise<Import> {
   let review = await imports.review(text)
   for (const row of await imports.rows(review)) {
@@ -61,7 +61,7 @@ const familiesOf = async (firstName: string) => {
 }
 
 describe('Twenty families of a file', () => {
-  test('are judged before anything is made', async () => {
+  test('are judged before anything is saved', async () => {
     const before = await imports.dump()
     const review = await imports.review(familiesCsv)
     expect(review.counts).toEqual({ Error: 1, Conflict: 0, New: 23, Match: 0, LeftOut: 0 })
@@ -72,7 +72,7 @@ describe('Twenty families of a file', () => {
     expect([status, body.code]).toEqual([409, 'undecided'])
   })
 
-  test('are made, each person once, and in the families that the file tells', async () => {
+  test('are added, each person once, in the families of the file', async () => {
     const { outcome } = await imported()
     expect(outcome).toEqual({ people: 43, families: 20, changed: 0 })
     expect(await familiesOf('Mia')).toEqual([['Novak family', 'Child', null]])
@@ -85,7 +85,7 @@ describe('Twenty families of a file', () => {
     expect(await familiesOf('Grandma')).toEqual([['Larsen family', 'Other', 'Full']])
   })
 
-  test('imported again change nothing', async () => {
+  test('change nothing when they are imported again', async () => {
     await imported()
     const before = await imports.dump()
     const again = await reviewed()
@@ -96,10 +96,10 @@ describe('Twenty families of a file', () => {
     expect(await imports.dump()).toEqual(before)
   })
 
-  test('are gone without a trace when it is undone', async () => {
+  test('are removed without a trace when the import is undone', async () => {
     const before = await imports.dump()
     const { body } = await imports.undo(await imported())
-    expect([body.state, body.kept]).toEqual(['Undone', []])
+    expect([body.state, body.exceptions]).toEqual(['Undone', []])
     expect(await imports.dump()).toEqual(before)
   })
 })
@@ -107,7 +107,7 @@ describe('Twenty families of a file', () => {
 describe('Undoing', () => {
   const completed = 'First name,Birth date,Phone\nUlla,02/03/2014,555-0199\n'
 
-  test('gives each record that was completed its state from before', async () => {
+  test('restores each record that the file completed', async () => {
     await imported('First name,Birth date\nUlla,02/03/2014\n')
     const before = await imports.dump()
     const second = await imported(completed)
@@ -116,28 +116,28 @@ describe('Undoing', () => {
     expect(await imports.dump()).toEqual(before)
   })
 
-  test('leaves what was changed since, and says so', async () => {
+  test('leaves records that were changed since, and says so', async () => {
     const first = await imported('First name,Birth date\nUlla,02/03/2014\nRolf,03/03/2014\n')
     const second = await imported(completed)
     const { body } = await imports.undo(first)
-    expect(body.kept).toEqual(['Ulla stays because this record or its family is in use.'])
+    expect(body.exceptions).toEqual(['Ulla stays because this record or its family is in use.'])
     await server.db
       .updateTable('person')
       .set({ phone: '1' })
       .where('firstName', '=', 'Ulla')
       .execute()
     const { body: other } = await imports.undo(second)
-    expect(other.kept).toEqual(['Ulla keeps changes made after the import.'])
+    expect(other.exceptions).toEqual(['Ulla keeps changes made after the import.'])
   })
 
-  test('is done once', async () => {
+  test('happens once', async () => {
     const done = await imported()
     const answers = await Promise.all([imports.undo(done), imports.undo(done)])
     expect(statusesOf(answers)).toEqual([200, 409])
   })
 })
 
-test('Two owners who import the same at once make it once', async () => {
+test('When two owners apply the same file at once, one succeeds and the other gets a version conflict', async () => {
   const [one, other] = [await reviewed(), await reviewed()]
   const answers = await Promise.all([imports.apply(one), imports.apply(other)])
   expect(statusesOf(answers)).toEqual([200, 409])
@@ -156,27 +156,27 @@ test('Two thousand rows are judged and imported within seconds', async () => {
   expect(performance.now() - began).toBeLessThan(20_000)
 })
 
-test('A row that is fixed in place is judged anew', async () => {
+test('A corrected row is judged again', async () => {
   const review = await imports.review('First name,Birth date\nUlla,02/30/2014\n')
   const [row] = await imports.rows(review)
   const fixed = await imports.fix(review, row as ImportRow, { cells: ['Ulla', '02/28/2014'] })
   expect(fixed.counts).toMatchObject({ Error: 0, New: 1 })
 })
 
-test('At most twenty files wait at once', async () => {
+test('At most twenty imports are in progress at once', async () => {
   for (let begun = 0; begun < 20; begun += 1) await imports.begin('First name\nIda\n')
   const { organizationId } = imports.school
   const body = { organizationId, fileName: 'people.csv', text: 'First name\nIda\n' }
   const last = await imports.ask('POST', '', body)
   expect([last.status, last.body.message]).toEqual([
     409,
-    '20 files wait here already. Import or discard one of them first.',
+    '20 imports are already in progress. Finish or discard one of them first.',
   ])
 })
 
 const mia = 'First name,Last name,Birth date\nMia,Lind,03/14/2015\n'
 
-/** Judges what is imported, and imports it after others have done something. */
+/** Judges an import, and applies it after something else has happened. */
 async function applyAfter({ id, judged, version }: Import, meanwhile: () => Promise<unknown>) {
   const { organizationId, owner } = imports.school
   const permissions: Permission[] = []
@@ -199,7 +199,7 @@ const membersOf = (organizationId: number) =>
     .execute()
     .then((rows) => rows.map(({ firstName }) => firstName))
 
-test('Nobody is made twice who came after the rows were judged, and before they are imported', async () => {
+test('A person who was added after the rows were judged is not added twice', async () => {
   const { organizationId } = imports.school
   const review = await imports.review(mia)
   const applied = applyAfter(review, async () => {
@@ -215,23 +215,23 @@ test('Nobody is made twice who came after the rows were judged, and before they 
   expect(await membersOf(organizationId)).toEqual(['Ada', 'Mia'])
 })
 
-test('Who comes meanwhile and has nothing to do with the file stops nothing', async () => {
+test('A new member who is not in the file does not cause a version conflict', async () => {
   const review = await imports.review(mia)
   const { outcome } = await applyAfter(review, () => imports.school.member('Bert'))
   expect(outcome).toEqual({ people: 1, families: 0, changed: 0 })
   expect(await membersOf(imports.school.organizationId)).toEqual(['Ada', 'Bert', 'Mia'])
 })
 
-test('A row that is left out after it was judged is not imported', async () => {
+test('A row that is skipped after it was judged is not imported', async () => {
   const review = await imports.review(mia)
   const [row] = await imports.rows(review)
-  if (!row) throw new Error('No row is there.')
+  if (!row) throw new Error('No row.')
   const applied = applyAfter(review, () => imports.fix(review, row, { isLeftOut: true }))
   await expect(applied).rejects.toMatchObject({ status: 409 })
   expect(await membersOf(imports.school.organizationId)).toEqual(['Ada'])
 })
 
-test('An import that is asked for again is answered as it was the first time', async () => {
+test('A repeated request to apply an import gets the first answer', async () => {
   const { token, organizationId } = imports.school
   const { id, judged, version } = await imports.review(mia)
   const headers = { 'idempotency-key': `import-${id}` }
@@ -261,7 +261,7 @@ async function withoutBroken(lines: string[]) {
   return { review, said }
 }
 
-describe('What is wrong is said of its row, and the others are judged, in a file with', () => {
+describe('Each error is reported at its row, and the other rows are judged, in a file with', () => {
   test.each(files)('%s', async (_, { lines, people, families, errors = [] }) => {
     const { review, said } = await withoutBroken(lines)
     expect(said).toEqual(errors)
@@ -270,7 +270,7 @@ describe('What is wrong is said of its row, and the others are judged, in a file
   })
 })
 
-describe('A second time nothing is changed, and undoing takes all back, of a file with', () => {
+describe('A second import changes nothing, and undoing restores everything, for a file with', () => {
   test.each(readable)('%s', async (_, { lines }) => {
     const before = await imports.dump()
     const first = await imports.apply((await withoutBroken(lines)).review)
@@ -278,7 +278,7 @@ describe('A second time nothing is changed, and undoing takes all back, of a fil
     const { review: again } = await withoutBroken(lines)
     expect([again.outcome, again.undecided]).toEqual([{ people: 0, families: 0, changed: 0 }, 0])
     const { body } = await imports.undo(first.body)
-    expect(body.kept).toEqual([])
+    expect(body.exceptions).toEqual([])
     expect(await imports.dump()).toEqual(before)
   })
 })
@@ -290,8 +290,8 @@ const rows = (length: number) => `${headOfPairs}\n${Array.from({ length }, row).
 
 const progressOf = async ({ id }: Import) => (await imports.ask('GET', `/${id}/progress`)).body.work
 
-/** Keeps whoever changes something in the organization waiting, until that is called. */
-async function keepWaiting(): Promise<() => Promise<void>> {
+/** Blocks writes in the organization until the returned function is called. */
+async function blockWrites(): Promise<() => Promise<void>> {
   const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const { database } = server
   const work = transact({ ...database, db: database.slow }, async (db) => {
@@ -312,32 +312,32 @@ async function untilPhase(made: Import, phase: ImportPhase) {
   await expect.poll(() => progressOf(made), timing).toMatchObject({ phase })
 }
 
-test('How far an import is, everybody who may import is told until it is done', async () => {
+test('Everyone who may import sees the progress of an import until it is done', async () => {
   const { school, ...own } = imports
   const review = await own.review(rows(30))
   const other = await own.review(rows(2))
   expect(await progressOf(review)).toBeNull()
   const { token } = await school.member('Bert', { isOwner: true })
-  const goOn = await keepWaiting()
+  const unblock = await blockWrites()
   const applying = own.apply(review)
   await untilPhase(review, 'Applying')
   expect(await progressOf(review)).toEqual({ phase: 'Applying', done: 0, total: 30 })
   expect(await progressOf(other)).toBeNull()
   const path = `/api/Import/admin/${review.id}/progress`
   expect((await (await server.get(path, { token })).json()).work).toMatchObject({ total: 30 })
-  await goOn()
+  await unblock()
   const { body: applied } = await applying
   expect(await progressOf(review)).toBeNull()
-  const goOnAgain = await keepWaiting()
+  const unblockAgain = await blockWrites()
   const undoing = own.undo(applied)
   await untilPhase(review, 'Undoing')
   expect(await progressOf(review)).toEqual({ phase: 'Undoing', done: 0, total: 30 })
-  await goOnAgain()
+  await unblockAgain()
   expect((await undoing).body.state).toBe('Undone')
   expect(await progressOf(review)).toBeNull()
 })
 
-test('Nothing is told any more of an import that was refused, or was asked for again', async () => {
+test('An import that was refused or repeated has no progress', async () => {
   const review = await imports.review(rows(2))
   const other = await imports.apply({ ...review, judged: 'something else' })
   expect([other.status, await progressOf(review)]).toEqual([409, null])
@@ -350,7 +350,7 @@ test('Nothing is told any more of an import that was refused, or was asked for a
   expect([(await apply()).status, await progressOf(review)]).toEqual([200, null])
 })
 
-test('Of two administrators who import at once one does, and the other is told', async () => {
+test('When two administrators apply or undo at once, one succeeds and the other gets a refusal', async () => {
   const { school, ...own } = imports
   const review = await own.review(rows(100))
   const { id, judged, version } = review
@@ -360,13 +360,16 @@ test('Of two administrators who import at once one does, and the other is told',
     const answer = await server.post(`/api/Import/admin/${id}/apply`, { token, body })
     return { status: answer.status, body: await answer.json() }
   }
-  const goOn = await keepWaiting()
+  const unblock = await blockWrites()
   const answers = Promise.all([applyAs(school.token), applyAs(bert.token)])
   await untilPhase(review, 'Applying')
-  await goOn()
-  const [done, told] = (await answers).toSorted((one, other) => one.status - other.status)
+  await unblock()
+  const [done, refusal] = (await answers).toSorted((one, other) => one.status - other.status)
   expect([done?.status, done?.body.state]).toEqual([200, 'Applied'])
-  expect([told?.status, told?.body.message]).toEqual([409, 'Import complete already.'])
+  expect([refusal?.status, refusal?.body.message]).toEqual([
+    409,
+    'This import is already complete.',
+  ])
   const { body: applied } = await own.ask('GET', `/${id}`)
   expect(applied.outcome).toEqual({ people: 200, families: 100, changed: 0 })
   const members = await server.db
@@ -384,17 +387,17 @@ test('Of two administrators who import at once one does, and the other is told',
   const undone = await Promise.all([undoAs(school.token), undoAs(bert.token)])
   const [first, second] = undone.toSorted((one, other) => one.status - other.status)
   expect([first?.status, first?.body.state]).toEqual([200, 'Undone'])
-  expect([second?.status, second?.body.message]).toEqual([409, 'Import undone already.'])
+  expect([second?.status, second?.body.message]).toEqual([409, 'This import was already undone.'])
 })
 
-test('What is told goes forward in each phase, to the end', async () => {
+test('Progress increases in each phase, to the end', async () => {
   const { organizationId, owner } = imports.school
-  const told = new Map<ImportPhase, number[]>()
+  const progress = new Map<ImportPhase, number[]>()
   const work: Work = {
     begin(phase, total) {
       expect(total).toBe(250)
       const shares: number[] = []
-      told.set(phase, shares)
+      progress.set(phase, shares)
       return (share) => void shares.push(share)
     },
   }
@@ -407,8 +410,8 @@ test('What is told goes forward in each phase, to the end', async () => {
     applyImport(db, { ...editor, judged, version, judgment }),
   )
   await transact(server.database, (db) => undoImport(db, { ...editor, version: applied.version }))
-  expect([...told.keys()]).toEqual(['Reading', 'Applying', 'Undoing'])
-  for (const shares of told.values()) {
+  expect([...progress.keys()]).toEqual(['Reading', 'Applying', 'Undoing'])
+  for (const shares of progress.values()) {
     expect(shares.length).toBeGreaterThan(10)
     expect(shares).toEqual(shares.toSorted((one, other) => one - other))
     expect(shares.at(-1)).toBe(1)
@@ -426,7 +429,7 @@ beforeAll(async () => {
 
 const importing = '/api/Import/admin'
 
-/** Whoever brings it makes a parent of a member by a file. */
+/** Imports a file that makes a member a parent. */
 async function makeParent({ email }: Somebody, firstName: string, { token }: Somebody) {
   const { organizationId } = staff
   const head =
@@ -442,7 +445,7 @@ async function makeParent({ email }: Somebody, firstName: string, { token }: Som
   return server.post(`${address}/apply`, { token, body: { judged, version } })
 }
 
-/** What those are told who do not see members. */
+/** The refusal for callers who can't view members. */
 const unnamed =
   /^Someone in the file is an owner or has permissions you don’t have\. Ask an owner to import this file\.$/
 
@@ -453,9 +456,14 @@ const isParent = async ({ organizationUserId }: Somebody) => {
 
 test.each([
   ['an owner', 'Olga', { isOwner: true }, /^Olga Lind is an owner\./],
-  ['who may do more', 'Rob', {}, /^Rob Lind has permissions that you don’t: “View audit log”\./],
+  [
+    'a member with more permissions',
+    'Rob',
+    {},
+    /^Rob Lind has permissions that you don’t: “View audit log”\./,
+  ],
 ])(
-  'No file changes %s for whoever may only import',
+  'A caller who may only import cannot change %s',
   { tags: ['6.role-only-held', '6.role-owners'] },
   async (_, name, values, sentence) => {
     const stronger = await staff.holder(name, ['audit.view'], values)
@@ -465,23 +473,31 @@ test.each([
   },
 )
 
-test('No file makes an owner the guardian of a child', { tags: ['6.role-owners'] }, async () => {
-  const owner = await staff.member('Paul', { isOwner: true, isParent: true })
-  await refused(makeParent(owner, 'Paul', registrar), /^Paul Lind is an owner\./)
-  await refused(makeParent(owner, 'Paul', clerk), unnamed)
-  const { personId } = owner
-  const places = server.db.selectFrom('familyMember').where('personId', '=', personId)
-  expect(await places.select('familyId').execute()).toEqual([])
-})
-
-test('A file changes whoever may do no more', { tags: ['6.role-only-held'] }, async () => {
-  const wim = await staff.member('Wim')
-  expect((await makeParent(wim, 'Wim', clerk)).status).toBe(200)
-  expect(await isParent(wim)).toBe(true)
-})
+test(
+  'An import cannot make an owner the guardian of a child',
+  { tags: ['6.role-owners'] },
+  async () => {
+    const owner = await staff.member('Paul', { isOwner: true, isParent: true })
+    await refused(makeParent(owner, 'Paul', registrar), /^Paul Lind is an owner\./)
+    await refused(makeParent(owner, 'Paul', clerk), unnamed)
+    const { personId } = owner
+    const places = server.db.selectFrom('familyMember').where('personId', '=', personId)
+    expect(await places.select('familyId').execute()).toEqual([])
+  },
+)
 
 test(
-  'Nobody takes back by a file what it made of whoever may do more by now',
+  'An import can change a member without more permissions',
+  { tags: ['6.role-only-held'] },
+  async () => {
+    const wim = await staff.member('Wim')
+    expect((await makeParent(wim, 'Wim', clerk)).status).toBe(200)
+    expect(await isParent(wim)).toBe(true)
+  },
+)
+
+test(
+  'Undoing an import cannot change a member who has gained more permissions since',
   { tags: ['6.role-only-held', '6.role-owners'] },
   async () => {
     const wim = await staff.member('Wim')

@@ -28,23 +28,23 @@ import {
   findImport,
   type Judgment,
   judgeUnlessKnown,
-  type Kept,
+  type ImportException,
   toImport,
 } from './review-import.ts'
 
 export async function judgeToApply(db: Db, key: Followed): Promise<Judgment | null> {
   const judgment = await judgeOpen(db, key)
-  // It may have to wait for others who write.
+  // Applying may have to wait for a lock, so the phase begins before.
   if (judgment) key.work?.begin('Applying', judgment.rows.length)
   return judgment
 }
 
-/** Makes and changes what was seen, all of it or nothing. */
+/** Applies the reviewed result, all of it or nothing. */
 export async function applyImport(
   db: Db,
   editor: Editor<Holder> & Prepared & { version: number; judged: string },
 ): Promise<Import> {
-  // Two who import into one organization, or undo it, would not see what the other one makes or takes.
+  // Concurrent imports and undos in one organization would not see each other's changes.
   await lockRights(db, editor)
   const record = await findOpen(db, editor)
   const judgment = await judgeUnlessKnown(db, record, editor.judgment)
@@ -63,12 +63,12 @@ export async function applyImport(
   await requireMayChange(db, editor, changed)
   const changes = await apply(db, plan, editor, editor.work?.begin('Applying', record.rowsCount))
   await membershipsChanged.run(db, editor.organizationId)
-  // The file has done its part, and tells more of people than has to be kept.
+  // The file is no longer needed and has more personal data than should be stored.
   await saveImport(db, editor, {
     state: 'Applied',
     changes: JSON.stringify(changes),
     outcome: JSON.stringify(outcome),
-    kept: JSON.stringify(plan.refusals satisfies Kept[]),
+    kept: JSON.stringify(plan.refusals satisfies ImportException[]),
     cells: '[]',
     fixes: '{}',
   })
@@ -76,7 +76,7 @@ export async function applyImport(
   return findImport(db, editor)
 }
 
-/** Only those who see members are told who it is whom they may not change. */
+/** The refusal names the member only if the caller can view members. */
 export async function requireMayChange(
   db: Db,
   actor: Holder,
@@ -85,9 +85,9 @@ export async function requireMayChange(
   const ids = members.map(({ organizationUserId }) => organizationUserId)
   const reason = await findReasonAgainst(db, actor, ids)
   if (reason === null) return
-  const isTold = seesOf(actor)(shownBy.firstName)
+  const isNamed = seesOf(actor)(shownBy.firstName)
   throw forbidden(
-    isTold
+    isNamed
       ? reason
       : 'Someone in the file is an owner or has permissions you don’t have. Ask an owner to import this file.',
   )
@@ -95,7 +95,7 @@ export async function requireMayChange(
 
 type Parts = ReturnType<typeof partsOf>
 
-/** Makes and changes what the rows of a file come to. */
+/** Inserts and updates everything in the plan. */
 async function apply(
   db: Db,
   plan: Plan,
@@ -141,7 +141,7 @@ const byId = (one: number, other: number) => one - other
 
 const newIn = ({ families }: Plan) => families.filter(({ known }) => known === null)
 
-/** How many people, families, and people in families there are to save. */
+/** The number of people, families and family members to save. */
 const workIn = (plan: Plan) =>
   plan.people.length +
   newIn(plan).length +
@@ -154,9 +154,9 @@ async function insertPeople(db: Db, drafts: Draft[], actor: Administrator, parts
   const made = new Map<Draft, Changes['people'][number]>()
   const joinedDate = new Date().toISOString()
   for (const some of parts(drafts)) {
-    const rows = some.map(({ told }) => ({
-      ...told,
-      searchName: searchNameOf(told),
+    const rows = some.map(({ fromFile }) => ({
+      ...fromFile,
+      searchName: searchNameOf(fromFile),
       createdByOrganizationId: organizationId,
     }))
     const people = await db.insertInto('person').values(rows).returning('id').execute()
@@ -206,7 +206,7 @@ async function insertFamilies(
   return made
 }
 
-/** Ids grow in the order of the inserted rows, in which they are not always answered. */
+/** Ids increase in insertion order, but `returning` does not guarantee that order. */
 const inOrder = (rows: { id: number }[]) => rows.map(({ id }) => id).toSorted(byId)
 
 async function change(db: Db, plan: Plan, actor: Administrator, parts: Parts) {
@@ -236,7 +236,7 @@ async function change(db: Db, plan: Plan, actor: Administrator, parts: Parts) {
 const of = (row: object, fields: object) =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, row[name as keyof typeof row]]))
 
-/** Saves some fields of a person or of a membership, and by what lists find them. */
+/** Saves some fields of a person or a membership, and updates their search names. */
 export async function saveFields(
   db: Db,
   table: 'person' | 'organizationUser',
@@ -269,10 +269,10 @@ async function searchNameWith(db: Db, personId: number, fields: Updateable<Schem
   return searchNameOf({ ...person, ...fields })
 }
 
-/** In one statement, which nothing else comes between. */
+/** Rows in one statement. */
 const atOnce = 100
 
-/** Goes through rows in parts, and tells after each how many of all are done. */
+/** Iterates over rows in chunks and reports the progress after each. */
 export function partsOf(total: number, tell: Tell) {
   let done = 0
   return function* <Row>(rows: Row[]): Generator<Row[]> {

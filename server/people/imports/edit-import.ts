@@ -26,13 +26,13 @@ import {
   type Reader,
 } from './review-import.ts'
 
-/** An import, and the work on it of which is told how far it is. */
+/** An import, and the work on it whose progress is reported. */
 export type Followed = ImportKey & { work?: Work }
 
-/** Whoever works on an import. */
+/** A person who works on an import. */
 export type Editor<Authorize = Administrator> = Authorize & Reader & Followed
 
-/** What was judged before the transaction began, if it was. */
+/** The judgment from before the transaction, if there is one. */
 export type Prepared = { judgment?: Judgment | null }
 
 type Version = { version: number }
@@ -49,7 +49,7 @@ export async function beginImport(
   return begun
 }
 
-/** What the rows come to once it is saved, where the import is not done. */
+/** The result of the rows after a change. Null if the import is already applied or undone. */
 export async function judgeOpen(
   db: Db,
   { work, ...key }: Followed,
@@ -64,7 +64,7 @@ export async function judgeOpen(
 export const judgeMapped = (db: Db, key: Followed, values: MapImport) =>
   judgeOpen(db, key, (record) => mapped(record, values))
 
-/** Says what the columns mean. What was decided of rows before stays. */
+/** Saves what the columns mean. Earlier decisions on rows stay. */
 export const mapImport = (db: Db, editor: Editor & Prepared, values: MapImport) =>
   edit(db, { ...editor, version: values.version }, (record) => mapped(record, values), {
     columns: values.columns.filter((field) => field !== null).length,
@@ -88,7 +88,7 @@ function mapped({ headers }: ImportRecord, { columns }: MapImport) {
 export const judgeFixed = (db: Db, key: Followed & Row, values: FixImportRow) =>
   judgeOpen(db, key, (record) => fixed(record, key, values))
 
-/** Keeps what somebody has decided of a row. */
+/** Saves a user's decision on a row. */
 export const fixRow = (db: Db, editor: Editor & Prepared & Row, values: FixImportRow) =>
   edit(db, { ...editor, version: values.version }, (record) => fixed(record, editor, values), {
     row: editor.row,
@@ -113,11 +113,11 @@ async function edit(
   db: Db,
   { judgment, ...editor }: Editor & Prepared & Version,
   change: (record: ImportRecord) => Partial<ImportRecord>,
-  told: Record<string, number>,
+  details: Record<string, number>,
 ): Promise<Import> {
   const record = await findOpen(db, editor)
   await saveImport(db, editor, change(record))
-  await auditImport(db, editor, 'Edited', { fileName: record.fileName, ...told })
+  await auditImport(db, editor, 'Edited', { fileName: record.fileName, ...details })
   return findImport(db, editor, judgment)
 }
 
@@ -143,7 +143,7 @@ export async function saveImport(
   if (numUpdatedRows === 0n) throw versionConflict(await findImport(db, editor))
 }
 
-/** Of what was done to a file, the history knows its name and how much of it, and nobody who is in it. */
+/** The audit log has the name of the file and counts, but no names of people in it. */
 export const auditImport = (
   db: Db,
   { organizationId, importId, userId: actorUserId }: Administrator & ImportKey,

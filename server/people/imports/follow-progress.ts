@@ -4,12 +4,12 @@ import type { Tell } from '#server/process/slices.ts'
 
 type Running = { importId: number; phase: ImportPhase; done: number; total: number }
 
-/** What this process is at work on. Others on the same database know nothing of it. */
+/** Work in this process. Other processes on the same database do not see it. */
 const running = new WeakMap<Database, Set<Running>>()
 
 type Given = { database: Database; ids: { importId: number }; atEnd: (task: () => void) => void }
 
-/** Work on an import, of which is told how far it is until its call is over. */
+/** Work on an import. Its progress can be read until the call ends. */
 export type Work = { begin: (phase: ImportPhase, total: number) => Tell }
 
 export function followWork({ database, ids: { importId }, atEnd }: Given): Work {
@@ -27,7 +27,7 @@ export function followWork({ database, ids: { importId }, atEnd }: Given): Work 
   }
 }
 
-/** Of several that are at work on one import, all but the first wait, and are refused in the end. */
+/** If several calls work on one import, all but the first wait and are refused in the end, so the first one counts. */
 export function findProgress(database: Database, importId: number): ImportProgress {
   const work = [...(running.get(database) ?? [])].find((one) => one.importId === importId)
   return { work: work ?? null }

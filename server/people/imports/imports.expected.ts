@@ -20,7 +20,7 @@ export const importsCalls = expectCalls({
     statuses: '401 401 404 403 403 403 403 200 403 403 403 403 403 200',
     keys: `
       everybody: id organizationId fileName state rowsCount undecided judged createdBy createdDate version savedBy
-      everybody: savedDate kept
+      everybody: savedDate exceptions
       everybody: (columns) header field samples dateOrder
       everybody: (counts) Error Conflict New Match LeftOut
       everybody: (outcome) people families changed
@@ -37,7 +37,7 @@ export const importsCalls = expectCalls({
     keys: `
       everybody: totalPages totalCount unfilteredCount
       everybody: (items) id verdict sentences cells choices choice
-      everybody: (items.differences) label here told
+      everybody: (items.differences) label here fromFile
       everybody: (items.guardians) name address account access children
       everybody: (items.faults) place sentence
       everybody: (items.people) name as

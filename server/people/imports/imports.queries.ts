@@ -11,7 +11,7 @@ export type ImportKey = { organizationId: number; importId: number }
 
 type Fields<Row> = { before: Updateable<Row>; after: Updateable<Row> }
 
-/** What an import has made and changed, so that it can be taken back. */
+/** Everything an import added and changed, for its undo. */
 export type Changes = {
   people: { personId: number; organizationUserId: number }[]
   families: number[]
@@ -28,7 +28,7 @@ export const noChanges: Changes = {
   members: [],
 }
 
-/** In these states an import is not done. */
+/** The states before an import is applied. */
 export const openStates: ImportState[] = ['Mapping', 'Reviewing']
 
 const mostOpenImports = 20
@@ -48,7 +48,7 @@ export async function insertImport(
     .select(({ fn }) => fn.countAll<number>().as('open'))
     .executeTakeFirstOrThrow()
   if (open >= mostOpenImports) {
-    const message = `${mostOpenImports} files wait here already. Import or discard one of them first.`
+    const message = `${mostOpenImports} imports are already in progress. Finish or discard one of them first.`
     throw conflict('too_many', {}, message)
   }
   const { id } = await db
@@ -81,7 +81,7 @@ const sorting = {
   rowsCount: 'import.rowsCount',
 }
 
-/** The imports of an organization, the latest first unless asked otherwise. */
+/** The imports of an organization, by default the latest first. */
 export async function listImports(db: Db, organizationId: number, query: ImportQuery) {
   const list = db.selectFrom('import').where('import.organizationId', '=', organizationId)
   const isFound = contains(query.searchString, 'import.searchName')
@@ -105,7 +105,7 @@ export async function listImports(db: Db, organizationId: number, query: ImportQ
 const createdBy = sql<string | null>`case when person.id is null then null
   else ${fullName('person')} end`.as('createdBy')
 
-/** One import as its row holds it, with who began and who saved it. */
+/** The row of an import, with the names of its creator and last editor. */
 export const findRow = (db: Db, { organizationId, importId }: ImportKey) =>
   db
     .selectFrom('import')
@@ -121,19 +121,21 @@ export type ImportRecord = Awaited<ReturnType<typeof findRow>>
 
 export const isOpen = ({ state }: ImportRecord) => openStates.includes(state)
 
-/** An import that is not done. */
+/** An import that is not yet applied. */
 export async function findOpen(db: Db, key: ImportKey): Promise<ImportRecord> {
   const record = await findRow(db, key)
-  if (!isOpen(record)) throw doneAlready(record)
+  if (!isOpen(record)) throw alreadyDone(record)
   return record
 }
 
-export const doneAlready = ({ state }: ImportRecord) =>
-  wrongState(state === 'Undone' ? 'Import undone already.' : 'Import complete already.')
+export const alreadyDone = ({ state }: ImportRecord) =>
+  wrongState(
+    state === 'Undone' ? 'This import was already undone.' : 'This import is already complete.',
+  )
 
 export const wrongState = (message: string) => conflict('wrong_state', {}, message)
 
-/** An import that was never applied leaves nothing behind. */
+/** Deletes an import that was never applied. */
 export const deleteImport = (db: Db, { organizationId, importId }: ImportKey) =>
   db
     .deleteFrom('import')

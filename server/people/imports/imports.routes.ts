@@ -53,7 +53,7 @@ export const imports = resource('Import', [
       authorize: may('data.import', organizationInBody),
       takesLong: true,
       body: CreateImport,
-      // A quotation mark and the end of a line take two bytes each on their way.
+      // JSON escapes quotation marks and line breaks.
       largestBody: 3 * largestImport,
       answer: Import,
       refuses: { 409: 'Too many imports are pending' },
@@ -155,7 +155,7 @@ export const imports = resource('Import', [
     {
       summary: 'Discard an import that was not applied',
       authorize: importing,
-      refuses: { 409: 'It is done' },
+      refuses: { 409: 'It is already applied' },
     },
     ({ db, visitor, ids }) => discardImport(db, { ...visitor, ...ids }),
   ),

@@ -1,7 +1,7 @@
 import { birthDateReaders, contactReaders, familyReaders } from '#contract/rights/guarded.ts'
 import { type Permission, permissionLabel } from '#contract/rights/permissions.ts'
 
-/** Whether whoever reads a review holds one of some permissions. */
+/** Whether the reader of a review has one of these permissions. */
 export type Sees = (permissions: readonly Permission[]) => boolean
 
 export const seesAll: Sees = () => true
@@ -11,12 +11,12 @@ export const seesOf =
   (permissions) =>
     permissions.some((permission) => held.includes(permission))
 
-/** Something that is said of a row, as whoever reads it may see it. */
+/** A sentence about a row, limited to what the reader may see. */
 export type Sentence = (sees: Sees) => string
 
 const names = ['members.view'] as const satisfies Permission[]
 
-/** What shows a field of somebody who is here, as it does wherever an organization reads about people. */
+/** The permissions that show a field of a stored person, the same as everywhere in an organization. */
 export const shownBy = {
   firstName: names,
   lastName: names,
@@ -29,11 +29,11 @@ export const shownBy = {
   account: names,
 } satisfies Record<string, readonly Permission[]>
 
-/** What stands in place of a value that is not shown. */
+/** The text in place of a hidden value. */
 export const hiddenBy = (permissions: readonly Permission[]) =>
   `differs (you need the permission ${listOf(permissions, 'any')} to see it)`
 
-/** The beginning of a sentence on what somebody lacks to see something. */
+/** The beginning of a sentence about a missing permission. */
 export const needed = (permissions: readonly Permission[], which: 'any' | 'all' = 'any') =>
   `You need the ${which === 'all' ? 'permissions' : 'permission'} ${listOf(permissions, which)}`
 
@@ -42,11 +42,15 @@ const listOf = (permissions: readonly Permission[], which: 'any' | 'all') =>
     permissions.map((permission) => `“${permissionLabel(permission)}”`),
   )
 
-type Addressed = { told: string | null; accountEmail: string | null; contactEmail: string | null }
+type Addressed = {
+  fileEmail: string | null
+  accountEmail: string | null
+  contactEmail: string | null
+}
 
 /**
- * Whether to tell if somebody who is here has an account: to those who see members, and to everybody who imports where the
- * file names an address of theirs.
+ * Whether the reader may see if a stored person has an account: readers who can view members may, and everyone may if the
+ * file has that person's address.
  */
-export const seesAccount = (sees: Sees, { told, accountEmail, contactEmail }: Addressed) =>
-  sees(shownBy.account) || (told !== null && [accountEmail, contactEmail].includes(told))
+export const seesAccount = (sees: Sees, { fileEmail, accountEmail, contactEmail }: Addressed) =>
+  sees(shownBy.account) || (fileEmail !== null && [accountEmail, contactEmail].includes(fileEmail))

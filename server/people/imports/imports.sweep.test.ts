@@ -12,7 +12,7 @@ afterAll(() => server.close())
 
 const file = 'First name,Last name,Roles\nIda,Lind,Teacher\n'
 
-test('A file that nobody imported goes 30 days after it was touched, and what was imported stays', async () => {
+test('A file that nobody imported is deleted 30 days after its last edit, and applied imports stay', async () => {
   const imports = await openImports(server)
   const { begin, apply, ask } = imports
   const open = [await begin(file), await imports.review(file)]

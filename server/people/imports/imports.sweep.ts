@@ -5,7 +5,7 @@ import { openStates } from './imports.queries.ts'
 
 const thirtyDays = 30 * day
 
-/** Removes files that were neither imported nor touched within 30 days: they tell of people whom nobody added. */
+/** Deletes files that were neither imported nor edited for 30 days: they have data of people whom nobody added. */
 export const sweepImports = (db: Db, now = Date.now()) =>
   patiently(() =>
     db

@@ -14,7 +14,7 @@ const family = (familyId: number, name: string, isOwn = false): KnownFamily => (
   ]),
   accesses: new Map(),
   isOwn,
-  isProved: null,
+  isVerified: null,
   isSeen: true,
 })
 
@@ -37,7 +37,7 @@ const known = (personId: number, values: Partial<Known>): Known => ({
   isArchived: false,
   isLeftByFamily: false,
   isEditable: true,
-  isProved: true,
+  isVerified: true,
   families: [family(1, 'Novak family')],
   ...values,
 })
@@ -59,7 +59,7 @@ function verdictsOf(rows: string, people: Known[], heads = head) {
 
 const own = { accountEmail: 'iva@example.org', contactEmail: null, isEditable: false }
 
-describe('A row is judged by who is here', () => {
+describe('A row is compared with existing people', () => {
   test.each([
     [
       'the same child and guardian',
@@ -75,7 +75,7 @@ describe('A row is judged by who is here', () => {
       'Match',
     ],
     [
-      'a date that is not known here yet',
+      'a birth date that was missing here',
       'Mia,Novak,03/14/2015,,Iva,Novak,iva@example.org',
       here({ birthDate: null }),
       'Match',
@@ -89,7 +89,7 @@ describe('A row is judged by who is here', () => {
     ['another child', 'Theo,Novak,03/14/2017,,Iva,Novak,iva@example.org', here(), 'New'],
     ['another birth date', 'Mia,Novak,03/14/2016,,,,', here(), 'Conflict'],
     ['another phone', 'Mia,Novak,03/14/2015,55,,,', here({ phone: '44' }), 'Conflict'],
-    ['somebody archived', 'Mia,Novak,03/14/2015,,,,', here({ isArchived: true }), 'Conflict'],
+    ['an archived person', 'Mia,Novak,03/14/2015,,,,', here({ isArchived: true }), 'Conflict'],
     ['nobody', 'Mia,Novak,03/14/2015,,,,', [], 'New'],
     ['no name', ',Novak,03/14/2015,,,,', [], 'Error'],
     ['a guardian without a name', 'Mia,Novak,,,,,iva@example.org', [], 'Error'],
@@ -99,7 +99,7 @@ describe('A row is judged by who is here', () => {
   })
 })
 
-test('The email of a student tells nothing of who an adult is', () => {
+test('The email of a student does not identify an adult', () => {
   const student = known(1, { ...mia, contactEmail: iva.contactEmail })
   const { rows, outcome } = verdictsOf('Theo,Novak,03/14/2017,,Iva,Novak,iva@example.org', [
     student,
@@ -109,24 +109,26 @@ test('The email of a student tells nothing of who an adult is', () => {
   expect(outcome).toEqual({ people: 2, families: 1, changed: 0 })
 })
 
-test('Who has an account, or a guardian with one, stays as they are', () => {
+test('A person with an account, or with a guardian who has one, is not changed', () => {
   const people = here({ phone: '44', isEditable: false }, own)
   const { rows, outcome } = verdictsOf('Mia,Novak,03/14/2015,55,,,', people)
   expect(rows[0]?.choices).toEqual(['Keep'])
   expect(outcome).toEqual({ people: 0, families: 0, changed: 0 })
 })
 
-test('Nobody comes to a child whose guardian has an account', () => {
+test('No guardian is added to a child whose guardian has an account', () => {
   const families = [family(1, 'Novak family', true)]
   const people = here({ isEditable: false, families }, { ...own, families })
   const { rows, plan } = verdictsOf('Mia,Novak,03/14/2015,,Max,Other,max@example.org', people)
   expect(rows[0]?.choices).toEqual(['Keep'])
   expect(
-    plan.families.flatMap(({ additions }) => additions.map(({ draft }) => draft.told.firstName)),
+    plan.families.flatMap(({ additions }) =>
+      additions.map(({ draft }) => draft.fromFile.firstName),
+    ),
   ).not.toContain('Mia')
 })
 
-test('Siblings belong together by the email of a guardian, never by a surname', () => {
+test('Siblings are grouped by the email of a guardian, never by last name', () => {
   const rows = [
     'Ann,Miller,01/01/2015,,Joan,Miller,joan@example.org',
     'Bea,Miller,01/01/2015,,Karl,Miller,karl@example.org',
@@ -136,7 +138,7 @@ test('Siblings belong together by the email of a guardian, never by a surname', 
   expect(outcome).toEqual({ people: 5, families: 2, changed: 0 })
 })
 
-test('Two thousand of one name are told apart by looking at each a few times', () => {
+test('Two thousand people with one name are matched in linear time', () => {
   let looks = 0
   const people = Array.from({ length: 2000 }, (_, index) => {
     const one = known(index + 1, { families: [], isStudent: true })
@@ -158,7 +160,7 @@ test('Two thousand of one name are told apart by looking at each a few times', (
   expect(looks).toBeLessThan(20 * people.length)
 })
 
-test('A row whose people another row of the file adds names that row', () => {
+test('A row whose people are added by another row refers to that row', () => {
   const novak = 'Mia,Novak,03/14/2015,,Iva,Novak,iva@example.org'
   const { rows } = verdictsOf([novak, novak].join('\n'), [])
   expect(rows.map(({ sentences }) => sentences)).toEqual([
@@ -167,7 +169,7 @@ test('A row whose people another row of the file adds names that row', () => {
   ])
 })
 
-test('One email for two names is an error at the second row', () => {
+test('One email for two names is an error in the second row', () => {
   const rows = ['Ann,Miller,,,Joan,Miller,x@example.org', 'Bea,Park,,,Soo,Park,x@example.org']
   expect(verdictsOf(rows.join('\n'), []).verdicts).toEqual(['New', 'Error'])
 })
@@ -201,7 +203,7 @@ const headOfSiblings = children
   .map((child) => `Child ${child} name,Child ${child} birthday`)
   .join(',')
 
-test('Children with other names than those here are found by family and day, without looking at each', () => {
+test('Renamed children are found by family and birth date in linear time', () => {
   const present = households(400)
   let looks = 0
   for (const one of present) {
@@ -226,7 +228,7 @@ test('Children with other names than those here are found by family and day, wit
   expect(looks).toBeLessThan(40 * present.length)
 })
 
-test('A family gets at most thirty people, and the row that brings one more is an error', () => {
+test('A family has at most thirty people, and a row that would add one more is an error', () => {
   const rows = Array.from({ length: 31 }, (_, row) => `Mia${row} Lind,Ann Lind,ann@example.org`)
   const { rows: said } = judgeFile(`Child name,Mother,Mother email\n${rows.join('\n')}`, [])
   expect(said.filter(({ verdict }) => verdict === 'Error').map(({ id }) => id)).toEqual([31, 32])
@@ -235,7 +237,7 @@ test('A family gets at most thirty people, and the row that brings one more is a
   ])
 })
 
-test('Who is in a family already takes room in it', () => {
+test('Existing members count toward the size of a family', () => {
   const rows = Array.from({ length: 24 }, (_, row) => `Mia${row} Lind,Here0 Lind,a0@example.org`)
   const { rows: said } = judgeFile(
     `Child name,Mother,Mother email\n${rows.join('\n')}`,

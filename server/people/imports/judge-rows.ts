@@ -27,25 +27,25 @@ import {
   shownBy,
   seesAccount,
 } from './imports.rules.ts'
-import { type Entry, indexOfRow, readRows, rowNumber, type Told } from './read-spreadsheet.ts'
+import { type Entry, indexOfRow, readRows, rowNumber, type PersonData } from './read-spreadsheet.ts'
 import { dayInWords } from '#contract/dates/date-words.ts'
 
-/** What an import will make and change. */
+/** Everything an import will add and change. */
 export type Plan = {
   people: Draft[]
   families: SettledFamily[]
   changes: Change[]
-  /** Who stays out of a family. */
+  /** People who won't be added to a family. */
   refusals: RefusedPlace[]
 }
 
 export type File = { fields: (ImportField | null)[]; cells: string[][]; fixes: Fixes }
 
-/** How much of the work is done once the rows are read, and once they are made people. */
+/** The progress after the rows are read, and after they are matched to people. */
 const readUntil = 0.5
 const gatheredUntil = 0.8
 
-/** Finds out what each row of a file comes to, and all of them together. */
+/** Determines the result of each row, and of the file as a whole. */
 export function* judge({ fields, cells, fixes }: File, known: Known[]) {
   const fixed = cells.map((row, index) => fixes[rowNumber(index)]?.cells ?? row)
   const entries = yield* stretch(0, readUntil, readRows(fields, fixed))
@@ -93,7 +93,7 @@ export function* judge({ fields, cells, fixes }: File, known: Known[]) {
   const whole = rows.map((row) => row(seesAll))
   return {
     rows: whole,
-    /** One of the rows as somebody may see it who may not see everything. */
+    /** A row, limited to what this reader may see. */
     rowFor: (place: number, sees: Sees) => rows[place]?.(sees),
     plan,
     outcome,
@@ -105,7 +105,7 @@ type SeenRow = (sees: Sees) => ImportRow
 
 type Compared = { draft: Draft } & ReturnType<typeof compare>
 
-/** What has to be said at a row, as the first that names somebody. */
+/** What a row reports about people whom it is the first to name. */
 type News = {
   added: string[]
   made: Sentence[]
@@ -136,9 +136,9 @@ function* newsByRow(compared: Compared[], families: SettledFamily[]): Steps<Map<
   for (const { draft, differences, change } of compared) {
     yield
     const news = at(draft.row)
-    if (!draft.known) news.added.push(nameOf(draft.told))
-    if (draft.unproved) news.waiting.push(waitingSentence(draft, draft.unproved))
-    if (change) news.filled.push(`The file fills in the record of ${nameOf(draft.told)}.`)
+    if (!draft.known) news.added.push(nameOf(draft.fromFile))
+    if (draft.unverified) news.waiting.push(waitingSentence(draft, draft.unverified))
+    if (change) news.filled.push(`The file fills in the record of ${nameOf(draft.fromFile)}.`)
     news.conflicts.push(...differences.flatMap(({ sentence }) => sentence ?? []))
     news.differences.push(...differences.flatMap(({ values }) => values ?? []))
     news.isOpen ||= differences.some(({ isOpen }) => isOpen)
@@ -148,7 +148,7 @@ function* newsByRow(compared: Compared[], families: SettledFamily[]): Steps<Map<
     const { name, known, additions, refused } = family
     const first = additions[0]?.row
     for (const [row, together] of Map.groupBy(additions, (addition) => addition.row)) {
-      const names = together.map(({ draft }) => nameOf(draft.told))
+      const names = together.map(({ draft }) => nameOf(draft.fromFile))
       const isNew = known === null && row === first
       at(row).made.push((sees) =>
         isNew ? `${name} is new.` : `${all(names)} ${joins(names)} ${familyName(family, sees)}.`,
@@ -163,17 +163,17 @@ function* newsByRow(compared: Compared[], families: SettledFamily[]): Steps<Map<
   return rows
 }
 
-/** What of a row does not go to an account, or to whom an account looks after, before its address is verified. */
+/** Explains that a row does not change an account, or a person managed by one, until its address is verified. */
 const waitingSentence =
-  ({ told }: Draft, { accountEmail }: Known): Sentence =>
+  ({ fromFile }: Draft, { accountEmail }: Known): Sentence =>
   (sees) => {
     if (accountEmail === null) {
       const reason = sees(shownBy.account)
         ? ', managed by an account whose email isn’t verified'
         : ''
-      return `Another ${nameOf(told)} with this birth date is already here${reason}. That record stays as it is, and this row adds a new person.`
+      return `Another ${nameOf(fromFile)} with this birth date is already here${reason}. That record stays as it is, and this row adds a new person.`
     }
-    return `${accountEmail} belongs to an account here that isn’t verified yet. ${nameOf(told)} gets a record without an account until ${accountEmail} is verified.`
+    return `${accountEmail} belongs to an account here that isn’t verified yet. ${nameOf(fromFile)} gets a record without an account until ${accountEmail} is verified.`
   }
 
 const list = new Intl.ListFormat('en')
@@ -191,19 +191,19 @@ function judgeRow(
   const { row } = entry
   const fix = fixes[row] ?? {}
   const named = gathered?.people
-    .map(({ draft, as }) => ({ name: nameOf(draft.told), as }))
+    .map(({ draft, as }) => ({ name: nameOf(draft.fromFile), as }))
     .toSorted((one, other) => Number(other.as === 'Student') - Number(one.as === 'Student'))
   const people = named ?? [{ name: nameOf(entry.person), as: '' }]
   const nothing = { faults: [], differences: [], guardians: [], choices: [], choice: null }
-  const told = { id: row, cells, people, ...nothing }
-  if (fix.isLeftOut) return () => ({ ...told, verdict: 'LeftOut', sentences: [] })
+  const base = { id: row, cells, people, ...nothing }
+  if (fix.isLeftOut) return () => ({ ...base, verdict: 'LeftOut', sentences: [] })
   const problems = [...entry.problems, ...(gathered?.problems ?? [])]
   if (problems.length > 0 || crowded) {
     const [faults = [], others = []] = [true, false].map((isOfCell) =>
       problems.filter(({ place }) => place >= 0 === isOfCell),
     )
     return (sees) => ({
-      ...told,
+      ...base,
       faults,
       verdict: 'Error',
       sentences: [...others.map(({ sentence }) => sentence), ...(crowded ? [crowded(sees)] : [])],
@@ -211,11 +211,11 @@ function judgeRow(
   }
   const { added, made, filled, waiting, conflicts, differences, isOpen } = news ?? noNews()
   const namesake = gathered?.namesake
-  const keeping: ImportChoice[] = isOpen ? ['Keep', 'Take'] : ['Keep']
+  const options: ImportChoice[] = isOpen ? ['Keep', 'Take'] : ['Keep']
   const choices: ImportChoice[] = namesake
     ? ['Same', 'New']
     : conflicts.length + differences.length > 0
-      ? keeping
+      ? options
       : []
   const chosen = choices.find((one) => one === fix.choice)
   const choice = chosen ?? (namesake ? null : (choices[0] ?? null))
@@ -234,7 +234,7 @@ function judgeRow(
     ]
     const sentences = [...asked, ...say(conflicts), ...(isOpenQuestion ? [] : effects)]
     return {
-      ...told,
+      ...base,
       verdict,
       differences: differences.map((difference) => difference(sees)),
       guardians: isOpenQuestion ? [] : eachOnce(guardians.map((guardian) => guardian(sees))),
@@ -245,12 +245,12 @@ function judgeRow(
   }
 }
 
-/** Guardians who are not told apart are told of once. */
+/** Guardians that look the same to the reader are listed once. */
 const eachOnce = (guardians: ImportRow['guardians']) => [
   ...new Map(guardians.map((guardian) => [JSON.stringify(guardian), guardian])).values(),
 ]
 
-/** What is said of a row from which nothing comes: its people are here, or rows above add them. */
+/** The sentence for a row without effect: its people are already here, or rows above add them. */
 function nothingIn(gathered: Gathered | undefined): string {
   const drafts = gathered?.people.map(({ draft }) => draft) ?? []
   const rows = new Set(drafts.flatMap(({ known, row }) => (known ? [] : row)))
@@ -271,7 +271,7 @@ function namesakeSentence({ person }: Entry, here: Known, sees: Sees): string {
     : `${name} is already here, and the birth date ${hiddenBy(shownBy.birthDate)}. Is this the same person?`
 }
 
-/** How many of those who are here get another record or another family. */
+/** How many stored people change, or join a family. */
 const changedIn = ({ changes, families }: Plan) =>
   new Set([
     ...changes.map(({ draft }) => draft),
@@ -285,17 +285,17 @@ const fingerprint = (rows: ImportRow[], drafts: Draft[]) =>
     .update(JSON.stringify([rows, drafts.map(({ known }) => known?.personId ?? null)]))
     .digest('base64url')
 
-type PersonChange = Partial<Told>
+type PersonChange = Partial<PersonData>
 type MembershipChange = Partial<Pick<Known, 'isStudent' | 'isParent' | 'isTeacher'>> & {
   status?: 'Active'
 }
 
-/** What the file changes of somebody who is here. */
+/** What the file changes in a stored person. */
 export type Change = { draft: Draft; person: PersonChange; membership: MembershipChange }
 
-/** What is said of it, or both values where one of them can be chosen. */
+/** A difference: a sentence, or both values if the user can choose one. */
 type Difference = {
-  field: keyof Told | 'status'
+  field: keyof PersonData | 'status'
   isOpen: boolean
   sentence?: Sentence
   values?: (sees: Sees) => ImportRow['differences'][number]
@@ -310,16 +310,16 @@ const labels = {
   contactEmail: 'The email',
 } as const
 
-const comparedFields = Object.keys(labels) as (keyof Told)[]
+const comparedFields = Object.keys(labels) as (keyof PersonData)[]
 
-/** Compares somebody with who they are here. What is unknown here the file fills in; what differs somebody decides. */
+/** Compares a person in the file with the stored one. The file fills in missing values; the user decides on different ones. */
 function compare(draft: Draft, choice: ImportChoice | null | undefined) {
-  const { known, told } = draft
+  const { known, fromFile } = draft
   if (!known) return { differences: [], change: null }
   const here = { ...known, contactEmail: known.accountEmail ?? known.contactEmail }
   const differing = comparedFields.filter((field) => {
-    if (!told[field] || !here[field]) return false
-    return !isSame(field, told, here)
+    if (!fromFile[field] || !here[field]) return false
+    return !isSame(field, fromFile, here)
   })
   const differences: Difference[] = differing.map((field) => ({
     field,
@@ -330,15 +330,17 @@ function compare(draft: Draft, choice: ImportChoice | null | undefined) {
     const sentence = (sees: Sees) =>
       sees(shownBy.status)
         ? `${known.name} is archived here.${archivedNote(known)}`
-        : `The status of ${nameOf(told)} ${hiddenBy(shownBy.status)}.`
+        : `The status of ${nameOf(fromFile)} ${hiddenBy(shownBy.status)}.`
     differences.push({ field: 'status', sentence, isOpen: !known.isLeftByFamily })
   }
-  const filled = comparedFields.filter((field) => known.isEditable && told[field] && !here[field])
+  const filled = comparedFields.filter(
+    (field) => known.isEditable && fromFile[field] && !here[field],
+  )
   const taken = choice === 'Take' ? differences.filter(({ isOpen }) => isOpen) : []
   const person = Object.fromEntries(
     [...filled, ...taken.flatMap(({ field }) => (field === 'status' ? [] : field))].map((field) => [
       field,
-      told[field],
+      fromFile[field],
     ]),
   )
   const kinds = (['isStudent', 'isParent', 'isTeacher'] as const).filter(
@@ -359,18 +361,19 @@ function archivedNote({ isLeftByFamily, isTeacher }: Known): string {
   return isTeacher ? withoutClasses : ''
 }
 
-function isSame(field: keyof Told, told: Told, here: Told): boolean {
-  if (field === 'phone') return digitsOf(told.phone) === digitsOf(here.phone)
-  if (field === 'firstName' || field === 'lastName') return isSameName(field, told, here)
-  return told[field] === here[field]
+function isSame(field: keyof PersonData, fromFile: PersonData, here: PersonData): boolean {
+  if (field === 'phone') return digitsOf(fromFile.phone) === digitsOf(here.phone)
+  if (field === 'firstName' || field === 'lastName') return isSameName(field, fromFile, here)
+  return fromFile[field] === here[field]
 }
 
-/** Accents and capitals make no other name, and neither does what somebody prefers to be called. */
-function isSameName(field: 'firstName' | 'lastName', told: Told, here: Told) {
+/** Accents and case do not make a different name, nor does the preferred name. */
+function isSameName(field: 'firstName' | 'lastName', fromFile: PersonData, here: PersonData) {
   const called = { ...here, firstName: here.preferredName ?? here.firstName }
-  if (nameKey(told) === nameKey(here) || nameKey(told) === nameKey(called)) return true
-  const only = (one: Told) => nameKey({ ...one, firstName: '', lastName: '', [field]: one[field] })
-  return only(told) === only(here)
+  if (nameKey(fromFile) === nameKey(here) || nameKey(fromFile) === nameKey(called)) return true
+  const only = (one: PersonData) =>
+    nameKey({ ...one, firstName: '', lastName: '', [field]: one[field] })
+  return only(fromFile) === only(here)
 }
 
 const withoutClasses =
@@ -378,33 +381,36 @@ const withoutClasses =
 
 const digitsOf = (phone: string | null) => phone?.replace(/\D/g, '')
 
-function sayOf(field: keyof Told, { told, known }: Draft, here: Told): Partial<Difference> {
-  const shown = (one: Told) =>
+function sayOf(
+  field: keyof PersonData,
+  { fromFile, known }: Draft,
+  here: PersonData,
+): Partial<Difference> {
+  const shown = (one: PersonData) =>
     (field === 'birthDate' ? displayDay(one.birthDate) : one[field]) ?? ''
   const labelFor = (sees: Sees) =>
-    `${labels[field]} of ${known && sees(shownBy.firstName) ? known.name : nameOf(told)}`
+    `${labels[field]} of ${known && sees(shownBy.firstName) ? known.name : nameOf(fromFile)}`
   const isSeen = (sees: Sees) => sees(shownBy[field])
   if (known?.isEditable) {
     const hereFor = (sees: Sees) => (isSeen(sees) ? shown(here) : hiddenBy(shownBy[field]))
     const values = (sees: Sees) => ({
       label: labelFor(sees),
       here: hereFor(sees),
-      told: shown(told),
+      fromFile: shown(fromFile),
     })
     return { values }
   }
   const { accountEmail = null, contactEmail = null } = known ?? {}
-  const addressed = { told: told.contactEmail, accountEmail, contactEmail }
+  const addressed = { fileEmail: fromFile.contactEmail, accountEmail, contactEmail }
   const sentence = (sees: Sees) => {
     const stays = seesAccount(sees, addressed)
       ? 'It won’t change, because someone with an account manages it.'
       : 'It won’t change, because someone else manages it.'
     return isSeen(sees)
-      ? `${labelFor(sees)} is ${shown(here)} here and ${shown(told)} in the file. ${stays}`
+      ? `${labelFor(sees)} is ${shown(here)} here and ${shown(fromFile)} in the file. ${stays}`
       : `${labelFor(sees)} ${hiddenBy(shownBy[field])}. ${stays}`
   }
   return { sentence }
 }
 
-/** As people here write a day. */
 const displayDay = (date: string | null) => (date === null ? 'unknown' : dayInWords(date))

@@ -3,28 +3,28 @@ import { fullName } from '#server/database/searchable.ts'
 import type { Db } from '#server/database/schema/schema.ts'
 import { isKnownElsewhereOnly } from '../merging/merging.queries.ts'
 import { listFamilyLeavingsIn } from '../admission/family-leavings.queries.ts'
-import type { Told } from './read-spreadsheet.ts'
+import type { PersonData } from './read-spreadsheet.ts'
 
-/** Somebody who belongs to the organization already. */
-export type Known = Told & {
+/** A person who already belongs to the organization. */
+export type Known = PersonData & {
   personId: number
   organizationUserId: number
   name: string
   searchName: string
   accountEmail: string | null
   /**
-   * Whether rows of a file may be them: their account's address is proved, or they have no account, and somebody other than
-   * an account with an unproved address looks after them.
+   * Whether rows of a file may match this person: the address of the account is verified, or there is no account and the
+   * person is not managed by unverified accounts alone.
    */
-  isProved: boolean
+  isVerified: boolean
   isStudent: boolean
   isParent: boolean
   isTeacher: boolean
   isActive: boolean
   isArchived: boolean
-  /** Whether the family took them out, so that the organization does not restore them. */
+  /** Whether the family removed them, so that the organization cannot restore them. */
   isLeftByFamily: boolean
-  /** Whether the organization may edit them: they have no account, and no guardian who has one. */
+  /** Whether the organization may edit them: neither they nor a guardian has an account. */
   isEditable: boolean
   families: KnownFamily[]
 }
@@ -34,15 +34,15 @@ export type KnownFamily = {
   name: string
   relations: Map<number, Relation>
   accesses: Map<number, FamilyAccess | null>
-  /** Whether the organization has no say in it: an adult with an account acts for it, or somebody is known only elsewhere. */
+  /** Whether the organization can't manage it: an adult with an account acts for it, or a member belongs only to another organization. */
   isOwn: boolean
-  /** Whether an adult with a proved address looks after it; null if nobody with an account does. */
-  isProved: boolean | null
-  /** Whether somebody of it is in the organization, and not archived there. */
+  /** Whether an adult with a verified address manages it. Null if no account does. */
+  isVerified: boolean | null
+  /** Whether someone in it is a member of the organization and not archived. */
   isSeen: boolean
 }
 
-/** Everybody whom rows of a file may be, with their families. */
+/** Everyone whom rows of a file may match, with their families. */
 export async function findKnown(db: Db, organizationId: number): Promise<Known[]> {
   const families = await findFamilies(db, organizationId)
   const leavings = await listFamilyLeavingsIn(db, organizationId)
@@ -69,22 +69,22 @@ export async function findKnown(db: Db, organizationId: number): Promise<Known[]
     const isArchived = status === 'Archived'
     return {
       ...member,
-      // Who was archived may have told others since what this organization is not told.
+      // An archived person may have changed these since, and the organization may not see that.
       ...(isArchived && !isEditable && hidden),
       isActive: status === 'Active',
       isArchived,
       isLeftByFamily: isArchived && leavings.has(member.organizationUserId),
       isEditable,
-      isProved: userId === null ? isInProvedCare(own) : emailVerifiedAt !== null,
+      isVerified: userId === null ? isInVerifiedCare(own) : emailVerifiedAt !== null,
       families: own.filter(({ isSeen }) => isSeen),
     }
   })
 }
 
-/** Whoever is in the care of unproved accounts alone is somebody whom these accounts made up, as far as anybody knows. */
-const isInProvedCare = (families: KnownFamily[]) =>
-  families.some(({ isProved }) => isProved === true) ||
-  families.every(({ isProved }) => isProved === null)
+/** A person who is managed by unverified accounts alone may have been made up by them. */
+const isInVerifiedCare = (families: KnownFamily[]) =>
+  families.some(({ isVerified }) => isVerified === true) ||
+  families.every(({ isVerified }) => isVerified === null)
 
 const hidden = { preferredName: null, birthDate: null, phone: null, contactEmail: null }
 
@@ -101,7 +101,7 @@ type Member = {
   isStranger: boolean
 }
 
-/** By person, the families that somebody of the organization belongs to, with all who are in them. */
+/** Families with a member of the organization, with everyone in them, by person. */
 async function findFamilies(db: Db, organizationId: number): Promise<Map<number, KnownFamily[]>> {
   const members: Member[] = await db
     .selectFrom('familyMember')
@@ -136,7 +136,7 @@ async function findFamilies(db: Db, organizationId: number): Promise<Map<number,
       relations: new Map(together.map(({ personId, relation }) => [personId, relation])),
       accesses: new Map(together.map(({ personId, access }) => [personId, access])),
       isOwn: acting.length > 0 || together.some(({ isStranger }) => isStranger),
-      isProved: acting.length > 0 ? acting.some((one) => one.emailVerifiedAt !== null) : null,
+      isVerified: acting.length > 0 ? acting.some((one) => one.emailVerifiedAt !== null) : null,
       isSeen: together.some(({ status }) => status !== null && status !== 'Archived'),
     }
     for (const { personId } of together) {
@@ -146,6 +146,6 @@ async function findFamilies(db: Db, organizationId: number): Promise<Map<number,
   return byPerson
 }
 
-/** Whoever has an account acts for a family once the address is proved, or at once if they made the family. */
+/** An adult with an account acts for a family once the address is verified, or at once if they created the family. */
 const isActing = ({ userId, access, emailVerifiedAt, isFounder }: Member) =>
   userId !== null && access !== null && (emailVerifiedAt !== null || isFounder)

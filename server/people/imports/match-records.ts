@@ -2,16 +2,16 @@ import type { AdultRelation, FamilyAccess, Relation } from '#contract/people/fam
 import type { ImportChoice } from '#contract/people/imports.ts'
 import { searchNameOf, searchable } from '#server/database/searchable.ts'
 import type { Known, KnownFamily } from './known.queries.ts'
-import type { Entry, Told, Fault } from './read-spreadsheet.ts'
+import type { Entry, PersonData, Fault } from './read-spreadsheet.ts'
 
-/** Somebody whom the file names, in one row or several. */
+/** A person named by one or more rows of the file. */
 export type Draft = {
-  told: Told
-  /** Who they are here already. */
+  fromFile: PersonData
+  /** The matching stored person. */
   known: Known | null
-  /** Who they may be, but are not taken for, because the address behind it is not verified. */
-  unproved: Known | null
-  /** The first row that names them, where what they come to is said. */
+  /** A stored person who would match if the address of the managing account were verified. */
+  unverified: Known | null
+  /** The first row that names them. It shows the result. */
   row: number
   isStudent: boolean
   isParent: boolean
@@ -20,22 +20,23 @@ export type Draft = {
 
 export type FamilyPlace = { relation: Relation; access: FamilyAccess | null; row: number }
 
-/** A family of the file, by whom it names. */
+/** A family in the file. */
 export type DraftFamily = {
   name: string
   known: KnownFamily | null
   members: Map<Draft, FamilyPlace>
 }
 
-/** What somebody decided of a row. */
+/** A user's decision on a row. */
 export type Fix = { cells?: string[]; choice?: ImportChoice | null; isLeftOut?: boolean }
 export type Fixes = Record<number, Fix>
 
-export const nameOf = ({ firstName, lastName, preferredName }: Told) =>
+export const nameOf = ({ firstName, lastName, preferredName }: PersonData) =>
   `${preferredName ?? firstName} ${lastName}`.trim()
 
-/** Two of the same name may be the same person. */
-export const nameKey = ({ firstName, lastName }: Told) => searchNameOf({ firstName, lastName })
+/** People with the same key may be the same person. */
+export const nameKey = ({ firstName, lastName }: PersonData) =>
+  searchNameOf({ firstName, lastName })
 
 const isChild = ({ isStudent, isParent }: Pick<Entry, 'isStudent' | 'isParent'>) =>
   isStudent && !isParent
@@ -46,10 +47,10 @@ const placeOf = (relation: AdultRelation | 'Child', row: number): FamilyPlace =>
   row,
 })
 
-/** Sees somebody in another row: what no row has told yet, this one tells. */
-function seeAgain(draft: Draft, told: Told, kinds: Partial<Draft>) {
+/** Fills in what earlier rows did not say about a person. */
+function seeAgain(draft: Draft, fromFile: PersonData, kinds: Partial<Draft>) {
   for (const field of ['preferredName', 'birthDate', 'phone', 'contactEmail'] as const) {
-    draft.told[field] ??= told[field]
+    draft.fromFile[field] ??= fromFile[field]
   }
   draft.isStudent ||= kinds.isStudent === true
   draft.isParent ||= kinds.isParent === true
@@ -58,21 +59,21 @@ function seeAgain(draft: Draft, told: Told, kinds: Partial<Draft>) {
 
 type Kinds = { isStudent: boolean; isParent: boolean; isTeacher: boolean }
 
-/** Who a row names, as what, and what nobody but a person can decide of it. */
+/** The people in a row, their roles, and what the user has to decide. */
 export type Gathered = {
   people: { draft: Draft; as: string }[]
   problems: Fault[]
-  /** Somebody here who may be the child of the row, or another one of that name. */
+  /** A stored person who may be the child in the row, or another child with that name. */
   namesake: Known | null
 }
 
-/** Makes people and families of rows: each once, however many rows name them. */
+/** Builds people and families from rows, each once, however many rows name them. */
 export function* gather(entries: Entry[], fixes: Fixes, known: Known[]) {
   const { findAdult, findChild } = yield* matcher(
-    known.filter(({ isProved }) => isProved),
+    known.filter(({ isVerified }) => isVerified),
     entries,
   )
-  const findUnproved = unprovedAmong(known)
+  const findUnverified = unverifiedAmong(known)
   const keys = familyKeysOf(entries)
   const drafts: Draft[] = []
   const byEmail = new Map<string, Draft>()
@@ -82,43 +83,44 @@ export function* gather(entries: Entry[], fixes: Fixes, known: Known[]) {
   const families = new Map<string, DraftFamily>()
   const rows = new Map<number, Gathered>()
 
-  function make(told: Told, kinds: Kinds, row: number, one: Known | null): Draft {
+  function make(fromFile: PersonData, kinds: Kinds, row: number, one: Known | null): Draft {
     const seen = one && byKnown.get(one.personId)
     if (seen) {
-      seeAgain(seen, told, kinds)
+      seeAgain(seen, fromFile, kinds)
       return seen
     }
-    const unproved = one === null ? findUnproved(told) : null
-    const draft = { told: { ...told }, known: one, unproved, row, ...kinds }
+    const unverified = one === null ? findUnverified(fromFile) : null
+    const draft = { fromFile: { ...fromFile }, known: one, unverified, row, ...kinds }
     drafts.push(draft)
     if (one) byKnown.set(one.personId, draft)
     return draft
   }
 
-  function adult(told: Told, kinds: Kinds, entry: Entry, relatives: Draft[]): Draft {
-    const email = told.contactEmail
-    const place = `${keys.get(entry)} ${nameKey(told)}`
+  function adult(fromFile: PersonData, kinds: Kinds, entry: Entry, relatives: Draft[]): Draft {
+    const email = fromFile.contactEmail
+    const place = `${keys.get(entry)} ${nameKey(fromFile)}`
     const named = keys.has(entry) ? byFamily.get(place) : undefined
-    const isSame = named && (email === null || [null, email].includes(named.told.contactEmail))
+    const isSame = named && (email === null || [null, email].includes(named.fromFile.contactEmail))
     const seen = (email === null ? undefined : byEmail.get(email)) ?? (isSame ? named : undefined)
-    if (seen) seeAgain(seen, told, kinds)
-    const draft = seen ?? make(told, kinds, entry.row, findAdult(told, relatives, entry.family))
+    if (seen) seeAgain(seen, fromFile, kinds)
+    const draft =
+      seen ?? make(fromFile, kinds, entry.row, findAdult(fromFile, relatives, entry.family))
     if (email !== null && !byEmail.has(email)) byEmail.set(email, draft)
     byFamily.set(place, draft)
     return draft
   }
 
   function child(entry: Entry, guardians: Draft[]) {
-    const { person: told, row } = entry
-    const found = findChild(told, guardians, entry.family)
+    const { person: fromFile, row } = entry
+    const found = findChild(fromFile, guardians, entry.family)
     const namesake = found.namesake
     const choice = fixes[row]?.choice
     const key = keys.get(entry)
-    const name = nameKey(told)
-    const seen = seenChildren.find(name, told.birthDate, key)
-    if (seen) seeAgain(seen, told, entry)
+    const name = nameKey(fromFile)
+    const seen = seenChildren.find(name, fromFile.birthDate, key)
+    if (seen) seeAgain(seen, fromFile, entry)
     const one = found.known ?? (choice === 'Same' ? namesake : null)
-    const draft = seen ?? make(told, kindsOf(entry), row, one)
+    const draft = seen ?? make(fromFile, kindsOf(entry), row, one)
     seenChildren.add(name, draft, key)
     return { draft, namesake: seen ? null : namesake }
   }
@@ -134,23 +136,28 @@ export function* gather(entries: Entry[], fixes: Fixes, known: Known[]) {
 
   for (const [place, entry] of entries.entries()) {
     yield place / entries.length
-    // Whoever has an email is found at once; the others by those whom they belong to.
+    // Guardians with an email are matched directly, the others through their relatives.
     const [sure, unsure] = [true, false].map((isSure) =>
       entry.guardians.filter(({ contactEmail }) => (contactEmail !== null) === isSure),
     )
     const people: { draft: Draft; as: string }[] = []
     const problems: Fault[] = []
     const relatives = () => people.map(({ draft }) => draft)
-    const add = (draft: Draft, told: Told, relation: AdultRelation | 'Child', as: string) => {
+    const add = (
+      draft: Draft,
+      fromFile: PersonData,
+      relation: AdultRelation | 'Child',
+      as: string,
+    ) => {
       people.push({ draft, as })
-      if (nameKey(draft.told) !== nameKey(told)) {
-        problems.push({ place: -1, sentence: otherName(draft, told) })
+      if (nameKey(draft.fromFile) !== nameKey(fromFile)) {
+        problems.push({ place: -1, sentence: otherName(draft, fromFile) })
       }
       join(entry, draft, relation)
     }
-    const addGuardian = ({ relation, ...told }: Entry['guardians'][number]) => {
-      const draft = adult(told, { ...nothing, isParent: true }, entry, relatives())
-      add(draft, told, relation, relation)
+    const addGuardian = ({ relation, ...fromFile }: Entry['guardians'][number]) => {
+      const draft = adult(fromFile, { ...nothing, isParent: true }, entry, relatives())
+      add(draft, fromFile, relation, relation)
     }
     sure?.forEach(addGuardian)
     let namesake: Known | null = null
@@ -185,10 +192,10 @@ const kindsOf = ({ isStudent, isParent, isTeacher }: Entry): Kinds => ({
 const kindNames = ({ isStudent, isParent, isTeacher }: Entry) =>
   [isParent && 'Parent', isTeacher && 'Teacher', isStudent && 'Student'].filter(Boolean).join(', ')
 
-const otherName = (draft: Draft, told: Told) =>
-  `${told.contactEmail} is also the email of ${nameOf(draft.told)} in row ${draft.row}. Use a different email for ${nameOf(told)}, or the same name.`
+const otherName = (draft: Draft, fromFile: PersonData) =>
+  `${fromFile.contactEmail} is also the email of ${nameOf(draft.fromFile)} in row ${draft.row}. Use a different email for ${nameOf(fromFile)}, or the same name.`
 
-/** Which rows speak of one family: those that name it alike, or a guardian of it by email. Never those of one surname. */
+/** Groups rows into families by family name or by the email of a guardian, but never by last name. */
 function familyKeysOf(entries: Entry[]): Map<Entry, string> {
   const byEmail = new Map<string, string>()
   const keys = new Map<Entry, string>()
@@ -216,31 +223,31 @@ const emailsOf = (entry: Entry) =>
     ({ contactEmail }) => contactEmail ?? [],
   )
 
-/** The children of the rows read so far: by name and birth date, or where one is unknown, by name and family. */
+/** The children in the rows so far, by name and birth date, or by name and family if a birth date is missing. */
 function childrenSeen() {
   const firsts = new Map<string, Draft>()
-  const keep = (place: string, draft: Draft) => {
+  const setFirst = (place: string, draft: Draft) => {
     if (!firsts.has(place)) firsts.set(place, draft)
   }
   return {
     find(name: string, birthDate: string | null, family: string | undefined): Draft | undefined {
       if (birthDate === null) return firsts.get(`any ${family} ${name}`)
       const undated = firsts.get(`undated ${family} ${name}`)
-      const isOpen = undated?.told.birthDate === null
+      const isOpen = undated?.fromFile.birthDate === null
       return firsts.get(`${birthDate} ${name}`) ?? (isOpen ? undated : undefined)
     },
 
     add(name: string, draft: Draft, family: string | undefined) {
-      const { birthDate } = draft.told
-      if (birthDate !== null) keep(`${birthDate} ${name}`, draft)
+      const { birthDate } = draft.fromFile
+      if (birthDate !== null) setFirst(`${birthDate} ${name}`, draft)
       if (family === undefined) return
-      keep(`any ${family} ${name}`, draft)
+      setFirst(`any ${family} ${name}`, draft)
       if (birthDate === null) firsts.set(`undated ${family} ${name}`, draft)
     },
   }
 }
 
-/** Finds out who somebody of the file is in the organization. */
+/** Matches people in the file with people in the organization. */
 function* matcher(known: Known[], entries: Entry[]) {
   const named = new Set(entries.map(({ person }) => childKey(person)))
   const byEmail = new Map<string, Known>()
@@ -255,31 +262,36 @@ function* matcher(known: Known[], entries: Entry[]) {
     if (one.accountEmail !== null) byEmail.set(one.accountEmail, one)
   }
 
-  /** An email tells who an adult is; without, the name in one family does. */
-  function findAdult(told: Told, relatives: Draft[], family: string | null): Known | null {
-    const addressed = told.contactEmail === null ? undefined : byEmail.get(told.contactEmail)
+  /** Matches an adult by email, or else by name within a family. */
+  function findAdult(
+    fromFile: PersonData,
+    relatives: Draft[],
+    family: string | null,
+  ): Known | null {
+    const addressed =
+      fromFile.contactEmail === null ? undefined : byEmail.get(fromFile.contactEmail)
     if (addressed) return addressed
-    const name = nameKey(told)
+    const name = nameKey(fromFile)
     const related = adults.first(relativesOf(relatives, family), name)
     if (related) return related
-    const isAlone = relatives.length === 0 && family === null && told.contactEmail === null
+    const isAlone = relatives.length === 0 && family === null && fromFile.contactEmail === null
     return (isAlone && adults.first(['unaddressed'], name)) || null
   }
 
-  /** Name and birth date tell who a child is; where one of them is unknown, a guardian does. */
-  function findChild(told: Told, guardians: Draft[], family: string | null) {
-    const name = nameKey(told)
-    const sure = told.birthDate === null ? null : children.first([told.birthDate], name)
+  /** Matches a child by name and birth date, or if a birth date is missing, by name and guardian. */
+  function findChild(fromFile: PersonData, guardians: Draft[], family: string | null) {
+    const name = nameKey(fromFile)
+    const sure = fromFile.birthDate === null ? null : children.first([fromFile.birthDate], name)
     const related = relativesOf(guardians, family)
     const places = guardians.length === 0 ? [...related, 'nowhere'] : related
-    const open = told.birthDate === null ? places : places.map((place) => `${place} undated`)
+    const open = fromFile.birthDate === null ? places : places.map((place) => `${place} undated`)
     const found = sure ?? children.first(open, name)
-    const renamed = sure === null && found === null ? findRenamed(told, related) : null
+    const renamed = sure === null && found === null ? findRenamed(fromFile, related) : null
     return { known: found, namesake: found ? null : (children.first([''], name) ?? renamed) }
   }
 
-  /** A child of the same family and day whom no row of the file names: somebody may have corrected the name. */
-  function findRenamed({ birthDate }: Told, related: string[]): Known | null {
+  /** A child in the same family with the same birth date whom no row names: the name may have been corrected. */
+  function findRenamed({ birthDate }: PersonData, related: string[]): Known | null {
     if (birthDate === null) return null
     const [found] = related.flatMap((place) => unnamed.get(`${place} ${birthDate}`) ?? [])
     return found ?? null
@@ -287,22 +299,25 @@ function* matcher(known: Known[], entries: Entry[]) {
   return { findAdult, findChild }
 }
 
-/** Finds whom somebody of the file would be, were the address of the account behind it verified. */
-function unprovedAmong(known: Known[]) {
+/** Finds who a person in the file would match if the address of the managing account were verified. */
+function unverifiedAmong(known: Known[]) {
   const byEmail = new Map<string, Known>()
   const byBirth = new Map<string, Known>()
   for (const one of known) {
-    if (one.isProved) continue
+    if (one.isVerified) continue
     if (one.accountEmail !== null) byEmail.set(one.accountEmail, one)
     else if (one.birthDate !== null) byBirth.set(childKey(one), one)
   }
-  return (told: Told): Known | null => {
-    const addressed = told.contactEmail === null ? undefined : byEmail.get(told.contactEmail)
-    return addressed ?? (told.birthDate === null ? null : (byBirth.get(childKey(told)) ?? null))
+  return (fromFile: PersonData): Known | null => {
+    const addressed =
+      fromFile.contactEmail === null ? undefined : byEmail.get(fromFile.contactEmail)
+    return (
+      addressed ?? (fromFile.birthDate === null ? null : (byBirth.get(childKey(fromFile)) ?? null))
+    )
   }
 }
 
-const childKey = (one: Told) => `${one.birthDate} ${nameKey(one)}`
+const childKey = (one: PersonData) => `${one.birthDate} ${nameKey(one)}`
 
 const isOnlyStudent = ({ isStudent, isParent, isTeacher }: Known) =>
   isStudent && !isParent && !isTeacher
@@ -310,7 +325,7 @@ const isOnlyStudent = ({ isStudent, isParent, isTeacher }: Known) =>
 const isPerhapsChild = ({ isStudent, isParent, isTeacher }: Known) =>
   isStudent || (!isParent && !isTeacher)
 
-/** The first of each birth date in each family. */
+/** The first person with each birth date in each family. */
 function firstsOf(known: Known[]) {
   const firsts = new Map<string, Known>()
   for (const one of known) {
@@ -323,7 +338,7 @@ function firstsOf(known: Known[]) {
   return firsts
 }
 
-/** The first of each name by where they are, so that many of one name are told apart without looking at each. */
+/** Indexes the first person of each name by place, so that many people with one name need no linear search. */
 function* namesakesOf(known: Known[]) {
   const firsts = new Map<string, Known>()
   for (const one of known) {
@@ -354,6 +369,6 @@ const relativesOf = (drafts: Draft[], family: string | null) => [
   ...(family === null ? [] : [inFamilyOf(family)]),
 ]
 
-/** Nothing but the name tells who they are. */
+/** Whether the name is the only thing that identifies this person. */
 const isUnaddressed = ({ families, accountEmail, contactEmail }: Known) =>
   families.length === 0 && accountEmail === null && contactEmail === null

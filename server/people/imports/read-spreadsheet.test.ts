@@ -38,16 +38,16 @@ describe('A birth date', () => {
     ['01/01/2999', 'A birth date cannot be in the future.'],
     ['13/01/2999', 'A birth date cannot be in the future.'],
     ['30/30/2999', 'A birth date cannot be in the future.'],
-  ])('%s is told to be none', (text, problem) => {
+  ])('%s is an error', (text, problem) => {
     expect(readDate(text, false)).toEqual({ problem })
   })
 
-  test('has its day first where most dates of the column say so', () => {
+  test('has its day first if most dates of the column do', () => {
     expect(dateOrderOf(['13/5/2014', '3/14/2015', '3/15/2015', '1/2/2015'])).toBe('MonthFirst')
     expect(dateOrderOf(['13/5/2014', '14/5/2014', '3/14/2015'])).toBe('DayFirst')
   })
 
-  test('tells no order where as many say one as the other, and needs none where it has no slash', () => {
+  test('has no order if both are equally frequent, and needs none without a slash', () => {
     expect(dateOrderOf(['13/5/2014', '3/14/2015'])).toBe('Open')
     expect(dateOrderOf(['3/4/2015'])).toBe('Open')
     expect(dateOrderOf(['4.3.2015', '2015-03-04', '5/5/2015'])).toBe('Clear')
@@ -60,11 +60,11 @@ describe('A birth date', () => {
     ['11/13/2014', 'MonthFirst'],
     ['12/11/2014', 'Open'],
     ['11/12/2014', 'Open'],
-  ])('%s beside 12/11/2014 makes the order %s: there is a month 12, and none 13', (text, order) => {
+  ])('%s beside 12/11/2014 makes the order %s: there is no month 13', (text, order) => {
     expect(dateOrderOf(['12/11/2014', text])).toBe(order)
   })
 
-  test('of which one has a day 13 has all others read as that one', () => {
+  test('with a day 13 decides how all the others are read', () => {
     const text = 'First name,Birth date\nIda,12/11/2014\nMia,13/11/2014\nTheo,11/12/2014\n'
     const { headers, cells } = readCsv(text)
     const rows = atOnce(readRows(guessFields(headers, cells), cells))
@@ -75,7 +75,7 @@ describe('A birth date', () => {
     ])
   })
 
-  test('that does not fit is an error of its own row alone', () => {
+  test('that does not fit is an error in its own row only', () => {
     const text = 'First name,Birth date\nIda,3/4/2015\nMia,13/5/2014\nTheo,3/14/2015\n'
     const { headers, cells } = readCsv(text)
     const rows = atOnce(readRows(guessFields(headers, cells), cells))
@@ -83,7 +83,7 @@ describe('A birth date', () => {
   })
 })
 
-test('Rows are counted as spreadsheets count, empty ones too', () => {
+test('Rows are numbered as in a spreadsheet, including empty ones', () => {
   const { headers, cells } = readCsv('First name,Last name\nIda,Lind\n,\n\nMia,Lind\n,\n')
   const rows = atOnce(readRows(guessFields(headers, cells), cells))
   expect(rows.map(({ row }) => row)).toEqual([2, 5])
@@ -102,7 +102,7 @@ test.each([',', ';', '\t'])(
 )
 
 test.each([',', ';', '\t'])(
-  'Titles above two columns do not hide that %j separates their cells',
+  'Titles above two columns do not hide the separator %j',
   (separator) => {
     const names = ['First name', 'Last name'].join(separator)
     const people = ['Mia', 'Theo'].map((first) => `${first}${separator}Lind\n`)
@@ -114,7 +114,7 @@ test.each([',', ';', '\t'])(
   },
 )
 
-test('A title that names two columns too does not hide what separates those of the head', () => {
+test('A title that names two columns does not hide the separator of the header', () => {
   const text = 'First name, Last name\n\nFirst name;Last name;Phone\nMia;Lind;555 0100\n'
   expect(readCsv(text)).toEqual({
     headers: ['First name', 'Last name', 'Phone'],
@@ -122,7 +122,7 @@ test('A title that names two columns too does not hide what separates those of t
   })
 })
 
-test('What this product saves as a file comes back as it was', () => {
+test('A CSV file exported here reads back unchanged', () => {
   const headers = ['First name', 'Last name', 'Family']
   const cells = [
     ['Ida', 'Lind; Novak', 'The "Linds"'],
@@ -144,13 +144,13 @@ test.each([
 })
 
 test.each(['PK\u0003\u0004rest', '%PDF-1.7', 'First\0name\nIda'])(
-  'A file of another kind is refused in words: %j',
+  'A file of another type is refused with an explanation: %j',
   (text) => {
     expect(() => readCsv(text)).toThrow('This isn’t a CSV file.')
   },
 )
 
-test('Two guardians with one email are asked about', () => {
+test('Two guardians with the same email are an error', () => {
   const headers = ['First name', 'Mother', 'Mother email', 'Father', 'Father email']
   const problemsOf = (father: string) => {
     const cells = [['Ida', 'Iva Lind', 'iva@example.org', 'Petr Lind', father]]
@@ -182,9 +182,9 @@ function refusalOf(text: string): string {
 }
 
 test.each([
-  ['Mia', `Mia${blanks}Lind`],
-  ['Mia of the head', `x${blanks}x`],
-])('A cell that is longer than any name is refused: %s', (_, cell) => {
+  ['in a row', `Mia${blanks}Lind`],
+  ['in the header', `x${blanks}x`],
+])('A cell that is longer than any name is refused %s', (_, cell) => {
   const sentence =
     'A cell in row 3 has more than 1000 characters. Shorten it, or delete its column from the file.'
   expect(refusalOf(`Full name,Notes\nIda Lind,\n${cell},\n`)).toBe(sentence)
@@ -195,8 +195,8 @@ test.each([
   ['blanks', `Mia${blanks}Lind`],
   ['blanks and a suffix', `Lind,${blanks}Mia${blanks}Jr.`],
   ['commas', `Mia${', '.repeat(30_000)}Lind`],
-  ['ends of lines', `Mia${'\n'.repeat(60_000)}Lind`],
-])('A name is taken apart in one go, however many %s it has', (_, name) => {
+  ['line breaks', `Mia${'\n'.repeat(60_000)}Lind`],
+])('A name is split in linear time, however many %s it has', (_, name) => {
   const began = performance.now()
   splitName(name)
   isSeveral(name)
@@ -216,7 +216,7 @@ test.each([
   expect(splitName(name)).toEqual([first, last])
 })
 
-test('A file of endless empty lines has too many rows', () => {
+test('Empty lines count toward the limit of rows', () => {
   const lines = '\n'.repeat(130_000)
   expect(refusalOf(`First name\nIda${lines}Mia\n`)).toBe(
     'This file has 130001 rows. Import at most 2000 at once.',
@@ -235,26 +235,25 @@ test.each([
   ['61 columns', wide(61), 'This file has more than 60 columns.'],
   ['2000 rows', long(2000), ''],
   ['2001 rows', long(2001), 'This file has 2001 rows. Import at most 2000 at once.'],
-])('A file may have so much and no more: %s', (_, text, refusal) => {
+])('The size of a file is limited: %s', (_, text, refusal) => {
   expect(refusalOf(text)).toBe(refusal)
 })
 
-test('A file of endless columns has too many', () => {
+test('A file with very many columns is refused', () => {
   expect(refusalOf(`${'a,'.repeat(500_000)}a\nIda\n`)).toBe('This file has more than 60 columns.')
 })
 
-test('A file tells of at most 6000 people', () => {
+test('A file can have at most 6000 people', () => {
   const heads = [1, 2, 3, 4, 5, 6].map((number) => `Child ${number} name`)
   const row = heads.map((_, place) => `Mia${place} Lind`).join(',')
-  const told = (rows: number) => {
+  const read = (rows: number) => {
     const { headers, cells } = readCsv(`${heads.join(',')}\n${`${row}\n`.repeat(rows)}`)
     return atOnce(readRows(guessFields(headers, cells), cells))
   }
-  const tooMany =
-    'This file tells of more than 6000 people. Split it, and import one part after the other.'
-  expect(told(1000)).toHaveLength(6000)
-  expect(() => told(1001)).toThrow(tooMany)
+  const tooMany = 'This file has more than 6000 people. Split it into smaller files.'
+  expect(read(1000)).toHaveLength(6000)
+  expect(() => read(1001)).toThrow(tooMany)
   heads[5] = 'Mother name'
-  expect(told(1000)).toHaveLength(5000)
-  expect(() => told(1001)).toThrow(tooMany)
+  expect(read(1000)).toHaveLength(5000)
+  expect(() => read(1001)).toThrow(tooMany)
 })

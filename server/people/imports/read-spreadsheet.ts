@@ -21,8 +21,8 @@ import type { z } from '#contract/zod.ts'
 type Table = { headers: string[]; cells: string[][] }
 
 /**
- * The rows of a CSV file, whatever separates its cells. What stands above the row that names the columns becomes empty
- * rows below it, so that rows are counted as spreadsheets count. An empty row has no cells.
+ * Parses a CSV file with any of the separators. Rows above the header become empty rows below it, so that row numbers match
+ * those of a spreadsheet. An empty row has no cells.
  */
 export function readCsv(text: string): Table {
   if (text.startsWith('PK\u0003\u0004') || text.startsWith('%PDF') || text.includes('\0')) {
@@ -37,7 +37,7 @@ export function readCsv(text: string): Table {
   const broken = errors.find(({ type }) => type === 'Quotes')
   if (broken) throw refused(`Row ${(broken.row ?? 0) + 1} has an unclosed quotation mark.`)
   const trimmed = data.map((row) => row.map((cell) => cell.trim()))
-  const width = trimmed.reduce((widest, row) => Math.max(widest, row.findLastIndex(isSaid)), -1)
+  const width = trimmed.reduce((widest, row) => Math.max(widest, row.findLastIndex(isNotEmpty)), -1)
   if (width >= mostColumns) throw refused(`This file has more than ${mostColumns} columns.`)
   const long = trimmed.findIndex((row) => row.some((cell) => cell.length > longestImportCell))
   if (long >= 0) throw refused(tooLong(long + 1))
@@ -57,14 +57,14 @@ export function readCsv(text: string): Table {
   }
 }
 
-/** What spreadsheets write above all, so that they read it themselves. */
+/** The first line that some spreadsheet apps write to declare the separator. */
 const separatorLine = /^\uFEFF?sep=.\r?\n/
 
 const separators = [',', ';', '\t']
 
 /**
- * What separates the cells of the row that names the columns: the one by which a row names the most of them. Guessing by
- * all rows, titles above two columns mislead.
+ * The separator with which a header row has the most known columns. A guess from all rows would be misled by titles above
+ * two columns.
  */
 function separatorOf(text: string): string | undefined {
   const heads = separators.map((delimiter) => {
@@ -79,13 +79,13 @@ const fieldsIn = (row: string[]) => row.flatMap((cell) => guessField(cell) ?? []
 
 const countNamed = (row: string[]) => fieldsIn(row).length
 
-/** Whether a row names a column of names and another one. */
+/** Whether a row has a name column and at least one other known column. */
 function isHead(row: string[]): boolean {
   const fields = fieldsIn(row)
   return fields.length > 1 && fields.some((field) => field === 'FirstName' || field === 'FullName')
 }
 
-/** The first row that is one, else the first that says anything. */
+/** The first header row, or else the first row that is not empty. */
 function findHead(rows: string[][]): number {
   const named = rows.slice(0, mostTitles).findIndex(isHead)
   return named >= 0 ? named : Math.max(0, rows.findIndex(isFilled))
@@ -93,12 +93,12 @@ function findHead(rows: string[][]): number {
 
 const mostTitles = 20
 
-/** How many rows say anything. */
+/** How many rows are not empty. */
 export const countRows = (rows: string[][]) => rows.filter(isFilled).length
 
-const isFilled = (row: string[]) => row.some(isSaid)
+const isFilled = (row: string[]) => row.some(isNotEmpty)
 
-const isSaid = (cell: string) => cell !== ''
+const isNotEmpty = (cell: string) => cell !== ''
 
 const mostColumns = 60
 
@@ -126,10 +126,10 @@ const ofRow: [RegExp, ImportField][] = [
 const guardian = /\b(guardian|parent|mother|father|mom|mum|dad|mutter|vater|contact)s?\b/g
 const secondGuardian = /2|second|father|dad|vater/
 const child = /^(?:student|child|children|pupil|kid)s?(?: s)? ?([1-9]?)\b/
-/** People whom a family calls, and who do not belong to it. */
+/** Contacts who are not members of the family. */
 const others = /emergency|doctor|physician|pick ?up/
 
-/** What each column means, as far as its head says. No two mean the same. */
+/** Guesses what each column means from its header. Each meaning is used once. */
 export function guessFields(headers: string[], cells: string[][]): (ImportField | null)[] {
   const taken = new Set<ImportField>()
   const fields = headers.map((header) => {
@@ -145,11 +145,11 @@ export function guessFields(headers: string[], cells: string[][]): (ImportField 
 /** The cells of one column. */
 export const columnOf = (cells: string[][], place: number) => cells.map((row) => row[place] ?? '')
 
-/** The cells of all columns of dates. */
+/** The cells of all date columns. */
 export const datesOf = (fields: (ImportField | null)[], cells: string[][]) =>
   fields.flatMap((field, place) => (field?.includes('BirthDate') ? columnOf(cells, place) : []))
 
-/** What the head of one column means by itself. */
+/** What the header of a column means by itself. */
 export function guessField(header: string): ImportField | null {
   const words = searchable(header)
     .replace(/[^a-z0-9]+/g, ' ')
@@ -171,8 +171,8 @@ const fieldOf = (name: string | null) => ImportField.safeParse(name).data ?? nul
 const find = <Field>(patterns: [RegExp, Field][], words: string): Field | null =>
   patterns.find(([pattern]) => pattern.test(words))?.[1] ?? null
 
-/** Somebody as the file tells of them. */
-export type Told = {
+/** The data of a person, as in the file. */
+export type PersonData = {
   firstName: string
   lastName: string
   preferredName: string | null
@@ -181,12 +181,12 @@ export type Told = {
   contactEmail: string | null
 }
 
-export type Guardian = Told & { relation: AdultRelation }
+export type Guardian = PersonData & { relation: AdultRelation }
 
-/** What one row says of one person and their guardians, and what is wrong with it. */
+/** A person and their guardians in one row, and its errors. */
 export type Entry = {
   row: number
-  person: Told
+  person: PersonData
   isStudent: boolean
   isParent: boolean
   isTeacher: boolean
@@ -195,17 +195,17 @@ export type Entry = {
   problems: Fault[]
 }
 
-/** What is wrong, and with which cell. */
+/** An error, and its cell. */
 export type Fault = { place: number; sentence: string }
 
 type Fields = (ImportField | null)[]
 
-/** The number of a row as spreadsheets count, with the head of the columns in row 1. */
+/** The row number in a spreadsheet, with the header in row 1. */
 export const rowNumber = (index: number) => index + firstRow
 export const indexOfRow = (row: number) => row - firstRow
 const firstRow = 2
 
-/** Reads the rows of a file by what its columns mean. Empty rows count, and say nothing; others tell of several children. */
+/** Reads the rows of a file. Empty rows count but have no entries; a row can have several children. */
 export function* readRows(fields: Fields, cells: string[][]): Steps<Entry[]> {
   const entries: Entry[] = []
   for (const [index, row] of cells.entries()) {
@@ -219,7 +219,7 @@ export function* readRows(fields: Fields, cells: string[][]): Steps<Entry[]> {
   return entries
 }
 
-const tooManyPeople = `This file tells of more than ${mostImportPeople} people. Split it, and import one part after the other.`
+const tooManyPeople = `This file has more than ${mostImportPeople} people. Split it into smaller files.`
 
 function readRow(fields: Fields, cells: string[], row: number): Entry[] {
   const problems: Fault[] = []
@@ -228,8 +228,8 @@ function readRow(fields: Fields, cells: string[], row: number): Entry[] {
     const texts = guardianParts.map((part) => cell(`${prefix}${part}`))
     if (texts.every((text) => text === '')) return []
     const named = guardianParts.find((part, index) => part.endsWith('Name') && texts[index] !== '')
-    const told = guardianParts.find((_, index) => texts[index] !== '') ?? 'Email'
-    if (!named) complain(`${prefix}${told}`, noName)
+    const filled = guardianParts.find((_, index) => texts[index] !== '') ?? 'Email'
+    if (!named) complain(`${prefix}${filled}`, noName)
     return [
       {
         ...(named ? readName(prefix) : { firstName: '', lastName: '' }),
@@ -262,8 +262,8 @@ function readRow(fields: Fields, cells: string[], row: number): Entry[] {
     const named = [`${prefix}FirstName`, `${prefix}FullName`, `${prefix}BirthDate`] as const
     if (named.every((field) => cell(field) === '')) return []
     const birthDate = readBirthDate(`${prefix}BirthDate`)
-    const told = { preferredName: null, phone: null, contactEmail: null, birthDate }
-    return { ...first, ...student, person: { ...readName(prefix), ...told } }
+    const rest = { preferredName: null, phone: null, contactEmail: null, birthDate }
+    return { ...first, ...student, person: { ...readName(prefix), ...rest } }
   })
   return [first, ...siblings]
 }
@@ -279,7 +279,7 @@ const kindWords = {
   isTeacher: /^(teacher|tutor|instructor)s?$/i,
 }
 
-/** Whoever is said to be nothing is a student. */
+/** A person without a kind is a student. */
 function kindsOf(text: string) {
   const words = text
     .split(/[,;/&]/)
@@ -304,13 +304,13 @@ function relationOf(text: string): AdultRelation {
 
 type Child = (typeof moreChildren)[number]
 
-/** Reads the cells of one row by what their columns mean, and writes down what is wrong with them. */
+/** Reads the cells of a row by column, and collects their errors. */
 function reader(fields: (ImportField | null)[], cells: string[], faults: Fault[]) {
   const cell = (field: ImportField) => cells[fields.indexOf(field)]?.trim() ?? ''
 
   function complain(field: ImportField, message: string) {
     const place = fields.indexOf(field)
-    // Without a column of that name, nothing beside the sentence says what it is about.
+    // Without a column to point to, the sentence has to name the field.
     faults.push({ place, sentence: place < 0 ? `${importFieldName(field)}: ${message}` : message })
     return null
   }
@@ -321,7 +321,7 @@ function reader(fields: (ImportField | null)[], cells: string[], faults: Fault[]
     return message === undefined ? (data as Value) : complain(field, message)
   }
 
-  /** A sibling without a last name has the one of its row. */
+  /** A sibling without a last name gets the last name of the row. */
   function readName(prefix: '' | 'Guardian1' | 'Guardian2' | Child) {
     const full = `${prefix}FullName` as const
     const [first, last] = splitName(cell(full))
@@ -355,7 +355,7 @@ function severalIn(prefix: string, text: string) {
     : `${said} Enter one here, and give each of the others a separate row in the file.`
 }
 
-/** "Lind, Ada" and "Ada Lind"; one word is a first name. */
+/** Splits "Lind, Ada" and "Ada Lind". A single word is a first name. */
 export function splitName(name: string): [first: string, last: string] {
   const folded = name.replaceAll(/[^\S\n]+/g, ' ').trim()
   const end = folded.lastIndexOf(' ')
@@ -375,7 +375,7 @@ export const isSeveral = (name: string) =>
   name.split(/[&+;\n]/).filter((part) => part.trim() !== '').length > 1 ||
   /\s(and|und)\s/i.test(name)
 
-/** Whether a cell is the sum that spreadsheets have below their rows. */
+/** Whether a cell is the total below the rows of a spreadsheet. */
 const isTotal = (name: string) =>
   /^((grand |sub)?total|sum|summe|gesamt|anzahl|count)( of .*|:.*| \w+)?$/i.test(name)
 
@@ -386,7 +386,7 @@ const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]0?0:00\S*)?$/
 const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/
 const slashed = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/
 
-/** Whether 3/4/2015 is in April: what most dates of a file say that can be read in one way only. */
+/** How to read 3/4/2015: like most of the unambiguous dates. */
 export function dateOrderOf(texts: string[]): DateOrder {
   const found = texts.flatMap((text) => {
     const [, first, second] = slashed.exec(text.trim()) ?? []
@@ -399,7 +399,7 @@ export function dateOrderOf(texts: string[]): DateOrder {
   return dayFirst.length > monthFirst.length ? 'DayFirst' : 'MonthFirst'
 }
 
-/** Reads a birth date. It passes through no time zone. */
+/** Reads a birth date, without a time zone. */
 export function readDate(text: string, isDayFirst: boolean): Answer {
   const trimmed = text.trim()
   const hint = `Use the format ${isDayFirst ? '14/03/2015' : '03/14/2015'}.`
@@ -414,7 +414,7 @@ export function readDate(text: string, isDayFirst: boolean): Answer {
   return { problem: said ?? noSuchDay(parts, slashed.test(trimmed) ? isDayFirst : null) }
 }
 
-/** What a spreadsheet that counts days since 1899 may mean. It is a guess, which somebody confirms by writing it. */
+/** Explains a spreadsheet's serial date number. The date is a guess, so the user has to enter it. */
 function dayCounted(text: string): string | undefined {
   if (!/^\d{5}$/.test(text)) return undefined
   const date = Temporal.PlainDate.from('1899-12-30')
@@ -438,7 +438,7 @@ const monthNames = Array.from({ length: 12 }, (_, month) =>
   new Temporal.PlainDate(2000, month + 1, 1).toLocaleString('en-US', { month: 'long' }),
 )
 
-/** `isDayFirst` is null where the text itself says which number is the month. */
+/** `isDayFirst` is null if the text itself says which number is the month. */
 function noSuchDay({ year, month, day }: Parts, isDayFirst: boolean | null): string {
   const none = `There is no month ${Number(month)}.`
   if (isDayFirst !== null && BirthDate.safeParse(dateOf(year, day, month)).success) {
@@ -464,7 +464,7 @@ function noSuchDay({ year, month, day }: Parts, isDayFirst: boolean | null): str
 const dateOf = (year: string, month: string, day: string) =>
   `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 
-/** What is wrong with a day that there is, such as that it is yet to come. */
+/** The error of a date that exists, such as one in the future. */
 function sentenceOf(date: string): string | undefined {
   const message = BirthDate.safeParse(date).error?.issues.at(-1)?.message
   return message?.endsWith('.') && !message.startsWith('Invalid') ? message : undefined

@@ -68,7 +68,7 @@ async function archive(firstName: string) {
   expect((await server.put(path, { token, body })).ok).toBe(true)
 }
 
-test('A child whose name was corrected since is asked about, and is not added twice in silence', async () => {
+test('If the name of a child was corrected since, the review asks, and the child is not added twice', async () => {
   const first = await imported()
   await rename('Mia', 'Mila')
   const again = await imports.review(text)
@@ -79,20 +79,20 @@ test('A child whose name was corrected since is asked about, and is not added tw
   const same = await imports.fix(again, row as NonNullable<typeof row>, { choice: 'Same' })
   expect([same.undecided, same.outcome]).toEqual([0, { people: 0, families: 0, changed: 0 }])
   const { body } = await imports.undo(first)
-  expect(body.kept).toEqual([
+  expect(body.exceptions).toEqual([
     'Iva Lind stays because this record or its family is in use.',
     'Mila Lind stays because this record or its family is in use.',
   ])
 })
 
-test('A twin of somebody in the file is somebody new', async () => {
+test('A twin of a person in the file is a new person', async () => {
   await imported()
   const twins = `${text}Tom,Lind,2015-03-14,Iva Lind,iva@example.org\n`
   const review = await imports.review(twins)
   expect([review.undecided, review.outcome.people]).toEqual([0, 1])
 })
 
-test('Somebody who was archived since stays archived unless somebody says otherwise, and stays when it is undone', async () => {
+test('A person who was archived since stays archived unless the user decides otherwise, and stays when the import is undone', async () => {
   const first = await imported()
   await archive('Mia')
   const again = await imports.review(text)
@@ -101,11 +101,11 @@ test('Somebody who was archived since stays archived unless somebody says otherw
   expect(row?.sentences).toContain('Mia Lind is archived here.')
   expect(again.outcome).toMatchObject({ people: 0, changed: 0 })
   const { body } = await imports.undo(first)
-  expect(body.kept).toHaveLength(2)
+  expect(body.exceptions).toHaveLength(2)
 })
 
 test(
-  'A child whom the family took out is not restored by a file',
+  'An import does not restore a child whom the family removed',
   { tags: ['6.child-leaving'] },
   async () => {
     await imported()
@@ -133,7 +133,7 @@ test(
   },
 )
 
-test('A child that was added by hand before is not added by the file', async () => {
+test('A child who was added by hand is not added again', async () => {
   const { organizationId, token } = imports.school
   const person = { firstName: 'Mia', lastName: 'Lind', birthDate: '2015-03-14', isStudent: true }
   const answer = await server.post('/api/OrganizationUser/admin', {
@@ -144,7 +144,7 @@ test('A child that was added by hand before is not added by the file', async () 
   const review = await imports.review(text)
   expect(review.outcome).toMatchObject({ people: 1, families: 1 })
   const { body } = await imports.undo((await imports.apply(review)).body)
-  expect(body.kept).toEqual([])
+  expect(body.exceptions).toEqual([])
   expect((await member('Mia')).id).toBeGreaterThan(0)
 })
 
@@ -176,7 +176,7 @@ const differing = [
 
 let holders = 0
 
-/** What the review shows to somebody who holds these permissions. */
+/** The rows of a review that a user with these permissions sees. */
 async function reviewAs(permissions: Permission[]): Promise<ImportRow[]> {
   holders += 1
   const { token } = await staff.holder(`Cora${holders}`, permissions)
@@ -192,7 +192,7 @@ async function reviewAs(permissions: Permission[]): Promise<ImportRow[]> {
 const secrets = ['(828) 555-0142', '02/03/1981', '03/14/2015', 'Margaret']
 
 test(
-  'Whoever may import and nothing else reads no phone, birth date or name of the members',
+  'A user who may only import sees no phone, birth date or name of members',
   { tags: ['6.import-shown'] },
   async () => {
     const [mia, theo] = await reviewAs(['data.import'])
@@ -202,17 +202,17 @@ test(
       {
         label: 'The first name of Mia Lind',
         here: 'differs (you need the permission “View members” to see it)',
-        told: 'Mia',
+        fromFile: 'Mia',
       },
       {
         label: 'The birth date of Mia Lind',
         here: 'differs (you need the permission “Manage members”, “Add students”, or “View medical notes” to see it)',
-        told: '05/06/1982',
+        fromFile: '05/06/1982',
       },
       {
         label: 'The phone of Mia Lind',
         here: 'differs (you need the permission “View contact details” to see it)',
-        told: '(828) 555-0199',
+        fromFile: '(828) 555-0199',
       },
     ])
     expect(theo?.sentences[0]).toMatch(
@@ -226,14 +226,14 @@ test.each([
   ['students.manage', '02/03/1981'],
   ['students.manage', '03/14/2015'],
   ['members.view', 'Margaret'],
-] as const)('Whoever has %s as well reads %s', async (permission, secret) => {
+] as const)('A user who also has %s sees %s', async (permission, secret) => {
   const rows = await reviewAs(['data.import', permission])
   expect(JSON.stringify(rows)).toContain(secret)
 })
 
 type Imports = Awaited<ReturnType<typeof openImports>>
 
-/** The rows of a review as somebody sees them who may import, and holds these permissions. */
+/** The rows of a review that a user with `data.import` and these permissions sees. */
 async function rowsFor({ school }: Imports, { id }: { id: number }, permissions: Permission[]) {
   holders += 1
   const { holder } = staffOf(server, school)
@@ -245,7 +245,7 @@ async function rowsFor({ school }: Imports, { id }: { id: number }, permissions:
 const head = 'First name,Last name,Birth date,Parent 1 name,Parent 1 email,Parent 2 name'
 
 test(
-  'Who is in a family already, how many they are and what they may do, those see who may see families',
+  'Existing family members, their number and their access are shown only to users who can view families',
   { tags: ['6.import-shown', '6.import-guardians'] },
   async () => {
     const before = `${head}\nMia,Berg,03/14/2015,Hilde Berg,hilde@example.org,Ivo Berg\nTheo,Berg,03/14/2016,Hilde Berg,hilde@example.org,\n`
@@ -257,7 +257,7 @@ test(
       const rows = reviews.map((review) => rowsFor(imports, review, permissions))
       return (await Promise.all(rows)).flat().map(({ guardians }) => guardians)
     }
-    const whoever = {
+    const hidden = {
       name: 'An adult who is already in the family',
       address: null,
       account: null,
@@ -266,7 +266,7 @@ test(
     }
     for (const permissions of [[], ['members.view']] as Permission[][]) {
       expect(await guardiansFor(permissions)).toMatchObject([
-        [whoever],
+        [hidden],
         [
           {
             name: 'Paul Berg',
@@ -287,7 +287,7 @@ test(
 )
 
 test(
-  'Whom a file makes a guardian through which account is told to whoever imports it, as the file names the address',
+  'Everyone who imports sees whether an address in the file has an account',
   { tags: ['6.import-shown', '6.import-guardians'] },
   async () => {
     const anna = await imports.school.member('Anna', { isParent: true })
@@ -304,7 +304,7 @@ test(
 )
 
 test(
-  'Whether an account looks after somebody whose address the file does not name is told to those who see members',
+  'Whether an account manages a person whose address is not in the file is shown only to users who can view members',
   { tags: ['6.import-shown'] },
   async () => {
     const { organizationId } = imports.school
@@ -346,7 +346,7 @@ const child = (place: number) =>
   `Mia${place},Berg,03/14/2015,Hilde Berg,hilde@example.org,Refuge household`
 
 test(
-  'How many people are in a family that has no more room, those see who may see families',
+  'The number of people in a full family is shown only to users who can view families',
   { tags: ['6.import-shown'] },
   async () => {
     const family = 'First name,Last name,Birth date,Parent 1 name,Parent 1 email,Family'
@@ -373,7 +373,7 @@ test(
 )
 
 test(
-  'What applying a review sends back cannot be computed from guesses of what the review hides',
+  'The token that applying sends back cannot be computed from guesses of hidden values',
   { tags: ['6.import-shown'] },
   async () => {
     const review = await imports.review(`${head}\nMia,Berg,03/14/2015,Hilde Berg,,\n`)

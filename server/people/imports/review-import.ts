@@ -19,7 +19,7 @@ const fieldsOf = ({ fields }: ImportRecord) => JSON.parse(fields) as (ImportFiel
 export const cellsOf = ({ cells }: ImportRecord) => JSON.parse(cells) as string[][]
 export const fixesOf = ({ fixes }: ImportRecord) => JSON.parse(fixes) as Fixes
 
-/** What the rows come to, as people and families are at the moment. Nothing of it is stored. */
+/** The result of the rows, given the current people and families. It is not stored. */
 export async function judgeImport(db: Db, record: ImportRecord, tell?: Tell) {
   const known = await findKnown(db, record.organizationId)
   const file = { fields: fieldsOf(record), cells: cellsOf(record), fixes: fixesOf(record) }
@@ -28,7 +28,7 @@ export async function judgeImport(db: Db, record: ImportRecord, tell?: Tell) {
 
 export type Judgment = Awaited<ReturnType<typeof judgeImport>>
 
-/** The same, or what was judged before, if the file and everybody whom its rows may be are still as they were then. */
+/** Reuses the earlier judgment if the file and everyone whom its rows may match are unchanged. */
 export async function judgeUnlessKnown(
   db: Db,
   record: ImportRecord,
@@ -47,10 +47,10 @@ function* areSame(known: Known[], before: Known[]): Steps<boolean> {
   return known.length === before.length
 }
 
-/** Who is answered, which decides what they are told. `vault` signs what they send back. */
+/** The reader of a review, whose permissions limit what it shows. `encryption` signs the token they send back. */
 export type Reader = { permissions: readonly Permission[]; encryption: Pick<Encryption, 'sign'> }
 
-/** An import as it stands; what its rows come to may have been judged before. */
+/** An import in its current state. The caller may have a judgment of its rows already. */
 export async function findImport(
   db: Db,
   key: ImportKey & Reader,
@@ -83,11 +83,11 @@ export async function toImport(
     undecided: judgment?.rows.filter(isUndecided).length ?? 0,
     outcome: judgment?.outcome ?? JSON.parse(record.outcome),
     judged: judgment === null ? '' : judgedBy(reader, record, judgment),
-    kept: await keptSentences(db, record, seesOf(reader)),
+    exceptions: await exceptionSentences(db, record, seesOf(reader)),
   }
 }
 
-/** Signed, as it is made of what the reader may not see as well, which is short enough to be guessed. */
+/** Signed because the hash also covers values that the reader may not see, and that are short enough to guess. */
 const judgedBy = ({ encryption }: Reader, { id }: ImportRecord, { judged }: Judgment) =>
   encryption.sign(`import:${id}:${judged}`)
 
@@ -106,7 +106,7 @@ const order = ['Error', 'Conflict', 'New', 'Match', 'LeftOut']
 const rankOf = (row: Judgment['rows'][number]) =>
   order.indexOf(row.verdict) - (isUndecided(row) ? 0.5 : 0)
 
-/** A page of the rows as whoever asks may see them, those first that somebody has to look at. */
+/** A page of the rows, limited to what the reader may see. Rows that need review come first. */
 export async function listRows(db: Db, key: ImportKey & Reader, query: ImportRowQuery) {
   const record = await findRow(db, key)
   const judgment = record.state === 'Reviewing' ? await judgeImport(db, record) : null
@@ -128,13 +128,13 @@ export async function listRows(db: Db, key: ImportKey & Reader, query: ImportRow
   }
 }
 
-/** Why undoing an import leaves somebody, or what their record holds. */
-type KeptReason = 'HasAccount' | 'InFamily' | 'InUse' | 'Changed' | 'LookedAfter'
+/** Why undoing an import does not remove a person or restore their record. */
+type ExceptionReason = 'HasAccount' | 'InFamily' | 'InUse' | 'Changed' | 'LookedAfter'
 
-/** Stored without names of people or families who are here, which are read when it is shown. */
-export type Kept = RefusedPlace | { personId: number; reason: KeptReason }
+/** Stored without the names of people or families, which are looked up when it is shown. */
+export type ImportException = RefusedPlace | { personId: number; reason: ExceptionReason }
 
-const reasons: Record<KeptReason, string> = {
+const reasons: Record<ExceptionReason, string> = {
   HasAccount: 'stays because they have an account.',
   InFamily: 'stays because someone in the family has an account.',
   InUse: 'stays because this record or its family is in use.',
@@ -143,18 +143,22 @@ const reasons: Record<KeptReason, string> = {
     'keeps the imported changes because they have an account or their family now manages this record.',
 }
 
-const isOfRecord = (reason: KeptReason) => reason === 'Changed' || reason === 'LookedAfter'
+const isOfRecord = (reason: ExceptionReason) => reason === 'Changed' || reason === 'LookedAfter'
 
-/** What an import left out or undoing it left, in words for whoever reads it. */
-async function keptSentences(
+/** What applying or undoing an import did not do, as sentences limited to what the reader may see. */
+async function exceptionSentences(
   db: Db,
   { organizationId, ...record }: Pick<ImportRecord, 'organizationId' | 'kept'>,
   sees: Sees,
 ): Promise<string[]> {
-  const kept: (Kept | string)[] = JSON.parse(record.kept)
-  const refusals = kept.filter((one) => typeof one !== 'string').filter((one) => 'family' in one)
-  const people = kept.filter((one) => typeof one !== 'string').filter((one) => 'personId' in one)
-  const old = kept.filter((one) => typeof one === 'string')
+  const exceptions: (ImportException | string)[] = JSON.parse(record.kept)
+  const refusals = exceptions
+    .filter((one) => typeof one !== 'string')
+    .filter((one) => 'family' in one)
+  const people = exceptions
+    .filter((one) => typeof one !== 'string')
+    .filter((one) => 'personId' in one)
+  const old = exceptions.filter((one) => typeof one === 'string')
   const families = sees(shownBy.familyName)
     ? await familyNames(db, organizationId, refusals)
     : new Map<number, string>()
@@ -168,7 +172,7 @@ async function keptSentences(
   return [...new Set(said)]
 }
 
-/** Imports from before stored sentences, which name people and families. */
+/** Earlier imports stored sentences, which name people and families. */
 function oldSentences(old: string[], sees: Sees): string[] {
   if (sees(shownBy.firstName) && sees(shownBy.familyName)) return old
   const permissions = [...shownBy.firstName, ...shownBy.familyName]
@@ -177,9 +181,9 @@ function oldSentences(old: string[], sees: Sees): string[] {
     : [`Some people were left out or stayed. ${needed(permissions, 'all')} to see who and why.`]
 }
 
-type KeptPerson = Extract<Kept, { personId: number }>
+type PersonException = Extract<ImportException, { personId: number }>
 
-async function withNames(db: Db, organizationId: number, people: KeptPerson[]) {
+async function withNames(db: Db, organizationId: number, people: PersonException[]) {
   const ids = [...new Set(people.map(({ personId }) => personId))]
   const rows = await Promise.all(
     inParts(ids).map((some) =>
@@ -198,9 +202,9 @@ async function withNames(db: Db, organizationId: number, people: KeptPerson[]) {
   )
 }
 
-function withoutNames(kept: KeptReason[]): string[] {
+function withoutNames(exceptions: ExceptionReason[]): string[] {
   const [records = [], people = []] = [true, false].map((isRecord) =>
-    kept.filter((reason) => isOfRecord(reason) === isRecord),
+    exceptions.filter((reason) => isOfRecord(reason) === isRecord),
   )
   const permission = needed(shownBy.firstName)
   const stay = people.length === 1 ? '1 person stays' : `${people.length} people stay`

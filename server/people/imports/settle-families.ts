@@ -9,7 +9,7 @@ import type { ImportRow } from '#contract/people/imports.ts'
 
 type Addition = FamilyPlace & { draft: Draft }
 
-/** A family as it will be: who comes into it, and who does not, because others decide about that. */
+/** A family after the import: who is added, and who is not because others decide that. */
 export type SettledFamily = {
   name: string
   known: KnownFamily | null
@@ -17,7 +17,7 @@ export type SettledFamily = {
   refused: Addition[]
 }
 
-/** Finds out which families are here already, and who has to come into them. */
+/** Determines which families already exist, and who has to be added to them. */
 export function* settleFamilies(families: DraftFamily[]): Steps<SettledFamily[]> {
   const settled: SettledFamily[] = []
   for (const family of families) {
@@ -27,7 +27,7 @@ export function* settleFamilies(families: DraftFamily[]): Steps<SettledFamily[]>
       .filter(([{ known: one }]) => !one || !known?.relations.has(one.personId))
       .map(([draft, place]) => ({ ...place, draft }))
     const first = known === null ? missing.find(hasAccount) : undefined
-    const mayCome = (addition: Addition) => {
+    const canJoin = (addition: Addition) => {
       const one = addition.draft.known
       if (known?.isOwn) return false
       return one === null || one.isEditable || (addition === first && one.isActive)
@@ -35,8 +35,8 @@ export function* settleFamilies(families: DraftFamily[]): Steps<SettledFamily[]>
     settled.push({
       name: known?.name ?? (family.name || nameFrom(family)),
       known,
-      additions: missing.filter(mayCome),
-      refused: missing.filter((addition) => !mayCome(addition)),
+      additions: missing.filter(canJoin),
+      refused: missing.filter((addition) => !canJoin(addition)),
     })
   }
   return settled
@@ -45,24 +45,29 @@ export function* settleFamilies(families: DraftFamily[]): Steps<SettledFamily[]>
 const hasAccount = ({ draft, relation }: Addition) =>
   relation !== 'Child' && (draft.known?.accountEmail ?? null) !== null
 
-/** That somebody does not come into a family, and what there is to say why. */
+/** A person who won't be added to a family, with the facts that explain it. */
 export type RefusedPlace = {
-  /** As the file says it. */
+  /** As in the file. */
   name: string
-  /** The name that the file gives a new family, or the id of one that is here already. */
+  /** The name of a new family in the file, or the id of an existing one. */
   family: number | string
   isAccount: boolean
-  /** Whether the file names an address of theirs. */
+  /** Whether the file has an address of theirs. */
   isAddressed: boolean
 }
 
 const seesNothing: Sees = () => false
 
 export function refusalOf({ name, known }: SettledFamily, addition: Addition): RefusedPlace {
-  const { told, known: one } = addition.draft
-  const addressed = { told: told.contactEmail, accountEmail: null, contactEmail: null, ...one }
+  const { fromFile, known: one } = addition.draft
+  const addressed = {
+    fileEmail: fromFile.contactEmail,
+    accountEmail: null,
+    contactEmail: null,
+    ...one,
+  }
   return {
-    name: nameOf(told),
+    name: nameOf(fromFile),
     family: known?.familyId ?? name,
     isAccount: known?.isOwn !== true && hasAccount(addition),
     isAddressed: seesAccount(seesNothing, addressed),
@@ -85,11 +90,11 @@ export function refusalSentence(
 
 const knownFamily = 'an existing family'
 
-/** What a family that is here already is called, for those who may see families. */
+/** The name of a family, hidden from readers who may not see existing families. */
 export const familyName = ({ name, known }: SettledFamily, sees: Sees) =>
   known === null || sees(shownBy.familyName) ? name : knownFamily
 
-/** What is wrong with the rows that bring more people into a family than it has room for. */
+/** Errors of the rows that would add too many people to a family. */
 export function crowding(families: SettledFamily[]): Map<number, Sentence> {
   const faults = families.flatMap((family): [number, Sentence][] => {
     const { name, known, additions } = family
@@ -105,7 +110,7 @@ export function crowding(families: SettledFamily[]): Map<number, Sentence> {
   return new Map(faults)
 }
 
-/** The family of the same name that somebody of it is in, or the one that an adult and a child of it are in. */
+/** The existing family of one of its members with the same name, or the one with both an adult and a child of it. */
 function findFamily({ name, members }: DraftFamily): KnownFamily | null {
   const ofAdults = new Set<KnownFamily>()
   const ofChildren = new Set<KnownFamily>()
@@ -125,25 +130,25 @@ function nameFrom({ members }: DraftFamily): string {
   const people = [...members].toSorted(
     ([, one], [, other]) => Number(one.relation === 'Child') - Number(other.relation === 'Child'),
   )
-  const [first] = people.map(([{ told }]) => told.lastName || told.firstName)
+  const [first] = people.map(([{ fromFile }]) => fromFile.lastName || fromFile.firstName)
   return `${first ?? ''} family`.trim()
 }
 
 type Guardian = ImportRow['guardians'][number]
 export type GuardianSeen = (sees: Sees) => Guardian
 
-/** Somebody of a family as it will be. `row` is the row that brings them into it, null for who is there already. */
+/** A member of a family after the import. `row` is the row that adds them, null for existing members. */
 type Member = {
   name: string
   access: FamilyAccess | null
   isChild: boolean
   row: number | null
-  told: string | null
+  fileEmail: string | null
   known: Known | null
-  unproved: Known | null
+  unverified: Known | null
 }
 
-/** By row, whom a file would make guardians of which children: one of the two at least comes into the family by it. */
+/** By row, the guardians and children that the file connects: at least one of the two joins the family. */
 export function* guardiansByRow(
   families: SettledFamily[],
   known: Known[],
@@ -173,25 +178,25 @@ function membersOf({ known: family, additions }: SettledFamily, byId: Map<number
     const access = family?.accesses.get(personId) ?? null
     const { name } = known
     const isChild = relation === 'Child'
-    return [{ name, access, isChild, row: null, told: null, known, unproved: null }]
+    return [{ name, access, isChild, row: null, fileEmail: null, known, unverified: null }]
   })
   const added = additions.map(
-    ({ draft: { told, known, unproved }, relation, access, row }): Member => ({
-      name: nameOf(told),
+    ({ draft: { fromFile, known, unverified }, relation, access, row }): Member => ({
+      name: nameOf(fromFile),
       access,
       isChild: relation === 'Child',
       row,
-      told: told.contactEmail,
+      fileEmail: fromFile.contactEmail,
       known,
-      unproved,
+      unverified,
     }),
   )
   return [...present, ...added]
 }
 
 /**
- * The email of an account is shown if the file names it, or to those who see emails here. Whether there is an account is told
- * as `seesAccount` says, and who is in a family already to those who see families.
+ * The email of an account is shown if the file has it, or to readers who can see contact details. `seesAccount` decides about
+ * the existence of an account. Existing family members are shown only to readers who can view families.
  */
 function toGuardian(adult: Member, children: Member[], sees: Sees): Guardian {
   const names = [...new Set(children.map((child) => nameFor(child, sees)))]
@@ -203,15 +208,16 @@ function toGuardian(adult: Member, children: Member[], sees: Sees): Guardian {
       account: null,
       address: null,
     }
-  const { access, told, known, unproved } = adult
-  const holder = (known?.accountEmail ?? null) === null ? unproved : known
+  const { access, fileEmail, known, unverified } = adult
+  const holder = (known?.accountEmail ?? null) === null ? unverified : known
   const accountEmail = holder?.accountEmail ?? null
   const contactEmail = known?.contactEmail ?? null
-  const email = accountEmail ?? told ?? contactEmail
-  const isAddressShown = email === null || email === told || sees(shownBy.contactEmail)
-  const isProved = holder === known && known?.isProved === true
-  const account = accountEmail === null ? 'None' : isProved ? 'Active' : 'Unverified'
-  const isAccountShown = holder === null || seesAccount(sees, { told, accountEmail, contactEmail })
+  const email = accountEmail ?? fileEmail ?? contactEmail
+  const isAddressShown = email === null || email === fileEmail || sees(shownBy.contactEmail)
+  const isVerified = holder === known && known?.isVerified === true
+  const account = accountEmail === null ? 'None' : isVerified ? 'Active' : 'Unverified'
+  const isAccountShown =
+    holder === null || seesAccount(sees, { fileEmail, accountEmail, contactEmail })
   return {
     name: nameFor(adult, sees),
     children: names,
@@ -221,7 +227,7 @@ function toGuardian(adult: Member, children: Member[], sees: Sees): Guardian {
   }
 }
 
-/** Whom the file does not name, those see who may see families. */
+/** People who are not in the file are shown to readers who can view families. */
 const isShown = ({ row }: Member, sees: Sees) => row !== null || sees(shownBy.familyName)
 
 function nameFor(member: Member, sees: Sees): string {

@@ -7,10 +7,10 @@ import { type TestApp, dumpTables } from '#server/testing/test-app.ts'
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), '../../../features/people/imports')
 
-/** Twenty families as a real school keeps them. */
+/** Twenty families, as in a real school's spreadsheet. */
 export const familiesCsv = readFileSync(join(folder, 'families.csv'), 'utf8')
 
-/** A school, and how its owner imports people. */
+/** A school, with the import calls of its owner. */
 export async function openImports(server: TestApp) {
   const school = await openSchool(server)
   const { organizationId, token } = school
@@ -27,7 +27,7 @@ export async function openImports(server: TestApp) {
     ask,
     begin,
 
-    /** Begins an import and takes the columns as they are guessed. */
+    /** Begins an import and accepts the guessed columns. */
     async review(text: string): Promise<Import> {
       const { id, columns, version } = await begin(text)
       const fields = columns.map(({ field }) => field)
@@ -49,7 +49,7 @@ export async function openImports(server: TestApp) {
     apply: ({ id, judged, version }: Import) => ask('POST', `/${id}/apply`, { judged, version }),
     undo: ({ id, version }: Import) => ask('POST', `/${id}/undo`, { version }),
 
-    /** All that an import may change and undoing it gives back; what only counts or tells the saves is left out. */
+    /** Everything an import may change and its undo restores, without versions and save dates. */
     async dump() {
       const {
         import: _,

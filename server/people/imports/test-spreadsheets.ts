@@ -2,7 +2,7 @@ import type { Steps } from '#server/process/slices.ts'
 
 type Spreadsheet = { lines: string[]; people: number; families: number; errors?: string[] }
 
-/** Files as schools really have them, and what comes of each. */
+/** Files as schools really have them, with the result of each. */
 export const spreadsheets: Record<string, Spreadsheet> = {
   'semicolons, umlauts and dotted dates': {
     lines: ['sep=;', 'Vorname;Nachname;Geburtsdatum;Mutter', 'Jörg;Müller;4.3.2018;Käthe Müller'],
@@ -101,7 +101,7 @@ export const spreadsheets: Record<string, Spreadsheet> = {
   },
 }
 
-/** Does work in one go. */
+/** Runs all steps without a pause. */
 export function atOnce<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const { done, value } = steps.next()

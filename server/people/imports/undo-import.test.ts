@@ -32,21 +32,21 @@ const imported = async () => {
   return { applied: body, personId }
 }
 
-test('A record that nobody has put to use goes when its import is undone', async () => {
+test('An unused record is deleted when its import is undone', async () => {
   const { applied } = await imported()
-  expect((await imports.undo(applied)).body.kept).toEqual([])
+  expect((await imports.undo(applied)).body.exceptions).toEqual([])
 })
 
 test.each<[string, (personId: number) => Promise<unknown>]>([
   [
-    'of whom care notes are kept',
+    'with care notes',
     (personId) => {
       const notes = { personId, ...lastSaved(null) }
       return server.db.insertInto('careNotes').values(notes).execute()
     },
   ],
   [
-    'who has a photo',
+    'with a photo',
     async (personId) => {
       const { id: photoImageId } = await uploadAs(server, imports.school)
       return server.db
@@ -57,14 +57,14 @@ test.each<[string, (personId: number) => Promise<unknown>]>([
     },
   ],
   [
-    'who belongs to another organization',
+    'in another organization',
     async (personId) => {
       const { organizationId } = await openSchool(server, 'Hearth Co-op')
       return insertMembership(server.db, { organizationId, personId, isStudent: true })
     },
   ],
   [
-    'into whose family somebody is invited',
+    'with a family invitation',
     async (personId) => {
       const { familyId } = await server.db
         .selectFrom('familyMember')
@@ -81,14 +81,14 @@ test.each<[string, (personId: number) => Promise<unknown>]>([
         .execute()
     },
   ],
-])('A record stays when its import is undone: somebody %s', async (_, use) => {
+])('A record stays when its import is undone: a person %s', async (_, use) => {
   const { applied, personId } = await imported()
   await use(personId)
   const { body } = await imports.undo(applied)
-  expect(body.kept).toEqual(['Mia Lind stays because this record or its family is in use.'])
+  expect(body.exceptions).toEqual(['Mia Lind stays because this record or its family is in use.'])
 })
 
-test('Once it is imported, and after that is undone, nothing of the file is kept', async () => {
+test('No content of the file is stored after it is applied or undone', async () => {
   const rows = () =>
     server.db
       .selectFrom('import')
@@ -110,7 +110,7 @@ const recordOf = (firstName: string) =>
     .executeTakeFirst()
 
 test.each(Array.from({ length: 12 }, (_, race) => `Ida${race}`))(
-  'A record that gives way while its import is undone is kept, or is gone before: %s',
+  'A record that is merged while its import is undone stays, or is deleted before: %s',
   async (name) => {
     const { owner, token } = imports.school
     const rows = Array.from({ length: 20 }, (_, row) => `Mia${name}x${row}`)
@@ -119,15 +119,17 @@ test.each(Array.from({ length: 12 }, (_, race) => `Ida${race}`))(
     const record = await recordOf(name)
     const path = `/api/OrganizationUser/admin/${record?.id}/merge-into`
     const body = { organizationUserId: owner.organizationUserId }
-    const [undone, replaced] = await Promise.all([
+    const [undone, merged] = await Promise.all([
       imports.undo(applied),
       server.post(path, { token, body }),
     ])
     expect([undone.status, undone.body.state]).toEqual([200, 'Undone'])
-    const isKept = replaced.status === 204
-    expect([204, 404]).toContain(replaced.status)
-    expect(undone.body.kept).toHaveLength(isKept ? 1 : 0)
-    expect((await recordOf(name))?.mergedIntoId).toBe(isKept ? owner.organizationUserId : undefined)
+    const isMerged = merged.status === 204
+    expect([204, 404]).toContain(merged.status)
+    expect(undone.body.exceptions).toHaveLength(isMerged ? 1 : 0)
+    expect((await recordOf(name))?.mergedIntoId).toBe(
+      isMerged ? owner.organizationUserId : undefined,
+    )
   },
 )
 
@@ -138,9 +140,9 @@ async function holderOf(permissions: Permission[]) {
   return staffOf(server, imports.school).holder(`Cora${holders}`, permissions)
 }
 
-async function keptFor({ id }: Import, permissions: Permission[]): Promise<string[]> {
+async function exceptionsFor({ id }: Import, permissions: Permission[]): Promise<string[]> {
   const { token } = await holderOf(['data.import', ...permissions])
-  return (await (await server.get(`/api/Import/admin/${id}`, { token })).json()).kept
+  return (await (await server.get(`/api/Import/admin/${id}`, { token })).json()).exceptions
 }
 
 const stored = async ({ id }: Import) => {
@@ -148,7 +150,7 @@ const stored = async ({ id }: Import) => {
   return JSON.stringify(await row.executeTakeFirstOrThrow())
 }
 
-/** Imports a file with a father of a child whose family looks after itself. */
+/** Imports a file with the father of a child whose family manages itself. */
 async function importOfFamily(familyName: string) {
   const { organizationId } = imports.school
   const ada = await signInSomebody(server, 'Ada')
@@ -172,29 +174,29 @@ const inWords = (family: string) => [
 ]
 
 test(
-  'A family that a file did not change is named to those who see families, as it is called when they look',
+  'A family that an import did not change is named to users who can view families, by its current name',
   { tags: ['6.import-shown'] },
   async () => {
     const { applied, familyId } = await importOfFamily('Refuge household')
-    expect(applied.kept).toEqual(inWords('Refuge household'))
-    expect(await keptFor(applied, [])).toEqual(inWords('an existing family'))
-    expect(await keptFor(applied, ['members.view'])).toEqual(inWords('an existing family'))
+    expect(applied.exceptions).toEqual(inWords('Refuge household'))
+    expect(await exceptionsFor(applied, [])).toEqual(inWords('an existing family'))
+    expect(await exceptionsFor(applied, ['members.view'])).toEqual(inWords('an existing family'))
     expect(await stored(applied)).not.toContain('Refuge')
     await server.db
       .updateTable('family')
       .set({ name: 'Other household' })
       .where('id', '=', familyId)
       .execute()
-    expect(await keptFor(applied, ['families.view'])).toEqual(inWords('Other household'))
+    expect(await exceptionsFor(applied, ['families.view'])).toEqual(inWords('Other household'))
     await server.db.deleteFrom('organizationFamily').where('familyId', '=', familyId).execute()
-    expect(await keptFor(applied, ['families.view'])).toEqual(inWords('an existing family'))
+    expect(await exceptionsFor(applied, ['families.view'])).toEqual(inWords('an existing family'))
   },
 )
 
 const lind =
   'First name,Last name,Birth date,Phone,Mother,Mother email\nMia,Lind,2015-03-14,,Iva Lind,iva@example.org\n'
 
-/** Imports a file, after which the mother has another name and an account. */
+/** Imports a file, after which the mother gets another name and an account. */
 async function importOfLinds(): Promise<Import> {
   const { body } = await imports.apply(await imports.review(lind))
   const { userId } = await signInSomebody(server, 'Iva')
@@ -209,28 +211,28 @@ async function importOfLinds(): Promise<Import> {
 }
 
 test(
-  'Whoever may import alone does not read by an undo what members are called, or whether they have an account',
+  'Undoing does not show names or accounts of members to a user who may only import',
   { tags: ['6.import-shown'] },
   async () => {
     const applied = await importOfLinds()
     const { token } = await holderOf(['data.import'])
     const body = { version: applied.version }
     const undone = await server.post(`/api/Import/admin/${applied.id}/undo`, { token, body })
-    const { kept } = await undone.json()
+    const { exceptions } = await undone.json()
     const hidden = ['2 people stay. You need the permission “View members” to see who and why.']
-    expect(kept).toEqual(hidden)
-    expect(await keptFor(applied, ['families.view'])).toEqual(hidden)
+    expect(exceptions).toEqual(hidden)
+    expect(await exceptionsFor(applied, ['families.view'])).toEqual(hidden)
     const shown = [
       'Hilde Lind stays because they have an account.',
       'Mia Lind stays because someone in the family has an account.',
     ]
-    expect((await keptFor(applied, ['members.view'])).toSorted()).toEqual(shown)
+    expect((await exceptionsFor(applied, ['members.view'])).toSorted()).toEqual(shown)
     expect(await stored(applied)).not.toMatch(/Hilde|Lind/)
   },
 )
 
 test(
-  'Whose record keeps what was changed since is told to those who see members',
+  'Records that were changed since are named only to users who can view members',
   { tags: ['6.import-shown'] },
   async () => {
     await imports.apply(await imports.review('First name,Birth date\nUlla,02/03/2014\n'))
@@ -244,15 +246,15 @@ test(
       .where('firstName', '=', 'Ulla')
       .execute()
     const { body: undone } = await imports.undo(completed)
-    expect(undone.kept).toEqual(['Ulla keeps changes made after the import.'])
-    expect(await keptFor(completed, [])).toEqual([
+    expect(undone.exceptions).toEqual(['Ulla keeps changes made after the import.'])
+    expect(await exceptionsFor(completed, [])).toEqual([
       '1 record keeps its current data. You need the permission “View members” to see whose and why.',
     ])
   },
 )
 
 test(
-  'The stored sentences of earlier imports are read by those who see members and families',
+  'Sentences stored by earlier imports are shown to users who can view members and families',
   { tags: ['6.import-shown'] },
   async () => {
     const { body: applied } = await imports.apply(await imports.review(lind))
@@ -265,8 +267,8 @@ test(
     const hidden = [
       'Some people were left out or stayed. You need the permissions “View members” and “View families” to see who and why.',
     ]
-    expect(await keptFor(applied, [])).toEqual(hidden)
-    expect(await keptFor(applied, ['members.view'])).toEqual(hidden)
-    expect(await keptFor(applied, ['members.view', 'families.view'])).toEqual([sentence])
+    expect(await exceptionsFor(applied, [])).toEqual(hidden)
+    expect(await exceptionsFor(applied, ['members.view'])).toEqual(hidden)
+    expect(await exceptionsFor(applied, ['members.view', 'families.view'])).toEqual([sentence])
   },
 )

@@ -16,10 +16,10 @@ import { forgetUnnamed } from '../people/people.queries.ts'
 import { decidesItself } from '../merging/merging.queries.ts'
 import { partsOf, requireMayChange, saveFields } from './apply-import.ts'
 import { auditImport, type Editor, type Followed, saveImport } from './edit-import.ts'
-import { type Changes, doneAlready, findRow, wrongState } from './imports.queries.ts'
-import { findImport, type Kept } from './review-import.ts'
+import { type Changes, alreadyDone, findRow, wrongState } from './imports.queries.ts'
+import { findImport, type ImportException } from './review-import.ts'
 
-/** Tells that it will be undone, which may have to wait for others who write. */
+/** Begins the phase before the undo, which may have to wait for a lock. */
 export async function announceUndo(db: Db, { work, ...key }: Followed): Promise<void> {
   const { state, rowsCount } = await findRow(db, key)
   if (state === 'Applied') work?.begin('Undoing', rowsCount)
@@ -31,13 +31,14 @@ export async function undoImport(
 ): Promise<Import> {
   await lockRights(db, editor)
   const record = await findRow(db, editor)
-  if (record.state === 'Undone') throw doneAlready(record)
-  if (record.state !== 'Applied') throw wrongState('Only what was imported can be undone.')
+  if (record.state === 'Undone') throw alreadyDone(record)
+  if (record.state !== 'Applied')
+    throw wrongState('This import hasn’t been applied, so there’s nothing to undo.')
   await saveImport(db, editor, { state: 'Undone', changes: '{}' })
   const changes = JSON.parse(record.changes) as Changes
   await requireMayChange(db, editor, changes.members)
   await lockRecords(db, changes)
-  const { kept, outcome } = await undo(
+  const { exceptions, outcome } = await undo(
     db,
     changes,
     editor,
@@ -46,26 +47,26 @@ export async function undoImport(
   await membershipsChanged.run(db, editor.organizationId)
   await db
     .updateTable('import')
-    .set({ kept: JSON.stringify(kept), outcome: JSON.stringify(outcome) })
+    .set({ kept: JSON.stringify(exceptions), outcome: JSON.stringify(outcome) })
     .where('id', '=', editor.importId)
     .execute()
-  await auditImport(db, editor, 'ImportUndone', { kept: kept.length })
+  await auditImport(db, editor, 'ImportUndone', { kept: exceptions.length })
   return findImport(db, editor)
 }
 
-/** Nobody else changes or uses what an import made or changed, before the transaction ends. */
+/** Locks everything the import added or changed until the transaction ends. */
 async function lockRecords(
   db: Db,
   { people, members, memberships, persons }: Changes,
 ): Promise<void> {
-  const keep = async (table: 'organizationUser' | 'person', ids: number[]) => {
+  const lock = async (table: 'organizationUser' | 'person', ids: number[]) => {
     for (const some of inParts(ids)) {
       const rows = db.selectFrom(table).where('id', 'in', some).orderBy('id').select('id')
       await rows.$call(lockRow(db)).execute()
     }
   }
-  // In the order in which a record gives way to another, so that neither waits for the other.
-  await keep(
+  // The same order as in merges, to avoid deadlocks.
+  await lock(
     'organizationUser',
     [...people, ...members].map(({ organizationUserId }) => organizationUserId),
   )
@@ -74,13 +75,13 @@ async function lockRecords(
   const familyIds = new Set([...memberships.map(({ familyId }) => familyId), ...listed.flat()])
   const sorted = [...familyIds].toSorted((one, other) => one - other)
   for (const some of inParts(sorted)) await lockFamilies(db, some)
-  await keep('person', personIds)
+  await lock('person', personIds)
 }
 
-/** What stays, each with why, and how many are gone or given back. */
-type Undone = { kept: Kept[]; outcome: Import['outcome'] }
+/** What was not undone and why, and how many records were removed or restored. */
+type Undone = { exceptions: ImportException[]; outcome: Import['outcome'] }
 
-/** Takes back what an import made and changed. What was changed since stays, and is answered. */
+/** Removes and restores what an import added and changed, except what was changed since. */
 async function undo(
   db: Db,
   changes: Changes,
@@ -110,7 +111,7 @@ async function undo(
   const parts = partsOf(lists.flat().length, tell)
 
   const restored = await restore(db, parts(fields), { lookedAfter, savedByPersonId })
-  const kept = [...(await listKept(db, changes, touched, claimed)), ...restored.kept]
+  const exceptions = [...(await listStaying(db, changes, touched, claimed)), ...restored.exceptions]
   for (const some of parts(leaving)) {
     await db
       .deleteFrom('familyMember')
@@ -135,10 +136,10 @@ async function undo(
     [...fields, ...known].map(({ personId }) => personId),
   )
   const outcome = { people: gone.length, families: empty.length, changed: restored.changed }
-  return { kept, outcome }
+  return { exceptions, outcome }
 }
 
-/** The families of the import that somebody stays in. */
+/** The families of the import that still have a member. */
 async function occupied(db: Db, families: number[], touched: Set<number>) {
   if (families.length === 0) return new Set<number>()
   const rows = await db
@@ -151,13 +152,13 @@ async function occupied(db: Db, families: number[], touched: Set<number>) {
   )
 }
 
-/** Of the people of the import, who stays and why. */
-async function listKept(
+/** The people of the import who stay, with the reasons. */
+async function listStaying(
   db: Db,
   { people, memberships }: Changes,
   touched: Set<number>,
   claimed: Set<number>,
-): Promise<Kept[]> {
+): Promise<ImportException[]> {
   const settled = memberships.filter(({ familyId }) => claimed.has(familyId))
   const kin = new Set(settled.map(({ personId }) => personId))
   const made = people.map(({ personId }) => personId).filter((id) => touched.has(id))
@@ -205,25 +206,25 @@ async function fieldsIn(db: Db, { persons, members }: Changes): Promise<Field[]>
   ]
 }
 
-/** Gives each field its value from before, unless it has another one by now, or others look after the record. */
+/** Restores each field unless it has changed since, or the record is now managed by its family. */
 async function restore(
   db: Db,
   parts: Iterable<Field[]>,
   { lookedAfter, savedByPersonId }: { lookedAfter: Set<number>; savedByPersonId: number },
 ) {
-  const kept: Kept[] = []
+  const exceptions: ImportException[] = []
   let changed = 0
   async function restoreOne({ table, id, personId, before, after }: Field) {
     const query = db.selectFrom(table).where('id', '=', id).selectAll()
     const now: Record<string, unknown> | undefined = await query.executeTakeFirst()
     if (!now) return
     if (table === 'person' && lookedAfter.has(personId)) {
-      kept.push({ personId, reason: 'LookedAfter' })
+      exceptions.push({ personId, reason: 'LookedAfter' })
       return
     }
     const fields = Object.entries(after)
     const same = fields.filter(([field, value]) => now[field] === value).map(([field]) => field)
-    if (same.length < fields.length) kept.push({ personId, reason: 'Changed' })
+    if (same.length < fields.length) exceptions.push({ personId, reason: 'Changed' })
     if (same.length === 0) return
     const values = Object.fromEntries(
       same.map((field) => [field, before[field as keyof typeof before]]),
@@ -232,10 +233,10 @@ async function restore(
     changed += 1
   }
   for (const some of parts) for (const one of some) await restoreOne(one)
-  return { kept, changed }
+  return { exceptions, changed }
 }
 
-/** The families in which the organization has no say by now. They keep who is in them. */
+/** The families that the organization can no longer manage. Their members stay. */
 async function findClaimed(
   db: Db,
   organizationId: number,
@@ -255,7 +256,7 @@ async function findClaimed(
   return new Set(rows.flat().map(({ familyId }) => familyId))
 }
 
-/** Whose records the organization does not edit by now: somebody has an account, or is in a family that looks after them. */
+/** The people whose records the organization can no longer edit: they have an account, or a family that manages itself. */
 async function findLookedAfter(
   db: Db,
   organizationId: number,
@@ -283,8 +284,8 @@ async function findLookedAfter(
 }
 
 /**
- * Which of the people that an import made somebody has changed since, or put to use. A family stays whole: whoever is in
- * one with them stays as well.
+ * The people of the import who were changed or used since. Families are not split: everyone in a family with such a person
+ * stays too.
  */
 async function findTouched(db: Db, changes: Changes, claimed: Set<number>): Promise<Set<number>> {
   const personIds = changes.people.map(({ personId }) => personId)
@@ -353,7 +354,7 @@ async function changedPeople(db: Db, personIds: number[]) {
   return rows.map(({ id }) => id)
 }
 
-/** Those who attend classes, of whom is known what care they need, or who belong somewhere else too. */
+/** People with enrollments, care notes or contacts, or who belong to another organization too. */
 async function usedPeople(db: Db, personIds: number[]) {
   const used = ['enrollment', 'careNotes', 'emergencyContact'] as const
   const found = await Promise.all(

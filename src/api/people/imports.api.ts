@@ -51,7 +51,7 @@ export const importsQuery = (organizationId: number, query: PageQuery) =>
 export const importQuery = (id: number) =>
   question(['imports', 'one', id], `Import/admin/${id}`, Import)
 
-/** Rows come to something else whenever one of them is fixed, which counts the version. */
+/** Fixing one row can change the results of others, so the version is part of the key. */
 export const importRowsQuery = (id: number, version: number, query: RowsQuery) =>
   question(
     ['imports', 'rows', id, version, query],

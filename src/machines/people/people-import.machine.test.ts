@@ -8,14 +8,14 @@ type Work = ImportProgress['work']
 type Seen = { import: Import; work: Work }
 
 const ready = peopleImportWalk.origins['a file that is ready']
-const mapping = peopleImportWalk.origins['a file that waits for its columns']
+const mapping = peopleImportWalk.origins['a file without matched columns']
 const applied = { ...ready.import, state: 'Applied' as const }
 const half = { phase: 'Applying' as const, done: 1000, total: 2000 }
 const over = (made: Import): Seen => ({ import: made, work: null })
 const dead = () => Promise.reject(new Error('The line is dead.'))
 const never = () => new Promise<never>(() => undefined)
 
-/** An import on the screen, with what the server answers. */
+/** An import on the screen, with the answers of the server. */
 function open({
   begun = ready.import,
   work = null,
@@ -46,7 +46,7 @@ function open({
     },
   })
   const actor = createActor(machine, { clock, input: { ...ready, import: begun, work } }).start()
-  /** Lets time pass, and what was asked be answered. */
+  /** Advances the clock and lets pending requests settle. */
   const after = async (ms: number) => {
     clock.increment(ms)
     await new Promise((done) => setTimeout(done))
@@ -54,8 +54,8 @@ function open({
   return { actor, asked, applying, after }
 }
 
-describe('How far an import is', () => {
-  test('nobody is told, and nobody asks, where it is done at a glance', async () => {
+describe('The progress of an import', () => {
+  test('is neither shown nor requested for short work', async () => {
     const { actor, asked, after } = open({ apply: async () => applied })
     actor.send({ type: 'apply' })
     expect(isLong(actor.getSnapshot())).toBe(false)
@@ -64,7 +64,7 @@ describe('How far an import is', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  test('is asked about every second while it goes on', async () => {
+  test('is requested every second during long work', async () => {
     const end = Promise.withResolvers<Import>()
     const { actor, asked, after } = open({ apply: () => end.promise })
     actor.send({ type: 'apply' })
@@ -82,7 +82,7 @@ describe('How far an import is', () => {
     expect(asked).toHaveBeenCalledTimes(3)
   })
 
-  test('is not known to every server: the screen waits all the same', async () => {
+  test('can be unknown to the server: the screen waits anyway', async () => {
     const { actor, after } = open({ ask: async () => null })
     actor.send({ type: 'apply' })
     await after(500)
@@ -90,7 +90,7 @@ describe('How far an import is', () => {
     expect([isLong(state), phaseOf(state), state.context.work]).toEqual([true, 'Applying', null])
   })
 
-  test('is asked no more once asking fails, and the import goes on', async () => {
+  test('is not requested again after a failure, and the import continues', async () => {
     const end = Promise.withResolvers<Import>()
     const { actor, asked, after } = open({ apply: () => end.promise, ask: dead })
     actor.send({ type: 'apply' })
@@ -102,7 +102,7 @@ describe('How far an import is', () => {
     await waitFor(actor, (state) => state.matches('applied'))
   })
 
-  test('is asked no more once the screen is left', async () => {
+  test('is not requested after the user leaves the screen', async () => {
     let given: AbortSignal | undefined
     const { actor, asked, after } = open({
       ask: (signal) => {
@@ -119,8 +119,8 @@ describe('How far an import is', () => {
   })
 })
 
-describe('Whoever comes back while it goes on', () => {
-  test('is shown how far it is, and then what came of it, and asks for nothing twice', async () => {
+describe('A user who comes back during the work', () => {
+  test('sees the progress and then the result, and sends no action again', async () => {
     const answers: Work[] = [half, { ...half, done: 1500 }, null]
     const { actor, applying, after } = open({
       work: half,
@@ -139,7 +139,7 @@ describe('Whoever comes back while it goes on', () => {
     expect(applying).not.toHaveBeenCalled()
   })
 
-  test('is shown the rows again where nothing came of it', async () => {
+  test('sees the rows again if the work failed', async () => {
     const { actor, after } = open({
       work: half,
       ask: async () => null,
@@ -150,7 +150,7 @@ describe('Whoever comes back while it goes on', () => {
     expect(context.work).toBeNull()
   })
 
-  test('may look again where the server did not answer', async () => {
+  test('can check again if the server did not answer', async () => {
     const looks = [dead, async () => over(applied)]
     const { actor, after } = open({
       work: half,
@@ -164,7 +164,7 @@ describe('Whoever comes back while it goes on', () => {
     expect(context.import).toEqual(applied)
   })
 
-  test('looks again without an answer to the import, and is shown how far it is', async () => {
+  test('can check again without an answer to the import, and sees the progress', async () => {
     const { actor, after } = open({
       apply: dead,
       ask: async () => ({ ...half, done: 1500 }),
@@ -185,15 +185,15 @@ const refused = Object.assign(new Error('Too late.'), {
   response: new Response(null, { status: 409 }),
 })
 
-describe('Whoever is told that somebody else was first', () => {
-  test('sees what came of it, after importing', async () => {
+describe('A user whose action is refused because someone else was first', () => {
+  test('sees the result, after importing', async () => {
     const { actor } = open({ apply: () => Promise.reject(refused) })
     actor.send({ type: 'apply' })
     const { context } = await waitFor(actor, (state) => state.matches('applied'))
     expect(context.import).toEqual(applied)
   })
 
-  test('sees what came of it, after a long wait too, and then nothing of the wait', async () => {
+  test('sees the result after a long wait too, without its progress', async () => {
     const end = Promise.withResolvers<Import>()
     const { actor, after } = open({ apply: () => end.promise, look: never })
     actor.send({ type: 'apply' })
@@ -204,14 +204,14 @@ describe('Whoever is told that somebody else was first', () => {
     expect(context.work).toBeNull()
   })
 
-  test('sees what came of it, after fixing a row', async () => {
+  test('sees the result, after fixing a row', async () => {
     const { actor } = open({ fix: () => Promise.reject(refused) })
     actor.send({ type: 'fix', fix: { row: 1, cells: ['Ida'], choice: null, isLeftOut: false } })
     const { context } = await waitFor(actor, (state) => state.matches('applied'))
     expect(context.import).toEqual(applied)
   })
 
-  test('sees what came of it, after naming the columns', async () => {
+  test('sees the result, after matching the columns', async () => {
     const { actor } = open({ judge: () => Promise.reject(refused) })
     actor.send({ type: 'remap' })
     actor.send({ type: 'map', columns: [] })
@@ -219,7 +219,7 @@ describe('Whoever is told that somebody else was first', () => {
     expect(context.import).toEqual(applied)
   })
 
-  test('keeps the columns that they have named, until it is known what came of it', async () => {
+  test('still sees the matched columns until the result is known', async () => {
     const { actor } = open({
       begun: mapping.import,
       judge: () => Promise.reject(refused),
@@ -235,18 +235,18 @@ describe('The text of a file', () => {
 
   test.each([
     ['a workbook', [0x50, 0x4b, 0x03, 0x04, 0x14, 0x80]],
-    ['a workbook of before', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0x00]],
+    ['an old workbook', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0x00]],
     ['a document', [0x25, 0x50, 0x44, 0x46, 0x2d]],
   ])('%s is refused', async (_, bytes) => {
     await expect(readText(new Blob([new Uint8Array(bytes)]))).rejects.toThrow(whyNot)
   })
 
   test.each([
-    ['as most do', [0x5a, 0x6f, 0xc3, 0xab]],
-    ['as spreadsheets of Windows do', [0x5a, 0x6f, 0xeb]],
-    ['in two bytes each, the other way round', [0xfe, 0xff, 0x00, 0x5a, 0x00, 0x6f, 0x00, 0xeb]],
-    ['in two bytes each', [0xff, 0xfe, 0x5a, 0x00, 0x6f, 0x00, 0xeb, 0x00]],
-  ])('Letters are read that are written %s', async (_, bytes) => {
+    ['as UTF-8', [0x5a, 0x6f, 0xc3, 0xab]],
+    ['as Windows-1252', [0x5a, 0x6f, 0xeb]],
+    ['as UTF-16, big-endian', [0xfe, 0xff, 0x00, 0x5a, 0x00, 0x6f, 0x00, 0xeb]],
+    ['as UTF-16, little-endian', [0xff, 0xfe, 0x5a, 0x00, 0x6f, 0x00, 0xeb, 0x00]],
+  ])('Text is decoded %s', async (_, bytes) => {
     expect(await readText(new Blob([new Uint8Array(bytes)]))).toBe('Zoë')
   })
 })

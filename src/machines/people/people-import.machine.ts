@@ -28,15 +28,15 @@ type Work = ImportProgress['work']
 
 interface Context {
   organizationId: number
-  /** As the server answered it last; null until it has the file. */
+  /** The server's last answer. Null until the file is uploaded. */
   import: Import | null
   file: File | null
   text: string
   columns: (ImportField | null)[]
   fix: Fix | null
-  /** How far the server is with what it does; null where it does nothing, or nobody can say. */
+  /** The progress of the server. Null if it is idle or the progress is unknown. */
   work: Work
-  /** The same for every try of one wish, so that it is obeyed once. */
+  /** The idempotency key: the same for every retry of one action. */
   once: string
   problem: string | null
 }
@@ -44,11 +44,14 @@ interface Context {
 type Answered<Output> = { event: { output: Output } }
 type Failed = { event: { error: unknown } }
 
-const keepAnswer = [
-  { type: 'keep', params: ({ event }: Answered<Import>) => event.output },
-  'tell',
+const storeAnswer = [
+  { type: 'store', params: ({ event }: Answered<Import>) => event.output },
+  'announce',
 ] as const
-const hearAnswer = { type: 'hear', params: ({ event }: Answered<Work>) => event.output } as const
+const setWorkFromAnswer = {
+  type: 'setWork',
+  params: ({ event }: Answered<Work>) => event.output,
+} as const
 const isVersionConflict = {
   type: 'isVersionConflict',
   params: ({ event }: Failed) => event,
@@ -67,7 +70,7 @@ export const peopleImportMachine = setup({
       | { type: 'map'; columns: (ImportField | null)[] }
       | { type: 'fix'; fix: Fix }
       | { type: 'remap' | 'apply' | 'undo' | 'retry' | 'goBack' | 'lookAgain' },
-    /** That the server has the file, and that it has made or changed what was asked. */
+    /** `made`: the file was uploaded. `changed`: the server finished an action. */
     emitted: {} as { type: 'made'; id: number } | { type: 'changed' },
     tags: {} as 'busy' | 'long',
   },
@@ -107,7 +110,7 @@ export const peopleImportMachine = setup({
     }),
     look: fromRequest(async (context: Context, signal) => {
       const { id } = keyOf(context.import ?? {})
-      // The import is asked for last: it tells what came of work that has just ended.
+      // The import is requested last, so that it includes the result of work that has just ended.
       const { work } = await findImportProgress(id, signal)
       return { work, import: await importQuery(id).ask(signal) }
     }),
@@ -117,14 +120,14 @@ export const peopleImportMachine = setup({
   },
   actions: {
     begin: assign({ once: () => newKey(), problem: null }),
-    keep: assign({ import: (_, made: Import) => made, problem: null }),
-    hear: assign({ work: (_, work: Work) => work }),
-    tell: emit({ type: 'changed' }),
+    store: assign({ import: (_, made: Import) => made, problem: null }),
+    setWork: assign({ work: (_, work: Work) => work }),
+    announce: emit({ type: 'changed' }),
     fail: assign({ problem: ({ event }) => placedOf('error' in event ? event.error : null) }),
   },
   guards: {
     isWorking: ({ context }) => context.work !== null,
-    isOver: (_, work: Work) => work === null,
+    isFinished: (_, work: Work) => work === null,
     isMapping: ({ context }) => context.import?.state === 'Mapping',
     isReviewing: ({ context }) => context.import?.state === 'Reviewing',
     isApplied: ({ context }) => context.import?.state === 'Applied',
@@ -135,14 +138,14 @@ export const peopleImportMachine = setup({
     isReady: ({ context }) => isReady(context.import),
   },
   delays: {
-    /** What takes no longer is done before anybody could read how far it is. */
+    /** Work this short needs no progress bar. */
     glance: 500,
     aSecond: 1000,
   },
 }).createMachine({
   id: 'peopleImport',
   description:
-    'A file of people on its way into an organization. The server keeps how far it is, so that a reload, or another device, goes on where somebody left it.',
+    'An import of people from a file. Its state is on the server, so a reload or another device continues where the user left off.',
   context: ({ input }) => ({
     work: null,
     ...input,
@@ -156,7 +159,7 @@ export const peopleImportMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      description: 'Looks how far the import is.',
+      description: 'Chooses the step that matches the import.',
       always: [
         { guard: 'isWorking', target: 'following' },
         { guard: 'isMapping', target: 'mapping' },
@@ -167,7 +170,7 @@ export const peopleImportMachine = setup({
       ],
     },
     choosing: {
-      description: 'Waits for a file. One that is too large, or no text, is refused here.',
+      description: 'Waits for a file. A file that is too large or not text is refused here.',
       on: {
         choose: [
           {
@@ -182,7 +185,7 @@ export const peopleImportMachine = setup({
       },
     },
     reading: {
-      description: 'The browser makes text of the file, whichever way its letters are written.',
+      description: 'The browser decodes the file as text.',
       tags: 'busy',
       invoke: {
         src: 'read',
@@ -192,7 +195,7 @@ export const peopleImportMachine = setup({
       },
     },
     uploading: {
-      description: 'The text is on its way. A file that cannot be read as rows is refused.',
+      description: 'Uploads the text. A file that cannot be read as rows is refused.',
       tags: 'busy',
       invoke: {
         src: 'upload',
@@ -200,7 +203,7 @@ export const peopleImportMachine = setup({
         onDone: {
           target: 'mapping',
           actions: [
-            { type: 'keep', params: ({ event }) => event.output },
+            { type: 'store', params: ({ event }) => event.output },
             emit(({ event }) => ({ type: 'made' as const, id: event.output.id })),
           ],
         },
@@ -211,11 +214,12 @@ export const peopleImportMachine = setup({
       },
     },
     notUploaded: {
-      description: 'The server does not have the file. Somebody may try again, or choose another.',
+      description: 'The upload failed. The user can retry or choose another file.',
       on: { retry: 'uploading', goBack: 'choosing' },
     },
     mapping: {
-      description: 'Waits to be told what the columns mean. Their heads are guesses already.',
+      description:
+        'Waits for the user to match the columns. The server has already guessed from the headers.',
       on: {
         map: {
           target: 'working.task.judging',
@@ -224,7 +228,7 @@ export const peopleImportMachine = setup({
       },
     },
     reviewing: {
-      description: 'Shows what the rows come to. Nothing is made until somebody says so.',
+      description: 'Shows the result of each row. Nothing is saved until the user imports it.',
       on: {
         remap: 'mapping',
         fix: {
@@ -235,33 +239,34 @@ export const peopleImportMachine = setup({
       },
     },
     notApplied: {
-      description: 'Nothing was made, or no answer came. The same wish again is obeyed once.',
+      description:
+        'Nothing was imported, or no answer came. A retry is safe: the server applies it once.',
       on: { retry: 'working.task.applying', lookAgain: 'looking' },
     },
     applied: {
-      description: 'The people are there. It can be taken back.',
+      description: 'The people are imported. The import can be undone.',
       on: { undo: { target: 'working.task.undoing', actions: 'begin' } },
     },
     notUndone: {
-      description: 'Nothing was taken back, or no answer came.',
+      description: 'Nothing was undone, or no answer came.',
       on: { retry: 'working.task.undoing', lookAgain: 'looking' },
     },
     working: {
-      description: 'The server is at work on what somebody has asked for.',
+      description: 'The server is working on the user’s request.',
       tags: 'busy',
       type: 'parallel',
-      exit: { type: 'hear', params: null },
+      exit: { type: 'setWork', params: null },
       states: {
         task: {
-          description: 'What was asked.',
+          description: 'The request.',
           initial: 'judging',
           states: {
             judging: {
-              description: 'The server finds out what each row comes to.',
+              description: 'The server determines the result of each row.',
               invoke: {
                 src: 'judge',
                 input: ({ context }) => context,
-                onDone: { target: '#peopleImport.reviewing', actions: keepAnswer },
+                onDone: { target: '#peopleImport.reviewing', actions: storeAnswer },
                 onError: [
                   { guard: isVersionConflict, target: '#peopleImport.looking', actions: 'fail' },
                   { target: '#peopleImport.mapping', actions: 'fail' },
@@ -269,12 +274,11 @@ export const peopleImportMachine = setup({
               },
             },
             fixing: {
-              description:
-                'A row is corrected, decided or left out, and all of them are judged anew.',
+              description: 'A row is corrected, decided or skipped, and all rows are judged again.',
               invoke: {
                 src: 'fix',
                 input: ({ context }) => context,
-                onDone: { target: '#peopleImport.reviewing', actions: keepAnswer },
+                onDone: { target: '#peopleImport.reviewing', actions: storeAnswer },
                 onError: [
                   { guard: isVersionConflict, target: '#peopleImport.looking', actions: 'fail' },
                   { target: '#peopleImport.reviewing', actions: 'fail' },
@@ -282,11 +286,11 @@ export const peopleImportMachine = setup({
               },
             },
             applying: {
-              description: 'The server makes everybody, or nobody.',
+              description: 'The server imports everyone, or no one.',
               invoke: {
                 src: 'apply',
                 input: ({ context }) => context,
-                onDone: { target: '#peopleImport.applied', actions: keepAnswer },
+                onDone: { target: '#peopleImport.applied', actions: storeAnswer },
                 onError: [
                   { guard: isRefusedByServer, target: '#peopleImport.looking', actions: 'fail' },
                   { target: '#peopleImport.notApplied', actions: 'fail' },
@@ -294,11 +298,11 @@ export const peopleImportMachine = setup({
               },
             },
             undoing: {
-              description: 'The server takes back what was made, but for what was changed since.',
+              description: 'The server undoes the import, except for what was changed since.',
               invoke: {
                 src: 'undo',
                 input: ({ context }) => context,
-                onDone: { target: '#peopleImport.undone', actions: keepAnswer },
+                onDone: { target: '#peopleImport.undone', actions: storeAnswer },
                 onError: [
                   { guard: isRefusedByServer, target: '#peopleImport.looking', actions: 'fail' },
                   { target: '#peopleImport.notUndone', actions: 'fail' },
@@ -308,30 +312,30 @@ export const peopleImportMachine = setup({
           },
         },
         progress: {
-          description: 'How far it is.',
+          description: 'The progress of the request.',
           initial: 'unnoticed',
           states: {
             unnoticed: {
-              description: 'Most work is done at a glance: nobody is told how far it is.',
+              description: 'Most work is done at once and shows no progress.',
               after: { glance: 'asking' },
             },
             asking: {
-              description: 'The server says how far it is.',
+              description: 'Asks the server for the progress.',
               tags: 'long',
               invoke: {
                 src: 'ask',
                 input: ({ context }) => context,
-                onDone: { target: 'waiting', actions: hearAnswer },
-                onError: { target: 'unknown', actions: { type: 'hear', params: null } },
+                onDone: { target: 'waiting', actions: setWorkFromAnswer },
+                onError: { target: 'unknown', actions: { type: 'setWork', params: null } },
               },
             },
             waiting: {
-              description: 'Asks about every second.',
+              description: 'Waits a second before it asks again.',
               tags: 'long',
               after: { aSecond: 'asking' },
             },
             unknown: {
-              description: 'Nobody can say how far it is. The work goes on all the same.',
+              description: 'The progress is unknown. The work continues.',
               tags: 'long',
             },
           },
@@ -340,25 +344,25 @@ export const peopleImportMachine = setup({
     },
     following: {
       description:
-        'The server is at work on what was asked before this screen was there, as after a reload, or by somebody else.',
+        'The server is working on a request from before this screen was opened, such as before a reload, or by someone else.',
       tags: ['busy', 'long'],
       initial: 'waiting',
       states: {
         waiting: {
-          description: 'Asks about every second.',
+          description: 'Waits a second before it asks again.',
           after: { aSecond: 'asking' },
         },
         asking: {
-          description: 'The server says how far it is.',
+          description: 'Asks the server for the progress.',
           invoke: {
             src: 'ask',
             input: ({ context }) => context,
             onDone: [
               {
-                guard: { type: 'isOver', params: ({ event }) => event.output },
+                guard: { type: 'isFinished', params: ({ event }) => event.output },
                 target: '#peopleImport.looking',
               },
-              { target: 'waiting', actions: hearAnswer },
+              { target: 'waiting', actions: setWorkFromAnswer },
             ],
             onError: { target: '#peopleImport.notSeen', actions: 'fail' },
           },
@@ -366,7 +370,7 @@ export const peopleImportMachine = setup({
       },
     },
     looking: {
-      description: 'Looks what came of it, and whether the server is still at work.',
+      description: 'Loads the result, and whether the server is still working.',
       tags: 'busy',
       invoke: {
         src: 'look',
@@ -374,19 +378,22 @@ export const peopleImportMachine = setup({
         onDone: {
           target: 'opening',
           actions: [
-            { type: 'keep', params: ({ event }) => event.output.import },
-            { type: 'hear', params: ({ event }) => event.output.work },
-            'tell',
+            { type: 'store', params: ({ event }) => event.output.import },
+            { type: 'setWork', params: ({ event }) => event.output.work },
+            'announce',
           ],
         },
         onError: { target: 'notSeen', actions: 'fail' },
       },
     },
     notSeen: {
-      description: 'Nobody knows here what came of it. Somebody may look again.',
+      description: 'The result is unknown. The user can check again.',
       on: { lookAgain: 'looking' },
     },
-    undone: { description: 'All is as before, but for what was kept.', type: 'final' },
+    undone: {
+      description: 'Everything is as before, except what was changed since.',
+      type: 'final',
+    },
   },
 })
 
@@ -394,10 +401,10 @@ export type PeopleImportState = SnapshotFrom<typeof peopleImportMachine>
 
 export const isBusy = (state: PeopleImportState) => state.hasTag('busy')
 
-/** Whether it takes so long that somebody wants to know how far it is. */
+/** Whether it takes long enough to show progress. */
 export const isLong = (state: PeopleImportState) => state.hasTag('long')
 
-/** What the server does, of which it may not have said how far it is. */
+/** The current phase of the server, even before its progress is known. */
 export function phaseOf(state: PeopleImportState): ImportPhase {
   const { work } = state.context
   if (work) return work.phase
@@ -405,7 +412,7 @@ export function phaseOf(state: PeopleImportState): ImportPhase {
   return state.matches({ working: { task: 'undoing' } }) ? 'Undoing' : 'Reading'
 }
 
-/** What the screen shows: the step that the import is at, or the server's work, or that nobody knows what came of it. */
+/** What the screen shows: the step of the import, the server's progress, or that the result is unknown. */
 export function stepOf(state: PeopleImportState): ImportState | 'Following' | 'NotSeen' {
   const { import: made, work } = state.context
   if (state.matches('notSeen')) return 'NotSeen'
@@ -414,14 +421,14 @@ export function stepOf(state: PeopleImportState): ImportState | 'Following' | 'N
   return made?.state ?? 'Mapping'
 }
 
-/** What it makes, or has made, in words. */
+/** The outcome of an import, in words. */
 export const wordsOf = ({ people, families, changed }: Import['outcome']) => [
   many(people, 'person', 'people'),
   many(families, 'family', 'families'),
   many(changed, 'record'),
 ]
 
-/** What it adds and changes, in one sentence that leaves out what it does not. */
+/** What an import adds and changes, in one sentence. */
 export function effectOf({ outcome }: Import): string {
   const [people, families, records] = wordsOf(outcome)
   const added = [
@@ -433,17 +440,17 @@ export function effectOf({ outcome }: Import): string {
   return `This ${[...adds, ...changes].join(' and ')}.`
 }
 
-/** Whether a row waits for somebody to correct or decide it. */
-export const needsSomebody = ({ verdict, choices, choice }: ImportRow) =>
+/** Whether the user has to correct or decide a row. */
+export const needsReview = ({ verdict, choices, choice }: ImportRow) =>
   verdict === 'Error' || (choices.length > 0 && choice === null)
 
-/** How many rows wait for somebody, in words; nothing where none does. */
+/** How many rows need review, in words. Empty if none do. */
 export function needyOf({ counts, undecided }: Import): string {
   const needy = (counts?.Error ?? 0) + undecided
   return needy === 0 ? '' : `${many(needy, 'row')} ${needy === 1 ? 'needs' : 'need'} your review`
 }
 
-/** Which columns are not imported, in words. */
+/** The columns that are not imported, in words. */
 export function leftOutOf({ columns }: Import): string {
   const names = columns.flatMap(({ header, field }) => (field === null ? header : []))
   if (names.length === 0) return ''
@@ -451,13 +458,13 @@ export function leftOutOf({ columns }: Import): string {
   return `Not imported: ${names.join(', ')}.${care}`
 }
 
-/** Whether a column says what care somebody needs, which no file brings in. */
+/** Whether a column has care notes, which are never imported. */
 export const isAboutCare = (header: string) =>
   /allerg|medic|health|diet|condition|special needs|care notes/i.test(header)
 
 export const careComesLater = 'Parents add care notes themselves after they join.'
 
-/** Why it cannot be imported yet, or null. */
+/** Why the file cannot be imported yet, or null. */
 export function reasonOf({ counts, undecided, outcome }: Import): string | null {
   const errors = counts?.Error ?? 0
   const wrong = errors > 0 ? `Fix ${many(errors, 'error')}, or skip those rows.` : ''
@@ -472,7 +479,7 @@ const keyOf = ({ id = 0, version = 0 }: Partial<Import> = {}) => ({ id, version 
 const many = (count: number, noun: string, nouns = `${noun}s`) =>
   `${count} ${count === 1 ? noun : nouns}`
 
-/** What is said at its place: what a form has to mark, and what no toast has told. */
+/** The problem to show on the screen: errors of fields, and errors without a toast. */
 function placedOf(error: unknown): string | null {
   const { message, fields } = toProblem(error)
   return fields || !isCallFailure(error) ? message : null
@@ -486,7 +493,7 @@ function refusalOf(files: readonly File[]): string | null {
   return file.size > largestImport ? 'This file is larger than 1 MiB. Choose a smaller one.' : null
 }
 
-/** The text of a file, in letters as most write them, or as spreadsheets of Windows do. A workbook is refused. */
+/** Decodes a file as UTF-8, UTF-16 or Windows-1252. A workbook is refused. */
 export async function readText(file: Blob | null): Promise<string> {
   const bytes = (await file?.arrayBuffer()) ?? new ArrayBuffer(0)
   const text = decode(bytes)

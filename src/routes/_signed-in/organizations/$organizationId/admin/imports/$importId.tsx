@@ -15,9 +15,9 @@ export const Route = createFileRoute(
   params: idParams('importId'),
   validateSearch: searchBy({ ...ImportRowQuery.shape, ...listShape }),
   search: { middlewares: [stripSearchParams(listStart)] },
-  // The progress that the loader answers is out of date as soon as the screen is left.
+  // The progress from the loader is out of date as soon as the user leaves the screen.
   gcTime: 0,
-  // The server judges the whole file for an answer: not because somebody hovers over a link.
+  // No preloading on hover: the server has to judge the whole file for each answer.
   preload: false,
   loader: async ({
     abortController: { signal },
@@ -34,7 +34,7 @@ export const Route = createFileRoute(
       await find({})
       return null
     }
-    // The import is asked for last: it tells what came of work that has just ended.
+    // The import is requested last, so that it includes the result of work that has just ended.
     const { work } = await findImportProgress(importId, signal).catch(orNotKnown)
     await find({ staleTime: 0 })
     return work
@@ -42,7 +42,7 @@ export const Route = createFileRoute(
   component: OneImport,
 })
 
-/** Without its progress an import is shown all the same. */
+/** An import is shown even if its progress cannot be loaded. */
 const orNotKnown = (error: unknown): ImportProgress =>
   isRefusal(error) ? orNotFound(error) : { work: null }
 

@@ -17,12 +17,12 @@ import { Field } from '#src/ui/fields/field.tsx'
 interface MapColumnsProps {
   import: Import
   isBusy: boolean
-  /** How far the server is, while it is at work for long. */
+  /** The progress of long work. */
   working: ReactNode
   onMap: (columns: (ImportField | null)[]) => void
 }
 
-/** Says what each column of the file means, with its first cells beside it. */
+/** Matches each column of the file, with its first cells beside it. */
 export function MapColumns({
   import: { columns, rowsCount },
   isBusy,
@@ -73,7 +73,7 @@ const dayFirst = 'BirthDateDayFirst'
 const plain = (field: ImportField | null): ImportField | null =>
   field === dayFirst ? 'BirthDate' : field
 
-/** What was said before, or else what the dates of the file tell. */
+/** The earlier choice, or else what the dates of the file suggest. */
 function orderOf(columns: Import['columns']): DateOrder {
   if (columns.some(({ field }) => field === dayFirst)) return 'DayFirst'
   const dated = columns.find(({ field }) => field?.includes('BirthDate'))
@@ -86,7 +86,7 @@ interface ColumnRowProps {
   onChoose: (field: ImportField | null) => void
 }
 
-/** One column of the file with its first cells, and what it means. */
+/** One column of the file, with its first cells and its meaning. */
 function ColumnRow({ column: { header, samples }, value, onChoose }: ColumnRowProps) {
   const id = useId()
   const first = samples.filter((sample) => sample !== '').join(' · ')
@@ -123,12 +123,12 @@ const shown = fields.options.filter((field) => field !== 'BirthDateDayFirst')
 
 interface DateOrderFieldProps {
   value: DateOrder
-  /** Whether somebody wanted to go on without a choice. */
+  /** Whether the user tried to continue without a choice. */
   isMissed: boolean
   onChoose: (order: DateOrder) => void
 }
 
-/** Asks once for all dates of a file whether the day or the month comes first. */
+/** Asks once for the whole file whether the day or the month comes first. */
 const DateOrderField = ({ value, isMissed, onChoose }: DateOrderFieldProps) => (
   <Field
     label="Date format"

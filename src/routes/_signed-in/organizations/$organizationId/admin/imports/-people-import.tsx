@@ -40,13 +40,13 @@ export type ReviewSearch = ListSearch & { verdict?: ImportVerdict }
 
 interface PeopleImportProps {
   import: Import
-  /** What the server was at work on when the screen was opened. */
+  /** The server's work when the screen was opened. */
   work: ImportProgress['work']
   search: ReviewSearch
   onSearch: (search: ReviewSearch) => void
 }
 
-/** One file on its way: its columns, its rows, and what came of it. */
+/** One import: its columns, its rows and its result. */
 export function PeopleImport({
   import: begun,
   work: begunWork,
@@ -59,8 +59,8 @@ export function PeopleImport({
     input: { organizationId: begun.organizationId, import: begun, work: begunWork },
   })
   const state = useSelector(actor, (snapshot) => snapshot)
-  const { problem, import: kept, work } = state.context
-  const made = kept ?? begun
+  const { problem, import: saved, work } = state.context
+  const made = saved ?? begun
   const refresh = useEffectEvent(() => askAgain(queries))
   useEffect(() => {
     const listening = actor.on('changed', () => refresh())
@@ -141,11 +141,11 @@ export function PeopleImport({
 
 interface WorkingProps {
   phase: ImportPhase
-  /** How far it is; null where nobody can say. */
+  /** Null if the progress is unknown. */
   work: ImportProgress['work']
 }
 
-/** How far the server is with an import. */
+/** The server's progress with an import. */
 function Working({ phase, work }: WorkingProps) {
   const { done, total } = work ?? { done: 0, total: 0 }
   const rows = `${numbers.format(done)} of ${counted(total, ['row', 'rows'])}`
@@ -164,7 +164,7 @@ const phases: Record<ImportPhase, string> = {
   Undoing: 'Undoing',
 }
 
-/** What it does, as a title, and said once. */
+/** The phases as titles, announced once. */
 const workTitles: Record<ImportPhase, string> = {
   Reading: 'Reading the rows',
   Applying: 'Importing the file',
@@ -174,14 +174,14 @@ const workTitles: Record<ImportPhase, string> = {
 interface ResultProps {
   import: Import
   isUndoing: boolean
-  /** How far the server is, while it is at work for long. */
+  /** The progress of long work. */
   working: ReactNode
   onUndo: () => void
 }
 
-/** What an import made, and the way back. */
+/** The result of an import, with its undo. */
 function Result({ import: made, isUndoing, working, onUndo }: ResultProps) {
-  const { state, outcome, kept, organizationId, fileName } = made
+  const { state, outcome, exceptions, organizationId, fileName } = made
   const [isAsking, setAsking] = useState(false)
   const notImported = leftOutOf(made)
   const [people, families] = wordsOf(outcome)
@@ -194,10 +194,10 @@ function Result({ import: made, isUndoing, working, onUndo }: ResultProps) {
           [isUndone ? 'People removed' : 'People added', outcome.people],
           [isUndone ? 'Families removed' : 'Families added', outcome.families],
           [isUndone ? 'Records restored' : 'Records changed', outcome.changed],
-          isUndone && ['Not undone', keptWords(kept)],
+          isUndone && ['Not undone', exceptionWords(exceptions)],
         ]}
       />
-      {!isUndone && kept.map((sentence) => <p key={sentence}>{sentence}</p>)}
+      {!isUndone && exceptions.map((sentence) => <p key={sentence}>{sentence}</p>)}
       {!isUndone && notImported !== '' && <p>{notImported}</p>}
       <Row gap="tight" wrap>
         {hasParents && (
@@ -241,10 +241,10 @@ function Result({ import: made, isUndoing, working, onUndo }: ResultProps) {
   )
 }
 
-const keptWords = (kept: string[]) =>
-  kept.length === 0 ? 'Nothing. Everything is back to how it was.' : kept.join(' ')
+const exceptionWords = (exceptions: string[]) =>
+  exceptions.length === 0 ? 'Nothing. Everything is back to how it was.' : exceptions.join(' ')
 
-/** Throws a file away that was not imported. */
+/** Discards a file that was not imported. */
 function Discard({ import: { id, organizationId, fileName } }: { import: Import }) {
   const navigate = useNavigate()
   const discard = useChange(discardImport, {

@@ -12,7 +12,7 @@ import {
   effectOf,
   leftOutOf,
   reasonOf,
-  needsSomebody,
+  needsReview,
   needyOf,
   type peopleImportMachine,
 } from '#src/machines/people/people-import.machine.ts'
@@ -34,11 +34,11 @@ import { Badge } from '#src/ui/text/badge.tsx'
 import { Field, TextInput } from '#src/ui/fields/field.tsx'
 
 interface ReviewProps extends ReviewRowsProps {
-  /** How far the server is, while it is at work for long. */
+  /** The progress of long work. */
   working: ReactNode
 }
 
-/** What the rows come to, those first that have to be looked at, and the button that makes it so. */
+/** The result of each row, those that need review first, and the button to import them. */
 export function Review({ actor, import: made, working, search, onSearch }: ReviewProps) {
   const isApplying = useSelector(actor, (state) => state.matches({ working: { task: 'applying' } }))
   const reason = reasonOf(made)
@@ -103,15 +103,15 @@ interface ReviewRowsProps {
   onSearch: (search: ReviewSearch) => void
 }
 
-/** The row that was corrected last, where it stood, whether it had to be, and of which version of the file. */
+/** The row that was corrected last: its position, whether it needed review, and the version of the file. */
 interface Fixed {
   row: number
   place: number
   version: number
-  wasNeedy: boolean
+  neededReview: boolean
 }
 
-/** The rows of a page. Whoever has decided one goes on at the next that needs somebody, and after the last to the top. */
+/** The rows of a page. After a decision, the focus moves to the next row that needs review, or back to the top. */
 function ReviewRows({ actor, import: made, search, onSearch }: ReviewRowsProps) {
   const isBusy = useSelector(actor, (state) => state.matches({ working: { task: 'fixing' } }))
   const asked = useQuery({
@@ -122,16 +122,16 @@ function ReviewRows({ actor, import: made, search, onSearch }: ReviewRowsProps) 
   const [fixed, setFixed] = useState<Fixed | null>(null)
   const [wanted, setWanted] = useState<number | null>(null)
   const rows = data?.items ?? []
-  const needy = rows.filter(needsSomebody)
+  const needy = rows.filter(needsReview)
   const again = rows.find(({ id }) => id === fixed?.row)
-  const after = rows.slice(fixed?.place ?? 0).find(needsSomebody) ?? needy[0]
+  const after = rows.slice(fixed?.place ?? 0).find(needsReview) ?? needy[0]
   const isJudged = fixed !== null && fixed.version !== made.version && !isPlaceholderData
   const version = isPlaceholderData ? fixed?.version : made.version
-  const stuck = again && needsSomebody(again) ? again : null
+  const stuck = again && needsReview(again) ? again : null
   const next = isJudged ? (stuck ?? after ?? again ?? rows[fixed.place])?.id : wanted
   const needed = needyOf(made)
   const list = useRef<HTMLDivElement>(null)
-  const isLast = isJudged && (rows.length === 0 || (fixed.wasNeedy && needed === ''))
+  const isLast = isJudged && (rows.length === 0 || (fixed.neededReview && needed === ''))
   const goOn = () => {
     setFixed(null)
     setWanted(null)
@@ -168,7 +168,7 @@ function ReviewRows({ actor, import: made, search, onSearch }: ReviewRowsProps) 
                         row: id,
                         place,
                         version: made.version,
-                        wasNeedy: needsSomebody(row),
+                        neededReview: needsReview(row),
                       })
                       actor.send({
                         type: 'fix',
@@ -206,13 +206,13 @@ interface ReviewRowProps {
   row: ImportRow
   columns: Import['columns']
   isBusy: boolean
-  /** Has the focus next, after a row was judged anew. */
+  /** Gets the focus after a row was judged again. */
   isNext: boolean
   onNext: () => void
   onFix: (part: Partial<Omit<FixImportRow, 'version'>>) => void
 }
 
-/** One row of the file: whom it names, what it comes to and why, and what can be done about it. */
+/** One row of the file: its people, its result and why, and the choices of the user. */
 function ReviewRow({ row, columns, isBusy, isNext, onNext, onFix }: ReviewRowProps) {
   const { id, verdict, sentences, differences, guardians, people, faults, choices, choice } = row
   const [isWhole, setWhole] = useState(false)
@@ -265,7 +265,7 @@ function ReviewRow({ row, columns, isBusy, isNext, onNext, onFix }: ReviewRowPro
         {differences.length > 0 && (
           <Comparison
             heads={['Current', 'In the file']}
-            rows={differences.map(({ label: what, here, told }) => [what, here, told])}
+            rows={differences.map(({ label: what, here, fromFile }) => [what, here, fromFile])}
           />
         )}
         {choices.length > 0 && (
@@ -318,7 +318,7 @@ const looks = {
 
 const list = new Intl.ListFormat('en-US')
 
-/** Whom the file makes a guardian of whom, what they may do, and through which account. */
+/** A guardian in the file, with their children, access and account. */
 function guardianSentence(guardian: ImportGuardian): string {
   const { name, access, children } = guardian
   const becomes = `${name} (${accountWords(guardian)}) will be a guardian of ${list.format(children)}`
@@ -340,14 +340,14 @@ function accountWords({ address, account }: ImportGuardian): string {
 interface RowFieldsProps {
   row: ImportRow
   columns: Import['columns']
-  /** Whether somebody asked for all cells, not for those alone that are wrong. */
+  /** Whether to show all cells, not only those with errors. */
   isWhole: boolean
   isBusy: boolean
   onSave: (cells: string[]) => void
   onCancel: () => void
 }
 
-/** The cells of a row that are corrected in place, each with what is wrong with it. */
+/** The cells of a row to correct in place, each with its error. */
 function RowFields({ row, columns, isWhole, isBusy, onSave, onCancel }: RowFieldsProps) {
   const [cells, setCells] = useState(row.cells)
   const faults = Map.groupBy(row.faults, ({ place }) => place)
